@@ -1,0 +1,13 @@
+import type { LiveEvents } from '../../domain/ports/live-events.ts';
+import { LIVE_CHANNEL } from '../../domain/model/chat.ts';
+import type { Database } from '../../domain/storage/database.ts';
+
+/** Live events as Postgres notifications: every API process hears them, nothing is stored. */
+export function postgresLiveEvents(database: Database): LiveEvents {
+  return {
+    async publish(sessionKey, event) {
+      const payload = JSON.stringify({ sessionKey, ...event });
+      await database.forSystem().read((em) => em.execute('select pg_notify(?, ?)', [LIVE_CHANNEL, payload]));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import { errorHandler, noSuchRoute } from './http/errors.ts';
+import type { HttpMetrics } from './http/metrics.ts';
+import { mountRoutes } from './http/mount.ts';
+import { ownOrigins } from './http/own-origins.ts';
+import { guestCors, refuseForeignCookies } from './http/origin.ts';
+import { requestLog } from './http/request-log.ts';
+import { docsRouter } from './openapi/docs.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { routes } from './rest/routes.ts';
+import type { Services } from './services.ts';
+import { demoPage } from './web/demo-page.ts';
+
+/** Paths that guests' pages on other sites call. */
+const GUEST_PATHS = ['/api/message', '/api/client/fields', '/api/translations'];
+
+/** The Express application: what every request passes, in order. */
+export function createApp(services: Services, metrics: HttpMetrics): Express {
+  const { config, logger } = services;
+  const app = express();
+  app.disable('x-powered-by').set('trust proxy', config.TRUST_PROXY);
+  app.set('jsonp callback name', 'tcb').set('query parser', 'simple');
+  app.use(requestLog(logger, metrics));
+  app.use(securityHeaders(config.PUBLIC_URL));
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  app.use(limitByAddress(services));
+  app.use(GUEST_PATHS, guestCors(services));
+  app.use(refuseForeignCookies(services));
+  app.use(docsRouter(openApiDocument(routes, config.PUBLIC_URL)));
+  if (config.DEMO_PAGE) app.use(demoPage());
+  app.use(mountRoutes(routes, services));
+  app.use(noSuchRoute);
+  app.use(errorHandler(logger));
+  return app;
+}
+
+function securityHeaders(publicUrl: string): RequestHandler {
+  const socketOrigins = ownOrigins(publicUrl).map((origin) => origin.replace(/^http/, 'ws'));
+  return helmet({
+    contentSecurityPolicy: {
+      directives: {
+        'connect-src': ['\'self\'', ...socketOrigins],
+        // Plain http on loopback has no https twin to upgrade to.
+        'upgrade-insecure-requests': publicUrl.startsWith('https:') ? [] : null,
+      },
+    },
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+  }) as RequestHandler;
+}
+
+/** Health checks come often and from few addresses, so they are not counted. */
+function limitByAddress({ limits }: Services): RequestHandler {
+  const exempt = new Set(['/healthz', '/readyz']);
+  return async (request, _response, next) => {
+    if (!exempt.has(request.path)) await limits.take('requestsPerAddress', request.ip ?? 'unknown');
+    next();
+  };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { SessionClaim } from '../../domain/chat/sessions.ts';
+import type { TenantContext } from '../../domain/context.ts';
+import type { Services } from '../services.ts';
+import { readCookie } from './cookies.ts';
+import type { Cookie } from './route.ts';
+
+const COOKIE_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Headers and query by which a guest names the hotel and the session. */
+export const clientIdHeader = z.object({ 'x-client-id': z.uuid() });
+export const sessionHeaders = clientIdHeader.extend({ 'x-session-id': z.uuid().optional() });
+export const sessionQuery = z.object({ sessionId: z.uuid().optional() });
+
+/** A guest's context: the tenant comes from `x-client-id`, or from a socket's query. */
+export function guestContext(
+  { database, now }: Services, { clientId, requestId }: { clientId: string; requestId: string },
+  via: 'rest' | 'realtime' = 'rest',
+): TenantContext {
+  return {
+    actor: { kind: 'guest', sessionKey: null },
+    interface: via,
+    clientId,
+    requestId,
+    now,
+    db: database.forClient(clientId),
+  };
+}
+
+const cookieName = (clientId: string): string => `concierge_session_${clientId}`;
+
+/** The session a request names: header, else query, else cookie; a malformed cookie counts as none. */
+export function sessionClaim(call: {
+  headers: { 'x-client-id': string; 'x-session-id'?: string | undefined };
+  query: { sessionId?: string | undefined };
+  request: Request;
+}): SessionClaim {
+  const cookie = z.uuid().safeParse(readCookie(call.request, cookieName(call.headers['x-client-id'])));
+  return {
+    publicId: call.headers['x-session-id'] ?? call.query.sessionId,
+    cookieId: cookie.data,
+  };
+}
+
+export function sessionCookie(clientId: string, publicId: string): Cookie {
+  return { name: cookieName(clientId), value: publicId, maxAgeMs: COOKIE_LIFE_MS };
+}
+
+/**
+ * Ties a first message to the device that sends it, so that its repeat finds the session it opened while
+ * another guest with the same (carelessly chosen) message id does not.
+ */
+export function openingFingerprint(request: Request, messageId: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([messageId, request.ip, request.get('user-agent')]))
+    .digest('hex');
+}

@@ -1,0 +1,74 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { z } from 'zod';
+import { DomainError } from '../../domain/model/errors.ts';
+import type { Services } from '../services.ts';
+import { setCookies } from './cookies.ts';
+import { parseInput } from '../../domain/parse.ts';
+import type { Reply, Route } from './route.ts';
+
+/** The largest JSON body, in bytes (decisions, Conventions). */
+const BODY_LIMIT = 100 * 1024;
+
+/** Parts that a route does not describe are not handed to it. */
+const nothing = z.object({});
+
+const jsonBody = express.json({ limit: BODY_LIMIT, type: 'application/json' });
+
+/** A router that serves the routes; a known path with another method answers 405. */
+export function mountRoutes(routes: readonly Route[], services: Services): Router {
+  const router = express.Router({ caseSensitive: true });
+  const methodsByPath = new Map<string, string[]>();
+  for (const route of routes) {
+    const before = route.request.body === undefined ? [] : [requireJson, jsonBody];
+    router[route.method](route.path, ...before, handle(route, services));
+    methodsByPath.set(route.path, [...methodsByPath.get(route.path) ?? [], route.method.toUpperCase()]);
+  }
+  for (const [path, methods] of methodsByPath) router.all(path, refuseMethod(methods));
+  return router;
+}
+
+function handle(route: Route, services: Services): RequestHandler {
+  const { params = nothing, query = nothing, headers = nothing, body = z.unknown() } = route.request;
+  return async (request, response) => {
+    const reply = await route.handler({
+      params: parseInput('path', params, request.params),
+      query: parseInput('query', query, request.query),
+      headers: parseInput('header', headers, request.headers),
+      body: parseInput('body', body, request.body) as never,
+      requestId: response.locals['requestId'] as string,
+      request,
+    }, services);
+    send(response, reply, services);
+  };
+}
+
+function send(response: Response, reply: Reply, { config }: Services): void {
+  setCookies(response, reply.cookies ?? [], config.PUBLIC_URL);
+  // Answers are one guest's or one tenant's: nobody in between keeps them.
+  response.set({ 'Cache-Control': 'no-store', ...reply.headers }).status(reply.status);
+  if (reply.jsonp) {
+    // Sites elsewhere load this as a script; it depends on no cookie, so any of them may.
+    response.set('Cross-Origin-Resource-Policy', 'cross-origin').jsonp(reply.body);
+  } else if (reply.body === undefined) {
+    response.end();
+  } else if (typeof reply.body === 'string') {
+    response.send(reply.body);
+  } else {
+    response.json(reply.body);
+  }
+}
+
+function requireJson(request: Request, _response: Response, next: () => void): void {
+  if (!request.is('application/json')) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with Content-Type: application/json.');
+  }
+  next();
+}
+
+function refuseMethod(methods: string[]): RequestHandler {
+  const allowed = methods.join(', ');
+  return (request, response) => {
+    response.set('Allow', allowed);
+    throw new DomainError('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Use ${allowed}.`);
+  };
+}

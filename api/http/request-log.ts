@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Logger } from '../../domain/logger.ts';
+import type { HttpMetrics } from './metrics.ts';
+
+/** Request ids of callers are kept when they are harmless in a log line and in a header. */
+const ACCEPTABLE_ID = /^[\w.:-]{1,100}$/;
+
+/** Gives every request its id, a line in the log and a place in the metrics. Neither carries guest text or queries. */
+export function requestLog(logger: Logger, metrics: HttpMetrics): RequestHandler {
+  return (request, response, next) => {
+    const given = request.get('x-request-id');
+    const requestId = given !== undefined && ACCEPTABLE_ID.test(given) ? given : randomUUID();
+    response.locals['requestId'] = requestId;
+    response.set('x-request-id', requestId);
+    const started = performance.now();
+    response.once('finish', () => {
+      const route = typeof request.route?.path === 'string' ? request.route.path : 'other';
+      const milliseconds = performance.now() - started;
+      metrics.observe({ method: request.method, route, status: response.statusCode, seconds: milliseconds / 1000 });
+      logger.info({
+        requestId,
+        method: request.method,
+        route,
+        status: response.statusCode,
+        milliseconds: Math.round(milliseconds * 10) / 10,
+        clientId: response.locals['clientId'],
+      }, 'request');
+    });
+    next();
+  };
+}

@@ -1,0 +1,5 @@
+import { runProcess } from '../domain/process.ts';
+import { apiConfig } from './config.ts';
+import { startApi } from './server.ts';
+
+await runProcess('api', apiConfig, startApi);

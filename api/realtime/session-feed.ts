@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { LIVE_CHANNEL, STORED_CHANNEL, type LiveEvent } from '../../domain/model/chat.ts';
+import type { Logger } from '../../domain/logger.ts';
+import { APP_ROLE } from '../../domain/storage/tenant-policy.ts';
+
+/** Somebody who follows a session through this process. */
+export interface Listener {
+  /** New stored events may be there; the listener reads them itself, from where it stands. */
+  onStored(): void;
+  onLive(event: LiveEvent): void;
+}
+
+const FIRST_BACKOFF_MS = 50;
+const LAST_BACKOFF_MS = 1000;
+
+/**
+ * This process's ear on Postgres notifications, shared by all its sockets. A notification only wakes:
+ * the outbox is the truth, and after a lost connection every listener is woken to catch up.
+ */
+export class SessionFeed {
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #url: string;
+  readonly #logger: Logger;
+  #client: pg.Client | undefined;
+  #stopped = false;
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(url: string, logger: Logger) {
+    this.#url = url;
+    this.#logger = logger;
+  }
+
+  start(): void {
+    this.#loop = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#client?.end().catch(() => undefined);
+    await this.#loop;
+  }
+
+  /** @returns the function that ends the subscription */
+  subscribe(sessionKey: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(sessionKey) ?? new Set();
+    this.#listeners.set(sessionKey, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(sessionKey);
+    };
+  }
+
+  async #run(): Promise<void> {
+    let backoff = FIRST_BACKOFF_MS;
+    while (!this.#stopped) {
+      try {
+        await this.#listenUntilLost(() => { backoff = FIRST_BACKOFF_MS; });
+      } catch (error) {
+        if (!this.#stopped) this.#logger.warn({ err: error }, 'The notification connection was lost');
+      }
+      if (!this.#stopped) await delay(backoff);
+      backoff = Math.min(backoff * 2, LAST_BACKOFF_MS);
+    }
+  }
+
+  async #listenUntilLost(onListening: () => void): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url, options: `-c role=${APP_ROLE}`, application_name: 'concierge-feed', keepAlive: true,
+    });
+    const lost = new Promise<void>((resolve, reject) => {
+      client.on('error', reject);
+      client.on('end', () => resolve());
+    });
+    // The rejection is awaited below; until then it must not count as unhandled.
+    lost.catch(() => undefined);
+    this.#client = client;
+    try {
+      await client.connect();
+      client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''));
+      await client.query(`listen ${STORED_CHANNEL}`);
+      await client.query(`listen ${LIVE_CHANNEL}`);
+      onListening();
+      this.#wakeAll();
+      await lost;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #dispatch(channel: string, payload: string): void {
+    if (channel === STORED_CHANNEL) {
+      const [sessionKey = ''] = payload.split(':');
+      for (const listener of this.#listeners.get(sessionKey) ?? []) listener.onStored();
+      return;
+    }
+    const { sessionKey, ...event } = JSON.parse(payload) as LiveEvent & { sessionKey: string };
+    for (const listener of this.#listeners.get(sessionKey) ?? []) listener.onLive(event as LiveEvent);
+  }
+
+  #wakeAll(): void {
+    for (const listeners of this.#listeners.values()) {
+      for (const listener of listeners) listener.onStored();
+    }
+  }
+}

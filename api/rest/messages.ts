@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { askConcierge, postMessage, type GuestMessage } from '../../domain/chat/post-message.ts';
+import { readSession } from '../../domain/chat/sessions.ts';
+import { chatMessageSchema, localeSchema, queryBodySchema, type QueryBody } from '../../domain/model/chat.ts';
+import {
+  guestContext, openingFingerprint, sessionClaim, sessionCookie, sessionHeaders, sessionQuery,
+} from '../http/guest.ts';
+import { defineRoute, type Call } from '../http/route.ts';
+
+const chatSessionSchema = z.object({
+  id: z.uuid().meta({ description: 'The session id: unguessable, and all a guest needs to continue.' }),
+  messages: z.array(chatMessageSchema),
+}).meta({ id: 'ChatSession' });
+
+const acknowledgementSchema = z.object({
+  status: z.literal('ack'), sessionId: z.uuid(),
+}).meta({ id: 'MessageAcknowledgement' });
+
+const synchronousReplySchema = z.object({
+  message: z.string(),
+  datetime: z.number().int().meta({ description: 'Milliseconds since the Unix epoch (UTC).' }),
+  type: z.literal('ai'),
+  context: z.array(z.string()),
+}).meta({ id: 'SynchronousReply' });
+
+const postHeaders = sessionHeaders.extend({
+  'x-test-session': z.enum(['true', 'false']).optional(),
+  'idempotency-key': z.string().min(1).max(255).optional(),
+});
+
+const getHeaders = sessionHeaders.extend({ 'x-client-locale': localeSchema.optional() });
+
+/** Spec 4.1: gets or creates the guest's session. */
+export const getMessage = defineRoute({
+  method: 'get',
+  path: '/api/message',
+  operationId: 'getChatSession',
+  tag: 'Client API',
+  summary: 'Get the chat session with its messages, or create one',
+  auth: 'guest',
+  request: { headers: getHeaders, query: sessionQuery },
+  responses: {
+    200: { description: 'The session and its history, oldest message first.', schema: chatSessionSchema },
+    404: { description: 'The client or the session does not exist.' },
+  },
+  async handler(call, services) {
+    const clientId = call.headers['x-client-id'];
+    const ctx = guestContext(services, { clientId, requestId: call.requestId });
+    const { session, messages } = await readSession({
+      ctx, input: { ...sessionClaim(call), locale: call.headers['x-client-locale'] },
+    });
+    return {
+      status: 200,
+      body: { id: session.publicId, messages },
+      cookies: [sessionCookie(clientId, session.publicId)],
+    };
+  },
+});
+
+/** Spec 4.1: takes a guest's message; the reply comes over the real-time channel, or at once in a test session. */
+export const createMessage = defineRoute({
+  method: 'post',
+  path: '/api/message',
+  operationId: 'postMessage',
+  tag: 'Client API',
+  summary: 'Send a message to the concierge',
+  description: '202 means that the message is stored. With `x-test-session: true` the answer waits for the reply. '
+    + 'Repeat a request safely with the same `messageId` (or `Idempotency-Key`).',
+  auth: 'guest',
+  request: { headers: postHeaders, query: sessionQuery, body: queryBodySchema },
+  bodyExample: { query: 'When is breakfast?', locale: 'en' },
+  responses: {
+    200: { description: 'The reply, for a test session.', schema: synchronousReplySchema },
+    202: { description: 'The message is stored; the reply follows over the real-time channel.', schema: acknowledgementSchema },
+    404: { description: 'The client or the session does not exist.' },
+    422: { description: 'The message id was used before with another text.' },
+  },
+  async handler(call, services) {
+    const clientId = call.headers['x-client-id'];
+    const ctx = guestContext(services, { clientId, requestId: call.requestId });
+    const input = guestMessage(call);
+    const answered = (publicId: string) => ({
+      cookies: [sessionCookie(clientId, publicId)], headers: { 'x-session-id': publicId },
+    });
+    if (call.headers['x-test-session'] === 'true') {
+      const { session, reply } = await askConcierge({ ctx, input, deps: services });
+      const { message, datetime, type, context } = reply;
+      return { status: 200, body: { message, datetime, type, context }, ...answered(session.publicId) };
+    }
+    const session = await postMessage({ ctx, input, deps: services });
+    return { status: 202, body: { status: 'ack', sessionId: session.publicId }, ...answered(session.publicId) };
+  },
+});
+
+type PostCall = Call<{ headers: typeof postHeaders; query: typeof sessionQuery; body: typeof queryBodySchema }>;
+
+function guestMessage(call: PostCall): GuestMessage {
+  const claim = sessionClaim(call);
+  const { query, locale, messageId } = call.body;
+  const id = messageId ?? idempotentId(call, claim.publicId ?? claim.cookieId) ?? randomUUID();
+  const opening = messageId === undefined ? {} : { openedBy: openingFingerprint(call.request, messageId) };
+  return { session: { ...claim, ...opening }, messageId: id, query, locale };
+}
+
+/**
+ * A message id made of the caller's Idempotency-Key. It counts within a session only: keys may be short,
+ * and two guests who choose the same one must not meet.
+ */
+function idempotentId({ headers }: PostCall, session: string | undefined): QueryBody['messageId'] {
+  const key = headers['idempotency-key'];
+  if (key === undefined || session === undefined) return undefined;
+  const hash = createHash('sha256').update(JSON.stringify([session, key])).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineRoute } from '../http/route.ts';
+import type { Services } from '../services.ts';
+
+const statusSchema = z.object({ status: z.string() }).meta({ id: 'Status' });
+
+const readinessSchema = z.object({
+  status: z.enum(['ready', 'not ready']),
+  checks: z.record(z.string(), z.enum(['ok', 'failing'])),
+}).meta({ id: 'Readiness' });
+
+/** Says that the process lives; looks at nothing else. */
+export const getHealth = defineRoute({
+  method: 'get',
+  path: '/healthz',
+  operationId: 'getHealth',
+  tag: 'Diagnostic',
+  summary: 'Whether the process lives',
+  auth: 'operations',
+  request: {},
+  responses: { 200: { description: 'It does.', schema: statusSchema } },
+  handler: async () => ({ status: 200, body: { status: 'ok' } }),
+});
+
+/** Says whether this process can serve: Postgres, Temporal and the schema's version. */
+export const getReadiness = defineRoute({
+  method: 'get',
+  path: '/readyz',
+  operationId: 'getReadiness',
+  tag: 'Diagnostic',
+  summary: 'Whether the process can serve requests',
+  auth: 'operations',
+  request: {},
+  responses: {
+    200: { description: 'Everything it needs answers.', schema: readinessSchema },
+    503: { description: 'Something it needs does not answer.', schema: readinessSchema },
+  },
+  async handler(_call, services) {
+    const checks = await runChecks(services);
+    const ready = Object.values(checks).every((result) => result === 'ok');
+    return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not ready', checks } };
+  },
+});
+
+async function runChecks({ database, runner }: Services): Promise<Record<string, 'ok' | 'failing'>> {
+  const probes = {
+    postgres: () => database.ping(),
+    migrations: () => database.requireCurrentSchema(),
+    temporal: () => runner.ping(),
+  };
+  const results = await Promise.all(Object.entries(probes).map(async ([name, probe]) => {
+    try {
+      await probe();
+      return [name, 'ok'] as const;
+    } catch {
+      return [name, 'failing'] as const;
+    }
+  }));
+  return Object.fromEntries(results);
+}

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import type { Logger } from '../domain/logger.ts';
+import type { Running } from '../domain/process.ts';
+import { Database } from '../domain/storage/database.ts';
+import { temporalClient } from '../temporal/connection.ts';
+import { temporalRunner } from '../temporal/runner.ts';
+import { createApp } from './app.ts';
+import type { ApiConfig } from './config.ts';
+import { createLimits } from './http/limits.ts';
+import { createMetrics } from './http/metrics.ts';
+import { SessionFeed } from './realtime/session-feed.ts';
+import { SocketServer } from './realtime/socket-server.ts';
+import type { Services } from './services.ts';
+
+/** Requests in hand get this long to finish when the process stops, in milliseconds. */
+const DRAIN_MS = 8_000;
+
+/** Puts the API together and serves until it is stopped. */
+export async function startApi(config: ApiConfig, logger: Logger): Promise<Running> {
+  const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
+  const client = temporalClient({
+    address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY,
+  });
+  const runner = temporalRunner({
+    client,
+    sessionIdleMs: config.SESSION_IDLE_MS,
+    acceptTimeoutMs: config.ACCEPT_TIMEOUT_MS,
+    answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
+  });
+  const limits = createLimits(config);
+  const services: Services = { config, logger, database, runner, limits, now: () => new Date() };
+  const metrics = createMetrics();
+  const feed = new SessionFeed(config.DATABASE_URL, logger);
+  const sockets = new SocketServer({ services, feed, metrics });
+  const server = createServer(createApp(services, metrics));
+  sockets.attach(server);
+  feed.start();
+  await listen(server, config);
+  logger.info({ url: config.PUBLIC_URL, port: config.PORT }, 'The API is listening');
+  return {
+    async stop() {
+      sockets.stop();
+      await drain(server);
+      await feed.stop();
+      await Promise.all([client.connection.close(), limits.close(), database.close()]);
+    },
+  };
+}
+
+function listen(server: Server, { PORT, HOST }: ApiConfig): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, resolve);
+  });
+}
+
+/** Takes no new connection, lets requests in hand finish, then closes what is left. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => { clearTimeout(limit); resolve(); });
+    server.closeIdleConnections();
+  });
+}

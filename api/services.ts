@@ -1,0 +1,15 @@
+import type { Logger } from '../domain/logger.ts';
+import type { DurableRunner } from '../domain/ports/durable-runner.ts';
+import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
+import type { Database } from '../domain/storage/database.ts';
+import type { ApiConfig } from './config.ts';
+
+/** What handlers work with; put together once, by the server. */
+export interface Services {
+  config: ApiConfig;
+  logger: Logger;
+  database: Database;
+  runner: DurableRunner;
+  limits: RateLimiter;
+  now: () => Date;
+}

@@ -1,0 +1,78 @@
+import type { ChatMessage } from '../../../domain/model/chat.ts';
+import { DraftReply, type Delta } from './draft-reply.ts';
+import type { Frame } from './realtime-link.ts';
+
+/**
+ * What was said, in the order of the service. The same message may come from the history, from a replay
+ * and live; its id makes it one.
+ */
+export class Conversation {
+  #messages: ChatMessage[] = [];
+  readonly #ids = new Set<string>();
+  #draft = new DraftReply();
+  #typing = false;
+  #seen = 0;
+
+  /** The number of the last stored event taken in. */
+  get seen(): number {
+    return this.#seen;
+  }
+
+  get messages(): readonly ChatMessage[] {
+    return this.#messages;
+  }
+
+  get typing(): boolean {
+    return this.#typing;
+  }
+
+  get draft(): { replyTo: string; text: string } | undefined {
+    const { replyTo, text } = this.#draft;
+    return replyTo === undefined || text === undefined ? undefined : { replyTo, text };
+  }
+
+  has(messageId: string): boolean {
+    return this.#ids.has(messageId);
+  }
+
+  /** Begins anew, in another session. */
+  reset(seen: number): void {
+    this.#messages = [];
+    this.#ids.clear();
+    this.#draft = new DraftReply();
+    this.#typing = false;
+    this.#seen = seen;
+  }
+
+  /** Both this list and the service's are in the same order without gaps, so what is new comes last. */
+  addHistory(messages: readonly ChatMessage[]): void {
+    for (const message of messages) this.#add(message);
+  }
+
+  take(frame: Frame): void {
+    if (frame.seq !== undefined) {
+      if (frame.seq <= this.#seen) return;
+      this.#seen = frame.seq;
+    }
+    if (frame.event === 'message.created') this.#add(frame.data as ChatMessage);
+    else if (frame.event === 'message.delta') this.#draft.add(frame.data as Delta);
+    else if (frame.event === 'typing') this.#typing = (frame.data as { active: boolean }).active;
+  }
+
+  /** Live signs are worth nothing once the connection that brought them is gone. */
+  connectionLost(): void {
+    this.#draft.drop();
+    this.#typing = false;
+  }
+
+  #add(message: ChatMessage): void {
+    if (this.#ids.has(message.id)) return;
+    this.#ids.add(message.id);
+    this.#messages = [...this.#messages, message];
+    if (message.type === 'guest') this.#draft.guestAsked(message.id);
+    if (message.type === 'ai') {
+      this.#draft.replyArrived();
+      this.#typing = false;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { KeyValueStore } from './storage.ts';
+
+export type Rating = 'up' | 'down';
+
+/** What the page remembers of its guest at one hotel. */
+export class GuestMemory {
+  readonly #store: KeyValueStore;
+
+  constructor(store: KeyValueStore) {
+    this.#store = store;
+  }
+
+  get sessionId(): string | undefined {
+    return this.#store.get('session');
+  }
+
+  set sessionId(id: string) {
+    if (id === this.sessionId) return;
+    this.forgetSession();
+    this.#store.set('session', id);
+  }
+
+  forgetSession(): void {
+    for (const key of ['session', 'seen', 'ratings']) this.#store.delete(key);
+  }
+
+  /** The number of the last event of a session that this browser has seen. */
+  lastSeen(sessionId: string): number {
+    const [session, seq] = this.#store.get('seen')?.split(' ') ?? [];
+    const number = Number(seq);
+    return session === sessionId && Number.isSafeInteger(number) && number > 0 ? number : 0;
+  }
+
+  sawEvent(sessionId: string, seq: number): void {
+    this.#store.set('seen', `${sessionId} ${seq}`);
+  }
+
+  get language(): string | undefined {
+    return this.#store.get('language');
+  }
+
+  set language(tag: string) {
+    this.#store.set('language', tag);
+  }
+
+  ratings(): Map<string, Rating> {
+    const entries = (this.#store.get('ratings') ?? '').split(' ').map((entry) => entry.split('='));
+    return new Map(entries.flatMap(([id, rating]) => (
+      id !== undefined && (rating === 'up' || rating === 'down') ? [[id, rating] as const] : []
+    )));
+  }
+
+  rated(messageId: string, rating: Rating): void {
+    const ratings = this.ratings().set(messageId, rating);
+    this.#store.set('ratings', [...ratings].map((entry) => entry.join('=')).join(' '));
+  }
+}

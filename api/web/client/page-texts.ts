@@ -1,0 +1,37 @@
+import type { Language } from './language.ts';
+
+/** Words of the page that the platform's catalogue lacks; a hotel's translations override them like the rest. */
+export const pageTexts = {
+  'chat.conversation': {
+    en: 'Conversation', de: 'Unterhaltung', fr: 'Conversation', es: 'Conversación', it: 'Conversazione',
+  },
+  'chat.language': { en: 'Language', de: 'Sprache', fr: 'Langue', es: 'Idioma', it: 'Lingua' },
+  'chat.skip': {
+    en: 'Skip to your message', de: 'Direkt zu Ihrer Nachricht', fr: 'Aller à votre message', es: 'Ir a su mensaje',
+    it: 'Vai al suo messaggio',
+  },
+  'chat.connected': { en: 'Connected', de: 'Verbunden', fr: 'Connecté', es: 'Conectado', it: 'Connesso' },
+  'chat.unavailable': {
+    en: 'This concierge is not available at the moment. Please ask the front desk.',
+    de: 'Dieser Concierge ist zurzeit nicht erreichbar. Bitte fragen Sie die Rezeption.',
+    fr: 'Ce concierge n’est pas disponible pour le moment. Veuillez demander à la réception.',
+    es: 'Este conserje no está disponible en este momento. Pregunte en recepción.',
+    it: 'Questo concierge non è disponibile al momento. Si rivolga alla reception.',
+  },
+  'chat.sending': {
+    en: 'Sending', de: 'Wird gesendet', fr: 'Envoi en cours', es: 'Enviando', it: 'Invio in corso',
+  },
+  'chat.sent': { en: 'Sent', de: 'Gesendet', fr: 'Envoyé', es: 'Enviado', it: 'Inviato' },
+  'chat.discard': { en: 'Remove', de: 'Entfernen', fr: 'Supprimer', es: 'Eliminar', it: 'Rimuovi' },
+  'chat.remaining': {
+    en: 'Characters left: {count}', de: 'Verbleibende Zeichen: {count}', fr: 'Caractères restants : {count}',
+    es: 'Caracteres restantes: {count}', it: 'Caratteri rimasti: {count}',
+  },
+  'chat.operator': {
+    en: 'Front desk', de: 'Rezeption', fr: 'Réception', es: 'Recepción', it: 'Reception',
+  },
+  'chat.rating': {
+    en: 'Was this helpful?', de: 'War das hilfreich?', fr: 'Cela vous a-t-il aidé ?', es: '¿Le ha sido útil?',
+    it: 'Le è stato utile?',
+  },
+} as const satisfies Record<string, Record<Language, string>>;

@@ -1,0 +1,24 @@
+import type { ChatMessage } from '../../../domain/model/chat.ts';
+import type { Rating } from './guest-memory.ts';
+
+export type Status = 'connecting' | 'online' | 'offline' | 'unavailable';
+
+export interface GivenRating {
+  rating: Rating;
+  state: 'earlier' | 'thanked' | 'failed';
+}
+
+/** One entry of the conversation as the page shows it. */
+export type Item =
+  | { kind: 'message'; key: string; message: ChatMessage; given: GivenRating | undefined }
+  | { kind: 'outgoing'; key: string; query: string; writtenAt: number; state: 'sending' | 'sent' | 'failed' }
+  | { kind: 'draft'; key: string; text: string };
+
+/** All that the page shows of the conversation. */
+export interface Snapshot {
+  status: Status;
+  /** Whether the history is there. */
+  loaded: boolean;
+  typing: boolean;
+  items: Item[];
+}

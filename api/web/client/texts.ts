@@ -1,0 +1,43 @@
+import type { PlatformTextKey } from '../../../domain/translations/platform-texts.ts';
+import type { Language } from './language.ts';
+import { pageTexts } from './page-texts.ts';
+
+export type TextKey = PlatformTextKey | keyof typeof pageTexts;
+
+/** Wordings by key and language, as the page brings them along. */
+export type BuiltInTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/**
+ * The page's words in one language. The platform's own come with the page, so that it can be read before
+ * (and without) an answer of the service; the hotel's wording then replaces them.
+ */
+export class Texts {
+  readonly language: Language;
+  readonly #builtIn: BuiltInTexts;
+  #hotels: Readonly<Record<string, string>> = {};
+  hotelName = '';
+
+  constructor(language: Language, platformTexts: BuiltInTexts) {
+    this.language = language;
+    this.#builtIn = { ...pageTexts, ...platformTexts };
+  }
+
+  use(texts: Readonly<Record<string, string>>): void {
+    this.#hotels = texts;
+  }
+
+  get(key: TextKey, count?: number): string {
+    const builtIn = this.#builtIn[key];
+    const text = this.#hotels[key] ?? builtIn?.[this.language] ?? builtIn?.['en'] ?? '';
+    return text.replaceAll('{hotel}', this.hotelName).replaceAll('{count}', String(count ?? ''));
+  }
+
+  /** 09:05, with the day before it when that is not today. */
+  time(epochMs: number, now: Date = new Date()): string {
+    const date = new Date(epochMs);
+    const isToday = date.toDateString() === now.toDateString();
+    return new Intl.DateTimeFormat(this.language, {
+      hour: '2-digit', minute: '2-digit', ...(isToday ? {} : { day: 'numeric', month: 'short' }),
+    }).format(date);
+  }
+}

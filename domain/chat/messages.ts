@@ -1,0 +1,58 @@
+import type { TenantContext } from '../context.ts';
+import type { ChatMessage } from '../model/chat.ts';
+import { notFound } from '../model/errors.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { ChatMessageRecord } from '../storage/entities/chat.ts';
+
+/** A stored message in the shape every face shows. */
+export function toChatMessage(record: ChatMessageRecord): ChatMessage {
+  return {
+    id: record.id,
+    type: record.type,
+    message: record.message,
+    datetime: record.createdDate.getTime(),
+    locale: record.locale,
+    context: record.context,
+    sources: record.sources,
+  };
+}
+
+const HISTORY = `
+  select m.* from session_event e
+  join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+  where e.session_key = ? order by e.seq`;
+
+/** All messages of a session in the order in which they were stored, which is the same for everyone. */
+export async function readHistory(em: EntityManager, sessionKey: string): Promise<ChatMessage[]> {
+  const rows = await em.execute(HISTORY, [sessionKey]);
+  return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row)));
+}
+
+const CONVERSATION = `
+  select m.* from session_event e
+  join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+  where e.session_key = ? and e.seq <= (
+    select seq from session_event where session_key = ? and message_id = ?
+  )
+  order by e.seq desc limit ?`;
+
+/** The last `limit` messages up to and including one of them, oldest first; empty when it is not there. */
+export async function readConversation(
+  em: EntityManager, key: { sessionKey: string; messageId: string }, limit: number,
+): Promise<ChatMessage[]> {
+  const { sessionKey, messageId } = key;
+  const rows = await em.execute(CONVERSATION, [sessionKey, sessionKey, messageId, limit]);
+  return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row))).reverse();
+}
+
+/** One message of a session. @throws DomainError NOT_FOUND */
+export async function readMessage(
+  ctx: TenantContext,
+  input: { sessionKey: string; messageId: string },
+): Promise<ChatMessage> {
+  const record = await ctx.db.read((em) => em.findOne(
+    ChatMessageRecord, { sessionKey: input.sessionKey, id: input.messageId },
+  ));
+  if (!record) throw notFound('This message');
+  return toChatMessage(record);
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { activeClient } from '../clients/active-client.ts';
+import type { TenantContext } from '../context.ts';
+import type { ChatMessage } from '../model/chat.ts';
+import { notFound } from '../model/errors.ts';
+import { matchLocale } from '../model/locale.ts';
+import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
+import type { Client } from '../storage/entities/client.ts';
+import { readText } from '../translations/read-translations.ts';
+import { appendEvent } from './events.ts';
+import { readHistory } from './messages.ts';
+
+/** How a caller names its session. A stale cookie is replaced; a stale header or query value is an error. */
+export interface SessionClaim {
+  /** From header `x-session-id` or query `sessionId`. */
+  publicId?: string | undefined;
+  cookieId?: string | undefined;
+  /** The language of the opening words of a new session. */
+  locale?: string | undefined;
+  /**
+   * Fingerprint of the request that opens the session. When its answer is lost and the guest repeats it,
+   * the repeat finds the session that the first one made.
+   */
+  openedBy?: string | undefined;
+}
+
+export interface OpenSession {
+  key: string;
+  publicId: string;
+  locale: string;
+  created: boolean;
+}
+
+/**
+ * The session that a guest's claim names, or a new one.
+ *
+ * @throws DomainError NOT_FOUND for an unknown or disabled client, for an unknown session
+ *   and for another client's session alike
+ */
+export async function openSession(
+  { ctx, input }: { ctx: TenantContext; input: SessionClaim },
+): Promise<OpenSession> {
+  const client = await activeClient(ctx);
+  const claimed = input.publicId ?? input.cookieId;
+  const found = claimed === undefined ? null : await findSession(ctx, claimed);
+  if (found) return found;
+  if (input.publicId !== undefined) throw notFound('This session');
+  if (input.openedBy === undefined) return createSession(ctx, client, input);
+  return await findOpenedBy(ctx, input.openedBy) ?? createOnce(ctx, client, { ...input, openedBy: input.openedBy });
+}
+
+/**
+ * An existing session by its public id. @returns null when the tenant has none of that id
+ */
+export async function findSession(ctx: TenantContext, publicId: string): Promise<OpenSession | null> {
+  return ctx.db.read(async (em) => {
+    const session = await em.findOne(ChatSession, { publicId, clientId: ctx.clientId });
+    return session && existing(session);
+  });
+}
+
+async function findOpenedBy(ctx: TenantContext, openedBy: string): Promise<OpenSession | null> {
+  return ctx.db.read(async (em) => {
+    const session = await em.findOne(ChatSession, { clientId: ctx.clientId, openedBy });
+    return session && existing(session);
+  });
+}
+
+const existing = ({ key, publicId, locale }: ChatSession): OpenSession => ({ key, publicId, locale, created: false });
+
+/** The session and its messages, as `GET /api/message` shows them. */
+export async function readSession(
+  { ctx, input }: { ctx: TenantContext; input: SessionClaim },
+): Promise<{ session: OpenSession; messages: ChatMessage[] }> {
+  const session = await openSession({ ctx, input });
+  return { session, messages: await ctx.db.read((em) => readHistory(em, session.key)) };
+}
+
+/** Of two simultaneous repeats one creates the session; the unique constraint sends the other to it. */
+async function createOnce(
+  ctx: TenantContext, client: Client, claim: SessionClaim & { openedBy: string },
+): Promise<OpenSession> {
+  try {
+    return await createSession(ctx, client, claim);
+  } catch (error) {
+    const winner = error instanceof UniqueConstraintViolationException && await findOpenedBy(ctx, claim.openedBy);
+    if (winner) return winner;
+    throw error;
+  }
+}
+
+/** A session starts with the assistant saying what it is. */
+async function createSession(ctx: TenantContext, client: Client, claim: SessionClaim): Promise<OpenSession> {
+  const wanted = claim.locale ?? client.defaultLocale;
+  const locale = matchLocale(wanted, client.locales, client.defaultLocale) ?? client.defaultLocale;
+  const session = { key: randomUUID(), publicId: randomUUID(), locale };
+  const opening = randomUUID();
+  const openedBy = claim.openedBy ?? null;
+  await ctx.db.transaction(async (em) => {
+    await em.insert(ChatSession, { ...session, openedBy, clientId: client.id, createdDate: ctx.now() });
+    await em.insert(ChatMessageRecord, {
+      sessionKey: session.key,
+      id: opening,
+      clientId: client.id,
+      type: 'system',
+      message: await readText(em, client, 'chat.disclosure', locale),
+      locale,
+      createdDate: ctx.now(),
+    });
+    await appendEvent(em, ctx, { sessionKey: session.key, event: 'message.created', messageId: opening });
+  });
+  return { ...session, created: true };
+}

@@ -1,0 +1,19 @@
+import type { Actor, Interface } from './model/actor.ts';
+import type { UnitOfWork } from './storage/database.ts';
+
+/** What every verb is called with: who acts, for which tenant, through what, and when. */
+export interface Context {
+  readonly actor: Actor;
+  readonly interface: Interface;
+  /** The tenant in scope; null for work that belongs to none. */
+  readonly clientId: string | null;
+  readonly requestId: string;
+  readonly now: () => Date;
+  /** Bound to the tenant in scope, so that a verb cannot reach another's rows. */
+  readonly db: UnitOfWork;
+}
+
+/** A context with a tenant, which all but platform-wide verbs need. */
+export interface TenantContext extends Context {
+  readonly clientId: string;
+}

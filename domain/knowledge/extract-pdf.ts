@@ -1,0 +1,37 @@
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+import { DomainError } from '../model/errors.ts';
+import { cleanText } from '../model/retrieval/clean-text.ts';
+import { cutPassages } from '../model/retrieval/cut-passages.ts';
+import type { Extracted } from './extracted.ts';
+
+/**
+ * The text of a PDF, page by page.
+ *
+ * @throws DomainError INVALID_INPUT for what is no PDF, is locked, or has no text in it
+ */
+export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Promise<Extracted> {
+  const { pages, title } = await read(bytes);
+  const sections = pages.map((page) => ({ heading: title ?? fallbackTitle, blocks: paragraphs(page) }));
+  const passages = cutPassages(sections);
+  if (passages.length === 0) {
+    throw new DomainError('INVALID_INPUT', 'This PDF holds pictures of text but no text. Save it with text recognition and send it again.');
+  }
+  return { title: title ?? fallbackTitle, locale: null, passages };
+}
+
+async function read(bytes: Uint8Array): Promise<{ pages: string[]; title: string | null }> {
+  try {
+    // The reader takes its input's memory over, so it gets a copy.
+    const document = await getDocumentProxy(bytes.slice());
+    const { text } = await extractText(document, { mergePages: false });
+    const info = (await getMeta(document)).info as { Title?: unknown };
+    const title = typeof info.Title === 'string' ? cleanText(info.Title) : '';
+    return { pages: text, title: title === '' ? null : title };
+  } catch (cause) {
+    throw new DomainError('INVALID_INPUT', 'This file cannot be read as a PDF. Check that it opens without a password.', { cause });
+  }
+}
+
+function paragraphs(page: string): string[] {
+  return page.split(/\n\s*\n|\n(?=[\p{Lu}\d•–-])/u).map((paragraph) => cleanText(paragraph.replaceAll('\n', ' '))).filter(Boolean);
+}

@@ -1,0 +1,57 @@
+import type { TenantContext } from '../context.ts';
+import { preferLanguage } from '../model/retrieval/prefer-language.ts';
+import { parseQuery, queryTerms, type Query } from '../model/retrieval/query.ts';
+import { rankPassages, type RankedPassage } from '../model/retrieval/rank-passages.ts';
+import { nameWords } from '../model/retrieval/name-words.ts';
+import type { SearchHit } from '../ports/brain.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { correctSpelling } from './correct-spelling.ts';
+import { readCollection, readPostings, type Collection } from './read-postings.ts';
+
+export interface SearchInput {
+  text: string;
+  locale: string;
+  /** How many passages at most; 10 when left out. */
+  limit?: number;
+}
+
+const DEFAULT_LIMIT = 10;
+// Hits in other languages give way to the reader's own, so more are ranked than returned.
+const RANKED = 30;
+
+/** Finds the passages of a hotel's knowledge that speak to a question, best first. */
+export async function searchKnowledge({ ctx, input }: { ctx: TenantContext; input: SearchInput }): Promise<SearchHit[]> {
+  return ctx.db.transaction(async (em) => {
+    const collection = await readCollection(em, ctx.clientId);
+    if (collection.passages === 0) return [];
+    const ranked = await rank(em, ctx.clientId, input, collection);
+    const hits = await readPassages(em, ranked.slice(0, RANKED));
+    return preferLanguage(hits, input.locale).slice(0, input.limit ?? DEFAULT_LIMIT);
+  });
+}
+
+async function rank(em: EntityManager, clientId: string, { text, locale }: SearchInput, collection: Collection): Promise<RankedPassage[]> {
+  const ignored = nameWords(collection.hotelName);
+  const query = parseQuery({ text, locale, ignored });
+  const found = await readPostings(em, clientId, queryTerms(query));
+  const corrected = await correctSpelling(em, clientId, { text, query, found: found.passagesWith });
+  if (corrected === null) return rankPassages({ query, postings: found.postings, stats: { ...collection, passagesWith: found.passagesWith } });
+  const retry: Query = parseQuery({ text: corrected, locale, ignored });
+  const again = await readPostings(em, clientId, queryTerms(retry));
+  return rankPassages({ query: retry, postings: again.postings, stats: { ...collection, passagesWith: again.passagesWith } });
+}
+
+async function readPassages(em: EntityManager, ranked: readonly RankedPassage[]): Promise<SearchHit[]> {
+  if (ranked.length === 0) return [];
+  const rows = await em.execute<Omit<SearchHit, 'score' | 'coverage'>[]>(
+    `select passage.id::text as "passageId", coalesce(nullif(passage.title, ''), item.title) as title, passage.text, passage.locale, item.source_url as url
+     from knowledge_passage passage join knowledge_item item on item.id = passage.item_id
+     where passage.id in (?)`,
+    [ranked.map((each) => each.passageId)],
+  );
+  const byId = new Map(rows.map((row) => [row.passageId, row]));
+  return ranked.flatMap(({ passageId, score, coverage }) => {
+    const row = byId.get(passageId);
+    return row === undefined ? [] : [{ ...row, score, coverage }];
+  });
+}

@@ -1,0 +1,42 @@
+import pino, { type Logger } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** Fields that never reach a log, wherever they stand in an object. */
+const secretNames = [
+  'password', 'authorization', 'cookie', 'token', 'secret', 'apiKey', 'key', 'code', 'query', 'message',
+  'sessionId', 'publicId', 'email', 'phone', 'guestName',
+];
+
+/**
+ * An error without what it may carry of people's data: the ORM writes a failed statement with its values
+ * into the message, so of a driver's error only kind, SQLSTATE and place are kept.
+ */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error ? String(error.code) : undefined;
+  const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).join('\n');
+  const fromDriver = 'sqlState' in error || 'query' in error || error.constructor.name.endsWith('Exception');
+  return {
+    type: error.name,
+    code,
+    ...(fromDriver ? {} : { message: error.message }),
+    stack: places,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/**
+ * The process's structured log. Guests' words, credentials and the guest's session id stay out: callers
+ * log ids and counts, and these names are removed should one slip in.
+ */
+export function createLogger(name: string, level: string): Logger {
+  return pino({
+    name,
+    level,
+    serializers: { err: describeError },
+    redact: { paths: secretNames.flatMap((field) => [`data.${field}`, `data.*.${field}`]), remove: true },
+    formatters: { level: (label) => ({ level: label }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}

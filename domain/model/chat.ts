@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** The longest guest message, in characters (decisions, QueryBody). */
+const MAX_QUERY_LENGTH = 4000;
+
+/** A BCP 47 tag in the shape platforms send it: language, optional script, optional region. */
+export const localeSchema = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a BCP 47 language tag such as "en" or "fr-CA"');
+
+export const sourceSchema = z.object({
+  title: z.string(),
+  url: z.string().nullable(),
+}).meta({ id: 'Source' });
+export type Source = z.infer<typeof sourceSchema>;
+
+export const messageTypes = ['guest', 'ai', 'operator', 'system'] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+/** One message of a conversation, as every face of the product shows it. */
+export const chatMessageSchema = z.object({
+  id: z.uuid(),
+  type: z.enum(messageTypes),
+  message: z.string(),
+  datetime: z.number().int().meta({ description: 'Milliseconds since the Unix epoch (UTC).' }),
+  locale: z.string(),
+  context: z.array(z.string()).meta({ description: 'The knowledge passages the message rests on, best first.' }),
+  sources: z.array(sourceSchema),
+}).meta({ id: 'ChatMessage' });
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** The body of `POST /api/message`; the same shape serves the socket's `message` frame. */
+export const queryBodySchema = z.object({
+  query: z.string()
+    .max(MAX_QUERY_LENGTH, `must be at most ${MAX_QUERY_LENGTH} characters`)
+    // Postgres text holds no NUL, and a lone surrogate is not a character in any encoding.
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'must be well-formed text without NUL characters')
+    .refine((text) => text.trim().length > 0, 'must not be empty'),
+  locale: localeSchema.optional(),
+  messageId: z.uuid().optional(),
+}).meta({ id: 'QueryBody' });
+export type QueryBody = z.infer<typeof queryBodySchema>;
+
+/** The Postgres channel that wakes the fan-out of stored events; its payload is `sessionKey:seq`. */
+export const STORED_CHANNEL = 'session_event';
+
+/** The Postgres channel of live events; its payload is the event with its `sessionKey`, as JSON. */
+export const LIVE_CHANNEL = 'session_live';
+
+/** Events that are stored, numbered and replayed on the real-time channel. */
+export const storedEvents = ['message.created', 'booking.changed', 'session.handoff'] as const;
+export type StoredEvent = (typeof storedEvents)[number];
+
+/** A stored event as a socket receives it; `seq` counts up by one within a session. */
+export interface SessionEvent {
+  seq: number;
+  event: StoredEvent;
+  data: unknown;
+}
+
+/** Events that live only while somebody listens: no number, no replay. */
+export type LiveEvent =
+  | { event: 'typing'; data: { active: boolean } }
+  | { event: 'message.delta'; data: { replyTo: string; index: number; text: string } };

@@ -1,0 +1,141 @@
+import { detectLanguage } from '../language/detect.ts';
+import { languageOf, LANGUAGES, type Language } from '../language/languages.ts';
+import { composeAnswer, type Answer, type FoundPassage } from './compose-answer.ts';
+import { particularsAsked, type Particular } from './particulars.ts';
+import { say, type TextKey } from './texts.ts';
+import { understand, type Understanding } from './understand.ts';
+
+// The shapes of `ports/brain.ts`, which the model may not import; the port's types accept them as they are.
+type Message = { type: string; message: string; locale: string };
+type Hotel = { name: string; phone: string | null; email: string | null };
+type Input = {
+  conversation: Message[];
+  locale: string;
+  defaultLocale: string;
+  hotel: Hotel;
+  search(query: { text: string; locale: string }): Promise<FoundPassage[]>;
+  emit(text: string): void;
+};
+type Reply = {
+  kind: 'reply';
+  message: string;
+  locale: string;
+  context: string[];
+  sources: Answer['sources'];
+  outcome: 'answered' | 'unanswered' | 'small-talk';
+};
+
+/** The share of a question that a passage must speak of before it counts as an answer. */
+export const MIN_COVERAGE = 0.25;
+// A passage in another language shares ideas with the question but few words, so it has to fit better.
+const MIN_FOREIGN_COVERAGE = 0.5;
+const MIN_KEYWORD_COVERAGE = 0.6;
+const MIN_SCORE = 0.3;
+const SWITCH_CONFIDENCE = 0.7;
+
+/** The concierge's mind without a language model: the same question always gets the same answer. */
+export function offlineBrain(): { decide(input: Input): Promise<Reply> } {
+  return { decide };
+}
+
+async function decide(input: Input): Promise<Reply> {
+  const asked = input.conversation.at(-1)?.message ?? '';
+  const locale = answeringLocale(asked, input);
+  const understood = understand(asked, { locale });
+  const reply = await replyTo(understood, asked, locale, input);
+  const { chunks, ...rest } = reply;
+  for (const chunk of chunks) input.emit(chunk);
+  return { kind: 'reply', locale, message: chunks.join('').trim(), ...rest };
+}
+
+type Draft = { chunks: string[] } & Pick<Reply, 'context' | 'sources' | 'outcome'>;
+
+async function replyTo(understood: Understanding, asked: string, locale: string, input: Input): Promise<Draft> {
+  const language = speakable(locale, input.defaultLocale);
+  switch (understood.kind) {
+    case 'question': return answerQuestion(searchText(understood, input.conversation), locale, language, input);
+    case 'contact': return answerContact(asked, locale, language, input);
+    case 'booking':
+    case 'person': return talk([say(understood.kind, language), ...whomToAsk(input.hotel, language)]);
+    case 'complaint': return talk([say('complaint', language), ...reachable(input.hotel, language)]);
+    case 'unclear': return await quoteClearMatch(asked, locale, input) ?? talk([say('statement', language, { hotel: input.hotel.name })]);
+    case 'search': case 'goodbye': case 'thanks': case 'greeting': case 'statement':
+      return talk([say(understood.kind satisfies TextKey, language, { hotel: input.hotel.name })]);
+  }
+}
+
+async function answerQuestion(text: string, locale: string, language: Language, input: Input): Promise<Draft> {
+  const hits = await input.search({ text, locale });
+  const supported = hits.filter((hit) => hit.score >= MIN_SCORE && hit.coverage >= (languageOf(hit.locale) === languageOf(locale) ? MIN_COVERAGE : MIN_FOREIGN_COVERAGE));
+  if (supported.length === 0) return unknown(input.hotel, language);
+  return quote(text, supported, locale);
+}
+
+/** A word or two that look like nothing may be a misspelt keyword; the search, which knows the hotel's words, can tell. */
+async function quoteClearMatch(asked: string, locale: string, input: Input): Promise<Draft | null> {
+  if (!/\p{L}{3}/u.test(asked)) return null;
+  const hits = (await input.search({ text: asked, locale })).filter((hit) => hit.coverage >= MIN_KEYWORD_COVERAGE && languageOf(hit.locale) === languageOf(locale) && hit.score >= MIN_SCORE);
+  return hits.length === 0 ? null : quote(asked, hits, locale);
+}
+
+async function answerContact(asked: string, locale: string, language: Language, input: Input): Promise<Draft> {
+  const wanted = particularsAsked(asked);
+  const known = wanted.filter((each) => each.from(input.hotel) !== null);
+  if (known.length > 0 && known.length === wanted.length) return { ...talk(reachable(input.hotel, language)), outcome: 'answered' };
+  return await quoteParticulars(wanted, asked, locale, input) ?? unknown(input.hotel, language);
+}
+
+/** A passage answers a request for an address or number only if it holds one. */
+async function quoteParticulars(wanted: readonly Particular[], asked: string, locale: string, input: Input): Promise<Draft | null> {
+  if (wanted.length === 0) return null;
+  const hits = await input.search({ text: asked, locale });
+  const holding = hits.filter((hit) => wanted.every((each) => each.pattern.test(hit.text)));
+  if (holding.length === 0) return null;
+  return quote(asked, holding.slice(0, 1), locale);
+}
+
+function quote(question: string, passages: readonly FoundPassage[], locale: string): Draft {
+  const { chunks, sources, context } = composeAnswer({ question, passages, locale });
+  return { chunks, sources, context, outcome: 'answered' };
+}
+
+function unknown(hotel: Hotel, language: Language): Draft {
+  return { ...talk([say('unknown', language), ...whomToAsk(hotel, language)]), outcome: 'unanswered' };
+}
+
+function whomToAsk(hotel: Hotel, language: Language): string[] {
+  return [say('frontDesk', language), ...reachable(hotel, language)];
+}
+
+function reachable({ name, phone, email }: Hotel, language: Language): string[] {
+  const values = { hotel: name, phone: phone ?? '', email: email ?? '' };
+  if (phone !== null && email !== null) return [say('phoneAndEmail', language, values)];
+  if (phone !== null) return [say('phone', language, values)];
+  return email === null ? [] : [say('email', language, values)];
+}
+
+function talk(parts: string[]): Draft {
+  const chunks = parts.map((part, index) => (index < parts.length - 1 ? `${part} ` : part));
+  return { chunks, context: [], sources: [], outcome: 'small-talk' };
+}
+
+/** The guest's own words decide the language of the answer where they are clear enough. */
+function answeringLocale(asked: string, { locale, defaultLocale }: Input): string {
+  const { locale: heard, confidence } = detectLanguage(asked, { sessionLocale: locale, allowed: [locale, defaultLocale, ...LANGUAGES] });
+  return confidence >= SWITCH_CONFIDENCE ? heard : locale;
+}
+
+function speakable(locale: string, defaultLocale: string): Language {
+  return languageOf(locale) ?? languageOf(defaultLocale) ?? 'en';
+}
+
+/** "And on Sunday?" means what was asked before, on Sunday. */
+function searchText({ question, followUp }: Understanding, conversation: readonly Message[]): string {
+  if (!followUp) return question;
+  const earlier = conversation.slice(0, -1).filter((message) => message.type === 'guest').reverse();
+  for (const { message, locale } of earlier) {
+    const before = understand(message, { locale });
+    if (before.kind === 'question' && !before.followUp) return `${question} ${before.question}`;
+  }
+  return question;
+}

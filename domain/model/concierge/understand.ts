@@ -1,0 +1,115 @@
+import { fold } from '../language/fold.ts';
+import { languageOf, type Language } from '../language/languages.ts';
+import { sentences } from '../language/sentences.ts';
+import { analyze } from '../retrieval/analyze.ts';
+import { CUES } from './cues/all.ts';
+import type { Cues } from './cues/cues.ts';
+
+/**
+ * What a guest's message is. Only a `question` asks for knowledge; `search` looks for something that is not this hotel,
+ * `contact` for its phone or address, `person` for a human being.
+ */
+export type UtteranceKind =
+  | 'question' | 'person' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks' | 'greeting' | 'statement' | 'unclear';
+
+export type Understanding = {
+  kind: UtteranceKind;
+  /** What to search for: the sentences that ask, and the rest where they alone do not say of what. Empty for other kinds. */
+  question: string;
+  /** The question leans on what was said before ("and on Sunday?"). */
+  followUp: boolean;
+};
+
+// Ideas that say where or what, but not which matter of the house a guest has in mind.
+const GENERAL = new Set([
+  'house', 'room', 'restaurant', 'quality', 'opinion', 'time', 'table_booking', 'size', 'variety', 'allowed', 'twentyfour', 'contact', 'distance', 'clock', 'near',
+]);
+// What people filter hotels and restaurants by when they have not chosen one yet.
+const FILTERS = new Set([
+  'internet', 'parking', 'price', 'amount', 'location', 'food', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'value', 'check_in', 'check_out', 'activities', 'menu', 'payment',
+  'luggage', 'shop', 'garden', 'children', 'business', 'desk', 'group',
+]);
+// What a booking itself consists of, so that naming it beside a booking asks nothing more.
+const OF_BOOKINGS = new Set(['food', 'menu', 'location', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'price', 'amount', 'check_in', 'check_out', 'group']);
+// A phrase with one of these says something; one without is a keyword search.
+const SAYING = /(?<!^)\b(?:is|are|was|were|will|would|had|ist|sind|war|wird|est|sont|etait|es|son|esta|era|sono|sara)\b/;
+
+const PRIORITY: readonly UtteranceKind[] = ['person', 'question', 'complaint', 'booking', 'contact', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'unclear'];
+const FRAGMENT_WORDS = 6;
+const UNCLEAR_WORDS = 3;
+const FOLLOW_UP_WORDS = 7;
+
+/** Tells what a guest's message asks for, sentence by sentence, in the words of its language. */
+export function understand(text: string, { locale }: { locale: string }): Understanding {
+  const language = languageOf(locale) ?? 'en';
+  const parts = sentences(text).map((sentence) => ({ sentence, ...classify(sentence, language) }));
+  const kind = PRIORITY.find((each) => parts.some((part) => part.kind === each)) ?? 'unclear';
+  const asking = kind === 'question' ? parts.filter((part) => part.kind === 'question') : [];
+  const vague = asking.length > 0 && !asking.some((part) => part.topical);
+  const spoken = vague ? parts.filter((part) => part.topical || asking.includes(part)) : asking;
+  return {
+    kind,
+    question: spoken.map((part) => part.sentence).join(' '),
+    followUp: asking.length > 0 && spoken.every((part) => part.followUp),
+  };
+}
+
+type Sentence = { kind: UtteranceKind; topical: boolean; followUp: boolean };
+
+function classify(sentence: string, language: Language): Sentence {
+  const cues = CUES[language];
+  const folded = fold(sentence.replaceAll('’', "'"), language).replace(/[¿¡]/g, '');
+  const core = withoutFillers(folded, cues);
+  const ideas = new Set(analyze(sentence, language).concepts.map((match) => match.concept));
+  const matters = [...ideas].filter((idea) => !GENERAL.has(idea));
+  const asks = /\?/.test(folded) || cues.opening.test(core) || cues.indirect.test(core);
+  const words = core.split(/\s+/).filter(Boolean).length;
+  const kind = kindOf({ folded, core, cues, matters, asks, words });
+  const followUp = kind === 'question' && words <= FOLLOW_UP_WORDS && (matters.length === 0 || cues.followUp.test(withoutFillers(folded, { ...cues, filler: cues.greeting })));
+  return { kind, topical: matters.length > 0, followUp };
+}
+
+type Clues = { folded: string; core: string; cues: Cues; matters: string[]; asks: boolean; words: number };
+
+function kindOf({ folded, core, cues, matters, asks, words }: Clues): UtteranceKind {
+  const own = matters.filter((idea) => !FILTERS.has(idea));
+  if (cues.person.test(core)) return 'person';
+  if (!asks && cues.complaint.test(core)) return 'complaint';
+  if (cues.contact.test(core) && own.length === 0) return 'contact';
+  if (cues.booking.test(core)) {
+    const more = matters.some((idea) => !OF_BOOKINGS.has(idea));
+    return asks && (more || policyOnly(core, cues)) ? 'question' : 'booking';
+  }
+  if (looksElsewhere(core, cues, asks) && (own.length === 0 || (!asks && cues.searchFilter.test(core)))) return 'search';
+  if (!asks && own.length === 0 && cues.bookingDetail.test(core)) return 'booking';
+  if (asks && core.length > 0) return 'question';
+  if (cues.desire.test(core)) return own.length > 0 ? 'question' : 'statement';
+  if (isEnding(folded, cues)) return 'goodbye';
+  if (cues.thanks.test(folded)) return 'thanks';
+  if (cues.greeting.test(folded) && words <= 3) return 'greeting';
+  if (words <= FRAGMENT_WORDS && matters.some((idea) => idea !== 'food') && !SAYING.test(core) && !cues.searchFilter.test(core)) return 'question';
+  return words <= UNCLEAR_WORDS && !SAYING.test(core) && !cues.searchFilter.test(core) ? 'unclear' : 'statement';
+}
+
+function policyOnly(core: string, cues: Cues): boolean {
+  return cues.bookingPolicy.test(core) && !cues.bookingDetail.test(core);
+}
+
+/** Looking for some hotel, table or train by its properties, not asking about this one. */
+function looksElsewhere(core: string, cues: Cues, asks: boolean): boolean {
+  if (!cues.search.test(core)) return !asks && cues.desire.test(core) && cues.searchFilter.test(core);
+  return !asks || cues.searchFilter.test(core);
+}
+
+function isEnding(folded: string, cues: Cues): boolean {
+  return cues.goodbye.test(folded);
+}
+
+function withoutFillers(folded: string, cues: Cues): string {
+  let rest = folded.trim();
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(cues.filler, '').replace(/^[\s,.!;:–-]+/, '');
+  }
+  return rest;
+}

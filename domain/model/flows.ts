@@ -1,0 +1,51 @@
+/**
+ * The names that both sides of the durable runner agree on: flow types, messages, queues, ids and
+ * search attributes. Plain data, so that workflows, clients and workers may all import it.
+ */
+
+/** Task queues by what waits on them: a guest, a booking, a background job. */
+export const taskQueues = { interactive: 'interactive' } as const;
+
+/** Search attributes of every run, all keywords; the Temporal Web UI filters by them. */
+export const searchAttributeNames = [
+  'ConciergeClientId', 'ConciergeSessionKey', 'ConciergeTaskType', 'ConciergeChannel', 'ConciergeOutcome',
+] as const;
+export type SearchAttributeName = (typeof searchAttributeNames)[number];
+
+/** A search attribute of a run, in the shape the SDK takes on both sides. */
+export const searchAttribute = (name: SearchAttributeName, value: string) =>
+  ({ key: { name, type: 'KEYWORD' }, value }) as const;
+
+/** The chat session flow and its messages. */
+export const chatSessionFlow = {
+  type: 'chatSession',
+  updates: { postMessage: 'postMessage', ask: 'ask' },
+  queries: { state: 'state' },
+} as const;
+
+/** Ids carry internal keys only: no guest data, and not the guest's own session id. */
+export const chatSessionId = (clientId: string, sessionKey: string): string => `chat/${clientId}/${sessionKey}`;
+
+/** How long a quiet session stays in memory before its run ends; a later message starts a new run. */
+export const SESSION_IDLE_MS = 30 * 60 * 1000;
+
+export interface ChatSessionInput {
+  clientId: string;
+  sessionKey: string;
+  idleMs: number;
+  /** What a run hands to its successor when it continues as new. */
+  carried?: ChatSessionState;
+}
+
+/** What a run knows of its conversation: message ids, never text. */
+export interface ChatSessionState {
+  /** Stored guest messages without an answer, oldest first. */
+  waiting: string[];
+  answered: number;
+  lastOutcome: string | null;
+}
+
+/** Answer of the `state` query. */
+export interface ChatSessionStatus extends ChatSessionState {
+  answering: string | null;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** One text for everybody, or one per locale such as `{ en: "…", fr: "…" }`, of which a reader gets its own. */
+const localized = z.union([z.string(), z.record(z.string(), z.string())]).meta({ localized: true });
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 15:00').meta({
+  description: 'Wall-clock time of the hotel.',
+});
+
+/**
+ * What the platform knows of a hotel's configuration. Fields beside these are kept and served as they
+ * are; a field marked as localized here answers in the reader's language.
+ */
+export const hotelConfigSchema = z.looseObject({
+  name: z.string().optional(),
+  address: localized.optional(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  timeZone: z.string().optional(),
+  description: localized.optional(),
+  welcome: localized.optional(),
+  directions: localized.optional(),
+  checkIn: z.looseObject({ from: time.optional(), until: time.optional(), note: localized.optional() }).optional(),
+  checkOut: z.looseObject({ until: time.optional(), note: localized.optional() }).optional(),
+});
+
+/** The looks of a hotel: logo, colours, pictures with a localized caption. */
+export const clientAssetsSchema = z.looseObject({
+  logoUrl: z.string().optional(),
+  primaryColor: z.string().optional(),
+  tagline: localized.optional(),
+});
+
+/** The two roots that dotted field paths may start from (decisions, client/fields). */
+export const fieldRoots = { hotelConfig: hotelConfigSchema, clientAssets: clientAssetsSchema } as const;
+
+/** Whether the schema marks the field at this path, root included, as one value per locale. */
+export function isLocalized(path: readonly string[]): boolean {
+  const [root, ...rest] = path;
+  let schema: z.ZodType | undefined = root === undefined || !Object.hasOwn(fieldRoots, root)
+    ? undefined : fieldRoots[root as keyof typeof fieldRoots];
+  for (const name of rest) {
+    const node: unknown = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+    if (!(node instanceof z.ZodObject)) return false;
+    const shape: Record<string, z.ZodType> = node.shape;
+    schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  }
+  const leaf: unknown = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  return leaf instanceof z.ZodType && leaf.meta()?.['localized'] === true;
+}

@@ -1,0 +1,18 @@
+import type { Language } from './languages.ts';
+
+const LIGATURES: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th',
+};
+
+/**
+ * Lower-cases and removes accents, so that a guest who types without them is understood.
+ * German `ae oe ue` count as umlauts, except where they are two sounds (`neue`, `Quelle`).
+ */
+export function fold(text: string, language: Language | null): string {
+  const folded = text
+    .toLowerCase()
+    .replace(/[ßæœøłđðþ]/g, (letter) => LIGATURES[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '');
+  return language === 'de' ? folded.replace(/(?<![aeq])([aou])e(?!u)/g, '$1') : folded;
+}

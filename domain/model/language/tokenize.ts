@@ -1,0 +1,34 @@
+import { fold } from './fold.ts';
+import type { Language } from './languages.ts';
+
+/** A word of a text, folded, with where it stood among the words. */
+export type Token = { word: string; position: number };
+
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
+// Contractions whose parts carry meaning; what is left after an apostrophe otherwise does not.
+const ENGLISH_NEGATION = /\b(ca|wo|sha|[a-z]+)n['’]t\b/gi;
+const ROMANCE_ELISION = /\b(?:l|d|j|m|t|s|n|c|qu|un|all|dell|nell|sull|dall|quell|com|cos|dov)['’](?=\p{L})/giu;
+
+// "wi-fi" and "check-in" are one word in one text and two in another; both end up the same way.
+const JOINED: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\bwi[\s-]fi\b/g, 'wifi'],
+  [/\bw[\s-]lan\b/g, 'wlan'],
+  [/\bcheck(?:ing|ed)?[\s-]?in\b/g, 'checkin'],
+  [/\bcheck(?:ing|ed)?[\s-]?out\b/g, 'checkout'],
+  [/\be[\s-]mail\b/g, 'email'],
+  [/\bt[\s-]v\b/g, 'tv'],
+  [/\ba\/c\b/g, 'aircon'],
+  [/\btake[\s-](?:out|away)\b/g, 'takeaway'],
+];
+
+/** Splits a text into folded words. Numbers and clock times stay whole. */
+export function tokenize(text: string, language: Language | null): Token[] {
+  let plain = text.replace(INVISIBLE, '').replaceAll('’', "'");
+  if (language === 'en') plain = plain.replace(ENGLISH_NEGATION, (_, verb: string) => `${verb} not`).replace(/'(?:s|re|ve|ll|d|m)\b/gi, '');
+  if (language === 'fr' || language === 'it') plain = plain.replace(ROMANCE_ELISION, ' ');
+  let folded = fold(plain, language);
+  for (const [pattern, word] of JOINED) folded = folded.replace(pattern, word);
+  const words = folded.match(/\d+(?:[:.,]\d+)*|[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word, position) => ({ word, position }));
+}

@@ -1,0 +1,24 @@
+/** The locales the platform itself speaks: its own texts and the offline brain's analysis. */
+export const platformLocales = ['en', 'de', 'fr', 'es', 'it'] as const;
+export type PlatformLocale = (typeof platformLocales)[number];
+
+/** `fr-CA` → `['fr-CA', 'fr']`: a tag and what it falls back to (RFC 4647, lookup). */
+function fallbackChain(tag: string): string[] {
+  const parts = tag.split('-');
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
+}
+
+/**
+ * Picks from `available` what serves `wanted` best: the tag itself, then its shorter forms,
+ * then the `fallback` and its shorter forms. Case does not matter.
+ *
+ * @returns the available tag in its own spelling, or `undefined` when even the fallback is missing
+ */
+export function matchLocale(wanted: string, available: readonly string[], fallback: string): string | undefined {
+  const bySpelling = new Map(available.map((tag) => [tag.toLowerCase(), tag]));
+  for (const tag of [...fallbackChain(wanted), ...fallbackChain(fallback)]) {
+    const found = bySpelling.get(tag.toLowerCase());
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import { languageOf } from '../language/languages.ts';
+import { stem } from '../language/stem.ts';
+import { stopWords } from '../language/stop-words.ts';
+import { tokenize } from '../language/tokenize.ts';
+import { matchConcepts, type ConceptMatch } from './concept-matcher.ts';
+import { broaderThan } from './concepts/lexicon.ts';
+
+/** Raised whenever the same text would give other terms, so that stored passages are indexed again. */
+export const ANALYZER_VERSION = 1;
+
+/** What ideas are called among the terms of the index; no word of a text can look like it. */
+export const conceptTerm = (concept: string): string => `~${concept}`;
+export const isConceptTerm = (term: string): boolean => term.startsWith('~');
+
+/** A text as the index sees it. `words` has every word, `content` whether a word carries meaning of its own. */
+export type Analysis = {
+  words: { text: string; stem: string; content: boolean }[];
+  concepts: ConceptMatch[];
+};
+
+// "When" and "how much" are answered by an hour or an amount, whatever words stand around it, and not by the words alone.
+const CLOCK_TIME = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h(?:\d{2})?)\b/gi;
+const AMOUNT = /(?:[€£$¥]|\b(?:chf|eur|gbp|usd))\s?\d|\d\s?(?:[€£$¥]|eur\b|euros?\b|gbp\b|usd\b|chf\b)/gi;
+
+/** Splits a text into words, stems and ideas, in the words of its language. */
+export function analyze(text: string, locale: string): Analysis {
+  const language = languageOf(locale);
+  const stops = stopWords(language);
+  const words = tokenize(text, language).map(({ word }) => ({
+    text: word,
+    stem: stem(word, language),
+    content: !stops.has(word) && (word.length > 1 || /\d/.test(word)),
+  }));
+  return { words, concepts: matchConcepts(words.map((word) => word.stem), language) };
+}
+
+const FIGURES: Readonly<Record<string, RegExp>> = { clock: CLOCK_TIME, amount: AMOUNT };
+const MAX_FIGURES = 4;
+
+/** Whether an idea is found in passages by its figures and not by words. */
+export const isFigure = (concept: string): boolean => Object.hasOwn(FIGURES, concept);
+
+// "Dry cleaning" says little about how clean the rooms are: a word counts less inside a phrase with a meaning of its own.
+const IN_PHRASE_COUNT = 0.4;
+
+/** The terms a passage is found by, with how often each occurs. */
+export function passageTerms(text: string, locale: string): { counts: Map<string, number>; length: number } {
+  const { words, concepts } = analyze(text, locale);
+  const counts = new Map<string, number>();
+  const add = (term: string, count = 1): void => void counts.set(term, (counts.get(term) ?? 0) + count);
+  const phrases = concepts.filter((match) => match.length > 1);
+  const content = words.filter((word) => word.content);
+  for (const [position, word] of words.entries()) {
+    if (word.content) add(word.stem, phrases.some((match) => covers(match, position)) ? IN_PHRASE_COUNT : 1);
+  }
+  const ideas = concepts.flatMap(({ concept }) => [concept, ...broaderThan(concept)]);
+  for (const idea of ideas) if (!isFigure(idea)) add(conceptTerm(idea));
+  for (const [idea, figure] of Object.entries(FIGURES)) {
+    const figures = text.match(figure)?.length ?? 0;
+    if (figures > 0) add(conceptTerm(idea), Math.min(figures, MAX_FIGURES));
+  }
+  return { counts, length: content.length };
+}
+
+/** Whether a word belongs to the phrase in which an idea was recognised. */
+export function covers(match: ConceptMatch, position: number): boolean {
+  return match.start <= position && position < match.start + match.length;
+}

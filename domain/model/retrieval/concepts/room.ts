@@ -1,0 +1,136 @@
+import type { Concepts } from './concept.ts';
+
+/** The room, its size, comfort and what stands in it. */
+export const room: Concepts = {
+  room: {
+    en: 'room, bedroom, suite, guestroom, apartment, studio, accommodation, lodging',
+    de: 'zimmer, raum, suite, schlafzimmer, apartment, unterkunft, hotelzimmer, ferienwohnung',
+    fr: 'chambre, suite, pièce, appartement, hébergement, logement',
+    es: 'habitación, cuarto, suite, dormitorio, apartamento, alojamiento',
+    it: 'camera, stanza, suite, appartamento, alloggio',
+    weight: 0.8,
+  },
+  size: {
+    en: `size, big, large, huge, small, tiny, spacious, roomy, enormous, vast, ample, gigantic, massive, square meter, square feet, square foot, compact,
+      sizable, sizeable, immense, generous, generously, oversize, extra large, king size, little, larger, largest, bigger, biggest, smaller, smallest`,
+    de: 'größe, groß, riesig, klein, winzig, geräumig, weitläufig, quadratmeter, wie groß, m2',
+    fr: 'taille, grand, petit, spacieux, énorme, immense, minuscule, vaste, superficie, mètres carrés, m2',
+    es: 'tamaño, grande, pequeño, espacioso, amplio, enorme, metros cuadrados, superficie, m2',
+    it: 'dimensione, grande, piccolo, spazioso, ampio, enorme, metri quadrati, metratura, m2',
+    weight: 0.9,
+  },
+  room_size: {
+    en: 'spacious, roomy, cramped, claustrophobic, space, spaces, spaciousness, confined, square meter, square feet, square foot, shoebox, closet size, move around',
+    de: 'geräumig, beengt, eng, zimmergröße, quadratmeter, viel platz, wenig platz, m2',
+    fr: "spacieux, exigu, à l'étroit, superficie, mètres carrés, m2, espace",
+    es: 'espacioso, amplio, estrecho, agobiante, metros cuadrados, superficie, m2, espacio',
+    it: 'spazioso, ampio, angusto, stretto, metri quadrati, metratura, m2, spazio',
+  },
+  bed: {
+    en: 'bed, mattress, pillow, sleeping, double bed, twin bed, king bed, queen bed, sheets, linen, bedding, duvet, blanket, topper',
+    de: 'bett, matratze, kissen, doppelbett, einzelbett, bettwäsche, bettdecke, decke, boxspringbett',
+    fr: 'lit, matelas, oreiller, literie, couette, draps, couverture',
+    es: 'cama, colchón, almohada, sábana, edredón, manta',
+    it: 'letto, materasso, cuscino, lenzuola, piumone, coperta',
+  },
+  sleep: {
+    en: 'sleep, slept, asleep, night rest, nights rest, rest, snooze, insomnia, well rested, restful, toss and turn',
+    de: 'schlaf, schlafen, geschlafen, nachtruhe, ausgeschlafen',
+    fr: 'dormir, sommeil, dormi, nuit de sommeil',
+    es: 'dormir, dormido, dormí, sueño, descanso, descansar',
+    it: 'dormire, dormito, sonno, riposo, riposare',
+    broader: ['bed_comfort'],
+  },
+  bed_comfort: {
+    en: 'comfortable bed, comfy bed, hard mattress, soft mattress, uncomfortable bed, sleep quality',
+    de: 'bequemes bett, harte matratze, weiche matratze, schlafqualität',
+    fr: 'lit confortable, literie confortable, matelas dur',
+    es: 'cama cómoda, colchón duro, calidad del sueño',
+    it: 'letto comodo, materasso duro, qualità del sonno',
+  },
+  comfort: {
+    en: 'comfortable, comfort, comfy, uncomfortable, cozy, cosy, relaxing, soft, lumpy, stiff, plush, cushy, restful, snug, hard, firm, saggy, coziness',
+    de: 'bequem, komfortabel, gemütlich, unbequem, komfort, behaglich, erholsam, weich, hart, kuschelig',
+    fr: 'confortable, confort, inconfortable, douillet, moelleux, reposant, dur',
+    es: 'cómodo, confortable, comodidad, incómodo, acogedor, blando, duro',
+    it: 'comodo, confortevole, comfort, scomodo, accogliente, morbido, duro',
+  },
+  extra_bed: {
+    en: 'extra bed, additional bed, rollaway, sofa bed, spare bed, folding bed, cot bed, third bed',
+    de: 'zusatzbett, zustellbett, aufbettung, beistellbett, schlafsofa, schlafcouch, extrabett',
+    fr: "lit d'appoint, lit supplémentaire, canapé lit",
+    es: 'cama supletoria, cama adicional, cama extra, sofá cama',
+    it: 'letto aggiuntivo, letto supplementare, letto extra, divano letto',
+  },
+  crib: {
+    en: 'crib, cot, baby bed, cradle, baby cot, travel cot',
+    de: 'babybett, gitterbett, kinderbett, reisebett, wiege',
+    fr: 'lit bébé, berceau, lit parapluie, lit pour bébé',
+    es: 'cuna, cuna de viaje',
+    it: 'culla, lettino, culla per bambini',
+    broader: ['children'],
+  },
+  view: {
+    en: `view, scenery, scenic, overlook, overlooking, vista, panorama, panoramic, outlook, look out, window, sight, sights, landscape, skyline, see outside,
+      see from, sightline, picturesque, sunset, backdrop, looking out`,
+    de: 'blick, ausblick, aussicht, meerblick, bergblick, panorama, fenster, landschaft, seeblick, stadtblick',
+    fr: 'vue, panorama, paysage, fenêtre, donnant sur, vue mer, panoramique',
+    es: 'vista, panorama, paisaje, ventana, panorámico, vistas al mar',
+    it: 'vista, panorama, paesaggio, finestra, affaccio, panoramico, vista mare',
+  },
+  balcony: {
+    any: 'balcony, balkon, balcon, balcone',
+    en: 'balcony, terrace, private terrace, veranda', de: 'balkon, terrasse, loggia', fr: 'balcon, terrasse', es: 'balcón, terraza', it: 'balcone, terrazzo, terrazza',
+  },
+  aircon: {
+    any: 'aircon',
+    en: 'air conditioning, air conditioner, air conditioned, cooling, fan, air con, climate control',
+    de: 'klimaanlage, klimatisiert, klimatisierung, ventilator, kühlung',
+    fr: 'climatisation, climatisé, clim, ventilateur, climatiseur',
+    es: 'aire acondicionado, climatización, climatizado, ventilador',
+    it: 'aria condizionata, climatizzata, climatizzatore, ventilatore, condizionatore',
+  },
+  heating: {
+    en: 'heating, heater, heated, radiator, central heating, warm room, temperature, cold room',
+    de: 'heizung, heizen, heizkörper, beheizt, temperatur',
+    fr: 'chauffage, chauffer, chauffé, radiateur, température',
+    es: 'calefacción, calentar, radiador, climatizado, temperatura',
+    it: 'riscaldamento, riscaldare, riscaldato, termosifone, temperatura',
+  },
+  television: {
+    any: 'tv, television, netflix',
+    en: 'television, channels, satellite, streaming, smart tv, movies',
+    de: 'fernseher, fernsehen, sender, satellit', fr: 'télévision, télé, chaînes', es: 'televisión, televisor, canales', it: 'televisione, televisore, canali',
+  },
+  minibar: {
+    any: 'minibar',
+    en: 'mini bar, refrigerator, fridge, mini fridge', de: 'kühlschrank, mini bar', fr: 'réfrigérateur, frigo, mini bar', es: 'nevera, frigorífico, mini bar',
+    it: 'frigorifero, frigo, frigobar, mini bar',
+  },
+  kettle: {
+    en: 'kettle, coffee maker, coffee machine, tea maker, tea making, coffee making, nespresso, microwave',
+    de: 'wasserkocher, kaffeemaschine, teekocher, mikrowelle', fr: 'bouilloire, machine à café, cafetière, micro ondes',
+    es: 'hervidor, cafetera, tetera, microondas', it: 'bollitore, macchina del caffè, macchinetta del caffè, microonde',
+  },
+  kitchen: {
+    en: 'kitchen, kitchenette, cook, stove, cooking facilities, self catering, microwave', de: 'küche, kochnische, kochen, küchenzeile, herd, selbstversorger',
+    fr: 'cuisine équipée, kitchenette, cuisiner, coin cuisine', es: 'cocina, cocinar, cocina americana', it: 'cucina attrezzata, angolo cottura, cucinare, cucinino',
+  },
+  safe_box: {
+    en: 'safe box, safety deposit box, safe deposit, deposit box, room safe, have a safe, there a safe, safe in, use the safe, no safe, strongbox, valuables, safety box, safes',
+    de: 'safe, tresor, schließfach, zimmersafe, wertsachen', fr: 'coffre fort, coffre, objets de valeur', es: 'caja fuerte, caja de seguridad, objetos de valor',
+    it: 'cassaforte, cassetta di sicurezza, oggetti di valore',
+  },
+  desk: {
+    en: 'work desk, desk in, workspace, workstation, writing desk, work from, working from', de: 'schreibtisch, arbeitsplatz', fr: 'bureau, espace de travail',
+    es: 'escritorio, mesa de trabajo', it: 'scrivania, postazione di lavoro',
+  },
+  furniture: {
+    en: 'furniture, furnish, furnishing, armchair, sofa, couch, wardrobe, closet', de: 'möbel, einrichtung, ausstattung, sofa, sessel, schrank', fr: 'meuble, mobilier, canapé, fauteuil, armoire',
+    es: 'mueble, mobiliario, sofá, sillón, armario', it: 'mobili, arredamento, divano, poltrona, armadio',
+  },
+  socket: {
+    en: 'socket, plug, adapter, power outlet, outlet, voltage, charger', de: 'steckdose, adapter, stromadapter, spannung, ladekabel, ladegerät', fr: 'prise, adaptateur, tension, chargeur',
+    es: 'enchufe, adaptador, voltaje, cargador', it: 'presa, adattatore, spina, voltaggio, caricatore',
+  },
+};

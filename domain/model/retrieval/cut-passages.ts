@@ -1,0 +1,55 @@
+import { sentences } from '../language/sentences.ts';
+
+/** A stretch of a document under one heading; its blocks are paragraphs, lists or table rows. */
+export type Section = { heading: string; blocks: string[] };
+
+export type CutPassage = { title: string; text: string };
+
+const TARGET_WORDS = 90;
+const MAX_WORDS = 120;
+
+/** Cuts sections into passages of about sixty to a hundred and twenty words; a passage never spans two headings. */
+export function cutPassages(sections: readonly Section[]): CutPassage[] {
+  return sections.flatMap(({ heading, blocks }) => pack(blocks.flatMap(splitLong)).map((text) => ({ title: heading, text })));
+}
+
+function pack(blocks: readonly string[]): string[] {
+  const passages: string[] = [];
+  let current: string[] = [];
+  for (const block of blocks.map((each) => each.trim()).filter(Boolean)) {
+    const size = wordCount(current.join(' '));
+    if (size > 0 && size + wordCount(block) > TARGET_WORDS) {
+      passages.push(current.join('\n'));
+      current = [];
+    }
+    current.push(block);
+  }
+  if (current.length > 0) passages.push(current.join('\n'));
+  return passages;
+}
+
+function splitLong(block: string): string[] {
+  if (wordCount(block) <= MAX_WORDS) return [block];
+  const parts: string[] = [];
+  let current: string[] = [];
+  for (const sentence of sentences(block).flatMap(splitWords)) {
+    if (current.length > 0 && wordCount(current.join(' ')) + wordCount(sentence) > TARGET_WORDS) {
+      parts.push(current.join(' '));
+      current = [];
+    }
+    current.push(sentence);
+  }
+  return [...parts, current.join(' ')];
+}
+
+/** Text without a full stop in sight, such as a table torn from a PDF. */
+function splitWords(sentence: string): string[] {
+  const words = sentence.split(/\s+/);
+  if (words.length <= MAX_WORDS) return [sentence];
+  return Array.from({ length: Math.ceil(words.length / TARGET_WORDS) }, (_, index) =>
+    words.slice(index * TARGET_WORDS, (index + 1) * TARGET_WORDS).join(' '));
+}
+
+function wordCount(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length;
+}

@@ -1,0 +1,21 @@
+import { passageTerms } from './analyze.ts';
+
+/** A passage as the index stores it: its length and, per term, the counts in its heading and its text. */
+export type IndexedPassage = {
+  length: number;
+  terms: { term: string; titleCount: number; textCount: number }[];
+};
+
+// A longer "word" is a link or an artefact; nobody asks for it.
+const MAX_TERM_LENGTH = 80;
+
+/** Makes the index entries of a passage. */
+export function indexPassage({ title, text, locale }: { title: string; text: string; locale: string }): IndexedPassage {
+  const heading = passageTerms(title, locale);
+  const body = passageTerms(text, locale);
+  const terms = [...new Set([...heading.counts.keys(), ...body.counts.keys()])].filter((term) => term.length <= MAX_TERM_LENGTH);
+  return {
+    length: heading.length + body.length,
+    terms: terms.map((term) => ({ term, titleCount: heading.counts.get(term) ?? 0, textCount: body.counts.get(term) ?? 0 })),
+  };
+}

@@ -1,0 +1,88 @@
+import { analyze, conceptTerm, covers, isFigure } from './analyze.ts';
+import { broaderThan, CONCEPTS } from './concepts/lexicon.ts';
+
+/** One thing the question is about, and the terms that may stand for it. The best of them counts, not their sum. */
+export type QueryUnit = {
+  weight: number;
+  alternatives: Map<string, number>;
+  /** The word as the guest wrote it, folded; null for a phrase. */
+  word: string | null;
+};
+
+export type Query = { units: QueryUnit[]; locale: string };
+
+export type QueryText = {
+  /** What is asked. */
+  text: string;
+  locale: string;
+  /** Words of no use here, such as the hotel's own name. */
+  ignored?: ReadonlySet<string>;
+};
+
+const SYNONYM_WEIGHT = 0.8;
+// Each step to a more general idea: a guest who asks about beer may be told about drinks.
+const BROADER_FACTOR = 0.5;
+const PHRASE_WEIGHT = 0.9;
+const PHRASE_WORD_WEIGHT = 0.35;
+
+/** Turns a question into the units to look for. */
+export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Query {
+  return { units: mergeAlike(unitsOf(text, locale, ignored)), locale };
+}
+
+/** A unit's alternatives as they count in a unit of another weight. */
+function rescaled({ weight, alternatives }: QueryUnit, to: number): Map<string, number> {
+  return new Map([...alternatives].map(([term, each]) => [term, (each * weight) / to]));
+}
+
+/** Every term a query may be answered by, for the look-up in the index. */
+export function queryTerms(query: Query): string[] {
+  return [...new Set(query.units.flatMap((unit) => [...unit.alternatives.keys()]))];
+}
+
+function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): QueryUnit[] {
+  const { words, concepts } = analyze(text, locale);
+  const phrases = concepts.filter((match) => match.length > 1);
+  const units: QueryUnit[] = phrases.map(({ concept }) => ({
+    weight: conceptWeight(concept), alternatives: withBroader(concept, PHRASE_WEIGHT), word: null,
+  }));
+  for (const [position, word] of words.entries()) {
+    const single = concepts.filter((match) => match.length === 1 && match.start === position).map((match) => match.concept);
+    if (ignored.has(word.text) || (!word.content && single.length === 0)) continue;
+    const alternatives = new Map(single.flatMap((concept) => [...withBroader(concept, SYNONYM_WEIGHT)]));
+    if (word.content) alternatives.set(word.stem, 1);
+    const weight = single.length === 0 ? 1 : Math.max(...single.map(conceptWeight));
+    const around = phrases.filter((match) => covers(match, position));
+    // "At what time" asks for an hour; a passage need not say "time".
+    if (around.some((match) => isFigure(match.concept))) continue;
+    units.push({ weight: around.length > 0 ? weight * PHRASE_WORD_WEIGHT : weight, alternatives, word: word.content ? word.text : null });
+  }
+  return units;
+}
+
+function withBroader(concept: string, weight: number): Map<string, number> {
+  const terms = new Map([[conceptTerm(concept), weight]]);
+  for (const [index, broader] of broaderThan(concept).entries()) terms.set(conceptTerm(broader), weight * BROADER_FACTOR ** (index + 1));
+  return terms;
+}
+
+function conceptWeight(concept: string): number {
+  return CONCEPTS.get(concept)?.weight ?? 1;
+}
+
+/** "Quiet, without much noise" asks one thing, not two: units that share an idea or a word become one. */
+function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {
+  const merged: QueryUnit[] = [];
+  for (const unit of units) {
+    const same = merged.find((other) => [...unit.alternatives.keys()].some((term) => other.alternatives.has(term)));
+    if (same === undefined) {
+      merged.push({ ...unit, alternatives: new Map(unit.alternatives) });
+      continue;
+    }
+    const heavier = Math.max(same.weight, unit.weight);
+    const alternatives = rescaled(same, heavier);
+    for (const [term, weight] of rescaled(unit, heavier)) alternatives.set(term, Math.max(weight, alternatives.get(term) ?? 0));
+    Object.assign(same, { weight: heavier, alternatives });
+  }
+  return merged;
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { invalidInput } from './model/errors.ts';
+
+/** How many problems one answer names; the rest shows up once these are mended. */
+const MAX_PROBLEMS = 5;
+
+/**
+ * Parses what came from outside.
+ *
+ * @param part what the value is called in the error, such as `body`
+ * @throws DomainError INVALID_INPUT with a sentence that names each field and what to change
+ */
+export function parseInput<Schema extends z.ZodType>(part: string, schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(describeProblems(part, parsed.error));
+}
+
+/** The problems of a failed parse, as a sentence: where, and what is wrong. */
+export function describeProblems(part: string, error: z.ZodError): string {
+  const problems = error.issues.slice(0, MAX_PROBLEMS).map((issue) => {
+    const place = issue.path.length === 0 ? part : `${part} ${issue.path.join('.')}`;
+    return `${place}: ${issue.message}`;
+  });
+  return `${[...new Set(problems)].join('; ')}.`;
+}

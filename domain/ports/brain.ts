@@ -1,0 +1,49 @@
+import type { MessageType, Source } from '../model/chat.ts';
+import type { ReplyOutcome } from '../model/turn.ts';
+
+/** A knowledge passage that speaks to a question, best first. */
+export interface SearchHit {
+  passageId: string;
+  title: string;
+  text: string;
+  locale: string;
+  url: string | null;
+  /** Relevance on the ranker's own scale; comparable within one search only. */
+  score: number;
+  /** Share of the question's weight that the passage covers, 0 to 1. */
+  coverage: number;
+}
+
+export interface ConversationMessage {
+  type: MessageType;
+  message: string;
+  locale: string;
+}
+
+/** What the concierge knows when it decides; it sees no tenant id, no secret and no session id. */
+export interface BrainInput {
+  /** The conversation so far, oldest first; its last message is the guest's question. */
+  conversation: ConversationMessage[];
+  locale: string;
+  defaultLocale: string;
+  hotel: { name: string; phone: string | null; email: string | null };
+  search(query: { text: string; locale: string }): Promise<SearchHit[]>;
+  /** Called with each piece of the answer as it takes shape; what it gets is never authoritative. */
+  emit(text: string): void;
+}
+
+/** A finished reply. */
+export interface Decision {
+  kind: 'reply';
+  message: string;
+  locale: string;
+  /** The passages the reply rests on, best first; empty when it rests on none. */
+  context: string[];
+  sources: Source[];
+  outcome: ReplyOutcome;
+}
+
+/** The concierge's mind: offline rules or a language model, behind one question. */
+export interface Brain {
+  decide(input: BrainInput): Promise<Decision>;
+}

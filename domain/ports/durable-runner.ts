@@ -1,0 +1,19 @@
+import type { GuestTurn } from '../model/turn.ts';
+
+/** Starts and messages the durable flows; implemented over Temporal, injected by the mains. */
+export interface DurableRunner {
+  /**
+   * Hands a message to the session's flow. When it resolves, the message is stored and will be answered,
+   * whatever dies next. Safe to repeat with the same message id.
+   *
+   * @throws DomainError TOO_MANY_REQUESTS when too many messages wait, IDEMPOTENCY_MISMATCH when the id
+   *   already carries another text, UNAVAILABLE when the flow engine does not answer
+   */
+  postMessage(turn: GuestTurn): Promise<void>;
+
+  /** As {@link postMessage}, and waits for the answer. @returns the id of the reply */
+  ask(turn: GuestTurn): Promise<{ replyId: string }>;
+
+  /** @throws when the flow engine does not answer */
+  ping(): Promise<void>;
+}

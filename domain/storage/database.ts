@@ -1,0 +1,63 @@
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { migrations } from './migrations/all.ts';
+import { applicationConfig, type DatabaseOptions } from './orm-config.ts';
+import { CLIENT_VARIABLE, SYSTEM_VARIABLE } from './tenant-policy.ts';
+
+export type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Work on the database in the name of one tenant, or of the system. Each call has its own identity map. */
+export interface UnitOfWork {
+  /** Runs reads; lone queries are each their own transaction. */
+  read<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
+  /** Runs reads and writes that take effect together or not at all. */
+  transaction<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
+}
+
+/** The connection pool, handing out units of work that are bound to a tenant. */
+export class Database {
+  readonly #orm: MikroORM;
+
+  private constructor(orm: MikroORM) {
+    this.#orm = orm;
+  }
+
+  /** Connects lazily: the first query opens the first connection. */
+  static async create(options: DatabaseOptions): Promise<Database> {
+    return new Database(await MikroORM.init(applicationConfig(options)));
+  }
+
+  /** Everything done through it sees and writes rows of this tenant only, whatever the query says. */
+  forClient(clientId: string): UnitOfWork {
+    return this.#unitOfWork({ [CLIENT_VARIABLE]: clientId });
+  }
+
+  /** The explicit path across tenants, for sweeps and platform administration. */
+  forSystem(): UnitOfWork {
+    return this.#unitOfWork({ [SYSTEM_VARIABLE]: 'on' });
+  }
+
+  /** @throws when Postgres does not answer */
+  async ping(): Promise<void> {
+    await this.#orm.em.fork().execute('select 1');
+  }
+
+  /** @throws when the database lacks a migration of this version, or Postgres does not answer */
+  async requireCurrentSchema(): Promise<void> {
+    const applied = await this.#orm.em.fork().execute<{ name: string }[]>('select name from schema_migration');
+    const names = new Set(applied.map((row) => row.name));
+    const missing = migrations.filter(({ name }) => !names.has(name));
+    if (missing.length > 0) throw new Error(`${missing.length} migrations are not applied.`);
+  }
+
+  async close(): Promise<void> {
+    await this.#orm.close();
+  }
+
+  #unitOfWork(variables: Record<string, string>): UnitOfWork {
+    const fork = (): EntityManager => this.#orm.em.fork({ session: { variables } }) as EntityManager;
+    return {
+      read: (work) => work(fork()),
+      transaction: (work) => fork().transactional(work),
+    };
+  }
+}

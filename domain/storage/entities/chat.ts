@@ -1,0 +1,92 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { messageTypes, storedEvents, type Source } from '../../model/chat.ts';
+import { tenantPolicy } from '../tenant-policy.ts';
+import { Client } from './client.ts';
+
+const ChatSessionSchema = defineEntity({
+  name: 'ChatSession',
+  tableName: 'chat_session',
+  ...tenantPolicy('chat_session'),
+  uniques: [{ name: 'chat_session_opened_once', properties: ['clientId', 'openedBy'] }],
+  properties: {
+    /** Internal key: the only name of the session in workflow ids, logs and operator routes. */
+    key: p.uuid().primary(),
+    /** What the guest holds: an unguessable capability that stays at the guest's edge. */
+    publicId: p.uuid().unique(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    locale: p.string().length(35),
+    /** Fingerprint of the request that opened it, so that its repeat finds this session. */
+    openedBy: p.string().length(64).nullable(),
+    /** The number of the last stored event; raised under a row lock, so numbers commit in order. */
+    lastSeq: p.bigint('number').default(0),
+    createdDate: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** One conversation of a guest with a hotel. */
+export class ChatSession extends ChatSessionSchema.class {}
+ChatSessionSchema.setClass(ChatSession);
+
+const ChatMessageSchema = defineEntity({
+  name: 'ChatMessageRecord',
+  tableName: 'chat_message',
+  ...tenantPolicy('chat_message'),
+  uniques: [{ name: 'chat_message_one_reply', properties: ['sessionKey', 'replyTo'] }],
+  properties: {
+    sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
+    /** A guest's message keeps the id its sender chose, so ids are unique within a session only. */
+    id: p.uuid().primary(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    type: p.enum(messageTypes),
+    message: p.text(),
+    locale: p.string().length(35),
+    // JSON rather than text[]: the ORM's array literals lose the line breaks of a passage.
+    context: p.json<string[]>().defaultRaw("'[]'"),
+    sources: p.json<Source[]>().defaultRaw("'[]'"),
+    /** The guest message this one answers; unique, so a turn has at most one reply. */
+    replyTo: p.uuid().nullable(),
+    createdDate: p.datetime(3),
+  },
+});
+
+/** A message of a conversation as it is stored. */
+export class ChatMessageRecord extends ChatMessageSchema.class {}
+ChatMessageSchema.setClass(ChatMessageRecord);
+
+const SessionEventSchema = defineEntity({
+  name: 'SessionEventRecord',
+  tableName: 'session_event',
+  ...tenantPolicy('session_event'),
+  properties: {
+    sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
+    seq: p.bigint('number').primary(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    event: p.enum(storedEvents),
+    /** Set for `message.created`, whose data is the message itself. */
+    messageId: p.uuid().nullable(),
+    data: p.json<unknown>().nullable(),
+    createdDate: p.datetime(3).defaultRaw('now()'),
+  },
+});
+
+/** The outbox of a session: what its sockets receive, in order. */
+export class SessionEventRecord extends SessionEventSchema.class {}
+SessionEventSchema.setClass(SessionEventRecord);
+
+const MessageFeedbackSchema = defineEntity({
+  name: 'MessageFeedback',
+  tableName: 'message_feedback',
+  ...tenantPolicy('message_feedback'),
+  properties: {
+    sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
+    messageId: p.uuid().primary(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    rating: p.enum(['up', 'down'] as const),
+    comment: p.text().nullable(),
+    createdDate: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** What a guest thought of one reply; a second opinion replaces the first. */
+export class MessageFeedback extends MessageFeedbackSchema.class {}
+MessageFeedbackSchema.setClass(MessageFeedback);

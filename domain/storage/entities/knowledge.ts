@@ -1,0 +1,104 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { tenantPolicy } from '../tenant-policy.ts';
+import { Client } from './client.ts';
+
+export const knowledgeKinds = ['page', 'document', 'faq', 'note'] as const;
+export type KnowledgeKind = (typeof knowledgeKinds)[number];
+
+const KnowledgeItemSchema = defineEntity({
+  name: 'KnowledgeItem',
+  tableName: 'knowledge_item',
+  ...tenantPolicy('knowledge_item'),
+  uniques: [{ name: 'knowledge_item_key', properties: ['clientId', 'key'] }],
+  properties: {
+    id: p.uuid().primary(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
+    /** What tells this item from the tenant's others across ingests: a URL, a file name, an id. */
+    key: p.text(),
+    kind: p.enum(knowledgeKinds),
+    title: p.text(),
+    text: p.text(),
+    locale: p.string().length(35),
+    sourceUrl: p.text().nullable(),
+    sourceFile: p.text().nullable(),
+    fetchedDate: p.datetime().nullable(),
+    /** Of everything the index is made from, the analyser's version included. */
+    hash: p.string().length(64),
+    createdDate: p.datetime().defaultRaw('now()'),
+    updatedDate: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** One page, document, question or note of what a hotel knows. */
+export class KnowledgeItem extends KnowledgeItemSchema.class {}
+KnowledgeItemSchema.setClass(KnowledgeItem);
+
+const KnowledgePassageSchema = defineEntity({
+  name: 'KnowledgePassage',
+  tableName: 'knowledge_passage',
+  ...tenantPolicy('knowledge_passage'),
+  indexes: [{ name: 'knowledge_passage_by_client', properties: ['clientId', 'length'] }],
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
+    itemId: () => p.manyToOne(KnowledgeItem).mapToPk().deleteRule('cascade').fieldName('item_id').index(),
+    position: p.integer(),
+    /** The nearest heading, which is searched with the text. */
+    title: p.text(),
+    text: p.text(),
+    locale: p.string().length(35),
+    /** Words that carry meaning, for the ranker. */
+    length: p.integer(),
+  },
+});
+
+/** A piece of an item, short enough to be quoted as an answer. */
+export class KnowledgePassage extends KnowledgePassageSchema.class {}
+KnowledgePassageSchema.setClass(KnowledgePassage);
+
+const KnowledgeTermSchema = defineEntity({
+  name: 'KnowledgeTerm',
+  tableName: 'knowledge_term',
+  ...tenantPolicy('knowledge_term'),
+  properties: {
+    clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
+    /** A stem, or an idea of the domain after a tilde. Bytewise collation keeps prefix look-ups on the key. */
+    term: p.string().length(80).collation('C').primary(),
+    passageId: () => p.manyToOne(KnowledgePassage).mapToPk().primary().deleteRule('cascade').fieldName('passage_id').index(),
+    titleCount: p.float(),
+    textCount: p.float(),
+    /** The passage's, repeated so that ranking reads one table. */
+    length: p.integer(),
+  },
+});
+
+/** The inverted index: in which passages a tenant's terms occur, and how often. */
+export class KnowledgeTerm extends KnowledgeTermSchema.class {}
+KnowledgeTermSchema.setClass(KnowledgeTerm);
+
+export const unansweredStates = ['open', 'answered', 'ignored'] as const;
+
+const UnansweredQuestionSchema = defineEntity({
+  name: 'UnansweredQuestion',
+  tableName: 'unanswered_question',
+  ...tenantPolicy('unanswered_question'),
+  uniques: [{ name: 'unanswered_question_once', properties: ['clientId', 'normalized'] }],
+  indexes: [{ name: 'unanswered_question_by_count', properties: ['clientId', 'state', 'count'] }],
+  properties: {
+    id: p.uuid().primary(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
+    /** The question's content words, in which rephrasings of it meet. */
+    normalized: p.string().length(500),
+    /** As it was last asked. */
+    question: p.text(),
+    locales: p.array<string>().columnType('text[]').defaultRaw("'{}'"),
+    count: p.integer().default(1),
+    state: p.enum(unansweredStates).default('open'),
+    firstAsked: p.datetime(),
+    lastAsked: p.datetime(),
+  },
+});
+
+/** What guests asked and no passage answered. */
+export class UnansweredQuestion extends UnansweredQuestionSchema.class {}
+UnansweredQuestionSchema.setClass(UnansweredQuestion);

@@ -1,0 +1,7 @@
+import { sqlMigration } from './sql-migration.ts';
+
+/** Applied in this order; the names are what the database remembers, so they never change. */
+export const migrations = [
+  sqlMigration('m20261121-foundation'),
+  sqlMigration('m20261121-knowledge'),
+];

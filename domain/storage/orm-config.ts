@@ -1,0 +1,32 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { APP_ROLE } from './tenant-policy.ts';
+import { entities } from './entities/all.ts';
+import { migrations } from './migrations/all.ts';
+
+export interface DatabaseOptions {
+  /** Connection string of a role that owns the tables or may become the application role. */
+  url: string;
+  poolSize?: number;
+}
+
+const shared = (url: string, poolSize: number): Options => defineConfig({
+  clientUrl: url,
+  entities,
+  pool: { min: 0, max: poolSize },
+  // The mains log what matters themselves; the ORM's own lines are not structured.
+  logger: () => undefined,
+  extensions: [Migrator],
+  migrations: { migrationsList: migrations, tableName: 'schema_migration', snapshot: false },
+});
+
+/** The owner's view of the database: creates and alters tables, bound by no tenant. */
+export const ownerConfig = ({ url }: DatabaseOptions): Options => shared(url, 2);
+
+/** The application's view: each connection starts as the application role, which owns nothing. */
+export function applicationConfig({ url, poolSize = 20 }: DatabaseOptions): Options {
+  return {
+    ...shared(url, poolSize),
+    driverOptions: { options: `-c role=${APP_ROLE}`, application_name: 'concierge' },
+  };
+}

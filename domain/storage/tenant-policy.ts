@@ -1,0 +1,24 @@
+import type { PolicyDef } from '@mikro-orm/core';
+
+/** Session variable that carries the tenant of the unit of work. */
+export const CLIENT_VARIABLE = 'app.client_id';
+/** Session variable that opens the explicit system path, for sweeps across tenants. */
+export const SYSTEM_VARIABLE = 'app.system';
+
+/** The role the application works as: owns no table, so row-level security binds it. */
+export const APP_ROLE = 'concierge_app';
+
+/**
+ * Row-level security for a table with a tenant column: the second wall behind the repositories,
+ * so that a query without a tenant filter still sees one tenant, and no tenant without a context.
+ * `tenant_visible` is a function of the database that reads the two variables above.
+ */
+export function tenantPolicy(table: string, column = 'client_id'): {
+  policies: PolicyDef[];
+  rowLevelSecurity: 'force';
+} {
+  return {
+    policies: [{ name: `${table}_tenant`, using: `tenant_visible(${column})`, check: `tenant_visible(${column})` }],
+    rowLevelSecurity: 'force',
+  };
+}

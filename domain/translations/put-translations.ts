@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { audit } from '../audit.ts';
+import type { TenantContext } from '../context.ts';
+import { localeSchema } from '../model/chat.ts';
+import { parseInput } from '../parse.ts';
+import { ClientTranslation } from '../storage/entities/client-translation.ts';
+
+const putTranslationsSchema = z.strictObject({
+  locale: localeSchema,
+  texts: z.record(z.string().min(1).max(200).regex(/^[\w.-]+$/), z.string().max(5000)),
+});
+
+/**
+ * Sets a client's own wording of texts in one locale; keys that are not named stay as they are.
+ *
+ * @throws DomainError FORBIDDEN, INVALID_INPUT
+ */
+export async function putTranslations({ ctx, input }: {
+  ctx: TenantContext;
+  input: z.input<typeof putTranslationsSchema>;
+}): Promise<void> {
+  requirePermission(ctx, 'update-client:WRITE');
+  const { locale, texts } = parseInput('body', putTranslationsSchema, input);
+  const keys = Object.keys(texts);
+  await ctx.db.transaction(async (em) => {
+    const before = await em.find(ClientTranslation, { clientId: ctx.clientId, locale, key: { $in: keys } });
+    audit(em, ctx, {
+      action: 'translations.put',
+      target: `translations:${locale}`,
+      before: Object.fromEntries(before.map((row) => [row.key, row.text])),
+      after: texts,
+    });
+    await em.upsertMany(ClientTranslation, keys.map((key) => ({
+      clientId: ctx.clientId, locale, key, text: texts[key] ?? '',
+    })));
+  });
+}

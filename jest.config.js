@@ -1,0 +1,21 @@
+const transform = {
+  '^.+\\.ts$': ['@swc/jest', {
+    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+    module: { type: 'es6' },
+  }],
+};
+
+/** One project: every test meets the real stack that `test/setup/global-setup.ts` brings up. */
+export default {
+  rootDir: import.meta.dirname,
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform,
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/test/setup/global-setup.ts',
+  globalTeardown: '<rootDir>/test/setup/global-teardown.ts',
+  reporters: ['default', '<rootDir>/test/setup/closing-line-reporter.js'],
+  testTimeout: 30_000,
+  maxWorkers: 2,
+  modulePathIgnorePatterns: ['<rootDir>/.data/'],
+};

@@ -1,0 +1,88 @@
+// Runs before every npm script, perhaps under Node 20 and before anything is installed: plain JavaScript, builtins only.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
+import { waitForLock } from './file-lock.mjs';
+import { explainInstallFailure, whyStale } from './install-check.mjs';
+
+const OLDEST_NODE = 20;
+const TELL_EVERY_MS = 5_000;
+const devNeeded = !['prestart', 'preapi', 'preworker'].includes(process.env.npm_lifecycle_event);
+
+/** A line that moves on a terminal, and one line every few seconds in a log. */
+function progressLine(title) {
+  const started = Date.now();
+  let told = 0;
+  const elapsed = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  const show = () => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${title} … ${elapsed()} `);
+    else if (Date.now() - told >= TELL_EVERY_MS) {
+      told = Date.now();
+      process.stderr.write(`${title} … ${elapsed()}\n`);
+    }
+  };
+  show();
+  const timer = setInterval(show, 1000);
+  return (ending) => {
+    clearInterval(timer);
+    process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}${title}: ${ending} after ${elapsed()}.\n`);
+  };
+}
+
+/** Runs the npm that runs this script, which need not be the one on the PATH. Answers `{ code, output }`. */
+function npmCi(root) {
+  const npm = process.env.npm_execpath;
+  const runner = npm ? [process.env.npm_node_execpath ?? process.execPath, npm] : ['npm'];
+  const [command, ...args] = [...runner, 'ci', '--loglevel=error', '--no-audit', '--no-fund', ...(devNeeded ? ['--include=dev'] : [])];
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    // npm forwards signals to this script only, not to the installation it started.
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => { output = (output + text).slice(-20_000); });
+    }
+    child.on('error', (error) => resolve({ code: -1, output: `${output}${error.message}` }));
+    child.on('close', (code, signal) => resolve({ code: code ?? signal, output }));
+  });
+}
+
+/** Brings node_modules in line with package-lock.json. Answers an explanation when it cannot. */
+async function install(root) {
+  const release = await waitForLock(join(root, '.data', 'install.lock'), tellOnce());
+  try {
+    const reason = whyStale(root, { devNeeded });
+    if (!reason) return undefined;
+    const finish = progressLine(`Installing the dependencies (${reason})`);
+    const { code, output } = await npmCi(root);
+    const remains = code === 0 ? whyStale(root, { devNeeded }) : undefined;
+    finish(code === 0 && !remains ? 'done' : 'failed');
+    return code === 0 && !remains ? undefined : explainInstallFailure(output, remains);
+  } finally {
+    release();
+  }
+}
+
+function tellOnce() {
+  let told = false;
+  return ({ pid }) => {
+    if (!told) console.error(`Process ${pid} is installing the dependencies; waiting for it.`);
+    told = true;
+  };
+}
+
+async function main() {
+  const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+    return `Node ${OLDEST_NODE} or newer is needed to start; this is ${process.version}. Install a newer one and try again.`;
+  }
+  return whyStale(root, { devNeeded }) ? install(root) : undefined;
+}
+
+// An interrupted install leaves no complete node_modules/.package-lock.json, so the next start repeats it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => { process.exitCode = 1; });
+const problem = await main();
+if (problem) {
+  console.error(problem);
+  process.exitCode = 1;
+}

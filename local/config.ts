@@ -1,0 +1,77 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { ExplainedError } from './explained-error.ts';
+
+export const repositoryRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const text = z.string().trim().min(1).optional();
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL such as http://localhost:3000' });
+
+const environment = z.object({
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('.data/local'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  TEMPORAL_ADDRESS: z.string().regex(/^[^\s/]+:\d+$/, 'must be host:port').optional(),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_API_KEY: text,
+  TEMPORAL_UI_URL: httpUrl.optional(),
+  TEMPORAL_CLI: text,
+  PATH: text,
+  npm_lifecycle_event: text,
+});
+
+export interface LocalConfig {
+  port: number;
+  host: string;
+  publicUrl: string;
+  /** Absolute; relative ones count from the repository. */
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  temporalAddress?: string | undefined;
+  temporalNamespace: string;
+  /** Of an external service that asks for one. */
+  temporalApiKey?: string | undefined;
+  temporalUiUrl?: string | undefined;
+  binary: BinaryConfig;
+  /** Whether npm runs this process and waits for it. */
+  startedByNpm: boolean;
+  /** What this process was given, to hand on to the children. */
+  inherited: NodeJS.ProcessEnv;
+}
+
+/** Where a Temporal CLI may be found. */
+export interface BinaryConfig {
+  explicit?: string | undefined;
+  searchPath: string;
+  /** The environment in which to build one. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** Reads the settings of `npm start`. @throws ExplainedError naming each variable that is wrong */
+export function readLocalConfig(env: NodeJS.ProcessEnv = process.env): LocalConfig {
+  // An empty variable is how a shell or a compose file says "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ExplainedError(`These environment variables cannot be used:\n${lines.join('\n')}`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(repositoryRoot, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    temporalAddress: data.TEMPORAL_ADDRESS,
+    temporalNamespace: data.TEMPORAL_NAMESPACE,
+    temporalApiKey: data.TEMPORAL_API_KEY,
+    temporalUiUrl: data.TEMPORAL_UI_URL,
+    binary: { explicit: data.TEMPORAL_CLI, searchPath: data.PATH ?? '', env },
+    startedByNpm: data.npm_lifecycle_event !== undefined,
+    inherited: env,
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SiteOptions } from './paths.ts';
+import { redirectFor, renderDemoPage, renderNotFound, type RenderedPage } from './site.ts';
+
+/** How to start the demo hotel's website; port 0 takes any free one. */
+interface DemoHotelSiteOptions extends SiteOptions {
+  readonly port: number;
+  readonly host?: string;
+}
+
+/** A running demo site. */
+interface DemoHotelSite {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves the demo hotel's website until it is stopped. */
+export async function startDemoHotelSite(options: DemoHotelSiteOptions): Promise<DemoHotelSite> {
+  const { port, host = '127.0.0.1', ...site } = options;
+  let url = '';
+  const server = createServer((request, response) => {
+    answer(request, response, { origin: url, ...site }).catch((error: unknown) => {
+      console.error('The demo hotel site failed to answer.', error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal server error\n');
+    });
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    stop: async () => {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, site: SiteOptions): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain' }).end('Method not allowed\n');
+    return;
+  }
+  const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+  const page = await renderDemoPage(path, site);
+  const redirect = page ? undefined : redirectFor(path);
+  if (redirect) response.writeHead(redirect.status, { location: redirect.location }).end();
+  else if (page) send(request, response, 200, page);
+  else send(request, response, 404, renderNotFound(path));
+}
+
+function send(request: IncomingMessage, response: ServerResponse, status: 200 | 404, page: RenderedPage): void {
+  const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 27)}"`;
+  const validators = {
+    etag,
+    'last-modified': page.modified.toUTCString(),
+    'cache-control': 'public, max-age=0, must-revalidate',
+  };
+  if (status === 200 && isUnchanged(request, etag, page.modified)) {
+    response.writeHead(304, validators).end();
+    return;
+  }
+  response.writeHead(status, {
+    ...(status === 200 ? validators : { 'cache-control': 'no-store' }),
+    'content-type': page.contentType,
+    'content-length': Buffer.byteLength(page.body),
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(request.method === 'HEAD' ? undefined : page.body);
+}
+
+// RFC 9110 §13.2.2: If-Modified-Since counts only when there is no If-None-Match.
+function isUnchanged(request: IncomingMessage, etag: string, modified: Date): boolean {
+  const tags = request.headers['if-none-match'];
+  if (tags !== undefined) return tags.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
+  return since >= Math.floor(modified.getTime() / 1000) * 1000;
+}

@@ -1,0 +1,72 @@
+import type { TenantContext } from '../../domain/context.ts';
+import { createClient } from '../../domain/clients/create-client.ts';
+import { ingestDocument } from '../../domain/knowledge/ingest-document.ts';
+import { Database } from '../../domain/storage/database.ts';
+import { Client } from '../../domain/storage/entities/client.ts';
+import { putTranslations } from '../../domain/translations/put-translations.ts';
+import { listDemoDownloads, listDemoPages } from '../demo-hotel/pages.ts';
+import type { Log } from '../tethered-process.ts';
+import { demoHotelRecord, demoHotelTranslations } from './hotel-record.ts';
+
+interface Options {
+  databaseUrl: string;
+  /** Where the demo hotel's website is served; its pages are the hotel's knowledge. */
+  siteUrl: string;
+  log: Log;
+}
+
+/** Creates the demo hotel and reads its website. Safe to repeat: what has not changed is left alone. */
+export async function seedDemo({ databaseUrl, siteUrl, log }: Options): Promise<void> {
+  const database = await Database.create({ url: databaseUrl, poolSize: 4 });
+  try {
+    const ctx = demoContext(database);
+    if (await ensureClient(ctx, siteUrl)) log('demo hotel created');
+    await readWebsite(ctx, siteUrl, log);
+  } finally {
+    await database.close();
+  }
+}
+
+function demoContext(database: Database): TenantContext {
+  return {
+    actor: { kind: 'system', job: 'demo' },
+    interface: 'system',
+    clientId: demoHotelRecord.id,
+    requestId: 'demo-seed',
+    now: () => new Date(),
+    db: database.forClient(demoHotelRecord.id),
+  };
+}
+
+/** @returns whether the hotel is new */
+async function ensureClient(ctx: TenantContext, siteUrl: string): Promise<boolean> {
+  const known = await ctx.db.read((em) => em.findOne(Client, { id: ctx.clientId }, { fields: ['id'] }));
+  if (known) return false;
+  const { id, clientAssets, ...record } = demoHotelRecord;
+  const { logo, image, ...looks } = clientAssets;
+  await createClient({
+    ctx,
+    id,
+    input: { ...record, website_url: siteUrl, clientAssets: { ...looks, logo: siteUrl + logo, image: siteUrl + image } },
+  });
+  for (const [locale, texts] of Object.entries(demoHotelTranslations)) {
+    await putTranslations({ ctx, input: { locale, texts: { ...texts } } });
+  }
+  return true;
+}
+
+async function readWebsite(ctx: TenantContext, siteUrl: string, log: Log): Promise<void> {
+  const pages = [...listDemoPages(), ...listDemoDownloads()];
+  let changed = 0;
+  for (const [index, { path, locale, title }] of pages.entries()) {
+    const url = siteUrl + path;
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`The demo hotel's page ${path} answered ${response.status}.`);
+    const body = new Uint8Array(await response.arrayBuffer());
+    const contentType = response.headers.get('content-type') ?? '';
+    const result = await ingestDocument({ ctx, input: { url, contentType, body, locale, title } });
+    changed += result.added + result.replaced;
+    log(`reading the demo hotel's website, page ${index + 1} of ${pages.length}`);
+  }
+  if (changed > 0) log(`${changed} of ${pages.length} pages read`);
+}

@@ -1,0 +1,9 @@
+export interface LockHolder {
+  pid: number;
+  identity: string;
+  [note: string]: unknown;
+}
+export type LockAttempt = { release: () => void; holder?: undefined } | { release?: undefined; holder: LockHolder };
+
+export function tryLock(path: string, note?: Record<string, unknown>): LockAttempt;
+export function waitForLock(path: string, onWait?: (holder: LockHolder) => void): Promise<() => void>;

@@ -1,0 +1,62 @@
+import { migrate } from '../domain/storage/migrate.ts';
+import { registerSearchAttributes } from '../temporal/search-attributes.ts';
+import { seedDemo } from './demo/seed.ts';
+import type { Log } from './tethered-process.ts';
+
+/** What the steps and the children know about the running stack. */
+export interface StackEnvironment {
+  DATABASE_URL: string;
+  TEMPORAL_ADDRESS: string;
+  TEMPORAL_NAMESPACE: string;
+  TEMPORAL_API_KEY?: string;
+  PUBLIC_URL: string;
+  DATA_DIR: string;
+  /** The demo hotel's own website. */
+  DEMO_HOTEL_URL: string;
+}
+
+/** A line of the banner: what a person needs to use what a step made. */
+export interface BannerLine {
+  label: string;
+  value: string;
+}
+
+export interface PrepareStep {
+  title: string;
+  /** Safe to repeat: it runs at every start. Answers lines for the banner, if there are any. */
+  run(env: StackEnvironment, log: Log): Promise<BannerLine[] | void>;
+}
+
+/** In order; each finds done what stands above it. */
+const prepareSteps: readonly PrepareStep[] = [
+  {
+    title: 'migrations',
+    async run({ DATABASE_URL }, log) {
+      const applied = await migrate(DATABASE_URL);
+      if (applied.length > 0) log(`${applied.length} applied`);
+    },
+  },
+  {
+    title: 'search attributes',
+    run: ({ TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY }) =>
+      registerSearchAttributes({ address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE, apiKey: TEMPORAL_API_KEY }),
+  },
+  {
+    title: 'demo hotel',
+    run: ({ DATABASE_URL, DEMO_HOTEL_URL }, log) => seedDemo({ databaseUrl: DATABASE_URL, siteUrl: DEMO_HOTEL_URL, log }),
+  },
+];
+
+/** Makes an empty or older stack ready for this version of the product. Answers lines for the banner. */
+export async function prepare({ env, log, steps = prepareSteps }: {
+  env: StackEnvironment;
+  log: Log;
+  steps?: readonly PrepareStep[];
+}): Promise<BannerLine[]> {
+  const lines: BannerLine[] = [];
+  for (const { title, run } of steps) {
+    log(title);
+    lines.push(...await run(env, (text) => log(`${title}: ${text}`)) ?? []);
+  }
+  return lines;
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readable } from './child-output.ts';
+import { superviseChild, type SupervisedChild } from './children.ts';
+import { repositoryRoot, type LocalConfig } from './config.ts';
+import { ExplainedError } from './explained-error.ts';
+import { logFile } from './log-file.ts';
+import type { StackEnvironment } from './prepare.ts';
+import type { Stack } from './stack.ts';
+import type { Log } from './tethered-process.ts';
+
+const READY_WITHIN_MS = 90_000;
+const HOPELESS_CRASHES = 4;
+
+const WORKER_OPERATIONS_PORT = 9464;
+
+/** A process and where it says that it can work. */
+export interface ReadyCheck {
+  child: SupervisedChild;
+  readyUrl: string;
+}
+
+export interface Processes {
+  api: ReadyCheck;
+  worker: ReadyCheck;
+}
+
+/** Where the mains find the stack. */
+export function stackEnvironment(config: LocalConfig, stack: Stack): Omit<StackEnvironment, 'DEMO_HOTEL_URL'> {
+  return {
+    DATABASE_URL: stack.databaseUrl,
+    TEMPORAL_ADDRESS: stack.temporalAddress,
+    TEMPORAL_NAMESPACE: config.temporalNamespace,
+    ...(config.temporalApiKey && { TEMPORAL_API_KEY: config.temporalApiKey }),
+    PUBLIC_URL: config.publicUrl,
+    DATA_DIR: config.dataDir,
+  };
+}
+
+/** Starts the API and the worker as the processes they are in production, with their output named. */
+export async function startProcesses(config: LocalConfig, stack: Stack, known: StackEnvironment, print: Log): Promise<Processes> {
+  const workerPort = await stack.ports.claim('workerOperations', WORKER_OPERATIONS_PORT);
+  const env: NodeJS.ProcessEnv = {
+    CONCIERGE_ENV: 'local',
+    DEMO_PAGE: '1',
+    // The demo hotel's site is on the loopback address, which fetching refuses otherwise; production refuses this flag.
+    ...(config.inherited['NODE_ENV'] !== 'production' && { FETCH_ALLOW_PRIVATE: '1' }),
+    ...config.inherited,
+    ...known,
+    ...(stack.uiUrl && { TEMPORAL_UI_URL: stack.uiUrl }),
+    HOST: config.host,
+    PORT: String(config.port),
+    WORKER_HTTP_HOST: '127.0.0.1',
+    WORKER_HTTP_PORT: String(workerPort),
+    LOCAL_STACK: '1',
+  };
+  const child = (name: string, main: string): SupervisedChild => {
+    const file = logFile(join(config.dataDir, 'logs', `${name}.log`));
+    const log: Log = (line) => { file(line); print(`${name.padEnd(6)} │ ${readable(line)}`); };
+    return superviseChild({ name, main: join(repositoryRoot, main), env, log });
+  };
+  return {
+    worker: { child: child('worker', 'workers/main.ts'), readyUrl: `http://127.0.0.1:${workerPort}/readyz` },
+    api: { child: child('api', 'api/main.ts'), readyUrl: `http://${reachable(config.host)}:${config.port}/readyz` },
+  };
+}
+
+/**
+ * Waits until the API and the worker say that they can work.
+ * @throws ExplainedError when one keeps crashing, or after 90 s
+ */
+export async function untilReady({ api, worker }: Processes, signal: AbortSignal): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (const { child: { name }, readyUrl } of [api, worker]) {
+    while (!await isOk(readyUrl)) {
+      const hopeless = [api, worker].find(({ child }) => child.crashes >= HOPELESS_CRASHES);
+      if (hopeless) throw new ExplainedError(`The ${hopeless.child.name} process keeps ending; its lines above say why.`);
+      if (Date.now() > deadline) throw new ExplainedError(`The ${name} process is not ready after ${READY_WITHIN_MS / 1000} s; ${readyUrl} says what it lacks.`);
+      await delay(100, undefined, { signal });
+    }
+  }
+}
+
+/** An address to reach a server that listens on all of them. */
+const reachable = (host: string): string => {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
+async function isOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

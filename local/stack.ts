@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BinaryConfig } from './config.ts';
+import { keepRunning } from './keep-running.ts';
+import { logFile } from './log-file.ts';
+import { PortBook } from './ports.ts';
+import { startPostgres, stopOrphanedPostgres, type RunningPostgres } from './postgres.ts';
+import { silentProgress, type Progress } from './progress.ts';
+import { findTemporalBinary } from './temporal-binary.ts';
+import { startTemporal, stopOrphanedTemporal, type RunningTemporal } from './temporal-server.ts';
+import type { Log } from './tethered-process.ts';
+
+/** Where services are looked for by habit; 0 is any free port. */
+export interface PreferredPorts {
+  postgres: number;
+  temporal: number;
+  temporalUi: number;
+}
+
+export const usualPorts: PreferredPorts = { postgres: 5432, temporal: 7233, temporalUi: 8233 };
+const anyPorts: PreferredPorts = { postgres: 0, temporal: 0, temporalUi: 0 };
+
+export interface StackOptions {
+  /** Absolute; holds everything that lasts. */
+  dataDir: string;
+  binary: BinaryConfig;
+  namespace?: string;
+  /** Any free ones when left out. */
+  preferredPorts?: PreferredPorts;
+  /** False saves the Web UI, for tests. */
+  ui?: boolean;
+  /** See `PostgresOptions`. */
+  fsync?: boolean;
+  /** Uses this Postgres instead of an embedded one. */
+  databaseUrl?: string | undefined;
+  /** Uses this Temporal service instead of an embedded one; `uiUrl` is then only passed through. */
+  temporalAddress?: string | undefined;
+  uiUrl?: string | undefined;
+  progress?: Progress;
+  /** Set to start a service again that ends by itself, on the same port; it hears about it. */
+  onRevival?: Log;
+}
+
+export interface Stack {
+  databaseUrl: string;
+  temporalAddress: string;
+  uiUrl: string | undefined;
+  /** The ports used last time, for other services of this data directory. */
+  ports: PortBook;
+  /** Undefined when an external one is used. */
+  postgres: RunningPostgres | undefined;
+  temporal: RunningTemporal | undefined;
+  /** Temporal first, then Postgres; each is killed after `graceMs`, 5 s when left out. */
+  stop(graceMs?: number): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/**
+ * Brings up Postgres and Temporal for one data directory, whose instance lock the caller holds.
+ * What a killed earlier run left is recovered.
+ * @throws ExplainedError; nothing is left running then
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { dataDir } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const place = { cluster: join(dataDir, 'postgres'), history: join(dataDir, 'temporal', 'temporal.db') };
+  // Before ports are chosen: an orphan holds the very ports that are remembered.
+  await Promise.all([stopOrphanedPostgres(place.cluster), stopOrphanedTemporal(place.history)]);
+  const ports = new PortBook(join(dataDir, 'ports.json'));
+  const postgres = options.databaseUrl ? undefined : await embeddedPostgres(options, place.cluster, ports);
+  try {
+    const temporal = options.temporalAddress ? undefined : await embeddedTemporal(options, place.history, ports);
+    return {
+      databaseUrl: options.databaseUrl ?? postgres?.url ?? '',
+      temporalAddress: options.temporalAddress ?? temporal?.address ?? '',
+      uiUrl: temporal ? temporal.uiUrl : options.uiUrl,
+      ports,
+      postgres,
+      temporal,
+      stop: async (graceMs) => { await temporal?.stop(graceMs); await postgres?.stop(graceMs); },
+      kill: async () => { await Promise.all([temporal?.kill(), postgres?.kill()]); },
+    };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+function embeddedPostgres(options: StackOptions, dataDir: string, ports: PortBook): Promise<RunningPostgres> {
+  const { progress = silentProgress, preferredPorts = anyPorts, fsync = true } = options;
+  const log = logFile(join(options.dataDir, 'logs', 'postgres.log'));
+  return progress.step('Postgres', () => ports.startOn(
+    { postgres: preferredPorts.postgres },
+    ({ postgres: port = 0 }) => keepRunning('Postgres', () => startPostgres({ dataDir, port, fsync, log }), options.onRevival),
+  ));
+}
+
+async function embeddedTemporal(options: StackOptions, dbFile: string, ports: PortBook): Promise<RunningTemporal> {
+  const { progress = silentProgress, preferredPorts = anyPorts, namespace = 'default', ui = true } = options;
+  const binary = await progress.step('Temporal server found', (detail) =>
+    findTemporalBinary({ config: options.binary, onProgress: detail }));
+  const log = logFile(join(options.dataDir, 'logs', 'temporal.log'));
+  return progress.step('Temporal', () => ports.startOn(
+    { temporal: preferredPorts.temporal, ...(ui && { temporalUi: preferredPorts.temporalUi }) },
+    ({ temporal: port = 0, temporalUi: uiPort }) => keepRunning(
+      'Temporal', () => startTemporal({ binary, dbFile, port, uiPort, namespace, log }), options.onRevival,
+    ),
+  ));
+}

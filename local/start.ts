@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { banner } from './banner.ts';
+import { readLocalConfig, type LocalConfig } from './config.ts';
+import { startDemoSite } from './demo-site.ts';
+import { ExplainedError } from './explained-error.ts';
+import { listenForInterruption, unlessAborted, watchParent } from './interruption.ts';
+import { lockInstance } from './lock.ts';
+import { requireFreePort } from './ports.ts';
+import { prepare } from './prepare.ts';
+import { stackEnvironment, startProcesses, untilReady } from './processes.ts';
+import { terminalProgress, type Progress } from './progress.ts';
+import { startStack, usualPorts } from './stack.ts';
+import { Teardown } from './teardown.ts';
+
+/** Graces in ms; together they stay below 10 s. */
+const GRACE = { process: 3_300, service: 1_500 };
+
+const print = (line: string): void => {
+  process.stdout.write(`${process.stdout.isTTY ? '\r\x1b[K' : ''}${line}\n`);
+};
+
+/** Brings everything up in order, and notes in the teardown how each part ends. */
+async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSignal, progress: Progress): Promise<void> {
+  const started = Date.now();
+  const step = <T>(title: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T> =>
+    unlessAborted(signal, progress.step(title, work));
+
+  const unlock = lockInstance(config.dataDir, { url: config.publicUrl });
+  teardown.add('lock', { stop: async () => unlock(), kill: unlock });
+  await requireFreePort(config.port, config.host);
+
+  const stack = await unlessAborted(signal, startStack({
+    dataDir: config.dataDir,
+    binary: config.binary,
+    namespace: config.temporalNamespace,
+    preferredPorts: usualPorts,
+    databaseUrl: config.databaseUrl,
+    temporalAddress: config.temporalAddress,
+    uiUrl: config.temporalUiUrl,
+    progress,
+    onRevival: print,
+  }));
+  teardown.add('Temporal and Postgres', { stop: () => stack.stop(GRACE.service), kill: () => void stack.kill() });
+
+  const site = await step('Demo hotel site', () => startDemoSite(stack.ports));
+  teardown.add('the demo hotel site', site);
+
+  const env = { ...stackEnvironment(config, stack), DEMO_HOTEL_URL: site.url };
+  const extra = await step('Data', (detail) => prepare({ env, log: detail }));
+
+  const processes = await startProcesses(config, stack, env, print);
+  for (const { child } of [processes.worker, processes.api]) {
+    teardown.add(child.name, { stop: () => child.stop(GRACE.process), kill: () => child.kill() });
+  }
+  await step('API and worker', () => untilReady(processes, signal));
+
+  const seconds = (Date.now() - started) / 1000;
+  print(banner({
+    publicUrl: config.publicUrl, temporalUiUrl: stack.uiUrl, demoHotelUrl: site.url,
+    logs: join(config.dataDir, 'logs'), seconds, extra,
+  }));
+}
+
+function report(error: unknown): void {
+  process.exitCode = 1;
+  const text = error instanceof ExplainedError ? error.message : (error as Error).stack ?? String(error);
+  process.stderr.write(`\n${text}\n`);
+}
+
+async function main(): Promise<void> {
+  const teardown = new Teardown();
+  const { signal, wished, stop } = listenForInterruption(() => teardown.kill());
+  // Whoever reads the output may go away (a closed terminal, a pipe into head); the stack stays in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  try {
+    const config = readLocalConfig();
+    if (config.startedByNpm) watchParent(stop);
+    await bringUp(config, teardown, signal, terminalProgress());
+    await wished;
+  } catch (error) {
+    if (!signal.aborted) report(error);
+  }
+  if (signal.aborted) print('\nStopping; once more Ctrl-C kills.');
+  const seconds = await teardown.stop(print);
+  if (signal.aborted) print(`Stopped cleanly after ${seconds.toFixed(1)} s. All data is kept.`);
+  // A step that was interrupted half-way may still hold this process; what it started ends with it.
+  process.exit();
+}
+
+await main();

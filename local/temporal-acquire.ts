@@ -1,0 +1,72 @@
+import { readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { killGroup, spawnTethered, type TetheredProcess } from './tethered-process.ts';
+
+export type OnProgress = (what: string) => void;
+
+/** The newest release that `go install` can build: later ones have a replace directive in their go.mod. */
+const GO_PACKAGE = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
+/** A download from which nothing arrives for this long is given up, so a closed network costs seconds only. */
+const STALL_MS = 8_000;
+
+/** Leaves the CLI of the SDK's own download as `<folder>/temporal`, or answers why it cannot. */
+export async function downloadBySdk(folder: string, env: NodeJS.ProcessEnv, onProgress: OnProgress): Promise<string | undefined> {
+  const { version } = createRequire(import.meta.url)('@temporalio/worker/package.json') as { version: string };
+  const script = fileURLToPath(new URL('temporal-download.ts', import.meta.url));
+  const run = spawnTethered(process.execPath, [script, folder, version], { parentDeathSignal: 'KILL', env, log: () => {} });
+  let size = 0;
+  let movedAt = Date.now();
+  const stalled = await watch(run, () => {
+    const now = sizeOf(folder);
+    if (now !== size) movedAt = Date.now();
+    size = now;
+    onProgress(`downloading the Temporal server, ${Math.round(size / 1e6)} MB`);
+    return Date.now() - movedAt > STALL_MS;
+  });
+  if (stalled) return `the download of the Temporal SDK stalled at ${Math.round(size / 1e6)} MB`;
+  return await run.exited === 'code 0' ? undefined : `the download of the Temporal SDK failed: ${errorLine(run)}`;
+}
+
+/** Builds the CLI as `<folder>/temporal`, or answers why it cannot. Takes minutes. */
+export async function buildWithGo(folder: string, env: NodeJS.ProcessEnv, onProgress: OnProgress): Promise<string | undefined> {
+  let compiling = 'fetching its sources';
+  const run = spawnTethered('go', ['install', '-v', '-ldflags=-s -w', GO_PACKAGE], {
+    parentDeathSignal: 'KILL',
+    cwd: folder,
+    env: { ...env, GOBIN: folder, CGO_ENABLED: '0', GOOS: '', GOARCH: '' },
+    log: (line) => { compiling = line.startsWith('go: ') ? line.slice(4) : `compiling ${line}`; },
+  });
+  await watch(run, () => {
+    onProgress(`building the Temporal server, about 3 minutes, once: ${compiling}`);
+    return false;
+  });
+  if (await run.exited === 'code 0') return undefined;
+  const output = run.recentOutput();
+  return /ENOENT|No such file/i.test(output) && !output.includes('go:') ? 'Go is not installed' : `the build with Go failed: ${errorLine(run)}`;
+}
+
+/** Calls `giveUp` once a second until the program ends; kills it when that answers true, and answers so. */
+async function watch(run: TetheredProcess, giveUp: () => boolean): Promise<boolean> {
+  let gaveUp = false;
+  const timer = setInterval(() => {
+    if (!giveUp()) return;
+    gaveUp = true;
+    killGroup(run.child);
+  }, 1000);
+  await run.exited;
+  clearInterval(timer);
+  return gaveUp;
+}
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+
+/** The line that names the cause, out of a stack trace or a compiler's output. */
+function errorLine(run: TetheredProcess): string {
+  const lines = run.recentOutput().split('\n').filter(Boolean);
+  const line = lines.findLast((text) => /error|fail|cannot|dial|no space/i.test(text) && !/^\s+at /.test(text)) ?? lines.at(-1);
+  return (line ?? 'no message').trim().slice(-300);
+}

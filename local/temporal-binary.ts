@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { repositoryRoot, type BinaryConfig } from './config.ts';
+import { ExplainedError } from './explained-error.ts';
+import { waitForLock } from './file-lock.mjs';
+import { buildWithGo, downloadBySdk, type OnProgress } from './temporal-acquire.ts';
+
+/** Update-with-start works from here on. */
+const OLDEST_SERVER: readonly [number, number] = [1, 28];
+
+export interface BinaryOptions {
+  config: BinaryConfig;
+  /** Folder where a downloaded or built CLI is kept; shared by all stacks of this clone. */
+  binDir?: string;
+  /** Hears once a second what happens while it takes long. */
+  onProgress?: OnProgress;
+}
+
+/**
+ * Finds a Temporal CLI, else makes one and keeps it: TEMPORAL_CLI, PATH, `binDir`, the SDK's download, `go install`.
+ * Processes that need one at the same time share one download or build.
+ * @throws ExplainedError when none can be had
+ */
+export async function findTemporalBinary(options: BinaryOptions): Promise<string> {
+  const { config, binDir = join(repositoryRoot, '.data', 'bin'), onProgress = () => {} } = options;
+  if (config.explicit) return requireUsable(config.explicit);
+  const kept = join(binDir, 'temporal');
+  const found = onPath(config.searchPath) ?? (isExecutable(kept) ? kept : undefined);
+  if (found) return found;
+  const release = await waitForLock(join(binDir, 'temporal.lock'), ({ pid }) => {
+    onProgress(`process ${pid} is preparing the Temporal server, waiting for it`);
+  });
+  try {
+    if (!isExecutable(kept)) await acquire(binDir, kept, config, onProgress);
+    return kept;
+  } finally {
+    release();
+  }
+}
+
+/** Each source fills a draft folder; only a complete binary is moved to its place. */
+async function acquire(binDir: string, kept: string, config: BinaryConfig, onProgress: OnProgress): Promise<void> {
+  for (const name of readdirSync(binDir)) {
+    if (name.startsWith('draft-')) rmSync(join(binDir, name), { recursive: true, force: true });
+  }
+  const problems: string[] = [];
+  for (const source of [downloadBySdk, buildWithGo]) {
+    const draft = mkdtempSync(join(binDir, 'draft-'));
+    try {
+      const problem = await source(draft, config.env, onProgress);
+      if (problem === undefined) return renameSync(join(draft, 'temporal'), kept);
+      problems.push(problem);
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+  throw new ExplainedError(explain(problems));
+}
+
+function explain(problems: string[]): string {
+  return [
+    'There is no Temporal server on this machine, and none could be fetched or built:',
+    ...problems.map((problem) => `  - ${problem}`),
+    'One of these helps:',
+    '  - install the Temporal CLI so that `temporal` is on the PATH, or set TEMPORAL_CLI to its file',
+    '  - install Go 1.24 or newer and start again: the server is then built once, in about three minutes',
+    '  - set TEMPORAL_ADDRESS to a Temporal service that runs elsewhere, as host:port',
+  ].join('\n');
+}
+
+function onPath(searchPath: string): string | undefined {
+  return searchPath.split(delimiter)
+    .filter(isAbsolute)
+    .map((folder) => join(folder, 'temporal'))
+    .find((file) => isExecutable(file) && unusable(file) === undefined);
+}
+
+function requireUsable(file: string): string {
+  const problem = isExecutable(file) ? unusable(file) : 'there is no such executable file';
+  if (problem) throw new ExplainedError(`TEMPORAL_CLI is ${file}, but ${problem}. Correct it, or leave it out to let one be found.`);
+  return file;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Why the program cannot serve; undefined when it can. */
+function unusable(file: string): string | undefined {
+  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  const [, major, minor] = /Server (\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
+  if (!major || !minor) return 'it is not the Temporal CLI';
+  const [oldestMajor, oldestMinor] = OLDEST_SERVER;
+  const recent = Number(major) > oldestMajor || (Number(major) === oldestMajor && Number(minor) >= oldestMinor);
+  return recent ? undefined : `its server is ${major}.${minor}, and ${OLDEST_SERVER.join('.')} is the oldest that works`;
+}

@@ -1,0 +1,60 @@
+import { ServiceError, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
+import { ApplicationFailure, TemporalFailure } from '@temporalio/common';
+import { DomainError, isErrorCode } from '../domain/model/errors.ts';
+
+/** gRPC status codes that concern us, by number (grpc core, status codes). */
+const RESOURCE_EXHAUSTED = 8;
+const ABORTED = 10;
+const NOT_FOUND = 5;
+
+/** What a failed call to the flow engine means to the domain. */
+export function domainErrorOf(error: unknown): DomainError {
+  const failure = applicationFailureOf(error);
+  if (failure !== undefined && isErrorCode(failure.type)) {
+    return new DomainError(failure.type, failure.message, { cause: error });
+  }
+  if (grpcCode(error) === RESOURCE_EXHAUSTED) {
+    return new DomainError('TOO_MANY_REQUESTS', 'This session is busy. Try again in a moment.', {
+      cause: error, retryAfterSeconds: 1,
+    });
+  }
+  if (isOutage(error) || error instanceof WorkflowUpdateFailedError) {
+    return new DomainError('UNAVAILABLE', 'The concierge cannot take messages right now. Try again in a moment.', {
+      cause: error, retryAfterSeconds: 2,
+    });
+  }
+  return new DomainError('INTERNAL', 'Something went wrong on our side. Try again in a moment.', { cause: error });
+}
+
+/**
+ * Whether the same message is worth offering again at once: its session's run ended under it, or this run
+ * remembers a failure that may be over. Messages are deduplicated by their id, so repeating one is safe.
+ */
+export function isWorthRepeating(error: unknown): boolean {
+  if (error instanceof WorkflowUpdateFailedError) {
+    const refusal = applicationFailureOf(error)?.type;
+    return !isErrorCode(refusal) || refusal === 'INTERNAL' || refusal === 'UNAVAILABLE';
+  }
+  const code = grpcCode(error);
+  return code === ABORTED || code === NOT_FOUND;
+}
+
+function applicationFailureOf(error: unknown): ApplicationFailure | undefined {
+  let cause: unknown = error instanceof WorkflowUpdateFailedError ? error.cause : error;
+  while (cause instanceof TemporalFailure && !(cause instanceof ApplicationFailure)) cause = cause.cause;
+  return cause instanceof ApplicationFailure ? cause : undefined;
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof ServiceError || error instanceof WorkflowUpdateRPCTimeoutOrCancelledError
+    || grpcCode(error) !== undefined;
+}
+
+function grpcCode(error: unknown): number | undefined {
+  let node: unknown = error;
+  while (node instanceof Error) {
+    if ('code' in node && typeof node.code === 'number') return node.code;
+    node = node.cause;
+  }
+  return undefined;
+}

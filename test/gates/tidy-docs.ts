@@ -1,0 +1,69 @@
+import type { SourceFile } from './citations.ts';
+
+/** Checks of what the documents say against what is there. */
+
+/** Words inside backticks and targets of links, one by one, so that a command's paths count as well. */
+const namedIn = (text: string): string[] => [
+  ...[...text.matchAll(/`([^`\n]+)`/g)].flatMap((match) => (match[1] ?? '').split(/\s+/)),
+  ...[...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? ''),
+];
+
+/** Paths of this repository begin at a folder it has, or are files at its root; `<area>` and `*` stand for any name. */
+const asPath = (word: string): string => word.replace(/^\.\//, '').replace(/[#,;:].*$/, '').replace(/\.$/, '').replace(/\/$/, '');
+const rootFile = /^\.?[\w-]+(\.[\w-]+)*\.(json|js|mjs|ts|md|yml|yaml)$/;
+
+/** Paths that a document names and nobody has. */
+export function missingPaths({ path: document, text }: SourceFile, committed: readonly string[]): string[] {
+  const folders = new Set(committed.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''));
+  const exists = (path: string): boolean => {
+    const open = path.search(/[<{*…]/);
+    if (open >= 0) return committed.some((member) => member.startsWith(path.slice(0, open)));
+    return committed.some((member) => member === path || member.startsWith(`${path}/`));
+  };
+  const paths = new Set(namedIn(text).map(asPath));
+  return [...paths]
+    .filter((path) => (path.includes('/') ? folders.has(path.split('/')[0] ?? '') : rootFile.test(path)))
+    .filter((path) => !exists(path))
+    .map((path) => `${document}: names ${path}, which does not exist`);
+}
+
+export interface PackageJson {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+const directDependencies = (manifest: PackageJson): [string, string][] =>
+  Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies });
+
+export const looseVersions = (manifest: PackageJson): string[] =>
+  directDependencies(manifest)
+    .filter(([, version]) => !exact.test(version))
+    .map(([name, version]) => `${name}: ${version} is not an exact version`);
+
+/** A list item or table row that starts with the package's name; a trailing `*` speaks for a family. */
+const entry = /^\s*(?:[-*]|\|)\s*`([^`]+)`/;
+
+export function dependencyNotes(manifest: PackageJson, text: string): string[] {
+  const names = directDependencies(manifest).map(([name]) => name);
+  const noted = text.split('\n').flatMap((line) => entry.exec(line)?.[1] ?? []);
+  const covers = (note: string, name: string): boolean =>
+    note.endsWith('*') ? name.startsWith(note.slice(0, -1)) : note === name;
+  return [
+    ...names.filter((name) => !noted.some((note) => covers(note, name))).map((name) => `${name}: no line says why it is here`),
+    ...noted.filter((note) => !names.some((name) => covers(note, name))).map((note) => `${note}: noted, but no direct dependency`),
+    ...noted.filter((note, index) => noted.indexOf(note) !== index).map((note) => `${note}: noted twice`),
+  ];
+}
+
+/** Decision records are numbered without gaps, so that `ADR 7` always means one of them. */
+export const adrNumbers = (paths: readonly string[]): string[] =>
+  paths
+    .filter((path) => path.startsWith('docs/adr/') && !path.endsWith('/README.md'))
+    .toSorted()
+    .flatMap((path, index) => {
+      const number = /^docs\/adr\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1];
+      if (number === undefined) return [`${path}: not named NNNN-kebab-case.md`];
+      return Number(number) === index + 1 ? [] : [`${path}: expected number ${String(index + 1).padStart(4, '0')}`];
+    });

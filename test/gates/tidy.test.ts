@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { committedPaths, read } from './repository.ts';
+import {
+  badNames, barrels, defaultExports, fixedSleeps, isCode, isTest, longFiles, machineTraces, openEnds, readsEnvironment,
+  sizeBudget, switchedOffTests, testRatio,
+} from './tidy-checks.ts';
+import { adrNumbers, dependencyNotes, looseVersions, missingPaths, type PackageJson } from './tidy-docs.ts';
+
+/** Files over 300 lines that are content rather than code, each with the reason. */
+const longByNature: Record<string, string> = {};
+
+/** Files outside the config modules that must see the environment, each with the reason. */
+const environmentReaders: Record<string, string> = {
+  'local/bootstrap.mjs': 'runs before anything is installed and hands its environment to npm and Node',
+};
+
+/** Tests whose subject is time itself, each with the reason. */
+const sleepers: Record<string, string> = {};
+
+/** Temporal bundles workflows from one module. */
+const packageEdges = ['workflows/index.ts'];
+
+/** The goal is 1.2; the floor is what holds already, and only ever rises. */
+const testLinesPerSourceLine = 0;
+
+const sourceTrees = ['api', 'temporal', 'workflows', 'activities', 'workers', 'domain', 'local', 'bench'];
+
+const paths = committedPaths();
+const code = paths.filter(isCode).map(read);
+const texts = paths.filter((path) => isCode(path) || /\.(md|json|css|html|sql|ya?ml)$|^\.ci\//.test(path)).map(read);
+const sources = code.filter((file) => sourceTrees.includes(file.path.split('/')[0] ?? ''));
+const tests = code.filter((file) => isTest(file.path));
+const manifest = JSON.parse(read('package.json').text) as PackageJson;
+const textOf = (path: string): string => (paths.includes(path) ? read(path).text : '');
+
+describe('the repository', () => {
+  it('has no file over 300 lines', () => expect(longFiles(code, 300, longByNature)).toEqual([]));
+  it('keeps its files small in every source tree', () => expect(sizeBudget(sources, 70, 200)).toEqual([]));
+  it('reads the environment in config modules alone', () => {
+    expect(readsEnvironment([...sources, ...tests.filter((file) => !file.path.startsWith('test/gates/'))], environmentReaders)).toEqual([]);
+  });
+  it('names files in kebab-case and by what they hold', () => expect(badNames(paths)).toEqual([]));
+  it('has no barrels', () => expect(barrels(code, packageEdges)).toEqual([]));
+  it('has named exports', () => expect(defaultExports(code)).toEqual([]));
+  it('leaves no open ends', () => expect(openEnds(texts)).toEqual([]));
+  it('carries no traces of one machine', () => {
+    expect(machineTraces(texts.filter((file) => !file.path.startsWith('test/gates/')))).toEqual([]);
+  });
+});
+
+describe('the tests', () => {
+  const product = tests.filter((file) => !file.path.startsWith('test/gates/'));
+  const manifestData = /^test\/requirements\/(section-|decisions|informative)/;
+  const ratio = testRatio(sources, tests.filter((file) => !manifestData.test(file.path)));
+
+  it('are all switched on', () => expect(switchedOffTests(product)).toEqual([]));
+  it('never sleep for a fixed time', () => expect(fixedSleeps(product, sleepers)).toEqual([]));
+  it(`have ${ratio.toFixed(2)} lines per line of source, at least ${testLinesPerSourceLine}`, () => {
+    expect(ratio).toBeGreaterThanOrEqual(testLinesPerSourceLine);
+  });
+});
+
+describe('the documents', () => {
+  it.each(['AGENTS.md', 'README.md'])('%s names only what exists', (path) => {
+    expect(paths).toContain(path);
+    expect(missingPaths(read(path), paths)).toEqual([]);
+  });
+  it('give the reason for every direct dependency', () => {
+    expect(dependencyNotes(manifest, textOf('docs/dependencies.md'))).toEqual([]);
+  });
+  it('number the decision records', () => expect(adrNumbers(paths)).toEqual([]));
+  it('pin every direct dependency to one version', () => expect(looseVersions(manifest)).toEqual([]));
+});

@@ -1,0 +1,143 @@
+import { afterEach, beforeAll, afterAll, describe, expect, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readLocalConfig } from '../../local/config.ts';
+import { freePort } from '../../local/ports.ts';
+import { commandLine } from '../../local/process-table.mjs';
+import { waitUntil } from '../../local/tethered-process.ts';
+import { killHard, repositoryRoot } from './scratch.ts';
+
+/** Stand-ins that serve and stop like the real mains, so that the subject here is the stack around them. */
+const mains = {
+  api: `const { createServer } = await import('node:http');
+    const server = createServer((request, response) => response.end('ok')).listen(Number(ENV.PORT), ENV.HOST);
+    const stop = () => { console.log('api stops'); server.close(); server.closeAllConnections(); process.channel?.unref(); };`,
+  workers: `import pg from 'pg';
+    const client = new pg.Client({ connectionString: ENV.DATABASE_URL });
+    await client.connect();
+    await client.query('create table if not exists visit (at timestamptz default now())');
+    await client.query('insert into visit default values');
+    const { rows } = await client.query('select count(*)::int as n from visit');
+    console.log(JSON.stringify({ level: 30, msg: 'visit ' + rows[0].n }));
+    await client.end();
+    const { createServer } = await import('node:http');
+    const server = createServer((request, response) => response.end('ok')).listen(Number(ENV.WORKER_HTTP_PORT), '127.0.0.1');
+    const stop = () => { console.log('worker stops'); server.close(); server.closeAllConnections(); process.channel?.unref(); };`,
+};
+
+let clone = '';
+const started: ChildProcess[] = [];
+
+/** Everything that runs on behalf of the clone. */
+const survivors = (): string[] => readdirSync('/proc')
+  .filter((name) => /^\d+$/.test(name))
+  .map((pid) => commandLine(Number(pid)))
+  .filter((command) => command.includes(clone));
+
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  says: (text: string) => Promise<boolean>;
+  ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [join(clone, 'local', 'start.ts')], {
+    env: { PATH: readLocalConfig().binary.searchPath, ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; });
+  const ended = new Promise<number | null>((resolve) => { child.once('close', resolve); });
+  return { child, output: () => text, says: (part) => waitUntil(() => text.includes(part), 20_000), ended };
+}
+
+describe('npm start', () => {
+  beforeAll(() => {
+    clone = realpathSync(mkdtempSync(join(tmpdir(), 'concierge-start-')));
+    for (const folder of ['local', 'domain', 'temporal', 'package.json']) {
+      cpSync(join(repositoryRoot, folder), join(clone, folder), { recursive: true });
+    }
+    symlinkSync(join(repositoryRoot, 'node_modules'), join(clone, 'node_modules'));
+    mkdirSync(join(clone, '.data'));
+    symlinkSync(join(repositoryRoot, '.data', 'bin'), join(clone, '.data', 'bin'));
+    for (const [folder, code] of Object.entries(mains)) {
+      mkdirSync(join(clone, folder));
+      writeFileSync(join(clone, folder, 'main.ts'), `import { env as ENV } from 'node:process'; ${code} process.once('SIGTERM', stop); process.once('disconnect', stop);`);
+    }
+  });
+  afterEach(async () => { await Promise.all(started.splice(0).map(killHard)); });
+  afterAll(async () => {
+    await waitUntil(() => survivors().length === 0, 10_000);
+    rmSync(clone, { recursive: true, force: true });
+  });
+
+  test('prints where everything is, stops on SIGTERM, and finds its data again', async () => {
+    const env = { PORT: String(await freePort()) };
+    const first = start(env);
+    expect(await first.says('The concierge is ready')).toBe(true);
+    expect(await first.says('visit 1')).toBe(true);
+    expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(first.output()).toMatch(/api stops.*worker stops.*Stopped cleanly after \d\.\d s/s);
+    expect(survivors()).toEqual([]);
+    const second = start(env);
+    expect(await second.says('visit 2')).toBe(true);
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+  }, 40_000);
+
+  test('leaves nothing running when it is killed, and recovers', async () => {
+    const env = { PORT: String(await freePort()), DATA_DIR: 'killed' };
+    const first = start(env);
+    await first.says('The concierge is ready');
+    const ports = readFileSync(join(clone, 'killed', 'ports.json'), 'utf8');
+    await killHard(first.child);
+    const second = start(env);
+    expect(await second.says('The concierge is ready')).toBe(true);
+    expect(readFileSync(join(clone, 'killed', 'ports.json'), 'utf8')).toBe(ports);
+    second.child.kill('SIGINT');
+    await second.ended;
+    expect(await waitUntil(() => survivors().length === 0, 10_000)).toBe(true);
+  }, 40_000);
+
+  test('runs beside another stack, and explains a third one on the same data', async () => {
+    const [one, two] = [start({ PORT: String(await freePort()), DATA_DIR: 'one' }), start({ PORT: String(await freePort()), DATA_DIR: 'two' })];
+    expect(await Promise.all([one, two].map((run) => run.says('The concierge is ready')))).toEqual([true, true]);
+    const third = start({ PORT: String(await freePort()), DATA_DIR: 'one' });
+    expect(await third.ended).toBe(1);
+    expect(third.output()).toContain(`process ${one.child.pid}`);
+    for (const { child } of [one, two]) child.kill('SIGINT');
+    expect(await Promise.all([one.ended, two.ended])).toEqual([0, 0]);
+  }, 40_000);
+
+  test('starts its servers again when they are killed', async () => {
+    const run = start({ PORT: String(await freePort()), DATA_DIR: 'revived' });
+    await run.says('The concierge is ready');
+    const pidFiles = [join('postgres', 'postmaster.pid'), join('temporal', 'temporal.db.pid')].map((file) => join(clone, 'revived', file));
+    const pids = (): number[] => pidFiles.map((file) => { try { return parseInt(readFileSync(file, 'utf8'), 10); } catch { return 0; } });
+    const before = pids();
+    for (const pid of before) process.kill(pid, 'SIGKILL');
+    expect(await waitUntil(() => pids().every((pid, index) => pid > 0 && pid !== before[index]), 10_000)).toBe(true);
+    expect(run.output()).toMatch(/Postgres ended \(SIGKILL\); starting it again/);
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(0);
+  }, 40_000);
+
+  test('explains a port in use and a wrong setting without a stack trace', async () => {
+    const stranger = createServer();
+    const port = await new Promise<number>((resolve) => {
+      stranger.listen(0, '127.0.0.1', () => resolve((stranger.address() as { port: number }).port));
+    });
+    const [inUse, wrong] = [start({ PORT: String(port), DATA_DIR: 'three' }), start({ PORT: 'x' })];
+    expect(await Promise.all([inUse.ended, wrong.ended])).toEqual([1, 1]);
+    expect(inUse.output()).toMatch(/Port \d+ is in use.*PORT=\d+ npm start/s);
+    expect(wrong.output()).toMatch(/PORT: must be a number/);
+    expect(inUse.output() + wrong.output()).not.toMatch(/\n\s+at /);
+    stranger.close();
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findTemporalBinary } from '../../local/temporal-binary.ts';
+import { cleanUp, scratchFolder } from './scratch.ts';
+
+const cli = (server: string): string => `#!/bin/sh\necho "temporal version 1.5.1 (Server ${server}, UI 2.42.1)"\n`;
+
+function program(folder: string, name: string, text: string): string {
+  const file = join(folder, name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, text);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+describe('the Temporal CLI', () => {
+  afterEach(cleanUp);
+
+  test('is the one of TEMPORAL_CLI before any other', async () => {
+    const folder = scratchFolder();
+    const explicit = program(folder, 'mine', cli('1.29.1'));
+    program(join(folder, 'path'), 'temporal', cli('1.29.1'));
+    const config = { explicit, searchPath: join(folder, 'path'), env: {} };
+    await expect(findTemporalBinary({ config, binDir: folder })).resolves.toBe(explicit);
+  });
+
+  test.each([
+    ['does not exist', undefined, /no such executable/],
+    ['is another program', '#!/bin/sh\necho hello\n', /not the Temporal CLI/],
+    ['is too old', cli('1.24.2'), /1\.24.*1\.28/],
+  ])('of TEMPORAL_CLI is refused with the reason when it %s', async (_case, text, reason) => {
+    const folder = scratchFolder();
+    const explicit = text ? program(folder, 'mine', text) : join(folder, 'mine');
+    await expect(findTemporalBinary({ config: { explicit, searchPath: '', env: {} }, binDir: folder })).rejects.toThrow(reason);
+  });
+
+  test('on the PATH comes next, unless it is too old', async () => {
+    const folder = scratchFolder();
+    program(join(folder, 'old'), 'temporal', cli('1.20.0'));
+    const good = program(join(folder, 'good'), 'temporal', cli('1.30.0'));
+    const config = { searchPath: `${join(folder, 'old')}:${join(folder, 'good')}`, env: {} };
+    await expect(findTemporalBinary({ config, binDir: folder })).resolves.toBe(good);
+  });
+
+  test('kept from an earlier time comes next', async () => {
+    const binDir = scratchFolder();
+    const kept = program(binDir, 'temporal', cli('1.29.1'));
+    await expect(findTemporalBinary({ config: { searchPath: '', env: {} }, binDir })).resolves.toBe(kept);
+  });
+
+  test('is built with Go once, for all that ask at the same time', async () => {
+    const binDir = join(scratchFolder(), 'bin');
+    const tools = scratchFolder();
+    program(tools, 'go', `#!/bin/sh\necho built >> ${join(tools, 'calls')}\nprintf '#!/bin/sh\\n' > "$GOBIN/temporal"\nchmod 755 "$GOBIN/temporal"\n`);
+    const ask = (): Promise<string> => findTemporalBinary({ config: { searchPath: '', env: closedNetwork(tools) }, binDir });
+    await expect(ask()).resolves.toBe(join(binDir, 'temporal'));
+    await expect(ask()).resolves.toBe(join(binDir, 'temporal'));
+    expect(readdirSync(binDir)).toEqual(['temporal']);
+  });
+
+  test('that cannot be had is explained with every reason and remedy, and leaves nothing half-made', async () => {
+    const binDir = join(scratchFolder(), 'bin');
+    const tools = scratchFolder();
+    program(tools, 'go', '#!/bin/sh\necho "go: no space left on device" >&2\nexit 1\n');
+    const attempt = findTemporalBinary({ config: { searchPath: '', env: closedNetwork(tools) }, binDir });
+    await expect(attempt).rejects.toThrow(/download.*build with Go failed: .*no space left.*TEMPORAL_CLI.*TEMPORAL_ADDRESS/s);
+    expect(existsSync(binDir) && readdirSync(binDir)).toEqual([]);
+  });
+});
+
+/** An environment in which nothing can be downloaded: the proxy refuses every connection. */
+function closedNetwork(tools: string): NodeJS.ProcessEnv {
+  return { PATH: `${tools}:/usr/bin:/bin`, HTTPS_PROXY: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9' };
+}

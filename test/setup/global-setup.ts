@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
+import { migrate } from '../../domain/storage/migrate.ts';
+import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
+import { startStack } from '../../local/stack.ts';
+import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
+import { setTestStack } from '../support/test-stack.ts';
+import { startSharedProduct } from './shared-product.ts';
+
+/**
+ * Brings up what every test meets: Postgres and Temporal of this run's own, beside any `npm start`, and
+ * one running product of two API processes and a worker. Tests that kill things start their own.
+ */
+export default async function globalSetup(): Promise<void> {
+  const dataDir = join(repositoryRoot, '.data', 'test', `run-${process.pid}`);
+  mkdirSync(dataDir, { recursive: true });
+  const [stack, bundlePath] = await Promise.all([
+    // Nothing of a test run must survive a power cut, so Postgres need not wait for the disk.
+    startStack({ dataDir, binary: readLocalConfig().binary, ui: false, fsync: false }),
+    bundle(dataDir),
+  ]);
+  await migrate(stack.databaseUrl);
+  await registerSearchAttributes({ address: stack.temporalAddress, namespace: 'default' });
+  const shared = { dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress };
+  const product = await startSharedProduct(shared);
+  setTestStack({ ...shared, apiUrls: product.apiUrls, workerUrl: product.workerUrl });
+  globalThis.conciergeTestRun = { stack, product, dataDir };
+}
+
+/** Bundled once; a worker then starts in a third of the time. */
+async function bundle(dataDir: string): Promise<string> {
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(repositoryRoot, 'workflows', 'index.ts'), logger: new DefaultLogger('ERROR'),
+  });
+  const path = join(dataDir, 'workflow-bundle.js');
+  writeFileSync(path, code);
+  return path;
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Client, WorkflowHandle } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
+import { chatSessionId, taskQueues, type ChatSessionInput } from '../../domain/model/flows.ts';
+import type { GuestTurn } from '../../domain/model/turn.ts';
+import type { DurableRunner } from '../../domain/ports/durable-runner.ts';
+import { readLocalConfig } from '../../local/config.ts';
+import { freePort } from '../../local/ports.ts';
+import { findTemporalBinary } from '../../local/temporal-binary.ts';
+import { startTemporal } from '../../local/temporal-server.ts';
+import { temporalClient } from '../../temporal/connection.ts';
+import { temporalRunner } from '../../temporal/runner.ts';
+import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
+import type { chatSession } from '../../workflows/chat-session.ts';
+import { FakeConversations } from './fake-conversations.ts';
+import { waitFor } from './wait-for.ts';
+
+/** Longer than any test waits, so that no run of a test that is not about it ends by itself. */
+const LONG_MS = 10 * 60 * 1000;
+
+/** The real workflow and the real runner on a Temporal server of the test's own, over fake activities. */
+export interface ChatFlow {
+  client: Client;
+  runner: DurableRunner;
+  fake: FakeConversations;
+  /** Another runner, for a test about its limits or the idle end. */
+  runnerWith(options: { sessionIdleMs?: number; acceptTimeoutMs?: number; answerTimeoutMs?: number }): DurableRunner;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  bundlePath: string;
+  /** Where the server keeps its data. */
+  dataDir: string;
+  dynamicConfig?: string[];
+  worker?: Partial<WorkerOptions>;
+}
+
+export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], worker: more = {} }: Options): Promise<ChatFlow> {
+  const server = await startTemporal({
+    binary: await findTemporalBinary({ config: readLocalConfig().binary }),
+    dbFile: join(dataDir, `flow-${randomUUID()}.db`),
+    port: await freePort(), namespace: 'default', dynamicConfig, log: () => undefined,
+  });
+  const place = { address: server.address, namespace: 'default' };
+  await registerSearchAttributes(place);
+  Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined), shutdownSignals: [] });
+  const fake = new FakeConversations();
+  const connection = await NativeConnection.connect({ address: server.address });
+  const worker = await Worker.create({
+    connection, taskQueue: taskQueues.interactive, workflowBundle: { codePath: bundlePath },
+    activities: fake.activities, reuseV8Context: true, ...more,
+  });
+  const run = worker.run();
+  const client = temporalClient(place);
+  const runnerWith: ChatFlow['runnerWith'] = (options) => temporalRunner({
+    client, sessionIdleMs: LONG_MS, acceptTimeoutMs: 20_000, answerTimeoutMs: 25_000, ...options,
+  });
+  return {
+    client, fake, runnerWith,
+    runner: runnerWith({}),
+    async stop() {
+      worker.shutdown();
+      await run;
+      await connection.close();
+      await client.connection.close();
+      await server.kill();
+    },
+  };
+}
+
+/** A guest's side of one conversation: makes turns and finds the session's flow. */
+export class Guest {
+  readonly clientId = randomUUID();
+  readonly sessionKey = randomUUID();
+
+  turn(query: string, messageId: string = randomUUID()): GuestTurn {
+    return { clientId: this.clientId, sessionKey: this.sessionKey, messageId, query, locale: 'en' };
+  }
+
+  turns(count: number): GuestTurn[] {
+    return Array.from({ length: count }, (_, index) => this.turn(`Question ${index + 1}`));
+  }
+
+  input(idleMs: number = LONG_MS): ChatSessionInput {
+    return { clientId: this.clientId, sessionKey: this.sessionKey, idleMs };
+  }
+
+  /** The current run, or a given one. */
+  flow(client: Client, runId?: string): WorkflowHandle<typeof chatSession> {
+    return client.workflow.getHandle(chatSessionId(this.clientId, this.sessionKey), runId);
+  }
+}
+
+/** Waits until the conversation's messages all have a reply. */
+export async function untilAnswered(fake: FakeConversations, guest: Guest, count: number): Promise<void> {
+  await waitFor(() => {
+    const messages = fake.messages(guest.sessionKey);
+    return messages.length === count && messages.every(({ replyId }) => replyId !== null);
+  }, { what: `${count} answered messages` });
+}

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../local/config.ts';
+import { freePort } from '../../local/ports.ts';
+import { waitFor } from './wait-for.ts';
+
+/** A process of the product, as a test drives it. */
+export interface ProductProcess {
+  url: string;
+  port: number;
+  pid: number;
+  logFile: string;
+  /** SIGTERM, and waits until it has ended. @returns its exit code */
+  stop(): Promise<number | null>;
+  /** SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+export interface ProcessOptions {
+  dataDir: string;
+  bundlePath: string;
+  databaseUrl: string;
+  temporalAddress: string;
+  port?: number;
+  env?: Record<string, string>;
+}
+
+/** An API process that answers `/healthz` and `/readyz`. */
+export async function startApi(options: ProcessOptions): Promise<ProductProcess> {
+  const port = options.port ?? await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  return startMain('api/main.ts', url, options, {
+    PORT: String(port), PUBLIC_URL: url, DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
+    LIMIT_SOCKETS_PER_ADDRESS: '1000',
+  });
+}
+
+/** A worker process that is polling. */
+export async function startWorker(options: ProcessOptions): Promise<ProductProcess> {
+  const port = options.port ?? await freePort();
+  return startMain('workers/main.ts', `http://127.0.0.1:${port}`, options, {
+    WORKER_HTTP_PORT: String(port), WORKFLOW_BUNDLE: options.bundlePath,
+  });
+}
+
+async function startMain(
+  main: string, url: string, options: ProcessOptions, env: Record<string, string>,
+): Promise<ProductProcess> {
+  const port = Number(new URL(url).port);
+  const logs = join(options.dataDir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const logFile = join(logs, `${main.split('/')[0]}-${port}.log`);
+  const log = createWriteStream(logFile, { flags: 'a' });
+  const child = spawn(process.execPath, [join(repositoryRoot, main)], {
+    env: {
+      ...process.env,
+      DATABASE_URL: options.databaseUrl,
+      TEMPORAL_ADDRESS: options.temporalAddress,
+      DATABASE_POOL: '8',
+      ...env,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => { log.end(); resolve(code); });
+  });
+  await readiness(child, url, logFile);
+  return {
+    url, port, logFile, pid: child.pid ?? 0,
+    stop() { child.kill('SIGTERM'); return ended; },
+    async kill() { child.kill('SIGKILL'); await ended; },
+  };
+}
+
+async function readiness(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  await waitFor(async () => {
+    if (child.exitCode !== null) throw new Error(`The process ended with code ${child.exitCode}; see ${logFile}`);
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    return response?.ok === true;
+  }, { what: `${url} to be ready (log: ${logFile})`, timeoutMs: 40_000, fatal: () => child.exitCode !== null });
+}

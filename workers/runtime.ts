@@ -1,0 +1,37 @@
+import { createServer } from 'node:net';
+import { DefaultLogger, Runtime, type LogEntry } from '@temporalio/worker';
+import type { Logger } from '../domain/logger.ts';
+
+/** Levels of the SDK's log in the terms of ours. */
+const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
+
+/**
+ * Sets up the SDK's process-wide runtime: its log goes into ours, its metrics to a loopback address.
+ * Must come before anything else of the SDK.
+ *
+ * @returns the address that serves the SDK's metrics in Prometheus' text format
+ */
+export async function installRuntime(logger: Logger): Promise<string> {
+  const bindAddress = `127.0.0.1:${await freePort()}`;
+  Runtime.install({
+    // The process decides itself when to stop.
+    shutdownSignals: [],
+    logger: new DefaultLogger('INFO', ({ level, message, meta }: LogEntry) => {
+      const { workflowId, runId, workflowType, activityType, taskQueue } = meta ?? {};
+      logger[levels[level]]({ workflowId, runId, workflowType, activityType, taskQueue, err: meta?.['error'] }, message);
+    }),
+    telemetryOptions: { metrics: { prometheus: { bindAddress } } },
+  });
+  return `http://${bindAddress}/metrics`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

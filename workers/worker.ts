@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url';
+import {
+  bundleWorkflowCode, DefaultLogger, NativeConnection, Worker, type WorkerOptions, type WorkflowBundleOption,
+} from '@temporalio/worker';
+import { createChatActivities } from '../activities/chat-activities.ts';
+import { postgresLiveEvents } from '../activities/adapters/postgres-live-events.ts';
+import type { Logger } from '../domain/logger.ts';
+import { taskQueues } from '../domain/model/flows.ts';
+import { offlineBrain } from '../domain/model/concierge/offline-brain.ts';
+import type { Running } from '../domain/process.ts';
+import { Database } from '../domain/storage/database.ts';
+import { registerSearchAttributes } from '../temporal/search-attributes.ts';
+import type { WorkerConfig } from './config.ts';
+import { startOperationsServer } from './operations-server.ts';
+import { installRuntime } from './runtime.ts';
+
+/** What a stopping worker grants its activities to finish, in milliseconds. */
+const GRACE_MS = 5_000;
+
+/** Runs the guests' task queue: workflows and activities in one worker. */
+export async function startWorker(config: WorkerConfig, logger: Logger): Promise<Running> {
+  const sdkMetrics = await installRuntime(logger);
+  const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
+  const temporal = temporalOptions(config);
+  await registerSearchAttributes(temporal);
+  const connection = await NativeConnection.connect({
+    address: temporal.address,
+    ...(temporal.apiKey === undefined ? {} : { apiKey: temporal.apiKey, tls: true }),
+  });
+  const workflowBundle = await workflowSource(config);
+  const worker = await Worker.create(workerOptions(config, { connection, database, workflowBundle }));
+  const operations = await startOperationsServer({
+    host: config.WORKER_HTTP_HOST,
+    port: config.WORKER_HTTP_PORT,
+    isReady: async () => { await database.ping(); return worker.getState() === 'RUNNING'; },
+    sdkMetrics,
+  });
+  const run = worker.run();
+  logger.info({ taskQueue: taskQueues.interactive, operations: operations.url }, 'The worker is running');
+  return {
+    failed: run.then(() => new Promise<never>(() => undefined)),
+    async stop() {
+      worker.shutdown();
+      await run;
+      await operations.stop();
+      await connection.close();
+      await database.close();
+    },
+  };
+}
+
+function temporalOptions(config: WorkerConfig) {
+  return { address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY };
+}
+
+interface WorkerParts {
+  connection: NativeConnection;
+  database: Database;
+  workflowBundle: WorkflowBundleOption;
+}
+
+function workerOptions(config: WorkerConfig, { connection, database, workflowBundle }: WorkerParts): WorkerOptions {
+  return {
+    connection,
+    namespace: config.TEMPORAL_NAMESPACE,
+    taskQueue: taskQueues.interactive,
+    workflowBundle,
+    activities: createChatActivities({
+      database, now: () => new Date(), brain: offlineBrain(), live: postgresLiveEvents(database),
+    }),
+    maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS,
+    reuseV8Context: true,
+    maxConcurrentActivityTaskExecutions: config.MAX_CONCURRENT_TURNS,
+    shutdownGraceTime: GRACE_MS,
+    // A cancelled turn stops within a second instead of the default twenty.
+    maxHeartbeatThrottleInterval: 1000,
+  };
+}
+
+async function workflowSource({ WORKFLOW_BUNDLE: codePath }: WorkerConfig): Promise<WorkflowBundleOption> {
+  if (codePath !== undefined) return { codePath };
+  return bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+    // The bundler's chatter about module sizes helps nobody who runs a worker.
+    logger: new DefaultLogger('WARN'),
+  });
+}
