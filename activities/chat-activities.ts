@@ -1,3 +1,4 @@
+import { log } from '@temporalio/activity';
 import { answerTurn, apologise } from '../domain/chat/answer-turn.ts';
 import { storeGuestMessage } from '../domain/chat/store-guest-message.ts';
 import type { TenantContext } from '../domain/context.ts';
@@ -34,9 +35,11 @@ export function createChatActivities(deps: ChatDeps) {
         const stream = new DeltaStream(deps.live, sessionKey, messageId);
         stream.typing(true);
         try {
-          return await answerTurn({
+          const answered = await answerTurn({
             ctx: contextOf(clientId), input, brain: deps.brain, emit: (text) => stream.write(text),
           });
+          log.info('A turn was answered', { outcome: answered.outcome });
+          return answered;
         } finally {
           stream.typing(false);
           await stream.flushed();

@@ -26,11 +26,12 @@ export function createApp(services: Services, metrics: HttpMetrics): Express {
   app.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+  // The page's files cost nothing and are many, so a hotel's guests behind one address may all load it.
+  if (config.DEMO_PAGE) app.use(demoPage());
   app.use(limitByAddress(services));
   app.use(GUEST_PATHS, guestCors(services));
   app.use(refuseForeignCookies(services));
   app.use(docsRouter(openApiDocument(routes, config.PUBLIC_URL)));
-  if (config.DEMO_PAGE) app.use(demoPage());
   app.use(mountRoutes(routes, services));
   app.use(noSuchRoute);
   app.use(errorHandler(logger));
@@ -38,7 +39,8 @@ export function createApp(services: Services, metrics: HttpMetrics): Express {
 }
 
 function securityHeaders(publicUrl: string): RequestHandler {
-  const socketOrigins = ownOrigins(publicUrl).map((origin) => origin.replace(/^http/, 'ws'));
+  // A policy cannot name an IPv6 address; there, 'self' has to do.
+  const socketOrigins = ownOrigins(publicUrl).filter((origin) => !origin.includes('[')).map((origin) => origin.replace(/^http/, 'ws'));
   return helmet({
     contentSecurityPolicy: {
       directives: {
@@ -54,8 +56,15 @@ function securityHeaders(publicUrl: string): RequestHandler {
 /** Health checks come often and from few addresses, so they are not counted. */
 function limitByAddress({ limits }: Services): RequestHandler {
   const exempt = new Set(['/healthz', '/readyz']);
-  return async (request, _response, next) => {
-    if (!exempt.has(request.path)) await limits.take('requestsPerAddress', request.ip ?? 'unknown');
-    next();
+  return async (request, response, next) => {
+    if (exempt.has(request.path)) return next();
+    try {
+      await limits.take('requestsPerAddress', request.ip ?? 'unknown');
+    } catch (error) {
+      // A widget on another site must be able to read why, and when to come back.
+      response.set('Access-Control-Allow-Origin', '*').set('Access-Control-Expose-Headers', 'retry-after');
+      throw error;
+    }
+    return next();
   };
 }

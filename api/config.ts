@@ -26,7 +26,7 @@ const apiEnvironment = sharedEnvironment.extend({
 export type ApiConfig = z.output<typeof apiEnvironment> & { PUBLIC_URL: string };
 
 /** The API's configuration, from the environment. @throws Error that names what is wrong */
-export function apiConfig(): ApiConfig {
-  const config = parseEnvironment(apiEnvironment, process.env);
+export function apiConfig(environment: Record<string, string | undefined> = process.env): ApiConfig {
+  const config = parseEnvironment(apiEnvironment, environment);
   return { ...config, PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '') };
 }

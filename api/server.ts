@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Logger } from '../domain/logger.ts';
 import type { Running } from '../domain/process.ts';
 import { Database } from '../domain/storage/database.ts';
@@ -14,6 +14,7 @@ import type { Services } from './services.ts';
 
 /** Requests in hand get this long to finish when the process stops, in milliseconds. */
 const DRAIN_MS = 8_000;
+const SWEEP_MS = 100;
 
 /** Puts the API together and serves until it is stopped. */
 export async function startApi(config: ApiConfig, logger: Logger): Promise<Running> {
@@ -32,7 +33,9 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const metrics = createMetrics();
   const feed = new SessionFeed(config.DATABASE_URL, logger);
   const sockets = new SocketServer({ services, feed, metrics });
-  const server = createServer(createApp(services, metrics));
+  // Other upgrades, such as h2c, are offers that a server may ignore; their requests are answered as usual.
+  const isSocket = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket';
+  const server = createServer({ shouldUpgradeCallback: isSocket }, createApp(services, metrics));
   sockets.attach(server);
   feed.start();
   await listen(server, config);
@@ -58,7 +61,9 @@ function listen(server: Server, { PORT, HOST }: ApiConfig): Promise<void> {
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => { clearTimeout(limit); resolve(); });
+    // A connection becomes idle when its request in hand is answered.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    server.close(() => { clearTimeout(limit); clearInterval(sweep); resolve(); });
     server.closeIdleConnections();
   });
 }

@@ -23,9 +23,15 @@ export async function runProcess<Config extends { LOG_LEVEL: string }>(
   const config = readOrExit(readConfig);
   const logger = createLogger(name, config.LOG_LEVEL);
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'A promise was rejected unhandled'));
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'An exception was not caught');
+    process.exit(1);
+  });
+  // From the first moment on: a parent that dies while this process starts must not leave it behind.
+  const stopping = stopRequested();
   try {
     const running = await start(config, logger);
-    const reason = await Promise.race([stopRequested(), running.failed ?? new Promise<never>(() => undefined)]);
+    const reason = await Promise.race([stopping, running.failed ?? new Promise<never>(() => undefined)]);
     logger.info({ reason }, 'Stopping');
     await stopInTime(running, logger);
   } catch (error) {
@@ -49,7 +55,9 @@ function readOrExit<Config>(readConfig: () => Config): Config {
 function stopRequested(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
-    if (process.send) process.once('disconnect', () => resolve('parent gone'));
+    if (!process.send) return;
+    if (process.connected) process.once('disconnect', () => resolve('parent gone'));
+    else resolve('parent gone');
   });
 }
 

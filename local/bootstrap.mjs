@@ -7,7 +7,7 @@ import { explainInstallFailure, whyStale } from './install-check.mjs';
 
 const OLDEST_NODE = 20;
 const TELL_EVERY_MS = 5_000;
-const devNeeded = !['prestart', 'preapi', 'preworker'].includes(process.env.npm_lifecycle_event);
+const devNeeded = !['preapi', 'preworker', 'premigrate'].includes(process.env.npm_lifecycle_event);
 
 /** A line that moves on a terminal, and one line every few seconds in a log. */
 function progressLine(title) {

@@ -1,6 +1,6 @@
 import { ServiceError, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common';
-import { DomainError, isErrorCode } from '../domain/model/errors.ts';
+import { DomainError, errorTable, isErrorCode } from '../domain/model/errors.ts';
 
 /** gRPC status codes that concern us, by number (grpc core, status codes). */
 const RESOURCE_EXHAUSTED = 8;
@@ -11,12 +11,20 @@ const NOT_FOUND = 5;
 export function domainErrorOf(error: unknown): DomainError {
   const failure = applicationFailureOf(error);
   if (failure !== undefined && isErrorCode(failure.type)) {
-    return new DomainError(failure.type, failure.message, { cause: error });
+    const { retryable } = errorTable[failure.type];
+    return new DomainError(failure.type, failure.message, { cause: error, ...(retryable && { retryAfterSeconds: 2 }) });
   }
   if (grpcCode(error) === RESOURCE_EXHAUSTED) {
     return new DomainError('TOO_MANY_REQUESTS', 'This session is busy. Try again in a moment.', {
       cause: error, retryAfterSeconds: 1,
     });
+  }
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
+    return new DomainError(
+      'UNAVAILABLE',
+      'No answer came in time. What was taken is answered in the session; repeat it safely with the same messageId.',
+      { cause: error, retryAfterSeconds: 2 },
+    );
   }
   if (isOutage(error) || error instanceof WorkflowUpdateFailedError) {
     return new DomainError('UNAVAILABLE', 'The concierge cannot take messages right now. Try again in a moment.', {
@@ -46,8 +54,7 @@ function applicationFailureOf(error: unknown): ApplicationFailure | undefined {
 }
 
 function isOutage(error: unknown): boolean {
-  return error instanceof ServiceError || error instanceof WorkflowUpdateRPCTimeoutOrCancelledError
-    || grpcCode(error) !== undefined;
+  return error instanceof ServiceError || grpcCode(error) !== undefined;
 }
 
 function grpcCode(error: unknown): number | undefined {

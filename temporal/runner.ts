@@ -68,6 +68,8 @@ function sessionStart(turn: GuestTurn, idleMs: number): WithStartWorkflowOperati
     workflowIdConflictPolicy: 'USE_EXISTING',
     taskQueue: taskQueues.interactive,
     args: [{ clientId, sessionKey, idleMs }],
+    // A worker that dies in the middle of a step is noticed after this; the guest behind it waits that long.
+    workflowTaskTimeout: '5 s',
     staticSummary: 'Guest conversation on the web',
     // One hotel's rush must not starve the others: turns are dealt out fairly between clients.
     priority: { priorityKey: 2, fairnessKey: clientId },

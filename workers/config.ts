@@ -14,4 +14,5 @@ const workerEnvironment = sharedEnvironment.extend({
 export type WorkerConfig = z.output<typeof workerEnvironment>;
 
 /** The worker's configuration, from the environment. @throws Error that names what is wrong */
-export const workerConfig = (): WorkerConfig => parseEnvironment(workerEnvironment, process.env);
+export const workerConfig = (environment: Record<string, string | undefined> = process.env): WorkerConfig =>
+  parseEnvironment(workerEnvironment, environment);

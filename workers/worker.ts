@@ -5,8 +5,9 @@ import {
 import { createChatActivities } from '../activities/chat-activities.ts';
 import { postgresLiveEvents } from '../activities/adapters/postgres-live-events.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { Brain } from '../domain/ports/brain.ts';
 import { taskQueues } from '../domain/model/flows.ts';
-import { offlineBrain } from '../domain/model/concierge/offline-brain.ts';
+import { offlineBrain } from '../domain/concierge/offline-brain.ts';
 import type { Running } from '../domain/process.ts';
 import { Database } from '../domain/storage/database.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
@@ -17,8 +18,8 @@ import { installRuntime } from './runtime.ts';
 /** What a stopping worker grants its activities to finish, in milliseconds. */
 const GRACE_MS = 5_000;
 
-/** Runs the guests' task queue: workflows and activities in one worker. */
-export async function startWorker(config: WorkerConfig, logger: Logger): Promise<Running> {
+/** Runs the guests' task queue: workflows and activities in one worker, thinking with the given mind. */
+export async function startWorker(config: WorkerConfig, logger: Logger, brain: Brain = offlineBrain()): Promise<Running> {
   const sdkMetrics = await installRuntime(logger);
   const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
   const temporal = temporalOptions(config);
@@ -28,7 +29,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
     ...(temporal.apiKey === undefined ? {} : { apiKey: temporal.apiKey, tls: true }),
   });
   const workflowBundle = await workflowSource(config);
-  const worker = await Worker.create(workerOptions(config, { connection, database, workflowBundle }));
+  const worker = await Worker.create(workerOptions(config, { connection, database, brain, workflowBundle }));
   const operations = await startOperationsServer({
     host: config.WORKER_HTTP_HOST,
     port: config.WORKER_HTTP_PORT,
@@ -56,17 +57,18 @@ function temporalOptions(config: WorkerConfig) {
 interface WorkerParts {
   connection: NativeConnection;
   database: Database;
+  brain: Brain;
   workflowBundle: WorkflowBundleOption;
 }
 
-function workerOptions(config: WorkerConfig, { connection, database, workflowBundle }: WorkerParts): WorkerOptions {
+function workerOptions(config: WorkerConfig, { connection, database, brain, workflowBundle }: WorkerParts): WorkerOptions {
   return {
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
     taskQueue: taskQueues.interactive,
     workflowBundle,
     activities: createChatActivities({
-      database, now: () => new Date(), brain: offlineBrain(), live: postgresLiveEvents(database),
+      database, now: () => new Date(), brain, live: postgresLiveEvents(database),
     }),
     maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS,
     reuseV8Context: true,
@@ -74,6 +76,9 @@ function workerOptions(config: WorkerConfig, { connection, database, workflowBun
     shutdownGraceTime: GRACE_MS,
     // A cancelled turn stops within a second instead of the default twenty.
     maxHeartbeatThrottleInterval: 1000,
+    // Conversations of a killed worker move to another one after this; with the default ten seconds their
+    // guests' next messages would run into the API's own limit.
+    stickyQueueScheduleToStartTimeout: 2000,
   };
 }
 

@@ -20,8 +20,9 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
     setCurrentDetails(describeConversation(conversation));
     if (mayHandOver()) await continueAsNew<typeof chatSession>({ ...input, carried: conversation.handOver() });
     if (conversation.hasTurn()) {
+      const before = conversation.status().lastOutcome;
       const outcome = await conversation.take((messageId) => answer(input, messageId));
-      upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
+      if (outcome !== before) upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
       continue;
     }
     const woke = await condition(

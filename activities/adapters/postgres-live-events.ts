@@ -6,8 +6,7 @@ import type { Database } from '../../domain/storage/database.ts';
 export function postgresLiveEvents(database: Database): LiveEvents {
   return {
     async publish(sessionKey, event) {
-      const payload = JSON.stringify({ sessionKey, ...event });
-      await database.forSystem().read((em) => em.execute('select pg_notify(?, ?)', [LIVE_CHANNEL, payload]));
+      await database.notify(LIVE_CHANNEL, JSON.stringify({ sessionKey, ...event }));
     },
   };
 }

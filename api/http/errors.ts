@@ -21,7 +21,7 @@ export const noSuchRoute: RequestHandler = (request) => {
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     const requestId = response.locals['requestId'] as string;
-    const failure = knownFailure(error) ?? toDomainError(error);
+    const failure = describeFailure(error);
     const status = errorTable[failure.code].http;
     if (status >= 500) logger.error({ requestId, code: failure.code, err: failure.cause ?? failure }, 'A request failed');
     if (response.headersSent) {
@@ -31,6 +31,11 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
     response.status(status).json({ error: failure.message, code: failure.code, requestId });
   };
+}
+
+/** Any failure of a request or frame in the domain's terms: Express's, the database's, or an unexpected one. */
+export function describeFailure(error: unknown): DomainError {
+  return knownFailure(error) ?? toDomainError(error);
 }
 
 function knownFailure(error: unknown): DomainError | undefined {
@@ -52,6 +57,6 @@ function knownFailure(error: unknown): DomainError | undefined {
 function isPostgresOutage(error: Error): boolean {
   const codes = [error, error.cause].map((node) => (node instanceof Error && 'code' in node ? String(node.code) : ''));
   return error.name === 'ConnectionException'
-    || codes.some((code) => /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53300)/.test(code))
-    || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+    || codes.some((code) => /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0|08|53300)/.test(code))
+    || /Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired/.test(error.message);
 }

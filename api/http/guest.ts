@@ -3,22 +3,25 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { SessionClaim } from '../../domain/chat/sessions.ts';
 import type { TenantContext } from '../../domain/context.ts';
+import { idSchema } from '../../domain/model/chat.ts';
 import type { Services } from '../services.ts';
 import { readCookie } from './cookies.ts';
-import type { Cookie } from './route.ts';
+import type { Cookie, LoggedIds } from './route.ts';
 
 const COOKIE_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Headers and query by which a guest names the hotel and the session. */
-export const clientIdHeader = z.object({ 'x-client-id': z.uuid() });
-export const sessionHeaders = clientIdHeader.extend({ 'x-session-id': z.uuid().optional() });
-export const sessionQuery = z.object({ sessionId: z.uuid().optional() });
+export const clientIdHeader = z.object({ 'x-client-id': idSchema });
+export const sessionHeaders = clientIdHeader.extend({ 'x-session-id': idSchema.optional() });
+export const sessionQuery = z.object({ sessionId: idSchema.optional() });
 
 /** A guest's context: the tenant comes from `x-client-id`, or from a socket's query. */
 export function guestContext(
-  { database, now }: Services, { clientId, requestId }: { clientId: string; requestId: string },
+  { database, now }: Services,
+  { clientId, requestId, note }: { clientId: string; requestId: string; note?: (ids: LoggedIds) => void },
   via: 'rest' | 'realtime' = 'rest',
 ): TenantContext {
+  note?.({ clientId });
   return {
     actor: { kind: 'guest', sessionKey: null },
     interface: via,
@@ -37,7 +40,7 @@ export function sessionClaim(call: {
   query: { sessionId?: string | undefined };
   request: Request;
 }): SessionClaim {
-  const cookie = z.uuid().safeParse(readCookie(call.request, cookieName(call.headers['x-client-id'])));
+  const cookie = idSchema.safeParse(readCookie(call.request, cookieName(call.headers['x-client-id'])));
   return {
     publicId: call.headers['x-session-id'] ?? call.query.sessionId,
     cookieId: cookie.data,

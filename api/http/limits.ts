@@ -2,7 +2,7 @@ import pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { LimitName, RateLimiter } from '../../domain/ports/rate-limiter.ts';
-import { APP_ROLE } from '../../domain/storage/tenant-policy.ts';
+import { applicationConnection } from '../../domain/storage/connection.ts';
 import type { ApiConfig } from '../config.ts';
 
 const MINUTE_SECONDS = 60;
@@ -16,9 +16,7 @@ export interface Limits extends RateLimiter {
  * a memory limiter as insurance while Postgres is away; addresses are counted per process.
  */
 export function createLimits(config: ApiConfig): Limits {
-  const pool = new pg.Pool({
-    connectionString: config.DATABASE_URL, max: 4, options: `-c role=${APP_ROLE}`, application_name: 'concierge-limits',
-  });
+  const pool = new pg.Pool({ ...applicationConnection(config.DATABASE_URL, 'concierge-limits'), max: 4 });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   const perMinute = (points: number) => ({ points, duration: MINUTE_SECONDS });

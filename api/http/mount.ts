@@ -36,6 +36,7 @@ function handle(route: Route, services: Services): RequestHandler {
       headers: parseInput('header', headers, request.headers),
       body: parseInput('body', body, request.body) as never,
       requestId: response.locals['requestId'] as string,
+      note: (ids) => { response.locals['ids'] = { ...response.locals['ids'], ...ids }; },
       request,
     }, services);
     send(response, reply, services);
@@ -58,8 +59,10 @@ function send(response: Response, reply: Reply, { config }: Services): void {
   }
 }
 
+/** A request without a body passes, for the schema to say what is missing. */
 function requireJson(request: Request, _response: Response, next: () => void): void {
-  if (!request.is('application/json')) {
+  const empty = request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
+  if (!empty && !request.is('application/json')) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with Content-Type: application/json.');
   }
   next();

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { DomainError } from '../../domain/model/errors.ts';
 import { isAllowedOrigin } from '../../domain/clients/allowed-origins.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +11,7 @@ const ALLOWED_HEADERS = [
   'content-type', 'idempotency-key', 'x-client-id', 'x-session-id', 'x-test-session', 'x-client-fields',
   'x-client-locale', 'x-translation-keys', 'x-translation-locales', 'x-request-id',
 ].join(', ');
-const EXPOSED_HEADERS = 'x-request-id, retry-after';
+const EXPOSED_HEADERS = 'x-request-id, x-session-id, retry-after';
 
 /**
  * A change that rides on a cookie must come from our own pages: sibling subdomains are same-site, so
@@ -30,6 +30,12 @@ export function refuseForeignCookies({ config }: Services): RequestHandler {
   };
 }
 
+/** The client a request names: in its header, or, for translations, in the query. */
+function namedClient(request: Request): string | null {
+  const { clientid } = request.query;
+  return request.get('x-client-id') ?? (typeof clientid === 'string' ? clientid : null);
+}
+
 /**
  * CORS for guest routes: the origins a client allows may call them, without cookies. A preflight carries
  * no client id, so it is answered for an origin that any client allows; the request itself is then held
@@ -42,7 +48,7 @@ export function guestCors({ config, database }: Services): RequestHandler {
     const origin = request.get('origin');
     if (origin === undefined) return next();
     const preflight = request.method === 'OPTIONS' && request.get('access-control-request-method') !== undefined;
-    const clientId = preflight ? null : request.get('x-client-id') ?? null;
+    const clientId = preflight ? null : namedClient(request);
     if (own.includes(origin) || await isAllowedOrigin(database.forSystem(), { origin, clientId })) {
       response.set('Access-Control-Allow-Origin', origin).set('Access-Control-Expose-Headers', EXPOSED_HEADERS);
       if (preflight) {

@@ -14,17 +14,19 @@ export function requestLog(logger: Logger, metrics: HttpMetrics): RequestHandler
     response.locals['requestId'] = requestId;
     response.set('x-request-id', requestId);
     const started = performance.now();
-    response.once('finish', () => {
+    response.once('close', () => {
+      // A caller that went away before the answer was complete is told apart, as proxies do.
+      const status = response.writableFinished ? response.statusCode : 499;
       const route = typeof request.route?.path === 'string' ? request.route.path : 'other';
       const milliseconds = performance.now() - started;
-      metrics.observe({ method: request.method, route, status: response.statusCode, seconds: milliseconds / 1000 });
+      metrics.observe({ method: request.method, route, status, seconds: milliseconds / 1000 });
       logger.info({
         requestId,
         method: request.method,
         route,
-        status: response.statusCode,
+        status,
         milliseconds: Math.round(milliseconds * 10) / 10,
-        clientId: response.locals['clientId'],
+        ...response.locals['ids'],
       }, 'request');
     });
     next();

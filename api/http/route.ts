@@ -27,8 +27,16 @@ export interface Call<Schemas extends RequestSchemas> {
   headers: Part<Schemas['headers']>;
   body: Part<Schemas['body']>;
   requestId: string;
+  /** Adds internal ids to the request's line in the log. */
+  note(ids: LoggedIds): void;
   /** For what the schemas do not describe: cookies and the caller's address. */
   request: Request;
+}
+
+/** What a log line says of a request, beside its own id: never the guest's session id. */
+export interface LoggedIds {
+  clientId?: string;
+  sessionKey?: string;
 }
 
 export interface Cookie {

@@ -19,6 +19,7 @@ const commonFailures: Record<number, string> = {
   503: 'Something this service needs does not answer; try again.',
 };
 const bodyFailures: Record<number, string> = {
+  403: 'The request carries cookies and comes from a page of another site.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
 };

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { postMessage } from '../../domain/chat/post-message.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { queryBodySchema } from '../../domain/model/chat.ts';
-import { DomainError } from '../../domain/model/errors.ts';
+import { DomainError, errorTable } from '../../domain/model/errors.ts';
 import { parseInput } from '../../domain/parse.ts';
+import { describeFailure } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { SocketSession } from './socket-session.ts';
 
@@ -21,12 +22,15 @@ interface FrameScope {
   ctx: TenantContext;
   follower: SocketSession;
   publicId: string;
+  /** The caller's, whose budget each frame draws on. */
+  address: string;
 }
 
 /** Carries out one frame from a guest's page; what is wrong with it goes back as an `error` frame. */
-export async function handleFrame(data: string, { services, ctx, follower, publicId }: FrameScope): Promise<void> {
+export async function handleFrame(data: string, { services, ctx, follower, publicId, address }: FrameScope): Promise<void> {
   const requestId = randomUUID();
   try {
+    await services.limits.take('requestsPerAddress', address);
     const frame = parseInput('frame', frameSchema, parseJson(data));
     if (frame.type === 'ping') {
       follower.sendPong();
@@ -37,7 +41,9 @@ export async function handleFrame(data: string, { services, ctx, follower, publi
       ctx: { ...ctx, requestId }, input: { session: { publicId }, messageId, query, locale }, deps: services,
     });
   } catch (error) {
-    follower.sendError(error, requestId);
+    const failure = describeFailure(error);
+    if (errorTable[failure.code].http >= 500) services.logger.error({ requestId, code: failure.code, err: error }, 'A frame failed');
+    follower.sendError(failure, requestId);
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { LIVE_CHANNEL, STORED_CHANNEL, type LiveEvent } from '../../domain/model/chat.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { APP_ROLE } from '../../domain/storage/tenant-policy.ts';
+import { applicationConnection } from '../../domain/storage/connection.ts';
 
 /** Somebody who follows a session through this process. */
 export interface Listener {
@@ -13,6 +13,10 @@ export interface Listener {
 
 const FIRST_BACKOFF_MS = 50;
 const LAST_BACKOFF_MS = 1000;
+/** How often the connection is asked whether it still hears. */
+const HEARTBEAT_MS = 10_000;
+/** A connection that is just being made cannot be ended; stopping does not wait for it. */
+const STOP_MS = 1000;
 
 /**
  * This process's ear on Postgres notifications, shared by all its sockets. A notification only wakes:
@@ -37,8 +41,8 @@ export class SessionFeed {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#client?.end().catch(() => undefined);
-    await this.#loop;
+    this.#client?.end().catch(() => undefined);
+    await Promise.race([this.#loop, delay(STOP_MS, undefined, { ref: false })]);
   }
 
   /** @returns the function that ends the subscription */
@@ -65,9 +69,7 @@ export class SessionFeed {
   }
 
   async #listenUntilLost(onListening: () => void): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#url, options: `-c role=${APP_ROLE}`, application_name: 'concierge-feed', keepAlive: true,
-    });
+    const client = new pg.Client(applicationConnection(this.#url, 'concierge-feed'));
     const lost = new Promise<void>((resolve, reject) => {
       client.on('error', reject);
       client.on('end', () => resolve());
@@ -82,9 +84,18 @@ export class SessionFeed {
       await client.query(`listen ${LIVE_CHANNEL}`);
       onListening();
       this.#wakeAll();
-      await lost;
+      await Promise.race([lost, this.#untilDeaf(client)]);
     } finally {
-      await client.end().catch(() => undefined);
+      // Not awaited: a connection whose other end has vanished would not say that it ended.
+      client.end().catch(() => undefined);
+    }
+  }
+
+  /** A connection that only listens would not notice a vanished server for hours. @throws when it has */
+  async #untilDeaf(client: pg.Client): Promise<void> {
+    while (!this.#stopped) {
+      await client.query('select 1');
+      await delay(HEARTBEAT_MS, undefined, { ref: false });
     }
   }
 
@@ -94,7 +105,9 @@ export class SessionFeed {
       for (const listener of this.#listeners.get(sessionKey) ?? []) listener.onStored();
       return;
     }
-    const { sessionKey, ...event } = JSON.parse(payload) as LiveEvent & { sessionKey: string };
+    const live = liveEventOf(payload);
+    if (live === undefined) return;
+    const { sessionKey, ...event } = live;
     for (const listener of this.#listeners.get(sessionKey) ?? []) listener.onLive(event as LiveEvent);
   }
 
@@ -102,5 +115,14 @@ export class SessionFeed {
     for (const listeners of this.#listeners.values()) {
       for (const listener of listeners) listener.onStored();
     }
+  }
+}
+
+/** Anybody who may connect to the database may notify; what is not ours is left alone. */
+function liveEventOf(payload: string): (LiveEvent & { sessionKey: string }) | undefined {
+  try {
+    return JSON.parse(payload) as LiveEvent & { sessionKey: string };
+  } catch {
+    return undefined;
   }
 }

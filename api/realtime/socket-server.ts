@@ -2,29 +2,35 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddress from 'proxy-addr';
-import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
 import { isAllowedOrigin } from '../../domain/clients/allowed-origins.ts';
 import { findSession } from '../../domain/chat/sessions.ts';
 import { activeClient } from '../../domain/clients/active-client.ts';
-import { DomainError } from '../../domain/model/errors.ts';
+import { idSchema } from '../../domain/model/chat.ts';
+import { notFound } from '../../domain/model/errors.ts';
+import { describeFailure } from '../http/errors.ts';
 import { guestContext } from '../http/guest.ts';
 import { ownOrigins } from '../http/own-origins.ts';
 import { describeProblems } from '../../domain/parse.ts';
 import type { HttpMetrics } from '../http/metrics.ts';
 import type { Services } from '../services.ts';
+import { closeCodes, closeFirmly } from './close-codes.ts';
+import { FrameInbox } from './frame-inbox.ts';
 import { handleFrame, MAX_FRAME_BYTES } from './frames.ts';
 import { SocketBudget } from './socket-budget.ts';
 import type { SessionFeed } from './session-feed.ts';
-import { closeCodes, SocketSession } from './socket-session.ts';
+import { SocketSession } from './socket-session.ts';
 
 const PATH = '/api/realtime';
 
 const querySchema = z.object({
-  clientId: z.uuid(),
-  sessionId: z.uuid(),
+  clientId: idSchema,
+  sessionId: idSchema,
   after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
 });
+
+type SocketQuery = z.output<typeof querySchema>;
 
 interface Options {
   services: Services;
@@ -48,27 +54,52 @@ export class SocketServer {
 
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => {
-      this.#upgrade(request, socket, head).catch(() => refuse(socket, '503 Service Unavailable'));
+      this.#upgrade(request, socket, head).catch((error: unknown) => {
+        this.#options.services.logger.error({ err: error }, 'A socket could not be opened');
+        refuse(socket, '503 Service Unavailable');
+      });
     });
   }
 
   /** Tells every guest's page to reconnect elsewhere. */
   stop(): void {
     clearInterval(this.#pinger);
-    for (const socket of this.#wss.clients) socket.close(closeCodes.goingAway, 'The server restarts. Connect again.');
+    for (const socket of this.#wss.clients) {
+      closeFirmly(socket, closeCodes.goingAway, 'The server restarts. Connect again.');
+    }
     this.#wss.close();
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    if (url.pathname !== PATH) return refuse(socket, '404 Not Found');
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    if (url?.pathname !== PATH) return refuse(socket, '404 Not Found');
+    const address = this.#addressOf(request);
+    if (!await this.#mayCall(address)) return refuse(socket, '429 Too Many Requests');
     const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
     if (!await this.#isOriginAllowed(request, query.data?.clientId)) return refuse(socket, '403 Forbidden');
     this.#wss.handleUpgrade(request, socket, head, (webSocket) => {
-      if (query.success) this.#open(webSocket, request, query.data);
-      else webSocket.close(closeCodes.badInput, describeProblems('query', query.error).slice(0, 120));
+      // Without a listener, a malformed frame of one peer would end the process for all.
+      webSocket.on('error', () => webSocket.terminate());
+      if (query.success) this.#open(webSocket, address, query.data);
+      else closeFirmly(webSocket, closeCodes.badInput, describeProblems('query', query.error));
     });
+  }
+
+  #addressOf(request: IncomingMessage): string {
+    const trusted = this.#options.services.config.TRUST_PROXY;
+    return proxyAddress(request, (_address, hop) => hop < trusted);
+  }
+
+  /** Connecting counts as a request of the address, since it costs as much. */
+  async #mayCall(address: string): Promise<boolean> {
+    try {
+      await this.#options.services.limits.take('requestsPerAddress', address);
+      return true;
+    } catch (error) {
+      if (describeFailure(error).code === 'TOO_MANY_REQUESTS') return false;
+      throw error;
+    }
   }
 
   async #isOriginAllowed({ headers }: IncomingMessage, clientId: string | undefined): Promise<boolean> {
@@ -78,42 +109,38 @@ export class SocketServer {
     return clientId !== undefined && isAllowedOrigin(database.forSystem(), { origin, clientId });
   }
 
-  #open(socket: WebSocket, request: IncomingMessage, query: z.output<typeof querySchema>): void {
-    const trusted = this.#options.services.config.TRUST_PROXY;
-    const address = proxyAddress(request, (_address, hop) => hop < trusted);
+  #open(socket: WebSocket, address: string, query: SocketQuery): void {
     if (!this.#budget.take(socket, { address, sessionId: query.sessionId })) {
-      socket.close(closeCodes.tooMany, 'Too many connections. Close one and try again.');
+      closeFirmly(socket, closeCodes.tooMany, 'Too many connections. Close one and try again.');
       return;
     }
+    const inbox = new FrameInbox(socket);
     this.#alive.add(socket);
     socket.on('pong', () => this.#alive.add(socket));
-    socket.on('error', () => socket.terminate());
     socket.once('close', () => this.#options.metrics.socketsOpen(this.#wss.clients.size));
     this.#options.metrics.socketsOpen(this.#wss.clients.size);
-    this.#join(socket, query).catch((error: unknown) => {
-      const unknown = error instanceof DomainError && error.code === 'NOT_FOUND';
-      socket.close(unknown ? closeCodes.unknownSession : closeCodes.tryAgainLater, unknown ? error.message : 'Try again.');
+    this.#join(socket, { inbox, address, ...query }).catch((error: unknown) => {
+      const { code, message } = describeFailure(error);
+      if (code === 'NOT_FOUND') return closeFirmly(socket, closeCodes.unknownSession, message);
+      this.#options.services.logger.error({ code, err: error }, 'A socket could not join its session');
+      return closeFirmly(socket, closeCodes.tryAgainLater, 'Try again.');
     });
   }
 
-  async #join(socket: WebSocket, { clientId, sessionId, after }: z.output<typeof querySchema>): Promise<void> {
+  async #join(
+    socket: WebSocket, { inbox, address, clientId, sessionId, after }: SocketQuery & { inbox: FrameInbox; address: string },
+  ): Promise<void> {
     const { services, feed } = this.#options;
-    const frames: string[] = [];
-    const hold = (data: RawData): void => { frames.push(textOf(data)); };
-    socket.on('message', hold);
     const ctx = guestContext(services, { clientId, requestId: randomUUID() }, 'realtime');
     await activeClient(ctx);
     const session = await findSession(ctx, sessionId);
-    if (!session) throw new DomainError('NOT_FOUND', 'This session does not exist.');
+    if (!session) throw notFound('This session');
+    // A socket that closed meanwhile says so no more, and would be followed for ever.
+    if (socket.readyState !== socket.OPEN) return;
     const follower = new SocketSession({
-      socket, ctx, feed, sessionKey: session.key, publicId: sessionId, after,
+      socket, ctx, feed, logger: services.logger, sessionKey: session.key, publicId: sessionId, after,
     });
-    const receive = (data: string): void => {
-      handleFrame(data, { services, ctx, follower, publicId: sessionId }).catch(() => socket.terminate());
-    };
-    socket.off('message', hold);
-    socket.on('message', (data) => receive(textOf(data)));
-    frames.forEach(receive);
+    inbox.open((frame) => handleFrame(frame, { services, ctx, follower, publicId: sessionId, address }));
   }
 
   /** A socket that did not answer the last ping is gone, whatever TCP thinks. */
@@ -123,10 +150,6 @@ export class SocketServer {
       else socket.ping();
     }
   }
-}
-
-function textOf(data: RawData): string {
-  return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString('utf8');
 }
 
 function refuse(socket: Duplex, status: string): void {

@@ -1,21 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { readEvents } from '../../domain/chat/events.ts';
 import type { TenantContext } from '../../domain/context.ts';
-import { toDomainError } from '../../domain/model/errors.ts';
+import type { DomainError } from '../../domain/model/errors.ts';
+import type { Logger } from '../../domain/logger.ts';
+import { closeCodes, closeFirmly } from './close-codes.ts';
 import type { SessionFeed } from './session-feed.ts';
 
-/** Bytes a socket may owe before its reader counts as too slow; it can resume where it stood. */
+/** Bytes that may wait for a reader; a replay goes on when it has taken some of them. */
 const MAX_BUFFERED = 1024 * 1024;
 
-/** WebSocket close codes (RFC 6455 section 7.4.1 and its private range). */
-export const closeCodes = {
-  goingAway: 1001, tryAgainLater: 1013, badInput: 4400, unknownSession: 4404, tooSlow: 4408, tooMany: 4429,
-} as const;
+/** A reader that is behind for longer is too slow. It is disconnected, and can resume where it stood. */
+const PATIENCE_MS = 5_000;
+const POLL_MS = 20;
 
 interface Options {
   socket: WebSocket;
   ctx: TenantContext;
   feed: SessionFeed;
+  logger: Logger;
   sessionKey: string;
   publicId: string;
   /** The last event the guest has seen. */
@@ -39,27 +42,30 @@ export class SocketSession {
     this.#cursor = options.after;
     this.#unsubscribe = options.feed.subscribe(options.sessionKey, {
       onStored: () => this.#wake(),
-      onLive: (event) => this.#send(event),
+      // A courtesy, so a reader that is behind goes without.
+      onLive: (event) => { if (!this.#isBehind()) this.#send(event); },
     });
     options.socket.once('close', this.#unsubscribe);
     this.#wake();
   }
 
   /** A failure that concerns this socket alone; it is not stored and has no number. */
-  sendError(error: unknown, requestId: string): void {
-    const { code, message } = toDomainError(error);
+  sendError({ code, message }: DomainError, requestId: string): void {
     this.#send({ event: 'error', data: { error: message, code, requestId } });
   }
 
   sendPong(): void {
-    this.#send({ event: 'pong', data: {} });
+    if (!this.#isBehind()) this.#send({ event: 'pong', data: {} });
   }
 
   #wake(): void {
     this.#wokenMeanwhile = true;
     if (this.#pumping) return;
     this.#pumping = true;
-    this.#pump().catch(() => this.#options.socket.close(closeCodes.tryAgainLater, 'Connect again and resume.'));
+    this.#pump().catch((error: unknown) => {
+      this.#options.logger.error({ err: error }, 'A socket could not follow its session');
+      closeFirmly(this.#options.socket, closeCodes.tryAgainLater, 'Connect again and resume.');
+    });
   }
 
   async #pump(): Promise<void> {
@@ -69,6 +75,8 @@ export class SocketSession {
         this.#wokenMeanwhile = false;
         const events = await readEvents(ctx, { sessionKey, after: this.#cursor });
         for (const event of events) {
+          if (this.#isBehind()) await this.#untilReaderCatchesUp();
+          if (this.#options.socket.readyState !== this.#options.socket.OPEN) return;
           this.#send(event);
           this.#cursor = event.seq;
         }
@@ -80,11 +88,21 @@ export class SocketSession {
     }
   }
 
+  #isBehind(): boolean {
+    return this.#options.socket.bufferedAmount > MAX_BUFFERED;
+  }
+
+  async #untilReaderCatchesUp(): Promise<void> {
+    const { socket } = this.#options;
+    const deadline = Date.now() + PATIENCE_MS;
+    while (this.#isBehind() && socket.readyState === socket.OPEN && Date.now() < deadline) await delay(POLL_MS);
+  }
+
   #send(frame: { seq?: number; event: string; data: unknown }): void {
     const { socket, publicId } = this.#options;
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MAX_BUFFERED) {
-      socket.close(closeCodes.tooSlow, 'Reading too slowly. Connect again and resume.');
+    if (this.#isBehind()) {
+      closeFirmly(socket, closeCodes.tooSlow, 'Reading too slowly. Connect again and resume.');
       return;
     }
     socket.send(JSON.stringify({ ...frame, sessionId: publicId }));

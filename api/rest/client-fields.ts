@@ -27,8 +27,8 @@ export const getClientFields = defineRoute({
     },
     404: { description: 'The client does not exist.' },
   },
-  async handler({ headers, requestId }, services) {
-    const ctx = guestContext(services, { clientId: headers['x-client-id'], requestId });
+  async handler({ headers, requestId, note }, services) {
+    const ctx = guestContext(services, { clientId: headers['x-client-id'], requestId, note });
     const body = await readFields({
       ctx, input: { paths: headers['x-client-fields'], locale: headers['x-client-locale'] },
     });

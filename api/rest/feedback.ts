@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { giveFeedback, feedbackSchema } from '../../domain/chat/give-feedback.ts';
 import { openSession } from '../../domain/chat/sessions.ts';
+import { idSchema } from '../../domain/model/chat.ts';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { guestContext, sessionClaim, sessionHeaders, sessionQuery } from '../http/guest.ts';
 import { defineRoute } from '../http/route.ts';
@@ -14,7 +15,7 @@ export const postFeedback = defineRoute({
   summary: 'Rate a reply of the concierge',
   auth: 'guest',
   request: {
-    params: z.object({ messageId: z.uuid() }), headers: sessionHeaders, query: sessionQuery, body: feedbackSchema,
+    params: z.object({ messageId: idSchema }), headers: sessionHeaders, query: sessionQuery, body: feedbackSchema,
   },
   bodyExample: { rating: 'up' },
   responses: {
@@ -22,13 +23,14 @@ export const postFeedback = defineRoute({
     404: { description: 'The client, the session or the message does not exist.' },
   },
   async handler(call, services) {
-    const ctx = guestContext(services, { clientId: call.headers['x-client-id'], requestId: call.requestId });
+    const ctx = guestContext(services, { ...call, clientId: call.headers['x-client-id'] });
     const claim = sessionClaim(call);
     const publicId = claim.publicId ?? claim.cookieId;
     if (publicId === undefined) {
       throw invalidInput('header x-session-id: name the session whose reply you rate.');
     }
     const session = await openSession({ ctx, input: { publicId } });
+    call.note({ sessionKey: session.key });
     await giveFeedback({ ctx, input: { ...call.body, messageId: call.params.messageId, sessionKey: session.key } });
     return { status: 204 };
   },

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { askConcierge, postMessage, type GuestMessage } from '../../domain/chat/post-message.ts';
-import { readSession } from '../../domain/chat/sessions.ts';
-import { chatMessageSchema, localeSchema, queryBodySchema, type QueryBody } from '../../domain/model/chat.ts';
+import { readSession, type OpenSession } from '../../domain/chat/sessions.ts';
+import {
+  chatMessageSchema, idSchema, localeSchema, queryBodySchema,
+} from '../../domain/model/chat.ts';
 import {
   guestContext, openingFingerprint, sessionClaim, sessionCookie, sessionHeaders, sessionQuery,
 } from '../http/guest.ts';
@@ -46,10 +48,11 @@ export const getMessage = defineRoute({
   },
   async handler(call, services) {
     const clientId = call.headers['x-client-id'];
-    const ctx = guestContext(services, { clientId, requestId: call.requestId });
+    const ctx = guestContext(services, { ...call, clientId });
     const { session, messages } = await readSession({
       ctx, input: { ...sessionClaim(call), locale: call.headers['x-client-locale'] },
     });
+    call.note({ sessionKey: session.key });
     return {
       status: 200,
       body: { id: session.publicId, messages },
@@ -78,18 +81,19 @@ export const createMessage = defineRoute({
   },
   async handler(call, services) {
     const clientId = call.headers['x-client-id'];
-    const ctx = guestContext(services, { clientId, requestId: call.requestId });
+    const ctx = guestContext(services, { ...call, clientId });
     const input = guestMessage(call);
-    const answered = (publicId: string) => ({
-      cookies: [sessionCookie(clientId, publicId)], headers: { 'x-session-id': publicId },
-    });
+    const answered = ({ publicId, key }: OpenSession) => {
+      call.note({ sessionKey: key });
+      return { cookies: [sessionCookie(clientId, publicId)], headers: { 'x-session-id': publicId } };
+    };
     if (call.headers['x-test-session'] === 'true') {
       const { session, reply } = await askConcierge({ ctx, input, deps: services });
       const { message, datetime, type, context } = reply;
-      return { status: 200, body: { message, datetime, type, context }, ...answered(session.publicId) };
+      return { status: 200, body: { message, datetime, type, context }, ...answered(session) };
     }
     const session = await postMessage({ ctx, input, deps: services });
-    return { status: 202, body: { status: 'ack', sessionId: session.publicId }, ...answered(session.publicId) };
+    return { status: 202, body: { status: 'ack', sessionId: session.publicId }, ...answered(session) };
   },
 });
 
@@ -98,18 +102,19 @@ type PostCall = Call<{ headers: typeof postHeaders; query: typeof sessionQuery; 
 function guestMessage(call: PostCall): GuestMessage {
   const claim = sessionClaim(call);
   const { query, locale, messageId } = call.body;
-  const id = messageId ?? idempotentId(call, claim.publicId ?? claim.cookieId) ?? randomUUID();
-  const opening = messageId === undefined ? {} : { openedBy: openingFingerprint(call.request, messageId) };
+  const key = messageId ?? call.headers['idempotency-key'];
+  if (key === undefined) return { session: claim, messageId: randomUUID(), query, locale };
+  const opening = { openedBy: openingFingerprint(call.request, key) };
+  const id = idSchema.safeParse(key).data ?? idOfKey(claim.publicId ?? opening.openedBy, key);
   return { session: { ...claim, ...opening }, messageId: id, query, locale };
 }
 
 /**
- * A message id made of the caller's Idempotency-Key. It counts within a session only: keys may be short,
- * and two guests who choose the same one must not meet.
+ * A message id made of an Idempotency-Key that is no UUID. It counts within the session that the request
+ * names, else on the device that sends it: such keys may be short, and two guests who choose the same one
+ * must not meet.
  */
-function idempotentId({ headers }: PostCall, session: string | undefined): QueryBody['messageId'] {
-  const key = headers['idempotency-key'];
-  if (key === undefined || session === undefined) return undefined;
-  const hash = createHash('sha256').update(JSON.stringify([session, key])).digest('hex');
+function idOfKey(scope: string, key: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([scope, key])).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

@@ -1,6 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineRoute } from '../http/route.ts';
 import type { Services } from '../services.ts';
+
+/** What takes longer to answer counts as down, in milliseconds. */
+const PROBE_LIMIT_MS = 2_500;
 
 const statusSchema = z.object({ status: z.string() }).meta({ id: 'Status' });
 
@@ -50,11 +54,16 @@ async function runChecks({ database, runner }: Services): Promise<Record<string,
   };
   const results = await Promise.all(Object.entries(probes).map(async ([name, probe]) => {
     try {
-      await probe();
+      await Promise.race([probe(), tooLate()]);
       return [name, 'ok'] as const;
     } catch {
       return [name, 'failing'] as const;
     }
   }));
   return Object.fromEntries(results);
+}
+
+async function tooLate(): Promise<never> {
+  await delay(PROBE_LIMIT_MS, undefined, { ref: false });
+  throw new Error('It does not answer.');
 }

@@ -19,7 +19,7 @@ const text = z.string().optional();
 
 /** The request once header and query are put together; headers win. */
 const wantedSchema = z.object({
-  clientId: z.uuid({ error: 'is required, as header x-client-id or query clientid, and must be a UUID' }),
+  clientId: z.uuid({ error: 'is required, as header x-client-id or query clientid, and must be a UUID' }).toLowerCase(),
   keys: listOf(z.string().max(200)),
   locales: listOf(localeSchema).optional(),
 });
@@ -50,13 +50,13 @@ export const getTranslations = defineRoute({
     },
     404: { description: 'The client does not exist.' },
   },
-  async handler({ headers, query, requestId }, services) {
+  async handler({ headers, query, requestId, note }, services) {
     const wanted = parseInput('translations', wantedSchema, {
       clientId: headers['x-client-id'] ?? query.clientid,
       keys: headers['x-translation-keys'] ?? query.keys,
       locales: headers['x-translation-locales'] ?? query.locales,
     });
-    const ctx = guestContext(services, { clientId: wanted.clientId, requestId });
+    const ctx = guestContext(services, { clientId: wanted.clientId, requestId, note });
     const body = await readTranslations({ ctx, input: { keys: wanted.keys, locales: wanted.locales ?? null } });
     return { status: 200, headers: { 'Cache-Control': 'private, no-cache' }, body, jsonp: true };
   },

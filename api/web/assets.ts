@@ -18,7 +18,7 @@ export function loadAssets(): Map<string, Asset> {
     .filter((name) => name.endsWith('.ts'))
     .map((name) => [toJs(name), { type: 'text/javascript', content: browserScript(name) }] as const)
     // A file of types leaves nothing for a browser.
-    .filter(([, { content }]) => content.trim() !== '');
+    .filter(([, { content }]) => /^(import|export) /m.test(content));
   return new Map<string, Asset>([
     ...programs,
     ['chat.css', { type: 'text/css', content: read('chat.css') }],

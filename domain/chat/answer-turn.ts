@@ -3,8 +3,9 @@ import type { TenantContext } from '../context.ts';
 import { searchKnowledge } from '../knowledge/search-knowledge.ts';
 import { recordUnanswered } from '../knowledge/record-unanswered.ts';
 import { notFound } from '../model/errors.ts';
+import { localizedText } from '../model/hotel-config.ts';
 import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
-import type { Brain, Decision } from '../ports/brain.ts';
+import type { Brain, BrainInput, Decision } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
@@ -25,21 +26,25 @@ export async function answerTurn({ ctx, input, brain, emit }: {
   brain: Brain;
   emit: (text: string) => void;
 }): Promise<AnsweredTurn> {
-  const { conversation, client } = await ctx.db.read(async (em) => ({
+  const { conversation, client, earlier } = await ctx.db.read(async (em) => ({
     conversation: await readConversation(em, input, MEMORY),
     client: await em.findOneOrFail(Client, { id: ctx.clientId }),
+    earlier: await findReply(em, input),
   }));
+  // An attempt that died after it stored the reply is not thought over again.
+  if (earlier !== null) return { replyId: earlier, outcome: 'answered' };
   const question = conversation.at(-1);
   if (!question) throw notFound('This message');
   const decision = await brain.decide({
     conversation,
     locale: question.locale,
     defaultLocale: client.defaultLocale,
-    hotel: hotelCard(client),
+    hotel: hotelCard(client, question.locale),
     search: (query) => searchKnowledge({ ctx, input: query }),
     emit,
   });
-  return storeReply(ctx, input, decision, question.message);
+  const unanswered = decision.outcome === 'unanswered' ? question.message : undefined;
+  return { replyId: await storeReply(ctx, input, decision, unanswered), outcome: decision.outcome };
 }
 
 /** Ends a turn that could not be answered with a sentence that says so; the turn is never left in silence. */
@@ -48,33 +53,38 @@ export async function apologise(
 ): Promise<AnsweredTurn> {
   const { question, message } = await ctx.db.read(async (em) => {
     const client = await em.findOneOrFail(Client, { id: ctx.clientId });
-    const asked = await em.findOneOrFail(ChatMessageRecord, { sessionKey: input.sessionKey, id: input.messageId });
+    const asked = await em.findOne(ChatMessageRecord, { sessionKey: input.sessionKey, id: input.messageId });
+    if (!asked) throw notFound('This message');
     return { question: asked, message: await readText(em, client, 'chat.apology', asked.locale) };
   });
-  const decision: Decision = {
-    kind: 'reply', message, locale: question.locale, context: [], sources: [], outcome: 'unanswered',
-  };
-  const answered = await storeReply(ctx, input, decision, question.message);
-  return { ...answered, outcome: 'failed' };
+  const reply = { message, locale: question.locale, context: [], sources: [] };
+  return { replyId: await storeReply(ctx, input, reply), outcome: 'failed' };
 }
 
+type Reply = Omit<Decision, 'kind' | 'outcome'>;
+
+/**
+ * Stores the reply of a turn with its event, and the question when no passage answered it.
+ *
+ * @returns the id of the turn's one reply, which may be an earlier attempt's
+ */
 async function storeReply(
-  ctx: TenantContext, input: TurnKey, decision: Decision, question: string,
-): Promise<AnsweredTurn> {
+  ctx: TenantContext, input: TurnKey, reply: Reply, unansweredQuestion?: string,
+): Promise<string> {
   return ctx.db.transaction(async (em) => {
-    const replyId = await insertReplyOnce(em, ctx, input, decision);
-    if (replyId === null) return { replyId: await existingReply(em, input), outcome: decision.outcome };
+    const replyId = await insertReplyOnce(em, ctx, input, reply);
+    if (replyId === null) return requireReply(em, input);
     await appendEvent(em, ctx, { sessionKey: input.sessionKey, event: 'message.created', messageId: replyId });
-    if (decision.outcome === 'unanswered') {
-      await recordUnanswered(em, ctx, { question, locale: decision.locale });
+    if (unansweredQuestion !== undefined) {
+      await recordUnanswered(em, ctx, { question: unansweredQuestion, locale: reply.locale });
     }
-    return { replyId, outcome: decision.outcome };
+    return replyId;
   });
 }
 
 /** The unique constraint on the answered message, not a check, refuses a second reply. */
 async function insertReplyOnce(
-  em: EntityManager, ctx: TenantContext, input: TurnKey, decision: Decision,
+  em: EntityManager, ctx: TenantContext, input: TurnKey, reply: Reply,
 ): Promise<string | null> {
   const id = randomUUID();
   const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
@@ -82,24 +92,33 @@ async function insertReplyOnce(
     id,
     clientId: ctx.clientId,
     type: 'ai',
-    message: decision.message,
-    locale: decision.locale,
-    context: decision.context,
-    sources: decision.sources,
+    message: reply.message,
+    locale: reply.locale,
+    context: reply.context,
+    sources: reply.sources,
     replyTo: input.messageId,
     createdDate: ctx.now(),
   }).onConflict(['sessionKey', 'replyTo']).ignore().execute('run');
   return affectedRows === 1 ? id : null;
 }
 
-async function existingReply(em: EntityManager, input: TurnKey): Promise<string> {
-  const reply = await em.findOneOrFail(
-    ChatMessageRecord, { sessionKey: input.sessionKey, replyTo: input.messageId }, { fields: ['id'] },
-  );
-  return reply.id;
+async function requireReply(em: EntityManager, input: TurnKey): Promise<string> {
+  const replyId = await findReply(em, input);
+  if (replyId === null) throw notFound('This reply');
+  return replyId;
 }
 
-function hotelCard(client: Client): { name: string; phone: string | null; email: string | null } {
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  return { name: client.name, phone: text(client.hotelConfig['phone']), email: text(client.hotelConfig['email']) };
+async function findReply(em: EntityManager, input: TurnKey): Promise<string | null> {
+  const reply = await em.findOne(
+    ChatMessageRecord, { sessionKey: input.sessionKey, replyTo: input.messageId }, { fields: ['id'] },
+  );
+  return reply?.id ?? null;
+}
+
+function hotelCard({ name, hotelConfig, defaultLocale }: Client, locale: string): BrainInput['hotel'] {
+  const text = (field: string): string | null => {
+    const value = localizedText(hotelConfig[field], locale, defaultLocale);
+    return typeof value === 'string' ? value : null;
+  };
+  return { name, phone: text('phone'), email: text('email'), address: text('address') };
 }

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import { STORED_CHANNEL, type SessionEvent, type StoredEvent } from '../model/chat.ts';
+import { notFound } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, SessionEventRecord } from '../storage/entities/chat.ts';
 import { toChatMessage } from './messages.ts';
@@ -29,7 +30,8 @@ export async function appendEvent(
   const rows = await em.execute<{ seq: string }[]>(
     APPEND, [entry.sessionKey, entry.event, entry.messageId ?? null, data, ctx.now()],
   );
-  return Number(rows[0]?.seq);
+  if (!rows[0]) throw notFound('This session');
+  return Number(rows[0].seq);
 }
 
 /** The stored events of a session after `after`, in order, one page at most. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { TenantContext } from '../context.ts';
+import { plainText } from '../model/chat.ts';
 import { invalidInput } from '../model/errors.ts';
 import { MessageFeedback } from '../storage/entities/chat.ts';
 import { readMessage } from './messages.ts';
 
 export const feedbackSchema = z.object({
   rating: z.enum(['up', 'down']),
-  comment: z.string().max(1000).optional(),
+  comment: plainText.max(1000).optional(),
 }).meta({ id: 'Feedback' });
 export type Feedback = z.infer<typeof feedbackSchema>;
 

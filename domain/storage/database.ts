@@ -1,7 +1,7 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { migrations } from './migrations/all.ts';
 import { applicationConfig, type DatabaseOptions } from './orm-config.ts';
-import { CLIENT_VARIABLE, SYSTEM_VARIABLE } from './tenant-policy.ts';
+import { APP_ROLE, CLIENT_VARIABLE, SYSTEM_VARIABLE } from './tenant-policy.ts';
 
 export type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -36,13 +36,21 @@ export class Database {
     return this.#unitOfWork({ [SYSTEM_VARIABLE]: 'on' });
   }
 
+  /** Sends a notification at once, in one round trip: it belongs to no tenant and to no transaction. */
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.#orm.em.fork().execute('select pg_notify(?, ?)', [channel, payload]);
+  }
+
   /** @throws when Postgres does not answer */
   async ping(): Promise<void> {
     await this.#orm.em.fork().execute('select 1');
   }
 
-  /** @throws when the database lacks a migration of this version, or Postgres does not answer */
+  /** @throws when the database lacks a migration of this version, the application role, or does not answer */
   async requireCurrentSchema(): Promise<void> {
+    const [role] = await this.#orm.em.fork().execute<{ current_user: string }[]>('select current_user');
+    // As a superuser or owner, every tenant would be visible to every query.
+    if (role?.current_user !== APP_ROLE) throw new Error(`The connection does not work as ${APP_ROLE}.`);
     const applied = await this.#orm.em.fork().execute<{ name: string }[]>('select name from schema_migration');
     const names = new Set(applied.map((row) => row.name));
     const missing = migrations.filter(({ name }) => !names.has(name));

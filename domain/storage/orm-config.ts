@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
-import { APP_ROLE } from './tenant-policy.ts';
+import { applicationConnection } from './connection.ts';
 import { entities } from './entities/all.ts';
 import { migrations } from './migrations/all.ts';
 
@@ -21,12 +21,15 @@ const shared = (url: string, poolSize: number): Options => defineConfig({
 });
 
 /** The owner's view of the database: creates and alters tables, bound by no tenant. */
-export const ownerConfig = ({ url }: DatabaseOptions): Options => shared(url, 2);
+export function ownerConfig({ url }: DatabaseOptions): Options {
+  // The ORM itself reads host and credentials only; the driver reads the rest, such as sslmode.
+  return { ...shared(url, 2), driverOptions: { connectionString: url } };
+}
 
 /** The application's view: each connection starts as the application role, which owns nothing. */
 export function applicationConfig({ url, poolSize = 20 }: DatabaseOptions): Options {
   return {
     ...shared(url, poolSize),
-    driverOptions: { options: `-c role=${APP_ROLE}`, application_name: 'concierge' },
+    driverOptions: applicationConnection(url, 'concierge'),
   };
 }

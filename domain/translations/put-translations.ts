@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
-import { localeSchema } from '../model/chat.ts';
+import { localeSchema, plainText } from '../model/chat.ts';
 import { parseInput } from '../parse.ts';
 import { ClientTranslation } from '../storage/entities/client-translation.ts';
 
 const putTranslationsSchema = z.strictObject({
   locale: localeSchema,
-  texts: z.record(z.string().min(1).max(200).regex(/^[\w.-]+$/), z.string().max(5000)),
+  texts: z.record(z.string().min(1).max(200).regex(/^[\w.-]+$/), plainText.max(5000)),
 });
 
 /**

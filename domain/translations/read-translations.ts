@@ -47,7 +47,7 @@ export async function readText(
 ): Promise<string> {
   const catalogue = await loadCatalogue(em, client, key);
   const text = pick(catalogue.get(key), locale, client.defaultLocale) ?? platformTexts[key].en;
-  return text.replaceAll('{hotel}', client.name);
+  return text.replaceAll('{hotel}', () => client.name);
 }
 
 async function loadCatalogue(em: EntityManager, client: Client, key?: PlatformTextKey): Promise<Catalogue> {

@@ -2,6 +2,7 @@ import type { TenantContext } from '../../domain/context.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
 import { ingestDocument } from '../../domain/knowledge/ingest-document.ts';
 import { Database } from '../../domain/storage/database.ts';
+import { ClientTranslation } from '../../domain/storage/entities/client-translation.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { putTranslations } from '../../domain/translations/put-translations.ts';
 import { listDemoDownloads, listDemoPages } from '../demo-hotel/pages.ts';
@@ -21,6 +22,7 @@ export async function seedDemo({ databaseUrl, siteUrl, log }: Options): Promise<
   try {
     const ctx = demoContext(database);
     if (await ensureClient(ctx, siteUrl)) log('demo hotel created');
+    await ensureTexts(ctx);
     await readWebsite(ctx, siteUrl, log);
   } finally {
     await database.close();
@@ -40,7 +42,12 @@ function demoContext(database: Database): TenantContext {
 
 /** @returns whether the hotel is new */
 async function ensureClient(ctx: TenantContext, siteUrl: string): Promise<boolean> {
-  const known = await ctx.db.read((em) => em.findOne(Client, { id: ctx.clientId }, { fields: ['id'] }));
+  const known = await ctx.db.transaction(async (em) => {
+    const client = await em.findOne(Client, { id: ctx.clientId });
+    // The site may have had to move to another port since.
+    if (client) client.websiteUrl = siteUrl;
+    return client;
+  });
   if (known) return false;
   const { id, clientAssets, ...record } = demoHotelRecord;
   const { logo, image, ...looks } = clientAssets;
@@ -49,10 +56,16 @@ async function ensureClient(ctx: TenantContext, siteUrl: string): Promise<boolea
     id,
     input: { ...record, website_url: siteUrl, clientAssets: { ...looks, logo: siteUrl + logo, image: siteUrl + image } },
   });
+  return true;
+}
+
+/** Sets the hotel's own texts where it has none yet; later wording is the operator's. */
+async function ensureTexts(ctx: TenantContext): Promise<void> {
+  const known = await ctx.db.read((em) => em.count(ClientTranslation, { clientId: ctx.clientId }));
+  if (known > 0) return;
   for (const [locale, texts] of Object.entries(demoHotelTranslations)) {
     await putTranslations({ ctx, input: { locale, texts: { ...texts } } });
   }
-  return true;
 }
 
 async function readWebsite(ctx: TenantContext, siteUrl: string, log: Log): Promise<void> {
@@ -64,7 +77,7 @@ async function readWebsite(ctx: TenantContext, siteUrl: string, log: Log): Promi
     if (!response.ok) throw new Error(`The demo hotel's page ${path} answered ${response.status}.`);
     const body = new Uint8Array(await response.arrayBuffer());
     const contentType = response.headers.get('content-type') ?? '';
-    const result = await ingestDocument({ ctx, input: { url, contentType, body, locale, title } });
+    const result = await ingestDocument({ ctx, input: { key: `demo:${path}`, url, contentType, body, locale, title } });
     changed += result.added + result.replaced;
     log(`reading the demo hotel's website, page ${index + 1} of ${pages.length}`);
   }

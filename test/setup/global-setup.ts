@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { migrate } from '../../domain/storage/migrate.ts';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { startStack } from '../../local/stack.ts';
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
+import { bundleWorkflows } from '../support/bundle-workflows.ts';
 import { setTestStack } from '../support/test-stack.ts';
 import { startSharedProduct } from './shared-product.ts';
 
@@ -18,7 +18,7 @@ export default async function globalSetup(): Promise<void> {
   const [stack, bundlePath] = await Promise.all([
     // Nothing of a test run must survive a power cut, so Postgres need not wait for the disk.
     startStack({ dataDir, binary: readLocalConfig().binary, ui: false, fsync: false }),
-    bundle(dataDir),
+    bundleWorkflows(dataDir),
   ]);
   await migrate(stack.databaseUrl);
   await registerSearchAttributes({ address: stack.temporalAddress, namespace: 'default' });
@@ -26,14 +26,4 @@ export default async function globalSetup(): Promise<void> {
   const product = await startSharedProduct(shared);
   setTestStack({ ...shared, apiUrls: product.apiUrls, workerUrl: product.workerUrl });
   globalThis.conciergeTestRun = { stack, product, dataDir };
-}
-
-/** Bundled once; a worker then starts in a third of the time. */
-async function bundle(dataDir: string): Promise<string> {
-  const { code } = await bundleWorkflowCode({
-    workflowsPath: join(repositoryRoot, 'workflows', 'index.ts'), logger: new DefaultLogger('ERROR'),
-  });
-  const path = join(dataDir, 'workflow-bundle.js');
-  writeFileSync(path, code);
-  return path;
 }

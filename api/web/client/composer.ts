@@ -10,7 +10,6 @@ const COUNT_FROM = MAX_LENGTH - 500;
 export class Composer {
   readonly #form = byId('composer', HTMLFormElement);
   readonly #field = byId('query', HTMLTextAreaElement);
-  readonly #send = byId('send', HTMLButtonElement);
   readonly #counter = byId('counter', HTMLElement);
   #texts: Texts;
 
@@ -43,7 +42,7 @@ export class Composer {
     this.#texts = texts;
     this.#field.placeholder = texts.get('chat.placeholder');
     setText(byId('query-label', HTMLLabelElement), texts.get('chat.placeholder'));
-    setText(this.#send, texts.get('chat.send'));
+    setText(byId('send-label', HTMLElement), texts.get('chat.send'));
     this.#fit();
   }
 

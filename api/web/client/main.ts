@@ -21,9 +21,11 @@ const memory = new GuestMemory(store);
 const api = new GuestApi(clientId);
 const platformTexts = JSON.parse(byId('platform-texts', HTMLScriptElement).text) as BuiltInTexts;
 
-let texts = new Texts(startLanguage({
+const textsIn = (language: Language): Texts => new Texts(language, platformTexts, navigator.languages);
+
+let texts = textsIn(startLanguage({
   search: location.search, remembered: memory.language, preferred: navigator.languages,
-}), platformTexts);
+}));
 let hotel: Hotel = { name: '', tagline: '' };
 let snapshot: Snapshot = { status: 'connecting', loaded: false, typing: false, items: [] };
 
@@ -90,7 +92,7 @@ async function loadWords(wanted: Texts): Promise<void> {
 function chooseLanguage(language: Language): void {
   memory.language = language;
   history.replaceState(null, '', withLanguage(location.href, language));
-  texts = new Texts(language, platformTexts);
+  texts = textsIn(language);
   relabel();
   void loadWords(texts);
 }

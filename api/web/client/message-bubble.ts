@@ -92,7 +92,8 @@ export class MessageBubble {
     ]));
     if (links.length === 0) return [];
     const label = this.#texts.get('chat.sources');
-    return [element('p', { class: 'sources-label', text: label }), element('ul', {
+    // The list carries the label for a screen reader, which need not hear it twice.
+    return [element('p', { class: 'sources-label', text: label, attributes: { 'aria-hidden': 'true' } }), element('ul', {
       class: 'sources', attributes: { 'aria-label': label },
     }, links)];
   }

@@ -1,5 +1,8 @@
-/** A UUID v4. `randomUUID` exists in secure contexts only, and a hotel's test server may speak plain http. */
-export function newMessageId(source: Crypto = crypto): string {
+/** What the browser's `crypto` offers; `randomUUID` in secure contexts only, and a test server may speak plain http. */
+type RandomSource = Pick<typeof crypto, 'getRandomValues'> & Partial<Pick<typeof crypto, 'randomUUID'>>;
+
+/** A UUID v4. */
+export function newMessageId(source: RandomSource = crypto): string {
   if (typeof source.randomUUID === 'function') return source.randomUUID();
   const bytes = source.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

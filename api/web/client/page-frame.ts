@@ -37,7 +37,7 @@ export class PageFrame {
 
   showHotel({ name, tagline }: Hotel): void {
     const title = this.#texts.get('chat.title');
-    document.title = name === '' ? title : `${name} · ${title}`;
+    document.title = title.includes(name) ? title : `${name} · ${title}`;
     setText(byId('hotel', HTMLElement), name === '' ? title : name);
     setText(byId('tagline', HTMLElement), tagline === '' ? title : tagline);
   }

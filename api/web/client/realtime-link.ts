@@ -40,7 +40,7 @@ export class RealtimeLink {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#backoff = parts.backoff ?? new Backoff({ firstMs: 500, lastMs: 15_000 });
+    this.#backoff = parts.backoff ?? new Backoff({ firstMs: 500, lastMs: 10_000 });
   }
 
   start(): void {

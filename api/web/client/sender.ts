@@ -27,23 +27,26 @@ export class Sender {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#backoff = parts.backoff ?? new Backoff({ firstMs: 500, lastMs: 15_000 });
+    this.#backoff = parts.backoff ?? new Backoff({ firstMs: 500, lastMs: 10_000 });
   }
 
   /** Something changed: a new message, a session, or the connection is back. */
   wake(): void {
     // A wait the service asked for is kept.
     if (Date.now() >= this.#holdUntil) this.#pause.end();
-    if (this.#running) return;
-    this.#running = true;
-    void this.#run().finally(() => { this.#running = false; });
+    if (!this.#running) void this.#run();
   }
 
   async #run(): Promise<void> {
     const { outbox, ready } = this.#parts;
+    this.#running = true;
     for (;;) {
       const message = ready() ? outbox.next() : undefined;
-      if (message === undefined) return;
+      if (message === undefined) {
+        // In one step with the look into the outbox: what is written a moment later must wake this again.
+        this.#running = false;
+        return;
+      }
       const failure = await this.#deliver(message);
       if (failure?.kind === 'transient') await this.#wait(failure.retryAfterMs);
       if (failure?.kind === 'gone') {

@@ -30,7 +30,7 @@ export class SessionDoor {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#backoff = parts.backoff ?? new Backoff({ firstMs: 500, lastMs: 15_000 });
+    this.#backoff = parts.backoff ?? new Backoff({ firstMs: 500, lastMs: 10_000 });
   }
 
   async open(): Promise<OpenedSession> {

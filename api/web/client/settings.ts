@@ -6,9 +6,9 @@ export const DEMO_CLIENT_ID = '7b1d5f0e-4c2a-4e58-9a43-0c1e5d6a2f10';
 /** The longest message the service takes (decisions, QueryBody); a unit test holds the two together. */
 export const MAX_LENGTH = 4000;
 
-/** Whose guest this is: `?client=<uuid>`, else the demo hotel's. */
+/** Whose guest this is: `?client=<uuid>`, else the demo hotel's. What is no id still fits in a header, and is refused. */
 export function chosenClient(search: string): string {
-  return new URLSearchParams(search).get('client') ?? DEMO_CLIENT_ID;
+  return encodeURIComponent(new URLSearchParams(search).get('client') ?? DEMO_CLIENT_ID);
 }
 
 /** `?locale=`, else what the guest chose before, else what the browser prefers. */

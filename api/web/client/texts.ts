@@ -13,12 +13,15 @@ export type BuiltInTexts = Readonly<Record<string, Readonly<Record<string, strin
  */
 export class Texts {
   readonly language: Language;
+  /** The guest's variant of the language, for the clock. */
+  readonly #region: string;
   readonly #builtIn: BuiltInTexts;
   #hotels: Readonly<Record<string, string>> = {};
   hotelName = '';
 
-  constructor(language: Language, platformTexts: BuiltInTexts) {
+  constructor(language: Language, platformTexts: BuiltInTexts, preferred: readonly string[] = []) {
     this.language = language;
+    this.#region = preferred.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;
     this.#builtIn = { ...pageTexts, ...platformTexts };
   }
 
@@ -29,14 +32,14 @@ export class Texts {
   get(key: TextKey, count?: number): string {
     const builtIn = this.#builtIn[key];
     const text = this.#hotels[key] ?? builtIn?.[this.language] ?? builtIn?.['en'] ?? '';
-    return text.replaceAll('{hotel}', this.hotelName).replaceAll('{count}', String(count ?? ''));
+    return text.replaceAll('{hotel}', () => this.hotelName).replaceAll('{count}', () => String(count ?? ''));
   }
 
   /** 09:05, with the day before it when that is not today. */
   time(epochMs: number, now: Date = new Date()): string {
     const date = new Date(epochMs);
     const isToday = date.toDateString() === now.toDateString();
-    return new Intl.DateTimeFormat(this.language, {
+    return new Intl.DateTimeFormat(this.#region, {
       hour: '2-digit', minute: '2-digit', ...(isToday ? {} : { day: 'numeric', month: 'short' }),
     }).format(date);
   }

@@ -3,7 +3,6 @@ import { tenantPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
 
 export const knowledgeKinds = ['page', 'document', 'faq', 'note'] as const;
-export type KnowledgeKind = (typeof knowledgeKinds)[number];
 
 const KnowledgeItemSchema = defineEntity({
   name: 'KnowledgeItem',
@@ -67,8 +66,9 @@ const KnowledgeTermSchema = defineEntity({
     passageId: () => p.manyToOne(KnowledgePassage).mapToPk().primary().deleteRule('cascade').fieldName('passage_id').index(),
     titleCount: p.float(),
     textCount: p.float(),
-    /** The passage's, repeated so that ranking reads one table. */
+    /** The passage's and its heading's, repeated so that ranking reads one table. */
     length: p.integer(),
+    titleLength: p.integer(),
   },
 });
 
@@ -76,7 +76,7 @@ const KnowledgeTermSchema = defineEntity({
 export class KnowledgeTerm extends KnowledgeTermSchema.class {}
 KnowledgeTermSchema.setClass(KnowledgeTerm);
 
-export const unansweredStates = ['open', 'answered', 'ignored'] as const;
+const unansweredStates = ['open', 'answered', 'ignored'] as const;
 
 const UnansweredQuestionSchema = defineEntity({
   name: 'UnansweredQuestion',

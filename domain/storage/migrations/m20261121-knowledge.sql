@@ -46,6 +46,7 @@ create table knowledge_term (
   title_count real not null,
   text_count real not null,
   length int not null,
+  title_length int not null,
   primary key (client_id, term, passage_id)
 );
 create index knowledge_term_passage_id_index on knowledge_term (passage_id);
