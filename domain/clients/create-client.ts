@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
-import { localeSchema } from '../model/chat.ts';
+import { localeSchema, plainText } from '../model/chat.ts';
 import { clientAssetsSchema, hotelConfigSchema } from '../model/hotel-config.ts';
 import { parseInput } from '../parse.ts';
 import { aiVisibilitySchedules, Client } from '../storage/entities/client.ts';
@@ -18,8 +18,8 @@ const supportedTimeZone = (zone: string): boolean => {
 
 /** The body that creates a client (decisions, CreateClientBody). */
 export const createClientSchema = z.strictObject({
-  name: z.string().trim().min(1).max(200),
-  description: z.string().max(2000).optional(),
+  name: plainText.trim().min(1).max(200),
+  description: plainText.max(2000).optional(),
   website_url: z.url({ protocol: /^https?$/ }).optional(),
   demo_client: z.boolean().default(false),
   ai_visibility_schedule: z.enum(aiVisibilitySchedules).default('off'),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { TenantContext } from '../context.ts';
-import { fieldRoots, isLocalized } from '../model/hotel-config.ts';
-import { matchLocale } from '../model/locale.ts';
+import { fieldRoots, isLocalized, localizedText } from '../model/hotel-config.ts';
 import type { Client } from '../storage/entities/client.ts';
 import { activeClient } from './active-client.ts';
 
@@ -67,10 +66,7 @@ function setAt(target: Fields, path: readonly string[], value: unknown): void {
 /** Replaces every localized value at or below the path by its text in one language. */
 function localize(value: unknown, path: readonly string[], locale: string, client: Client): unknown {
   if (!isFields(value)) return value;
-  if (isLocalized(path)) {
-    const tag = matchLocale(locale, Object.keys(value), client.defaultLocale) ?? Object.keys(value)[0];
-    return tag === undefined ? null : value[tag];
-  }
+  if (isLocalized(path)) return localizedText(value, locale, client.defaultLocale);
   return Object.fromEntries(Object.entries(value).map(
     ([name, inner]) => [name, localize(inner, [...path, name], locale, client)],
   ));

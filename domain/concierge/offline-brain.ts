@@ -1,32 +1,13 @@
-import { detectLanguage } from '../language/detect.ts';
-import { languageOf, LANGUAGES, type Language } from '../language/languages.ts';
-import { composeAnswer, type Answer, type FoundPassage } from './compose-answer.ts';
-import { particularsAsked, type Particular } from './particulars.ts';
-import { say, type TextKey } from './texts.ts';
-import { understand, type Understanding } from './understand.ts';
-
-// The shapes of `ports/brain.ts`, which the model may not import; the port's types accept them as they are.
-type Message = { type: string; message: string; locale: string };
-type Hotel = { name: string; phone: string | null; email: string | null };
-type Input = {
-  conversation: Message[];
-  locale: string;
-  defaultLocale: string;
-  hotel: Hotel;
-  search(query: { text: string; locale: string }): Promise<FoundPassage[]>;
-  emit(text: string): void;
-};
-type Reply = {
-  kind: 'reply';
-  message: string;
-  locale: string;
-  context: string[];
-  sources: Answer['sources'];
-  outcome: 'answered' | 'unanswered' | 'small-talk';
-};
+import { composeAnswer, type FoundPassage } from '../model/concierge/compose-answer.ts';
+import { particularsAsked, type Particular } from '../model/concierge/particulars.ts';
+import { say, type TextKey } from '../model/concierge/texts.ts';
+import { understand, type Understanding } from '../model/concierge/understand.ts';
+import { detectLanguage } from '../model/language/detect.ts';
+import { languageOf, LANGUAGES, type Language } from '../model/language/languages.ts';
+import type { Brain, BrainInput, ConversationMessage, Decision } from '../ports/brain.ts';
 
 /** The share of a question that a passage must speak of before it counts as an answer. */
-export const MIN_COVERAGE = 0.25;
+const MIN_COVERAGE = 0.27;
 // A passage in another language shares ideas with the question but few words, so it has to fit better.
 const MIN_FOREIGN_COVERAGE = 0.5;
 const MIN_KEYWORD_COVERAGE = 0.6;
@@ -34,11 +15,11 @@ const MIN_SCORE = 0.3;
 const SWITCH_CONFIDENCE = 0.7;
 
 /** The concierge's mind without a language model: the same question always gets the same answer. */
-export function offlineBrain(): { decide(input: Input): Promise<Reply> } {
+export function offlineBrain(): Brain {
   return { decide };
 }
 
-async function decide(input: Input): Promise<Reply> {
+async function decide(input: BrainInput): Promise<Decision> {
   const asked = input.conversation.at(-1)?.message ?? '';
   const locale = answeringLocale(asked, input);
   const understood = understand(asked, { locale });
@@ -48,9 +29,9 @@ async function decide(input: Input): Promise<Reply> {
   return { kind: 'reply', locale, message: chunks.join('').trim(), ...rest };
 }
 
-type Draft = { chunks: string[] } & Pick<Reply, 'context' | 'sources' | 'outcome'>;
+type Draft = { chunks: string[] } & Pick<Decision, 'context' | 'sources' | 'outcome'>;
 
-async function replyTo(understood: Understanding, asked: string, locale: string, input: Input): Promise<Draft> {
+async function replyTo(understood: Understanding, asked: string, locale: string, input: BrainInput): Promise<Draft> {
   const language = speakable(locale, input.defaultLocale);
   switch (understood.kind) {
     case 'question': return answerQuestion(searchText(understood, input.conversation), locale, language, input);
@@ -64,7 +45,7 @@ async function replyTo(understood: Understanding, asked: string, locale: string,
   }
 }
 
-async function answerQuestion(text: string, locale: string, language: Language, input: Input): Promise<Draft> {
+async function answerQuestion(text: string, locale: string, language: Language, input: BrainInput): Promise<Draft> {
   const hits = await input.search({ text, locale });
   const supported = hits.filter((hit) => hit.score >= MIN_SCORE && hit.coverage >= (languageOf(hit.locale) === languageOf(locale) ? MIN_COVERAGE : MIN_FOREIGN_COVERAGE));
   if (supported.length === 0) return unknown(input.hotel, language);
@@ -72,21 +53,21 @@ async function answerQuestion(text: string, locale: string, language: Language, 
 }
 
 /** A word or two that look like nothing may be a misspelt keyword; the search, which knows the hotel's words, can tell. */
-async function quoteClearMatch(asked: string, locale: string, input: Input): Promise<Draft | null> {
+async function quoteClearMatch(asked: string, locale: string, input: BrainInput): Promise<Draft | null> {
   if (!/\p{L}{3}/u.test(asked)) return null;
   const hits = (await input.search({ text: asked, locale })).filter((hit) => hit.coverage >= MIN_KEYWORD_COVERAGE && languageOf(hit.locale) === languageOf(locale) && hit.score >= MIN_SCORE);
   return hits.length === 0 ? null : quote(asked, hits, locale);
 }
 
-async function answerContact(asked: string, locale: string, language: Language, input: Input): Promise<Draft> {
+async function answerContact(asked: string, locale: string, language: Language, input: BrainInput): Promise<Draft> {
   const wanted = particularsAsked(asked);
   const known = wanted.filter((each) => each.from(input.hotel) !== null);
-  if (known.length > 0 && known.length === wanted.length) return { ...talk(reachable(input.hotel, language)), outcome: 'answered' };
+  if (known.length > 0 && known.length === wanted.length) return { ...talk(statedParticulars(wanted, input.hotel, language)), outcome: 'answered' };
   return await quoteParticulars(wanted, asked, locale, input) ?? unknown(input.hotel, language);
 }
 
 /** A passage answers a request for an address or number only if it holds one. */
-async function quoteParticulars(wanted: readonly Particular[], asked: string, locale: string, input: Input): Promise<Draft | null> {
+async function quoteParticulars(wanted: readonly Particular[], asked: string, locale: string, input: BrainInput): Promise<Draft | null> {
   if (wanted.length === 0) return null;
   const hits = await input.search({ text: asked, locale });
   const holding = hits.filter((hit) => wanted.every((each) => each.pattern.test(hit.text)));
@@ -99,19 +80,27 @@ function quote(question: string, passages: readonly FoundPassage[], locale: stri
   return { chunks, sources, context, outcome: 'answered' };
 }
 
-function unknown(hotel: Hotel, language: Language): Draft {
+function unknown(hotel: BrainInput['hotel'], language: Language): Draft {
   return { ...talk([say('unknown', language), ...whomToAsk(hotel, language)]), outcome: 'unanswered' };
 }
 
-function whomToAsk(hotel: Hotel, language: Language): string[] {
+function whomToAsk(hotel: BrainInput['hotel'], language: Language): string[] {
   return [say('frontDesk', language), ...reachable(hotel, language)];
 }
 
-function reachable({ name, phone, email }: Hotel, language: Language): string[] {
+function reachable({ name, phone, email }: BrainInput['hotel'], language: Language): string[] {
   const values = { hotel: name, phone: phone ?? '', email: email ?? '' };
   if (phone !== null && email !== null) return [say('phoneAndEmail', language, values)];
   if (phone !== null) return [say('phone', language, values)];
   return email === null ? [] : [say('email', language, values)];
+}
+
+/** Phone and e-mail go together, since whoever asks for one is helped by both; the address is said where it is asked for. */
+function statedParticulars(wanted: readonly Particular[], hotel: BrainInput['hotel'], language: Language): string[] {
+  const { address } = hotel;
+  const asked = address !== null && wanted.some((each) => each.from(hotel) === address);
+  const only = asked && wanted.length === 1;
+  return [...(asked ? [say('address', language, { hotel: hotel.name, address })] : []), ...(only ? [] : reachable(hotel, language))];
 }
 
 function talk(parts: string[]): Draft {
@@ -120,7 +109,7 @@ function talk(parts: string[]): Draft {
 }
 
 /** The guest's own words decide the language of the answer where they are clear enough. */
-function answeringLocale(asked: string, { locale, defaultLocale }: Input): string {
+function answeringLocale(asked: string, { locale, defaultLocale }: BrainInput): string {
   const { locale: heard, confidence } = detectLanguage(asked, { sessionLocale: locale, allowed: [locale, defaultLocale, ...LANGUAGES] });
   return confidence >= SWITCH_CONFIDENCE ? heard : locale;
 }
@@ -130,7 +119,7 @@ function speakable(locale: string, defaultLocale: string): Language {
 }
 
 /** "And on Sunday?" means what was asked before, on Sunday. */
-function searchText({ question, followUp }: Understanding, conversation: readonly Message[]): string {
+function searchText({ question, followUp }: Understanding, conversation: readonly ConversationMessage[]): string {
   if (!followUp) return question;
   const earlier = conversation.slice(0, -1).filter((message) => message.type === 'guest').reverse();
   for (const { message, locale } of earlier) {

@@ -1,9 +1,10 @@
-import { load, type Cheerio, type CheerioAPI } from 'cheerio';
-import type { Element } from 'domhandler';
+import { load, type CheerioAPI } from 'cheerio';
 import { cleanText } from '../model/retrieval/clean-text.ts';
 import { cutPassages, type Section } from '../model/retrieval/cut-passages.ts';
 import type { Extracted } from './extracted.ts';
 import { faqPassages } from './extract-json-ld.ts';
+
+type Elements = ReturnType<ReturnType<CheerioAPI>['find']>;
 
 const NEVER_TEXT = 'script, style, noscript, template, svg, iframe, object, canvas, form, button, select, input, textarea, dialog';
 const BOILERPLATE = `nav, footer, header:not(main header, article header), aside, [role=navigation], [role=banner], [role=contentinfo], [role=dialog],
@@ -31,7 +32,7 @@ export function extractHtml(html: string): Extracted {
   return { title, locale: $('html').attr('lang')?.trim() || null, passages: withoutRepeats([...faq, ...passages]) };
 }
 
-function sectionsOf($: CheerioAPI, root: Cheerio<Element>, title: string): Section[] {
+function sectionsOf($: CheerioAPI, root: Elements, title: string): Section[] {
   $('br').replaceWith('\n');
   const sections: Section[] = [{ heading: title, blocks: [] }];
   let pageHeading = title;
@@ -52,7 +53,7 @@ function sectionsOf($: CheerioAPI, root: Cheerio<Element>, title: string): Secti
 }
 
 /** A table row reads as one line, its cells apart. */
-function blockText($: CheerioAPI, block: Cheerio<Element>): string {
+function blockText($: CheerioAPI, block: Elements): string {
   if (!block.is('tr')) return cleanText(block.text()).replace(/\n+/g, ' ');
   return block.children('th, td').map((_, cell) => cleanText($(cell).text()).replace(/\n+/g, ' ')).get().filter(Boolean).join(': ');
 }

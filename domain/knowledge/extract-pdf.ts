@@ -21,8 +21,8 @@ export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Prom
 
 async function read(bytes: Uint8Array): Promise<{ pages: string[]; title: string | null }> {
   try {
-    // The reader takes its input's memory over, so it gets a copy.
-    const document = await getDocumentProxy(bytes.slice());
+    // The reader takes its input's memory over and refuses Node's Buffer, so it gets a plain copy.
+    const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
     const { text } = await extractText(document, { mergePages: false });
     const info = (await getMeta(document)).info as { Title?: unknown };
     const title = typeof info.Title === 'string' ? cleanText(info.Title) : '';

@@ -8,6 +8,8 @@ import { ingestItems, type IngestResult } from './ingest-items.ts';
 
 /** A page or file as it was fetched or uploaded. */
 export interface FetchedDocument {
+  /** What tells this document from others across fetches; its address when left out. */
+  key?: string;
   url: string;
   contentType: string;
   body: Uint8Array;
@@ -17,7 +19,7 @@ export interface FetchedDocument {
 }
 
 /**
- * Reads a document and puts it into a hotel's knowledge under its address; the same address again replaces it.
+ * Reads a document and puts it into a hotel's knowledge under its key; the same key again replaces it.
  *
  * @throws DomainError FORBIDDEN, INVALID_INPUT for what cannot be read, UNSUPPORTED_MEDIA_TYPE for other kinds
  */
@@ -30,7 +32,7 @@ export async function ingestDocument(
     ctx,
     input: {
       items: [{
-        key: input.url,
+        key: input.key ?? input.url,
         kind,
         title: extracted.title || input.title,
         locale: extracted.locale ?? input.locale,

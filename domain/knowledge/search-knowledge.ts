@@ -1,6 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import { preferLanguage } from '../model/retrieval/prefer-language.ts';
-import { parseQuery, queryTerms, type Query } from '../model/retrieval/query.ts';
+import { parseQuery, queryTerms, withoutLightUnits, type Query } from '../model/retrieval/query.ts';
 import { rankPassages, type RankedPassage } from '../model/retrieval/rank-passages.ts';
 import { nameWords } from '../model/retrieval/name-words.ts';
 import type { SearchHit } from '../ports/brain.ts';
@@ -18,6 +18,7 @@ export interface SearchInput {
 const DEFAULT_LIMIT = 10;
 // Hits in other languages give way to the reader's own, so more are ranked than returned.
 const RANKED = 30;
+const LARGE_COLLECTION = 1_000;
 
 /** Finds the passages of a hotel's knowledge that speak to a question, best first. */
 export async function searchKnowledge({ ctx, input }: { ctx: TenantContext; input: SearchInput }): Promise<SearchHit[]> {
@@ -32,11 +33,15 @@ export async function searchKnowledge({ ctx, input }: { ctx: TenantContext; inpu
 
 async function rank(em: EntityManager, clientId: string, { text, locale }: SearchInput, collection: Collection): Promise<RankedPassage[]> {
   const ignored = nameWords(collection.hotelName);
-  const query = parseQuery({ text, locale, ignored });
+  const parse = (asked: string): Query => {
+    const query = parseQuery({ text: asked, locale, ignored });
+    return collection.passages > LARGE_COLLECTION ? withoutLightUnits(query) : query;
+  };
+  const query = parse(text);
   const found = await readPostings(em, clientId, queryTerms(query));
   const corrected = await correctSpelling(em, clientId, { text, query, found: found.passagesWith });
   if (corrected === null) return rankPassages({ query, postings: found.postings, stats: { ...collection, passagesWith: found.passagesWith } });
-  const retry: Query = parseQuery({ text: corrected, locale, ignored });
+  const retry = parse(corrected);
   const again = await readPostings(em, clientId, queryTerms(retry));
   return rankPassages({ query: retry, postings: again.postings, stats: { ...collection, passagesWith: again.passagesWith } });
 }

@@ -17,11 +17,11 @@ export async function storePassages(em: EntityManager, clientId: string, itemId:
   );
   const entries = rows.flatMap(({ id, position }) => {
     const passage = indexed[position];
-    return passage === undefined ? [] : passage.terms.map(({ term, titleCount, textCount }) => [Number(id), term, titleCount, textCount, passage.length]);
+    return passage === undefined ? [] : passage.terms.map(({ term, titleCount, textCount }) => [Number(id), term, titleCount, textCount, passage.length, passage.titleLength]);
   });
   await em.execute(
-    `insert into knowledge_term (client_id, passage_id, term, title_count, text_count, length)
-     select ?, (new->>0)::bigint, new->>1, (new->>2)::real, (new->>3)::real, (new->>4)::int from jsonb_array_elements(?::jsonb) as new`,
+    `insert into knowledge_term (client_id, passage_id, term, title_count, text_count, length, title_length)
+     select ?, (new->>0)::bigint, new->>1, (new->>2)::real, (new->>3)::real, (new->>4)::int, (new->>5)::int from jsonb_array_elements(?::jsonb) as new`,
     [clientId, JSON.stringify(entries)],
   );
   return indexed.length;

@@ -3,11 +3,18 @@ import { z } from 'zod';
 /** The longest guest message, in characters (decisions, QueryBody). */
 const MAX_QUERY_LENGTH = 4000;
 
-/** A BCP 47 tag in the shape platforms send it: language, optional script, optional region. */
+/** An id as callers may write it; compared, stored and named in workflow ids in its one canonical spelling. */
+export const idSchema = z.uuid().toLowerCase();
+
+/** Text that every part of the system can keep: Postgres holds no NUL, and a lone surrogate is no character. */
+export const plainText = z.string()
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'must be well-formed text without NUL characters');
+
+/** A BCP 47 tag in the shape platforms send it: language, then script, region, variants and extensions. */
 export const localeSchema = z
   .string()
   .max(35)
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a BCP 47 language tag such as "en" or "fr-CA"');
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'must be a BCP 47 language tag such as "en" or "fr-CA"');
 
 export const sourceSchema = z.object({
   title: z.string(),
@@ -32,13 +39,11 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 /** The body of `POST /api/message`; the same shape serves the socket's `message` frame. */
 export const queryBodySchema = z.object({
-  query: z.string()
+  query: plainText
     .max(MAX_QUERY_LENGTH, `must be at most ${MAX_QUERY_LENGTH} characters`)
-    // Postgres text holds no NUL, and a lone surrogate is not a character in any encoding.
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'must be well-formed text without NUL characters')
     .refine((text) => text.trim().length > 0, 'must not be empty'),
   locale: localeSchema.optional(),
-  messageId: z.uuid().optional(),
+  messageId: idSchema.optional(),
 }).meta({ id: 'QueryBody' });
 export type QueryBody = z.infer<typeof queryBodySchema>;
 

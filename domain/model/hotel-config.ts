@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { matchLocale } from './locale.ts';
 
 /** One text for everybody, or one per locale such as `{ en: "…", fr: "…" }`, of which a reader gets its own. */
 const localized = z.union([z.string(), z.record(z.string(), z.string())]).meta({ localized: true });
@@ -46,4 +47,15 @@ export function isLocalized(path: readonly string[]): boolean {
   }
   const leaf: unknown = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   return leaf instanceof z.ZodType && leaf.meta()?.['localized'] === true;
+}
+
+/**
+ * The one text of a localized value that serves a reader: its own language, else the fallback's, else any.
+ * What is not one text per locale is returned as it is.
+ */
+export function localizedText(value: unknown, locale: string, fallback: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const texts = value as Record<string, unknown>;
+  const tag = matchLocale(locale, Object.keys(texts), fallback) ?? Object.keys(texts)[0];
+  return tag === undefined ? null : texts[tag];
 }

@@ -26,7 +26,8 @@ export interface BrainInput {
   conversation: ConversationMessage[];
   locale: string;
   defaultLocale: string;
-  hotel: { name: string; phone: string | null; email: string | null };
+  /** The hotel's particulars, in the language of the conversation where they differ by language. */
+  hotel: { name: string; phone: string | null; email: string | null; address: string | null };
   search(query: { text: string; locale: string }): Promise<SearchHit[]>;
   /** Called with each piece of the answer as it takes shape; what it gets is never authoritative. */
   emit(text: string): void;

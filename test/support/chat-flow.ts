@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Client, WorkflowHandle } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
+import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import { chatSessionId, taskQueues, type ChatSessionInput } from '../../domain/model/flows.ts';
 import type { GuestTurn } from '../../domain/model/turn.ts';
 import type { DurableRunner } from '../../domain/ports/durable-runner.ts';
@@ -14,6 +14,7 @@ import { temporalRunner } from '../../temporal/runner.ts';
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
 import type { chatSession } from '../../workflows/chat-session.ts';
 import { FakeConversations } from './fake-conversations.ts';
+import { installQuietRuntime } from './quiet-runtime.ts';
 import { waitFor } from './wait-for.ts';
 
 /** Longer than any test waits, so that no run of a test that is not about it ends by itself. */
@@ -45,7 +46,7 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
   });
   const place = { address: server.address, namespace: 'default' };
   await registerSearchAttributes(place);
-  Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined), shutdownSignals: [] });
+  installQuietRuntime();
   const fake = new FakeConversations();
   const connection = await NativeConnection.connect({ address: server.address });
   const worker = await Worker.create({

@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals';
 import type { ChatMessage } from '../../domain/model/chat.ts';
 import { call, type Answer } from './http.ts';
 import { GuestSocket } from './socket.ts';
@@ -58,11 +59,17 @@ export async function historyOf(clientId: string, sessionId: string, api?: strin
   return (await openSession(clientId, { sessionId, ...(api === undefined ? {} : { api }) })).body.messages;
 }
 
-/** A socket on a session; on the first of the shared API processes unless told otherwise. */
+const sockets: GuestSocket[] = [];
+afterAll(() => { for (const socket of sockets) socket.terminate(); });
+
+/** A socket on a session, closed after the test file; on the first of the shared API processes unless told otherwise. */
 export function listen(
   clientId: string, sessionId: string, { api = testStack().apiUrls[0], after, headers = {} }: {
     api?: string; after?: number; headers?: Record<string, string>;
   } = {},
 ): GuestSocket {
-  return new GuestSocket(api, { clientId, sessionId, ...(after === undefined ? {} : { after: String(after) }) }, headers);
+  const query = { clientId, sessionId, ...(after === undefined ? {} : { after: String(after) }) };
+  const socket = new GuestSocket(api, query, headers);
+  sockets.push(socket);
+  return socket;
 }

@@ -2,9 +2,12 @@ import { afterAll } from '@jest/globals';
 import { startApi, type ProcessOptions, type ProductProcess } from './processes.ts';
 import { testStack } from './test-stack.ts';
 
-/** An API process of a test's own on the shared stack, with other settings; stopped after the test file. */
+const started: ProductProcess[] = [];
+afterAll(async () => { await Promise.all(started.map((api) => api.kill())); });
+
+/** An API process of a test's own on the shared stack, with other settings; killed after the test file. */
 export async function ownApi(env: Record<string, string>, options: Partial<ProcessOptions> = {}): Promise<ProductProcess> {
   const api = await startApi({ ...testStack(), ...options, env });
-  afterAll(() => api.kill());
+  started.push(api);
   return api;
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { repositoryRoot } from '../../local/config.ts';
 import { freePort } from '../../local/ports.ts';
 import { waitFor } from './wait-for.ts';
@@ -24,13 +24,15 @@ export interface ProcessOptions {
   temporalAddress: string;
   port?: number;
   env?: Record<string, string>;
+  /** Another main for the worker, with its arguments. */
+  workerMain?: [string, ...string[]];
 }
 
 /** An API process that answers `/healthz` and `/readyz`. */
 export async function startApi(options: ProcessOptions): Promise<ProductProcess> {
   const port = options.port ?? await freePort();
   const url = `http://127.0.0.1:${port}`;
-  return startMain('api/main.ts', url, options, {
+  return startMain(['api/main.ts'], url, options, {
     PORT: String(port), PUBLIC_URL: url, DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
     LIMIT_SOCKETS_PER_ADDRESS: '1000',
   });
@@ -39,20 +41,20 @@ export async function startApi(options: ProcessOptions): Promise<ProductProcess>
 /** A worker process that is polling. */
 export async function startWorker(options: ProcessOptions): Promise<ProductProcess> {
   const port = options.port ?? await freePort();
-  return startMain('workers/main.ts', `http://127.0.0.1:${port}`, options, {
+  return startMain(options.workerMain ?? ['workers/main.ts'], `http://127.0.0.1:${port}`, options, {
     WORKER_HTTP_PORT: String(port), WORKFLOW_BUNDLE: options.bundlePath,
   });
 }
 
 async function startMain(
-  main: string, url: string, options: ProcessOptions, env: Record<string, string>,
+  [main, ...args]: [string, ...string[]], url: string, options: ProcessOptions, env: Record<string, string>,
 ): Promise<ProductProcess> {
   const port = Number(new URL(url).port);
   const logs = join(options.dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
-  const logFile = join(logs, `${main.split('/')[0]}-${port}.log`);
+  const logFile = join(logs, `${basename(dirname(main))}-${port}.log`);
   const log = createWriteStream(logFile, { flags: 'a' });
-  const child = spawn(process.execPath, [join(repositoryRoot, main)], {
+  const child = spawn(process.execPath, [join(repositoryRoot, main), ...args], {
     env: {
       ...process.env,
       DATABASE_URL: options.databaseUrl,

@@ -23,19 +23,23 @@ export interface OwnProduct {
   stop(): Promise<void>;
 }
 
-interface Options {
+export interface ProductOptions {
   apis?: number;
   workers?: number;
   env?: Record<string, string>;
   /** Dynamic configuration of the Temporal server, such as `limit.historyCount.suggestContinueAsNew=40`. */
   temporalConfig?: string[];
+  /** An empty database on another Postgres than the run's, which the product may not take down. */
+  databaseUrl?: string;
 }
 
 /** Starts a product beside the shared one. Stop it in `afterAll`. */
-export async function startProduct({ apis = 1, workers = 1, env = {}, temporalConfig = [] }: Options = {}): Promise<OwnProduct> {
+export async function startProduct(options: ProductOptions = {}): Promise<OwnProduct> {
+  const { apis = 1, workers = 1, env = {}, temporalConfig = [] } = options;
   const { dataDir, bundlePath } = testStack();
   const name = `own_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  const databaseUrl = await createDatabase(name);
+  const databaseUrl = options.databaseUrl ?? await createDatabase(name);
+  await migrate(databaseUrl);
   const place = { dbFile: join(dataDir, `${name}.db`), port: await freePort() };
   const binary = await findTemporalBinary({ config: readLocalConfig().binary });
   const startServer = (): Promise<RunningTemporal> => startTemporal({
@@ -70,7 +74,7 @@ function track<T>(list: T[], item: T): T {
   return item;
 }
 
-/** An empty, migrated database on the run's Postgres. */
+/** An empty database on the run's Postgres. */
 export async function createDatabase(name: string): Promise<string> {
   const { databaseUrl } = testStack();
   const admin = new pg.Client({ connectionString: databaseUrl });
@@ -79,6 +83,5 @@ export async function createDatabase(name: string): Promise<string> {
   await admin.end();
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
-  await migrate(url.href);
   return url.href;
 }

@@ -14,10 +14,12 @@ export class GuestSocket {
   readonly frames: Frame[] = [];
   readonly #socket: WebSocket;
   #closeCode: number | undefined;
+  #pings = 0;
 
   constructor(api: string, query: Record<string, string>, headers: Record<string, string> = {}) {
     this.#socket = new WebSocket(`${api.replace(/^http/, 'ws')}/api/realtime?${new URLSearchParams(query).toString()}`, { headers });
     this.#socket.on('message', (data) => { this.frames.push(JSON.parse((data as Buffer).toString('utf8')) as Frame); });
+    this.#socket.on('ping', () => { this.#pings += 1; });
     this.#socket.on('close', (code) => { this.#closeCode = code; });
     // A refused upgrade shows up as the close code 1006.
     this.#socket.on('error', () => undefined);
@@ -58,7 +60,31 @@ export class GuestSocket {
     return waitFor(() => this.#closeCode, { what: 'the socket to close' });
   }
 
+  /** Undefined while it is open. */
+  get closeCode(): number | undefined {
+    return this.#closeCode;
+  }
+
+  /** How often the server has asked whether somebody is there. */
+  get pings(): number {
+    return this.#pings;
+  }
+
+  /** Reads nothing more, as a page that hangs; the server's pings go unanswered, too. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
   close(): void {
     this.#socket.close();
+  }
+
+  /** Drops the connection as a lost network does. */
+  terminate(): void {
+    this.#socket.terminate();
   }
 }

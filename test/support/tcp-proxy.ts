@@ -1,5 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A wire between two processes that a test may cut or hold. */
 export interface TcpProxy {
@@ -12,6 +11,8 @@ export interface TcpProxy {
   /** Keeps what is sent and delivers it at {@link release}. */
   hold(): void;
   release(): void;
+  /** Bytes that a held wire keeps. */
+  waiting(): number;
   stop(): Promise<void>;
 }
 
@@ -46,6 +47,7 @@ export async function startProxy(target: string): Promise<TcpProxy> {
     mend: () => listen(bound),
     hold() { held = true; for (const socket of sockets) socket.pause(); },
     release() { held = false; for (const socket of sockets) socket.resume(); },
+    waiting: () => [...sockets].reduce((sum, socket) => sum + socket.readableLength, 0),
     async stop() { if (server.listening) await cut(); },
   };
 }

@@ -1,8 +1,7 @@
 import { languageOf, type Language } from '../language/languages.ts';
 import { sentences } from '../language/sentences.ts';
-import { analyze, conceptTerm } from '../retrieval/analyze.ts';
-import { broaderThan } from '../retrieval/concepts/lexicon.ts';
 import { parseQuery, type Query } from '../retrieval/query.ts';
+import { shareOf, termsOf } from '../retrieval/sentence-fit.ts';
 import { languageName, say } from './texts.ts';
 
 /** A passage of the hotel's knowledge, as the search found it. */
@@ -26,8 +25,13 @@ export type Answer = {
 };
 
 // A shorter passage is quoted whole; of a longer one, the sentences around the one that answers.
-const WHOLE_WORDS = 45;
-const EXCERPT_WORDS = 45;
+const WHOLE_WORDS = 55;
+const EXCERPT_WORDS = 55;
+// Of a list, the lines before the one that answers.
+const LEAD_WORDS = 60;
+const LIST_WORDS = 80;
+// A sentence that says the same by a synonym is as good, and the earlier one introduces the later.
+const CLOSE_TO_BEST = 0.8;
 // A second passage is worth reading only when it answers a part of the question that the first leaves open.
 const SECOND_MIN_RATIO = 0.5;
 const SECOND_MIN_COVERAGE = 0.4;
@@ -70,38 +74,18 @@ function excerpt(query: Query, passage: FoundPassage): string {
   const text = passage.text.trim();
   if (countWords(text) <= WHOLE_WORDS) return text;
   const parts = sentences(text);
-  const scores = parts.map((part) => relevance(query, part, passage.locale));
-  let from = scores.indexOf(Math.max(...scores));
-  let to = from;
-  let words = countWords(parts[from] ?? '');
-  // The sentence before often names what the answer is about; those after finish the thought.
-  if (from > 0 && words + countWords(parts[from - 1] ?? '') <= EXCERPT_WORDS && (scores[from - 1] ?? 0) > 0) {
-    from -= 1;
-    words += countWords(parts[from] ?? '');
-  }
-  while (to + 1 < parts.length && words + countWords(parts[to + 1] ?? '') <= EXCERPT_WORDS) {
+  const scores = parts.map((part) => shareOf(query, termsOf(part, passage.locale)));
+  const best = Math.max(...scores);
+  const found = scores.findIndex((score) => score >= best * CLOSE_TO_BEST);
+  const from = startFor(parts, scores, found);
+  let to = found;
+  let words = countWords(parts.slice(from, found + 1).join(' '));
+  const most = from < found ? LIST_WORDS : EXCERPT_WORDS;
+  while (to + 1 < parts.length && words + countWords(parts[to + 1] ?? '') <= most) {
     to += 1;
     words += countWords(parts[to] ?? '');
   }
   return joined(parts.slice(from, to + 1));
-}
-
-function relevance(query: Query, sentence: string, locale: string): number {
-  const terms = termsOf(sentence, locale);
-  let sum = 0;
-  for (const unit of query.units) {
-    const best = Math.max(0, ...[...unit.alternatives].map(([term, weight]) => (terms.has(term) ? weight : 0)));
-    sum += unit.weight * best;
-  }
-  return sum;
-}
-
-function termsOf(text: string, locale: string): Set<string> {
-  const { words, concepts } = analyze(text, locale);
-  return new Set([
-    ...words.filter((word) => word.content).map((word) => word.stem),
-    ...concepts.flatMap(({ concept }) => [concept, ...broaderThan(concept)].map(conceptTerm)),
-  ]);
 }
 
 /** A quotation in another language is announced and set in quotation marks, so that nobody takes it for the reader's. */
@@ -111,13 +95,26 @@ function framed(quote: string, locale: string, reader: Language): string[] {
   return [`${say('foreign', reader, { language: languageName(locale, reader) })} `, `“${pieces.join('')}”\n\n`];
 }
 
+/** Where to begin so that the sentence that answers is understood: at its list's head, at what comes before it, or with itself. */
+function startFor(parts: readonly string[], scores: readonly number[], found: number): number {
+  const wordsFrom = (from: number): number => countWords(parts.slice(from, found + 1).join(' '));
+  let from = found;
+  while (from > 0 && isLine(parts[from]) && isLine(parts[from - 1]) && wordsFrom(from - 1) <= LEAD_WORDS) from -= 1;
+  if (from === found && found > 0 && (scores[found - 1] ?? 0) > 0 && wordsFrom(found - 1) <= EXCERPT_WORDS) from -= 1;
+  return from;
+}
+
 function joined(parts: readonly string[]): string {
   return parts.map((part, index) => (index < parts.length - 1 ? `${part}${separator(part)}` : part)).join('');
 }
 
 /** What ends without a full stop is a line of a list, and stays on a line of its own. */
 function separator(part: string): string {
-  return /[.!?…:]["”»)]?$/.test(part) ? ' ' : '\n';
+  return isLine(part) ? '\n' : ' ';
+}
+
+function isLine(part: string | undefined): boolean {
+  return part !== undefined && !/[.!?…:]["”»)]?$/.test(part);
 }
 
 function distinctSources(passages: readonly FoundPassage[]): Answer['sources'] {

@@ -1,10 +1,13 @@
+/** What the hotel's record says about reaching it. */
+export type HotelCard = { phone: string | null; email: string | null; address: string | null };
+
 /** One of the hotel's particulars a guest may ask for. */
 export type Particular = {
   /** How the guest names it, over lower-case text. */
   named: RegExp;
   /** What a passage that states it looks like. */
   pattern: RegExp;
-  from(hotel: { phone: string | null; email: string | null }): string | null;
+  from(hotel: HotelCard): string | null;
 };
 
 const PARTICULARS: readonly Particular[] = [
@@ -19,10 +22,10 @@ const PARTICULARS: readonly Particular[] = [
     from: (hotel) => hotel.phone,
   },
   {
-    named: /(?<!mail.?|mail )address|adresse|dirección|indirizzo|post ?code|zip|postleitzahl|code postal|código postal|\bcap\b|\bplz\b/,
+    named: /(?<!mail[\s-]?)(?:address|adresse)|dirección|indirizzo|post ?code|zip|postleitzahl|code postal|código postal|\bcap\b|\bplz\b/,
     // A street with its number, or a postal code with its town.
     pattern: /\p{L}{3,}\.?\s\d{1,4}\p{L}?\b|\b\d{1,4},?\s(?:\p{L}+\s){0,3}(?:street|road|avenue|lane|square|rue|place|via|calle)|\b\d{4,5}\s\p{Lu}\p{L}+|\b[A-Z]{1,2}\d{1,2}\s?\d[A-Z]{2}\b/u,
-    from: () => null,
+    from: (hotel) => hotel.address,
   },
 ];
 

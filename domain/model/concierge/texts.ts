@@ -3,7 +3,7 @@ import type { Language } from '../language/languages.ts';
 type Texts = Record<Language, string>;
 
 /**
- * What the offline brain says in its own words. `{hotel}`, `{phone}`, `{email}` and `{language}` stand for the hotel's
+ * What the offline brain says in its own words. `{hotel}`, `{phone}`, `{email}`, `{address}` and `{language}` stand for the hotel's
  * particulars and a language's name; everything else a guest reads is quoted from the hotel's knowledge.
  */
 export const TEXTS = {
@@ -41,6 +41,13 @@ export const TEXTS = {
     fr: 'Vous pouvez joindre {hotel} par e-mail à {email}.',
     es: 'Puede contactar con {hotel} por correo electrónico en {email}.',
     it: 'Può contattare {hotel} per e-mail a {email}.',
+  },
+  address: {
+    en: 'The address of {hotel} is {address}.',
+    de: 'Die Adresse von {hotel} lautet {address}.',
+    fr: 'L’adresse de {hotel} est {address}.',
+    es: 'La dirección de {hotel} es {address}.',
+    it: 'L’indirizzo di {hotel} è {address}.',
   },
   foreign: {
     en: 'I found this in {language}:',

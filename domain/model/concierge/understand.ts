@@ -24,6 +24,8 @@ export type Understanding = {
 const GENERAL = new Set([
   'house', 'room', 'restaurant', 'quality', 'opinion', 'time', 'table_booking', 'size', 'variety', 'allowed', 'twentyfour', 'contact', 'distance', 'clock', 'near',
 ]);
+// What can be asked of anything, so that it is asked of what was spoken of before.
+const UNSPECIFIC = new Set(['price', 'amount', 'value']);
 // What people filter hotels and restaurants by when they have not chosen one yet.
 const FILTERS = new Set([
   'internet', 'parking', 'price', 'amount', 'location', 'food', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'value', 'check_in', 'check_out', 'activities', 'menu', 'payment',
@@ -32,12 +34,13 @@ const FILTERS = new Set([
 // What a booking itself consists of, so that naming it beside a booking asks nothing more.
 const OF_BOOKINGS = new Set(['food', 'menu', 'location', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'price', 'amount', 'check_in', 'check_out', 'group']);
 // A phrase with one of these says something; one without is a keyword search.
-const SAYING = /(?<!^)\b(?:is|are|was|were|will|would|had|ist|sind|war|wird|est|sont|etait|es|son|esta|era|sono|sara)\b/;
+const SAYING = /(?<!^)\b(?:is|are|was|were|will|would|had|ist|sind|war|wird|est|sont|etait|es|son|esta|era|sono|sara)\b|\b(?:it|that|we|i|you|they)'(?:s|re|m|ve)\b/;
 
 const PRIORITY: readonly UtteranceKind[] = ['person', 'question', 'complaint', 'booking', 'contact', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'unclear'];
 const FRAGMENT_WORDS = 6;
 const UNCLEAR_WORDS = 3;
 const FOLLOW_UP_WORDS = 7;
+const ADDED_WORDS = 4;
 
 /** Tells what a guest's message asks for, sentence by sentence, in the words of its language. */
 export function understand(text: string, { locale }: { locale: string }): Understanding {
@@ -64,20 +67,23 @@ function classify(sentence: string, language: Language): Sentence {
   const matters = [...ideas].filter((idea) => !GENERAL.has(idea));
   const asks = /\?/.test(folded) || cues.opening.test(core) || cues.indirect.test(core);
   const words = core.split(/\s+/).filter(Boolean).length;
-  const kind = kindOf({ folded, core, cues, matters, asks, words });
-  const followUp = kind === 'question' && words <= FOLLOW_UP_WORDS && (matters.length === 0 || cues.followUp.test(withoutFillers(folded, { ...cues, filler: cues.greeting })));
+  const kind = kindOf({ folded, core, cues, ideas, matters, asks, words });
+  const bare = matters.every((idea) => UNSPECIFIC.has(idea));
+  const added = words <= ADDED_WORDS && cues.followUp.test(withoutGreeting(folded, cues));
+  const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added);
   return { kind, topical: matters.length > 0, followUp };
 }
 
-type Clues = { folded: string; core: string; cues: Cues; matters: string[]; asks: boolean; words: number };
+type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<string>; matters: string[]; asks: boolean; words: number };
 
-function kindOf({ folded, core, cues, matters, asks, words }: Clues): UtteranceKind {
+function kindOf({ folded, core, cues, ideas, matters, asks, words }: Clues): UtteranceKind {
   const own = matters.filter((idea) => !FILTERS.has(idea));
   if (cues.person.test(core)) return 'person';
   if (!asks && cues.complaint.test(core)) return 'complaint';
   if (cues.contact.test(core) && own.length === 0) return 'contact';
+  if (cues.elsewhere.test(core) && own.length === 0) return 'search';
   if (cues.booking.test(core)) {
-    const more = matters.some((idea) => !OF_BOOKINGS.has(idea));
+    const more = matters.some((idea) => !OF_BOOKINGS.has(idea)) || (ideas.has('amount') && !cues.bookingDetail.test(core));
     return asks && (more || policyOnly(core, cues)) ? 'question' : 'booking';
   }
   if (looksElsewhere(core, cues, asks) && (own.length === 0 || (!asks && cues.searchFilter.test(core)))) return 'search';
@@ -105,11 +111,15 @@ function isEnding(folded: string, cues: Cues): boolean {
   return cues.goodbye.test(folded);
 }
 
-function withoutFillers(folded: string, cues: Cues): string {
+function withoutGreeting(folded: string, { greeting }: Cues): string {
+  return withoutFillers(folded, { filler: greeting });
+}
+
+function withoutFillers(folded: string, { filler }: Pick<Cues, 'filler'>): string {
   let rest = folded.trim();
   for (let before = ''; before !== rest;) {
     before = rest;
-    rest = rest.replace(cues.filler, '').replace(/^[\s,.!;:–-]+/, '');
+    rest = rest.replace(filler, '').replace(/^[\s,.!;:–-]+/, '');
   }
   return rest;
 }

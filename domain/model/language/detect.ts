@@ -55,8 +55,24 @@ function wordEvidence(text: string, language: Language): number {
     if (markers.has(word)) evidence += 2;
     else if (functionWords.has(word)) evidence += 0.5;
   }
-  return evidence + (SPELLING[language].test(text.normalize('NFC')) ? 1.5 : 0);
+  const written = text.normalize('NFC').replaceAll('’', "'");
+  if (SPELLING[language].test(written)) evidence += SPELLING_WEIGHT;
+  if (PHRASES[language].test(written)) evidence += PHRASE_WEIGHT;
+  return evidence;
 }
+
+const SPELLING_WEIGHT = 1.5;
+const PHRASE_WEIGHT = 3;
+
+// How a short question begins: of these languages, one alone says it so. It outweighs the loan words that follow, for a
+// "parking", a "pool" or a "shuttle" is asked for everywhere.
+const PHRASES: Record<Language, RegExp> = {
+  en: /\b(?:is|are) there\b|\bdo(?:es)? (?:you|i|we|the)\b|\b(?:can|could|may) (?:i|we|you|my)\b|\bhow (?:much|far|do|can|is)\b|\bwhat(?:'s| time| is)\b|\bi(?:'m|'d| am| need)\b/i,
+  de: /\bgibt(?:'?s| es)\b|\b(?:kann|darf|muss|habe|hätte|brauche) (?:ich|man|mein)\b|\b(?:haben|können|bieten|sind) (?:sie|wir)\b|\bhabt ihr\b|\b(?:was|wie) (?:kostet|viel|komme|weit)\b|\bwann (?:ist|hat|kann|gibt)\b|\bist (?:das|der|die)\b/i,
+  fr: /\b(?:y a[- ]?t[- ]il|il y a|est-ce|c'est|qu'est|j'ai|puis-je|peut-on|faut-il)(?![\p{L}])|\p{L}-(?:vous|je|on|il|elle|ils|elles|nous)\b|\b(?:avez|pouvez|proposez) vous\b|(?<!\p{L})à quelle\b|\bjusqu'/iu,
+  es: /[¿¡]|\b(?:hay|tienen|tenéis|tiene|puedo|pueden|podemos|se puede|cuánto|cuanto cuesta|cuándo|dónde|a qué hora|a que hora es el|soy|somos)(?!\p{L})/iu,
+  it: /\bc'è|\bc'e\b|\bce l'|\bci sono\b|\bcome (?:mi|si|posso|arrivo|funziona)\b|\b(?:avete|posso|potete|possiamo|vorrei|quant'è|com'è|dov'è|si può|a che ora|quanto costa|accettate|mi serve)(?!\p{L})/iu,
+};
 
 // Letters and signs that, of these languages, one alone uses.
 const SPELLING: Record<Language, RegExp> = {

@@ -6,7 +6,7 @@ import { matchConcepts, type ConceptMatch } from './concept-matcher.ts';
 import { broaderThan } from './concepts/lexicon.ts';
 
 /** Raised whenever the same text would give other terms, so that stored passages are indexed again. */
-export const ANALYZER_VERSION = 1;
+export const ANALYZER_VERSION = 2;
 
 /** What ideas are called among the terms of the index; no word of a text can look like it. */
 export const conceptTerm = (concept: string): string => `~${concept}`;
@@ -39,6 +39,9 @@ const MAX_FIGURES = 4;
 
 /** Whether an idea is found in passages by its figures and not by words. */
 export const isFigure = (concept: string): boolean => Object.hasOwn(FIGURES, concept);
+
+/** The kinds of figures a text states. */
+export const figuresIn = (text: string): string[] => Object.entries(FIGURES).flatMap(([idea, figure]) => (text.search(figure) >= 0 ? [idea] : []));
 
 // "Dry cleaning" says little about how clean the rooms are: a word counts less inside a phrase with a meaning of its own.
 const IN_PHRASE_COUNT = 0.4;

@@ -10,7 +10,12 @@ const MAX_WORDS = 120;
 
 /** Cuts sections into passages of about sixty to a hundred and twenty words; a passage never spans two headings. */
 export function cutPassages(sections: readonly Section[]): CutPassage[] {
-  return sections.flatMap(({ heading, blocks }) => pack(blocks.flatMap(splitLong)).map((text) => ({ title: heading, text })));
+  return sections.flatMap(({ heading, blocks }) => {
+    const whole = blocks.map((each) => each.trim()).filter(Boolean);
+    // A table torn in two answers neither half of the question.
+    const texts = wordCount(whole.join(' ')) <= MAX_WORDS ? [whole.join('\n')].filter(Boolean) : pack(blocks.flatMap(splitLong));
+    return texts.map((text) => ({ title: heading, text }));
+  });
 }
 
 function pack(blocks: readonly string[]): string[] {

@@ -1,8 +1,9 @@
 import { passageTerms } from './analyze.ts';
 
-/** A passage as the index stores it: its length and, per term, the counts in its heading and its text. */
+/** A passage as the index stores it: its length in words that carry meaning, its heading's share of it and, per term, the counts in its heading and its text. */
 export type IndexedPassage = {
   length: number;
+  titleLength: number;
   terms: { term: string; titleCount: number; textCount: number }[];
 };
 
@@ -16,6 +17,7 @@ export function indexPassage({ title, text, locale }: { title: string; text: str
   const terms = [...new Set([...heading.counts.keys(), ...body.counts.keys()])].filter((term) => term.length <= MAX_TERM_LENGTH);
   return {
     length: heading.length + body.length,
+    titleLength: heading.length,
     terms: terms.map((term) => ({ term, titleCount: heading.counts.get(term) ?? 0, textCount: body.counts.get(term) ?? 0 })),
   };
 }

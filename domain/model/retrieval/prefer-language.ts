@@ -3,7 +3,7 @@ import { languageOf } from '../language/languages.ts';
 type Hit = { locale: string; coverage: number; score: number };
 
 // How much less of the question a passage in the reader's language may cover and still come first.
-const TOLERANCE = 0.5;
+const TOLERANCE = 0.6;
 
 /**
  * Puts passages in the reader's language first where they answer about as well, and leaves the others out then: the same

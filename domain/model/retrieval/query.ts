@@ -1,3 +1,5 @@
+import { languageOf } from '../language/languages.ts';
+import { isLightWord } from '../language/light-words.ts';
 import { analyze, conceptTerm, covers, isFigure } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './concepts/lexicon.ts';
 
@@ -7,6 +9,8 @@ export type QueryUnit = {
   alternatives: Map<string, number>;
   /** The word as the guest wrote it, folded; null for a phrase. */
   word: string | null;
+  /** Belongs to a phrase that is a unit itself: helps to rank, asks nothing of its own. */
+  part: boolean;
 };
 
 export type Query = { units: QueryUnit[]; locale: string };
@@ -24,6 +28,11 @@ const SYNONYM_WEIGHT = 0.8;
 const BROADER_FACTOR = 0.5;
 const PHRASE_WEIGHT = 0.9;
 const PHRASE_WORD_WEIGHT = 0.35;
+// "Can I come with my dog" is about the dog.
+const LIGHT_WORD_WEIGHT = 0.15;
+// Beside an idea of the house, a word that means nothing here is more often the guest's own story than the matter.
+const PLAIN_WORD_WEIGHT = 0.6;
+const MATTER_WEIGHT = 0.7;
 
 /** Turns a question into the units to look for. */
 export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Query {
@@ -35,6 +44,15 @@ function rescaled({ weight, alternatives }: QueryUnit, to: number): Map<string, 
   return new Map([...alternatives].map(([term, each]) => [term, (each * weight) / to]));
 }
 
+// Words such as "nice" and "hotel" stand in every other passage; they order a few passages better and thousands only slower.
+const LIGHT = 0.3;
+
+/** The query without the units that say least, if that leaves anything. */
+export function withoutLightUnits(query: Query): Query {
+  const units = query.units.filter((unit) => unit.weight >= LIGHT);
+  return units.length === 0 ? query : { ...query, units };
+}
+
 /** Every term a query may be answered by, for the look-up in the index. */
 export function queryTerms(query: Query): string[] {
   return [...new Set(query.units.flatMap((unit) => [...unit.alternatives.keys()]))];
@@ -44,18 +62,20 @@ function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): Qu
   const { words, concepts } = analyze(text, locale);
   const phrases = concepts.filter((match) => match.length > 1);
   const units: QueryUnit[] = phrases.map(({ concept }) => ({
-    weight: conceptWeight(concept), alternatives: withBroader(concept, PHRASE_WEIGHT), word: null,
+    weight: conceptWeight(concept), alternatives: withBroader(concept, PHRASE_WEIGHT), word: null, part: false,
   }));
+  const named = concepts.some(({ concept }) => conceptWeight(concept) >= MATTER_WEIGHT && !isFigure(concept));
   for (const [position, word] of words.entries()) {
     const single = concepts.filter((match) => match.length === 1 && match.start === position).map((match) => match.concept);
     if (ignored.has(word.text) || (!word.content && single.length === 0)) continue;
     const alternatives = new Map(single.flatMap((concept) => [...withBroader(concept, SYNONYM_WEIGHT)]));
     if (word.content) alternatives.set(word.stem, 1);
-    const weight = single.length === 0 ? 1 : Math.max(...single.map(conceptWeight));
+    const plain = isLightWord(word.stem, languageOf(locale)) ? LIGHT_WORD_WEIGHT : named ? PLAIN_WORD_WEIGHT : 1;
+    const weight = single.length > 0 ? Math.max(...single.map(conceptWeight)) : plain;
     const around = phrases.filter((match) => covers(match, position));
     // "At what time" asks for an hour; a passage need not say "time".
     if (around.some((match) => isFigure(match.concept))) continue;
-    units.push({ weight: around.length > 0 ? weight * PHRASE_WORD_WEIGHT : weight, alternatives, word: word.content ? word.text : null });
+    units.push({ weight: around.length > 0 ? weight * PHRASE_WORD_WEIGHT : weight, alternatives, word: word.content ? word.text : null, part: around.length > 0 });
   }
   return units;
 }
@@ -82,7 +102,7 @@ function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {
     const heavier = Math.max(same.weight, unit.weight);
     const alternatives = rescaled(same, heavier);
     for (const [term, weight] of rescaled(unit, heavier)) alternatives.set(term, Math.max(weight, alternatives.get(term) ?? 0));
-    Object.assign(same, { weight: heavier, alternatives });
+    Object.assign(same, { weight: heavier, alternatives, part: same.part && unit.part });
   }
   return merged;
 }

@@ -2,16 +2,19 @@ import { isConceptTerm } from './analyze.ts';
 import type { Query, QueryUnit } from './query.ts';
 
 /** How often a term occurs in a passage: in its heading and in its text. */
-export type Posting = { term: string; passageId: string; titleCount: number; textCount: number; length: number };
+export type Posting = { term: string; passageId: string; titleCount: number; textCount: number; length: number; titleLength: number };
 
 export type CollectionStats = { passages: number; averageLength: number; passagesWith: ReadonlyMap<string, number> };
 
 /** `coverage` is the share of the question, weighted by how much its parts say, that the passage speaks of. */
 export type RankedPassage = { passageId: string; score: number; coverage: number };
 
-export type RankingTuning = { k1: number; b: number; titleWeight: number; coveragePower: number; wordRarity: number };
+export type RankingTuning = { k1: number; b: number; titleWeight: number; coveragePower: number; wordRarity: number; titlePrecision: number };
 
-export const DEFAULT_TUNING: RankingTuning = { k1: 1, b: 0.75, titleWeight: 1, coveragePower: 1, wordRarity: 0.7 };
+// A synonym is as good as the word itself.
+const FULL_FIT = 0.8;
+
+const DEFAULT_TUNING: RankingTuning = { k1: 1, b: 0.75, titleWeight: 1, coveragePower: 1, wordRarity: 0.7, titlePrecision: 0.5 };
 
 type Input = { query: Query; postings: readonly Posting[]; stats: CollectionStats; tuning?: RankingTuning };
 
@@ -21,35 +24,49 @@ export function rankPassages({ query, postings, stats, tuning = DEFAULT_TUNING }
     const withTerm = stats.passagesWith.get(term) ?? 0;
     return Math.log(1 + (stats.passages - withTerm + 0.5) / (withTerm + 0.5));
   };
-  const worths = query.units.map((unit) => worthOf(unit, idf, tuning.wordRarity));
   const byPassage = new Map<string, Map<string, Posting>>();
   for (const posting of postings) {
     const terms = byPassage.get(posting.passageId);
     if (terms === undefined) byPassage.set(posting.passageId, new Map([[posting.term, posting]]));
     else terms.set(posting.term, posting);
   }
-  const importance = query.units.map((unit, index) => unit.weight * Math.max(0, ...(worths[index]?.values() ?? [])));
-  const whole = importance.reduce((sum, each) => sum + each, 0);
-  const ranked: RankedPassage[] = [];
-  for (const [passageId, terms] of byPassage) {
-    let score = 0;
-    let covered = 0;
-    for (const [index, unit] of query.units.entries()) {
-      let best = 0;
-      let hit = false;
-      for (const [term, worth] of worths[index] ?? []) {
-        const posting = terms.get(term);
-        if (posting === undefined) continue;
-        best = Math.max(best, worth * saturation(posting, stats, tuning));
-        hit = true;
-      }
-      score += unit.weight * best;
-      if (hit) covered += importance[index] ?? 0;
-    }
-    const coverage = whole === 0 ? 0 : covered / whole;
-    ranked.push({ passageId, score: score * coverage ** tuning.coveragePower, coverage });
-  }
+  const units = query.units.map((unit) => {
+    const worths = worthOf(unit, idf, tuning.wordRarity);
+    return { unit, worths, importance: unit.weight * Math.max(0, ...worths.values()) };
+  });
+  const ranked = [...byPassage].map(([passageId, terms]) => ({ passageId, ...judge(units, terms, stats, tuning) }));
   return ranked.sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1));
+}
+
+type WeighedUnit = { unit: QueryUnit; worths: ReadonlyMap<string, number>; importance: number };
+
+function judge(units: readonly WeighedUnit[], terms: ReadonlyMap<string, Posting>, stats: CollectionStats, tuning: RankingTuning): { score: number; coverage: number } {
+  const found = units.flatMap(({ unit, worths, importance }) => {
+    const hits = [...worths].flatMap(([term, worth]) => {
+      const posting = terms.get(term);
+      return posting === undefined ? [] : [{ term, posting, gain: worth * saturation(posting, stats, tuning) }];
+    });
+    if (hits.length === 0) return [];
+    return [{
+      unit, importance, gain: Math.max(...hits.map((hit) => hit.gain)), titled: hits.some((hit) => hit.posting.titleCount > 0),
+      fit: Math.max(...hits.map((hit) => unit.alternatives.get(hit.term) ?? 0)) / Math.max(...unit.alternatives.values()),
+    }];
+  });
+  const score = found.reduce((sum, { unit, gain }) => sum + unit.weight * gain, 0);
+  const touched = ratio(found.map((each) => each.importance), units.map((each) => each.importance));
+  // Parts of a phrase ask nothing of their own, and a more general idea answers only some of what was asked.
+  const whole = units.filter(({ unit }) => !unit.part);
+  const coverage = ratio(found.filter(({ unit }) => !unit.part).map(({ importance, fit }) => importance * Math.min(1, fit / FULL_FIT)), whole.map((each) => each.importance));
+  // A heading that says what was asked and nothing else stands over the answer.
+  const titleLength = [...terms.values()][0]?.titleLength ?? 0;
+  const precision = titleLength === 0 ? 0 : Math.min(1, found.filter((each) => each.titled).length / titleLength);
+  return { score: score * touched ** tuning.coveragePower * (1 + tuning.titlePrecision * precision), coverage };
+}
+
+function ratio(part: readonly number[], whole: readonly number[]): number {
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const of = sum(whole);
+  return of === 0 ? 0 : sum(part) / of;
 }
 
 /** What finding each alternative of a unit is worth: its weight times its rarity. */

@@ -29,6 +29,8 @@ export type CueWords = {
   search: string[];
   /** What people filter a search by. */
   searchFilter: string[];
+  /** What no hotel's pages can know: the weather, sports, the news. */
+  elsewhere: string[];
   /** Something is wrong and a person should see to it. */
   complaint: string[];
   /** The sentence leans on what was said before. */

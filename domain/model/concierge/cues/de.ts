@@ -17,6 +17,7 @@ export const german: CueWords = {
   bookingPolicy: ['(?:muss|müssen|kann|können|soll|sollte|braucht|brauche) (?:man|ich|wir)(?: [\\p{L}]+){0,5} (?:reservieren|buchen|stornieren|umbuchen)', '(?:reservierung|buchung) (?:nötig|erforderlich|notwendig|stornieren|ändern)', 'stornier', 'umbuch', 'nehmen sie reservierungen'],
   search: [`(?:suche|suchen|brauche|brauchen|empfehlen|finden)(?: [\\p{L}\\d'-]+){0,5} ${VENUE}`, '(?:zug|taxi|bus) (?:nach|von|zum|zur|um)', 'ein taxi'],
   searchFilter: ['preisklasse', 'preiskategorie', 'sterne', '(?:im|in) (?:norden|süden|osten|westen|zentrum)', 'günstiges', 'teures'],
+  elsewhere: ['wetter', 'wettervorhersage', 'wer hat (?:[\\p{L}]+ ){0,4}gewonnen', 'wird es regnen', 'hauptstadt von', 'einen witz'],
   complaint: ['(?:funktioniert|geht|funktionieren|gehen|läuft)(?: [\\p{L}]+){0,2} nicht', 'kaputt', 'defekt', 'beschweren', 'beschwerde', 'undicht', 'unverschämt', 'kein warmes wasser', 'nicht gereinigt', '(?:mein|unser)(?:e|em|en)? (?:zimmer|bad|bett)(?: [\\p{L}]+)? (?:ist|riecht|war) (?:so |sehr |total |zu )?(?:schmutzig|dreckig|kalt|laut|heiß|eklig)', '(?:nachbarn?) (?:ist|sind) (?:zu |sehr |so )?laut'],
-  followUp: ['und', 'auch', 'wie (?:viel|teuer|lange|weit|groß)(?: (?:ist|kostet|dauert|sind) (?:es|das|der|die|er|sie))?', 'ist (?:das|es|der|die)', 'sind (?:die|diese|sie)', 'was kostet (?:das|es|der|die|er|sie)$', 'wann', 'bis wann', 'ab wann', 'wo(?: ist (?:das|es|der|die|er|sie))?', 'muss (?:ich|man) (?:das|den|die|ihn|sie)', 'kann (?:ich|man) (?:das|den|die|ihn|sie)', 'gilt das', 'am (?:wochenende|sonntag|samstag|montag)', 'für (?:kinder|hunde|zwei)'],
+  followUp: ['und', 'auch', 'oder', 'aber', 'wie ist es mit', 'wie sieht es mit'],
 };

@@ -43,8 +43,9 @@ export const english: CueWords = {
   searchFilter: [
     'price ?range', '(?:moderate|expensive|cheap|moderately|reasonably)(?:ly)? ?(?:priced?|price)?(?: range)?', '(?:north|south|east|west|centre|center)(?: (?:side|part|end|area|of))?', '\\d ?stars?', 'stars?', 'star rating', 'any area', '(?:different|same) (?:area|price)', 'area (?:does|doesn)', 'part of town', 'includes?', '(?:south|north|west|east)end',
   ],
+  elsewhere: ['weather', 'forecast', 'who won', 'will it rain', 'what is the capital', 'tell me a joke', 'lottery'],
   complaint: [
     "(?:is|are|does|did|was|has|have)(?: not|n't) (?:work|working|worked|been cleaned)", 'broken', 'out of order', 'leak(?:ing|s)?', 'want to complain', 'make a complaint', 'file a complaint', 'unacceptable', '(?:my|our) (?:room|bathroom|bed|shower|toilet)(?: \\w+)? (?:is|smells|was) (?:so |very |really )?(?:dirty|filthy|cold|hot|noisy|loud|disgusting|bad|broken|smelly)', 'no hot water', 'not been cleaned', 'ripped off', 'terrible service', "(?:neighbou?rs?|people next door) (?:is|are) (?:too |so |very )?(?:loud|noisy)",
   ],
-  followUp: ['and', 'what about', 'how about', 'also', 'is (?:it|that|this|there one)', 'are (?:they|those|these)', 'does (?:it|that)', 'do they', 'how (?:much|long|far|big|many|late|early)(?: (?:is|does|are|do|would) (?:it|that|they|this)| cost)?', 'when(?: (?:is|does|do|are) (?:it|that|they))?', 'until when', 'where(?: is (?:it|that))?', 'why', 'can i (?:bring|take|use|book|reserve|get) (?:it|one|them|that)', 'which one', 'and (?:on|for|in|at)', 'on (?:week|sun|mon|tues|wednes|thurs|fri|satur)(?:day|end)s?', 'for (?:children|kids|dogs|two)'],
+  followUp: ['and', 'what about', 'how about', 'also', 'or', 'but'],
 };

@@ -17,6 +17,7 @@ export const spanish: CueWords = {
   bookingPolicy: ['(?:hay que|debo|necesito|necesario|puedo|puede|posible|tengo que|hace falta|se puede)(?: [\\p{L}]+){0,3} (?:reservar|reserva|cancelar|anular|modificar)', 'cancel', 'anular', 'modificar (?:mi|la|una) reserva', '(?:aceptan|admiten) reservas', 'reserva (?:obligatoria|necesaria)'],
   search: [`(?:busco|buscamos|buscando|necesito|necesitamos|recomendar|recomienda|encontrar|quiero)(?: [\\p{L}\\d'-]+){0,5} ${VENUE}`, '(?:tren|taxi|autobús) (?:a|para|de|desde|hacia)', 'un taxi'],
   searchFilter: ['rango de precio', 'estrellas', '(?:en el|al) (?:norte|sur|este|oeste|centro)', 'barato'],
+  elsewhere: ['qué tiempo (?:hace|hará|va a hacer)', 'pronóstico', 'quién (?:ganó|ha ganado)', 'va a llover', 'capital de', 'un chiste'],
   complaint: ['no (?:funciona|funcionan|anda|va)', 'rot[oa]', 'estropead[oa]', 'averiad[oa]', 'quejarme', 'presentar una queja', 'gotea', 'inaceptable', 'no hay agua caliente', '(?:mi|nuestra|nuestro) (?:habitación|baño|cama)(?: [\\p{L}]+)? (?:está|huele|estaba) (?:muy |demasiado |tan )?(?:suci[oa]|frí[oa]|mal|ruidos[oa])', 'vecinos (?:son|hacen) (?:muy |mucho |demasiado )?(?:ruidosos|ruido)'],
-  followUp: ['y', 'también', 'cuánto(?: (?:cuesta|vale|es|dura))?$', 'es (?:gratis|caro|gratuito|de pago)', 'está (?:abiert|incluid|lejos|cerca)[\\p{L}]*', 'a qué hora(?: (?:es|abre|cierra|empieza))?$', 'cuándo', 'hasta qué hora', 'dónde(?: está)?$', 'puedo (?:llevarlo|llevarla|usarlo|usarla|reservarlo|reservarla)', 'para (?:niños|los niños|perros|dos)', 'los (?:domingos|sábados|lunes|fines)', 'y (?:el|la|los|las|para|en)'],
+  followUp: ['y', 'también', 'o', 'pero', 'qué hay de'],
 };

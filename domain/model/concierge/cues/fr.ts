@@ -17,6 +17,7 @@ export const french: CueWords = {
   bookingPolicy: ['(?:faut|dois|doit|devons|peut|puis|possible|nécessaire|obligatoire|recommandé)(?:-?(?:il|on|je|nous))?(?: [\\p{L}]+){0,3} (?:réserver|annuler|modifier|réservation)', 'annul', 'modifier (?:ma|une|la) réservation', '(?:acceptez|prenez)-?vous (?:les |des )?réservations', 'réservation (?:obligatoire|nécessaire)'],
   search: [`(?:cherche|cherchons|recherche|besoin d un|recommander|trouver)(?: [\\p{L}\\d'-]+){0,5} ${VENUE}`, '(?:train|taxi|bus) (?:pour|vers|de|à)', "(?:besoin d'?|voudrais |faut )(?:un )?taxi"],
   searchFilter: ['gamme de prix', 'étoiles', '(?:au|dans le) (?:nord|sud|est|ouest|centre)', 'pas cher'],
+  elsewhere: ['météo', 'quel temps (?:fait|fera|va)[\\p{L}-]*', 'qui a gagné', 'va-?t-?il pleuvoir', 'capitale de', 'une blague'],
   complaint: ['(?:ne |n )?(?:marche|fonctionne|fonctionnent|marchent) (?:pas|plus)', 'cassée?', 'en panne', 'me plaindre', 'réclamation', 'fuite', 'inacceptable', "pas d'eau chaude", '(?:ma|notre|mon) (?:chambre|salle de bain|lit)(?: [\\p{L}]+)? (?:est|sent) (?:très |trop |vraiment )?(?:sale|froide?|bruyante?|dégoûtante?|mauvais)', 'voisins (?:sont|font) (?:trop |très |du )?(?:bruyants|bruit)'],
-  followUp: ['et', 'aussi', 'combien(?: (?:ça|cela) coûte| est-?ce)?', "c'est (?:combien|payant|gratuit|inclus|à quelle|ouvert|loin|où)", 'est-?(?:ce|il|elle)', "à quelle heure(?: est-?(?:ce|il|elle)| (?:ça|cela))?", 'quand', "jusqu'à quelle heure", 'où(?: est-?(?:ce|il|elle)| ça)?', 'puis-?je (?:le|la|les|l )', 'pour (?:les enfants|les chiens|deux)', 'le (?:dimanche|samedi|lundi|week-?end)', 'et (?:le|la|pour|en)'],
+  followUp: ['et', 'aussi', 'ou', 'mais', 'qu.en est-il'],
 };

@@ -17,6 +17,7 @@ export const italian: CueWords = {
   bookingPolicy: ['(?:bisogna|devo|necessario|posso|può|possibile|occorre|si può|serve)(?: [\\p{L}]+){0,3} (?:prenotare|prenotazione|cancellare|disdire|modificare|annullare)', 'cancell', 'disdi', 'annull', 'modificare (?:la|una) prenotazione', 'accettate prenotazioni', 'prenotazione (?:obbligatoria|necessaria)'],
   search: [`(?:cerco|cerchiamo|cercando|bisogno di un|consigliare|consigliate|trovare|vorrei)(?: [\\p{L}\\d'-]+){0,5} ${VENUE}`, '(?:treno|taxi|autobus) (?:per|da|a|verso)', 'un taxi'],
   searchFilter: ['fascia di prezzo', 'stelle', '(?:a|nel) (?:nord|sud|est|ovest|centro)', 'economico'],
+  elsewhere: ['che tempo (?:fa|farà)', 'previsioni', 'meteo', 'chi ha vinto', 'pioverà', 'capitale (?:di|della)', 'una barzelletta'],
   complaint: ['non (?:funziona|funzionano|va)', 'rott[oa]', 'guast[oa]', 'lamentarmi', 'reclamo', 'perde acqua', 'inaccettabile', "non c'è acqua calda", '(?:la mia|il mio|la nostra|il nostro) (?:camera|stanza|bagno|letto)(?: [\\p{L}]+)? (?:è|puzza|era) (?:molto |troppo |così )?(?:sporc[oa]|fredd[oa]|rumoros[oa])', 'vicini (?:sono|fanno) (?:molto |troppo )?(?:rumorosi|rumore)'],
-  followUp: ['e', 'anche', 'quanto (?:costa|viene|dura)$', 'è (?:gratis|gratuit[oa]|compres[oa]|inclus[oa]|apert[oa]|lontan[oa]|a pagamento)', 'a che ora(?: (?:è|apre|chiude|inizia))?$', 'quando', 'fino a che ora', "dov'è$", 'posso (?:portarlo|portarla|usarlo|usarla|prenotarlo|prenotarla)', 'per (?:i bambini|bambini|cani|due)', 'la (?:domenica|sera)', 'il (?:sabato|lunedì|fine settimana)', 'e (?:il|la|i|le|per|in|di)'],
+  followUp: ['e', 'anche', 'o', 'oppure', 'ma'],
 };

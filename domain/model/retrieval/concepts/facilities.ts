@@ -13,7 +13,7 @@ export const facilities: Concepts = {
     de: 'zuverlässig, stabil, schnell, langsam, instabil, geschwindigkeit, unterbrechung', fr: 'fiable, stable, rapide, lent, débit, vitesse, coupure', es: 'fiable, estable, rápido, lento, velocidad, inestable, cortes',
     it: 'affidabile, stabile, veloce, lento, velocità, instabile, interruzione', weight: 0.8,
   },
-  password: { en: 'password, access code, login, log in, sign in, network name', de: 'passwort, kennwort, zugangscode, zugangsdaten, einloggen, anmelden, anmeldung', fr: 'mot de passe, code wifi, identifiant, connectez vous, se connecter', es: 'contraseña, clave, inicie sesión, conectarse', it: 'password, codice di accesso, credenziali, acceda con, accedere' },
+  password: { en: 'connect to, wifi code, log on, password, access code, login, log in, sign in, network name', de: 'verbinden, ins wlan, ins internet, wlan code, melden sie sich, passwort, kennwort, zugangscode, zugangsdaten, einloggen, anmelden, anmeldung', fr: 'connecter, connecte, code du wifi, code du wi fi, mot de passe, code wifi, identifiant, connectez vous, se connecter', es: 'conecto, conectar, conectarme, identifíquese, código del wifi, clave del wifi, contraseña, clave, inicie sesión, conectarse', it: 'collego, collegare, collegarmi, collegarsi, accedete, codice del wifi, password, codice di accesso, credenziali, acceda con, accedere' },
   pool: {
     any: 'pool, swimmingpool',
     en: 'swimming pool, swim, swimming, indoor pool, outdoor pool, jacuzzi, hot tub, whirlpool', de: 'schwimmbad, schwimmen, hallenbad, freibad, becken, whirlpool, schwimmbecken',
@@ -62,8 +62,8 @@ export const facilities: Concepts = {
     fr: 'réunion, conférence, séminaire, banquet, salle de réunion, événement', es: 'reunión, conferencia, banquete, sala de reuniones, evento, congreso, seminario', it: 'riunione, conferenza, banchetto, sala riunioni, evento, congresso, meeting',
   },
   wedding: {
-    en: 'wedding, celebration, party, reception party, birthday, anniversary, honeymoon, private event, celebrate, get married, special occasion', de: 'hochzeit, feier, feiern, geburtstag, jubiläum, flitterwochen, heiraten, party',
-    fr: 'mariage, fête, anniversaire, célébration, lune de miel, se marier', es: 'boda, fiesta, cumpleaños, celebración, aniversario, celebrar, luna de miel, casarse', it: 'matrimonio, nozze, festa, compleanno, anniversario, festeggiare, luna di miele, sposarsi',
+    en: 'married, weddings, celebrations, wedding, celebration, party, reception party, birthday, anniversary, honeymoon, private event, celebrate, get married, special occasion', de: 'hochzeit, feier, feiern, geburtstag, jubiläum, flitterwochen, heiraten, party',
+    fr: 'mariage, fête, anniversaire, célébration, lune de miel, se marier', es: 'boda, fiesta, cumpleaños, celebración, aniversario, celebrar, luna de miel, casarse', it: 'sposare, matrimoni, matrimonio, nozze, festa, compleanno, anniversario, festeggiare, luna di miele, sposarsi',
   },
   music: {
     en: 'music, live music, band, live band, dj, entertainment, concert, karaoke, singer, live entertainment', de: 'musik, live musik, livemusik, band, unterhaltung, konzert, sänger', fr: 'musique, concert, groupe, animation, chanteur', es: 'música, concierto, banda, animación, cantante, espectáculo',
@@ -79,5 +79,5 @@ export const facilities: Concepts = {
     en: 'security, secure, safety, safe, dangerous, crime, cctv, camera, guard, sketchy, unsafe, shady, fire, emergency, evacuation', de: 'sicherheit, sicher, gefährlich, überwachung, kamera, feuer, notfall, notausgang', fr: 'sécurité, sûr, dangereux, caméra, incendie, urgence', es: 'seguridad, seguro, peligroso, cámara, incendio, emergencia',
     it: 'sicurezza, sicuro, pericoloso, telecamera, incendio, emergenza',
   },
-  medical: { en: 'doctor, pharmacy, first aid, hospital, medicine, ill, sick, medical', de: 'arzt, apotheke, erste hilfe, krankenhaus, medikament, krank, notarzt', fr: 'médecin, pharmacie, premiers secours, hôpital, médicament, malade', es: 'médico, farmacia, primeros auxilios, hospital, medicamento, enfermo', it: 'medico, farmacia, pronto soccorso, ospedale, farmaco, malato, dottore' },
+  medical: { en: 'ambulance, on call doctor, doctor, pharmacy, first aid, hospital, medicine, ill, sick, medical', de: 'ärzte, notfallarzt, ambulanz, arzt, apotheke, erste hilfe, krankenhaus, medikament, krank, notarzt', fr: 'ambulance, médecin de garde, docteur, médecin, pharmacie, premiers secours, hôpital, médicament, malade', es: 'ambulancia, doctor, médico, farmacia, primeros auxilios, hospital, medicamento, enfermo', it: 'ambulanza, guardia medica, medico, farmacia, pronto soccorso, ospedale, farmaco, malato, dottore' },
 };

@@ -3,7 +3,7 @@ import type { Concepts } from './concept.ts';
 /** Who comes, what is allowed, when, and how people judge. */
 export const guests: Concepts = {
   children: {
-    en: 'child, children, kid, baby, infant, toddler, family, family friendly, kid friendly, son, daughter, babysitting, babysitter, playground, teenager, families', de: 'kind, kinder, baby, kleinkind, familie, familienfreundlich, kinderbetreuung, spielplatz, sohn, tochter, jugendliche, säugling', fr: 'enfant, bébé, famille, fils, fille, garde d enfants, aire de jeux, nourrisson',
+    en: 'child, children, kid, baby, infant, toddler, family, family friendly, kid friendly, son, daughter, babysitting, babysitter, playground, teenager, families', de: 'kind, kinder, baby, kleinkind, familie, familienfreundlich, kinderbetreuung, spielplatz, sohn, tochter, jugendliche, säugling', fr: 'enfant, bébé, famille, fils, fille, garde enfants, aire de jeux, nourrisson',
     es: 'niño, niña, bebé, familia, hijo, hija, niñera, parque infantil, infantil', it: 'bambino, bambina, neonato, famiglia, figlio, figlia, bimbo, parco giochi, babysitter',
   },
   pets: { any: 'pet, hund, chien, perro, cane', en: 'dog, cat, pet friendly, animal, puppy, dogs allowed, service animal', de: 'haustier, hund, katze, tier, vierbeiner', fr: 'animal, animaux, chien, chat, animal de compagnie', es: 'mascota, perro, gato, animal', it: 'animale, cane, gatto, animali domestici, cagnolino' },
@@ -22,7 +22,7 @@ export const guests: Concepts = {
   clock: {
     en: 'what time, what times, when, until when, from when, what hours, how late, how early, opening hours, opening times', de: 'wann, um wie viel uhr, wie viel uhr, bis wann, ab wann, von wann, wie lange, öffnungszeiten, uhrzeiten',
     fr: "quelle heure, à quelle heure, jusqu'à quelle heure, quand, quels horaires, quels sont les horaires, horaires d'ouverture", es: 'qué hora, a qué hora, cuándo, hasta qué hora, desde qué hora, qué horario, horario de apertura', it: 'che ora, a che ora, quando, fino a che ora, da che ora, quali orari, orari di apertura',
-    weight: 0.7,
+    broader: ['time'], weight: 0.7,
   },
   twentyfour: { any: '24h, 24', en: 'hours a day, around the clock, 24 hours, all night, overnight, anytime, night', de: 'rund um die uhr, stunden, nachts', fr: 'heures sur, 24 heures, toute la nuit', es: '24 horas, toda la noche', it: '24 ore, tutta la notte', weight: 0.6 },
   variety: {

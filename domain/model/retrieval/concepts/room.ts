@@ -8,7 +8,7 @@ export const room: Concepts = {
     fr: 'chambre, suite, pièce, appartement, hébergement, logement',
     es: 'habitación, cuarto, suite, dormitorio, apartamento, alojamiento',
     it: 'camera, stanza, suite, appartamento, alloggio',
-    weight: 0.8,
+    weight: 0.5,
   },
   size: {
     en: `size, big, large, huge, small, tiny, spacious, roomy, enormous, vast, ample, gigantic, massive, square meter, square feet, square foot, compact,
@@ -84,7 +84,7 @@ export const room: Concepts = {
   },
   aircon: {
     any: 'aircon',
-    en: 'air conditioning, air conditioner, air conditioned, cooling, fan, air con, climate control',
+    en: 'ac, air conditioning, air conditioner, air conditioned, cooling, fan, air con, climate control',
     de: 'klimaanlage, klimatisiert, klimatisierung, ventilator, kühlung',
     fr: 'climatisation, climatisé, clim, ventilateur, climatiseur',
     es: 'aire acondicionado, climatización, climatizado, ventilador',
@@ -117,7 +117,7 @@ export const room: Concepts = {
     fr: 'cuisine équipée, kitchenette, cuisiner, coin cuisine', es: 'cocina, cocinar, cocina americana', it: 'cucina attrezzata, angolo cottura, cucinare, cucinino',
   },
   safe_box: {
-    en: 'safe box, safety deposit box, safe deposit, deposit box, room safe, have a safe, there a safe, safe in, use the safe, no safe, strongbox, valuables, safety box, safes',
+    en: 'safe box, safety deposit box, safe deposit, deposit box, room safe, have a safe, there a safe, safe in, use the safe, no safe, small safe, safe for, hotel safe, strongbox, valuables, safety box, safes',
     de: 'safe, tresor, schließfach, zimmersafe, wertsachen', fr: 'coffre fort, coffre, objets de valeur', es: 'caja fuerte, caja de seguridad, objetos de valor',
     it: 'cassaforte, cassetta di sicurezza, oggetti di valore',
   },

@@ -26,7 +26,7 @@ export const travel: Concepts = {
     en: 'attraction, attractions, sightseeing, landmark, museum, places to see, sights nearby, points of interest, castle, church, old town', de: 'sehenswürdigkeit, attraktion, museum, ausflugsziel, schloss, kirche', fr: 'attraction, musée, monument, site touristique, à visiter, château', es: 'atracción, museo, monumento, lugares de interés, visitar, castillo', it: 'attrazione, museo, monumento, luoghi di interesse, visitare, castello',
   },
   airport_shuttle: {
-    any: 'shuttle, transfer', en: 'airport shuttle, airport transfer, pick up from the airport, airport pickup, courtesy bus, pick up, pickup', de: 'flughafentransfer, abholung, flughafenshuttle, abholen, zubringer', fr: 'navette, transfert aéroport, venir nous chercher, prise en charge', es: 'traslado, lanzadera, recogida, servicio de traslado', it: 'navetta, trasferimento, trasferimento aeroporto, servizio navetta, prelevare',
+    any: 'shuttle, transfer', en: 'airport shuttle, airport transfer, pick up from the airport, airport pickup, courtesy bus, pick up, pickup', de: 'holen sie uns, flughafentransfer, abholung, flughafenshuttle, abholen, zubringer', fr: 'navette, transfert aéroport, venir nous chercher, prise en charge', es: 'traslado, lanzadera, recogida, servicio de traslado', it: 'navetta, trasferimento, trasferimento aeroporto, servizio navetta, prelevare',
     broader: ['transport'],
   },
   airport: { en: 'airport, flight, terminal', de: 'flughafen, flug', fr: 'aéroport, vol', es: 'aeropuerto, vuelo', it: 'aeroporto, volo', broader: ['transport'] },

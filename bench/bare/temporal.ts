@@ -1,0 +1,26 @@
+import { Client, Connection, WithStartWorkflowOperation } from '@temporalio/client';
+import type { BenchProduct } from '../product.ts';
+import { startBare } from './start.ts';
+
+export interface BareTemporal {
+  client: Client;
+  /** An update with one activity on a run, which is started when it does not run yet. */
+  update(workflowId: string): Promise<void>;
+}
+
+/** The bare workflow on the product's own Temporal server, with a worker process of its own. */
+export async function startBareTemporal({ stack, namespace, teardown }: BenchProduct): Promise<BareTemporal> {
+  teardown.add('bare worker', await startBare('worker.ts', [stack.temporalAddress, namespace]));
+  const connection = await Connection.connect({ address: stack.temporalAddress });
+  teardown.add('connection', { stop: () => connection.close(), kill: () => {} });
+  const client = new Client({ connection, namespace });
+  return {
+    client,
+    update: (workflowId) => client.workflow.executeUpdateWithStart<() => Promise<void>, void, []>('turn', {
+      args: [],
+      startWorkflowOperation: new WithStartWorkflowOperation<() => Promise<void>>('bareSession', {
+        workflowId, workflowIdConflictPolicy: 'USE_EXISTING', taskQueue: 'bare', args: [],
+      }),
+    }),
+  };
+}

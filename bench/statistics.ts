@@ -1,0 +1,60 @@
+/** Durations of one kind of call, in milliseconds. */
+export class Samples {
+  readonly name: string;
+  readonly #values: number[] = [];
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  async time(work: () => Promise<unknown>): Promise<void> {
+    const started = performance.now();
+    await work();
+    this.#values.push(performance.now() - started);
+  }
+
+  /** Forgets the calls that warmed things up. */
+  forget(): void {
+    this.#values.length = 0;
+  }
+
+  get count(): number {
+    return this.#values.length;
+  }
+
+  /** The duration below which a share of the calls lies (nearest rank). */
+  percentile(share: number): number {
+    const sorted = this.#values.toSorted((a, b) => a - b);
+    return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+  }
+}
+
+const PERCENTILES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
+
+/** One row of the result: milliseconds, and the medians as a multiple of the baseline's. */
+export interface Figures {
+  name: string;
+  count: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  ratio: number;
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+export function figuresOf(samples: Samples, baseline: Samples): Figures {
+  const [p50, p95, p99] = Object.values(PERCENTILES).map((share) => rounded(samples.percentile(share))) as [number, number, number];
+  return { name: samples.name, count: samples.count, p50, p95, p99, ratio: rounded(samples.percentile(0.5) / baseline.percentile(0.5)) };
+}
+
+/** The rows as a table for people. */
+export function table(rows: readonly Figures[], baseline: string): string {
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  const cell = (value: string | number): string => String(value).padStart(9);
+  const head = `${''.padEnd(width)}${['calls', 'p50 ms', 'p95 ms', 'p99 ms', 'ratio'].map(cell).join('')}`;
+  const lines = rows.map(({ name, count, p50, p95, p99, ratio }) => (
+    `${name.padEnd(width)}${[count, p50.toFixed(1), p95.toFixed(1), p99.toFixed(1), ratio.toFixed(2)].map(cell).join('')}`
+  ));
+  return [head, ...lines, `ratio: p50 as a multiple of "${baseline}", measured in the same run`].join('\n');
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { freePort } from '../local/ports.ts';
+import { startBare } from './bare/start.ts';
+import { startBareTemporal } from './bare/temporal.ts';
+import { say } from './guest.ts';
+import { startBenchProduct, type BenchProduct } from './product.ts';
+import { figuresOf, Samples, table, type Figures } from './statistics.ts';
+
+/** Calls of each kind before counting starts. */
+const WARM_UP = 15;
+
+interface Probe {
+  samples: Samples;
+  call: (turn: number) => Promise<unknown>;
+}
+
+/**
+ * How long a guest waits, beside the least that anything built of the same parts would take: an update with
+ * one activity that does nothing, and one insert behind Express. The kinds of calls alternate, so that
+ * whatever else the machine does meets all of them alike.
+ */
+export async function benchTurns({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
+  log('Starting the product …');
+  const product = await startBenchProduct();
+  try {
+    const probes = [...await bareTemporal(product), ...await bareExpress(product), ...await productProbes(product)];
+    for (const phase of [WARM_UP, calls]) {
+      log(`${phase} calls of each kind …`);
+      for (const { samples } of probes) samples.forget();
+      for (let turn = 0; turn < phase; turn += 1) {
+        for (const { samples, call } of probes) await samples.time(() => call(turn));
+      }
+    }
+    const [baseline] = probes.map(({ samples }) => samples) as [Samples];
+    const rows = probes.map(({ samples }) => figuresOf(samples, baseline));
+    log(table(rows, baseline.name));
+    return { bench: 'turns', baseline: baseline.name, rows: Object.fromEntries(rows.map(({ name, ...row }: Figures) => [name, row])) };
+  } finally {
+    await product.teardown.stop(log);
+  }
+}
+
+async function bareTemporal(product: BenchProduct): Promise<Probe[]> {
+  const { update } = await startBareTemporal(product);
+  return [
+    { samples: new Samples('bare update, existing run'), call: () => update('bare/existing') },
+    { samples: new Samples('bare update, new run'), call: () => update(`bare/${randomUUID()}`) },
+  ];
+}
+
+async function bareExpress({ stack, teardown }: BenchProduct): Promise<Probe[]> {
+  const port = await freePort();
+  teardown.add('bare server', await startBare('server.ts', [stack.databaseUrl, String(port)]));
+  const call = async (): Promise<void> => {
+    const response = await fetch(`http://127.0.0.1:${port}/message`, {
+      method: 'POST', headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: randomUUID(), text: 'When is breakfast served?' }),
+    });
+    await response.json();
+  };
+  return [{ samples: new Samples('bare Express and insert'), call }];
+}
+
+/** `202` says that the message is stored, `reply` that the answer is there. */
+async function productProbes(product: BenchProduct): Promise<Probe[]> {
+  const session = await say(product, 0, { wait: true });
+  const probe = (name: string, wait: boolean, existing: boolean): Probe => ({
+    samples: new Samples(name),
+    async call(turn) {
+      await say(product, turn, { wait, ...(existing ? { session } : {}) });
+    },
+  });
+  return [
+    probe('product 202, new session', false, false),
+    probe('product reply, new session', true, false),
+    probe('product reply, existing session', true, true),
+    // Last of the round: its reply is made while the bare calls of the next round run.
+    probe('product 202, existing session', false, true),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Concepts } from './concept.ts';
+
+/** What guests ask for in words of their own: each stands between two ideas of the house and means neither of them alone. */
+export const wishes: Concepts = {
+  babysitting: {
+    en: 'babysitting, babysitter, baby sitting, baby sitter, nanny, sitter', de: 'babysitting, babysitter, baby sitter, kindermädchen', fr: 'baby sitting, baby sitter, garde enfants, nounou',
+    es: 'niñera, canguro, babysitter', it: 'babysitter, baby sitter, baby sitting, tata', broader: ['children'],
+  },
+  kids_club: {
+    any: 'miniclub', en: 'kids club, children club, childcare, child care, creche, playroom, kids entertainment, look after our children, looks after children', de: 'kinderclub, kinderbetreuung, spielzimmer, kinderprogramm, betreuen kinder',
+    fr: 'club enfants, club pour les enfants, mini club, salle de jeux, garderie', es: 'club infantil, mini club, sala de juegos, guardería', it: 'mini club, sala giochi, animazione bambini', broader: ['children'],
+  },
+  early_breakfast: {
+    en: 'early breakfast, breakfast early, breakfast earlier, breakfast before, eat before we leave, leave early, eat something before', de: 'früher frühstücken, frühes frühstück, früh frühstücken, sehr früh los, frühstück vor, früh abreisen',
+    fr: 'petit déjeuner plus tôt, petit déjeuner tôt, petit déjeuner avant, partir tôt, partons tôt, partons très tôt, déjeuner avant', es: 'desayunar antes, desayunar temprano, desayuno temprano, desayuno antes, salimos temprano, salimos muy temprano',
+    it: 'colazione prima, colazione presto, colazione anticipata, partiamo presto, partiamo molto presto', broader: ['breakfast'],
+  },
+  packed_lunch: {
+    any: 'picnic', en: 'packed lunch, lunch box, lunch bag, picnic bag', de: 'lunchpaket, lunchpakete, picknick', fr: 'pique nique, panier repas, panier pique nique', es: 'pícnic, bolsa de picnic, comida para llevar', it: 'pranzo al sacco, cestino da picnic',
+    broader: ['takeaway'],
+  },
+  bathing_lake: {
+    en: 'swim in the lake, swimming in the lake, bathe in the lake, lake swimming', de: 'im see baden, im see schwimmen, baden im see, schwimmen im see', fr: 'baigner dans le lac, nager dans le lac, baignade dans le lac',
+    es: 'bañarse en el lago, bañarnos en el lago, bañarme en el lago, nadar en el lago', it: 'bagno nel lago, nuotare nel lago', broader: ['beach'],
+  },
+  day_guest: {
+    en: 'day guest, day pass, day ticket, outside guest, without staying, not staying, non residents', de: 'tagesgast, tagesgäste, tageskarte, tageseintritt, externe gäste, ohne übernachtung', fr: 'visiteur à la journée, entrée à la journée, hôte externe, hôtes externes, entrée pour une journée, sans dormir',
+    es: 'visitante de día, entrada de día, cliente externo, clientes externos, sin alojarse', it: 'ospite giornaliero, ospiti giornalieri, ingresso giornaliero, ospiti esterni, senza pernottare',
+  },
+  bicycle: {
+    any: 'ebike', en: 'bicycle, bike, e bike, cycling, bike rental, rent a bike', de: 'fahrrad, fahrräder, rad, radfahren, e bike, fahrradverleih, leihfahrrad', fr: 'vélo, bicyclette, vélo électrique, location de vélos',
+    es: 'bicicleta, bici, alquiler de bicicletas, bicicleta eléctrica', it: 'bicicletta, bici, e bike, noleggio bici', broader: ['activities'],
+  },
+  boat_hire: {
+    any: 'kayak', en: 'boat, paddle board, rent a boat, boat hire, pedalo', de: 'boot, bootsverleih, paddleboard, tretboot, ruderboot', fr: 'bateau, kayak, pédalo, louer un bateau, faire du bateau, planche à pagaie',
+    es: 'barca, barco, bote, paddle surf', it: 'barca, barche, pedalò, noleggio barche', broader: ['activities'],
+  },
+};

@@ -1,0 +1,30 @@
+import { analyze, conceptTerm, figuresIn } from './analyze.ts';
+import { broaderThan } from './concepts/lexicon.ts';
+import type { Query } from './query.ts';
+
+/** The terms of a text: the stems of its words, its ideas with the more general ones, and the kinds of figures in it. */
+export function termsOf(text: string, locale: string): Set<string> {
+  const { words, concepts } = analyze(text, locale);
+  return new Set([
+    ...words.filter((word) => word.content).map((word) => word.stem),
+    ...concepts.flatMap(({ concept }) => [concept, ...broaderThan(concept)].map(conceptTerm)),
+    ...figuresIn(text).map(conceptTerm),
+  ]);
+}
+
+/** How much of a question some terms speak of, from 0 to 1. */
+export function shareOf(query: Query, terms: ReadonlySet<string>): number {
+  let sum = 0;
+  let whole = 0;
+  for (const { weight, alternatives } of query.units) {
+    let best = 0;
+    let full = 0;
+    for (const [term, each] of alternatives) {
+      full = Math.max(full, each);
+      if (terms.has(term)) best = Math.max(best, each);
+    }
+    sum += weight * best;
+    whole += weight * full;
+  }
+  return whole === 0 ? 0 : sum / whole;
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createClient } from '../../domain/clients/create-client.ts';
+import { Database } from '../../domain/storage/database.ts';
+import { BrainGate } from '../support/brain-gate.ts';
+import { startProduct, type OwnProduct, type ProductOptions } from '../support/product.ts';
+import type { ProductProcess } from '../support/processes.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+/** A product whose parts may be killed, with one hotel, a gate before its thoughts and a view of its records. */
+export interface Arena {
+  product: OwnProduct;
+  gate: BrainGate;
+  clientId: string;
+  /** Addresses of the API processes that run. */
+  apis(): string[];
+  startApi(port?: number): Promise<ProductProcess>;
+  startWorker(): Promise<ProductProcess>;
+  /** SIGKILL to one of the product's processes. */
+  kill(process: ProductProcess): Promise<void>;
+  /**
+   * Keeps a session's row locked, so that messages cannot be stored: what is under way then is certainly in
+   * the middle. @returns the function that lets go
+   */
+  lockSession(sessionId: string): Promise<() => Promise<void>>;
+  /** Waits until somebody waits for a lock. */
+  untilBlocked(): Promise<void>;
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+/** Generous limits: what is tested is that nothing is lost, not that a hasty guest is slowed down. */
+const env = { LIMIT_MESSAGES_PER_MINUTE: '100000', ACCEPT_TIMEOUT_MS: '10000' };
+
+export async function startArena({ apis = 1, workers = 1, ...options }: ProductOptions = {}): Promise<Arena> {
+  const gate = await BrainGate.start();
+  const product = await startProduct({ ...options, apis, workers: 0, env });
+  const dead = new Set<ProductProcess>();
+  const startWorker = (): Promise<ProductProcess> => product.startWorker({ workerMain: gate.workerMain });
+  await Promise.all(Array.from({ length: workers }, startWorker));
+  const sql: Arena['sql'] = (text, values = []) => query(product.databaseUrl, text, values);
+  return {
+    product, gate, sql, startWorker,
+    clientId: await createHotel(product.databaseUrl),
+    apis: () => product.apis.filter((api) => !dead.has(api)).map(({ url }) => url),
+    startApi: (port) => product.startApi(port === undefined ? {} : { port }),
+    async kill(process) {
+      dead.add(process);
+      await process.kill();
+    },
+    lockSession: (sessionId) => lockRow(product.databaseUrl, sessionId),
+    async untilBlocked() {
+      const blocked = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      await waitFor(async () => (await sql(blocked)).length > 0, { what: 'somebody to wait for a lock' });
+    },
+    async stop() {
+      await product.stop();
+      await gate.stop();
+    },
+  };
+}
+
+async function query<Row extends pg.QueryResultRow>(databaseUrl: string, text: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function lockRow(databaseUrl: string, sessionId: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('begin');
+  await client.query('select key from chat_session where public_id = $1 for update', [sessionId]);
+  return () => client.end();
+}
+
+async function createHotel(databaseUrl: string): Promise<string> {
+  const database = await Database.create({ url: databaseUrl, poolSize: 1 });
+  const id = randomUUID();
+  const ctx = {
+    actor: { kind: 'system', job: 'chaos' }, interface: 'system', clientId: id, requestId: 'chaos',
+    now: () => new Date(), db: database.forClient(id),
+  } as const;
+  await createClient({ ctx, id, input: { name: 'Hotel Havoc', locales: ['en'] } });
+  await database.close();
+  return id;
+}

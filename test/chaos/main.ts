@@ -1,0 +1,61 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
+import { startStack } from '../../local/stack.ts';
+import { bundleWorkflows } from '../support/bundle-workflows.ts';
+import { setTestStack } from '../support/test-stack.ts';
+import { runTurns, type TurnsReport } from './turns.ts';
+
+const USAGE = `Usage: npm run chaos -- <scenario> [options]
+
+  turns   conversations while random API and worker processes are killed
+
+  --kills <n>           how many processes die (100)
+  --conversations <n>   how many guests there are (60)
+  --burst <n>           messages per kill (20)
+  --seed <n>            repeats a schedule (a new one each time)
+`;
+
+const { positionals: [scenario], values } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: 'string' }, conversations: { type: 'string' }, burst: { type: 'string' }, seed: { type: 'string' } },
+});
+if (scenario !== 'turns') {
+  process.stdout.write(USAGE);
+  process.exit(scenario === undefined ? 0 : 1);
+}
+
+const count = (text: string | undefined, otherwise: number): number => {
+  const value = text === undefined ? otherwise : Number(text);
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  process.stderr.write(USAGE);
+  return process.exit(1);
+};
+
+const started = Date.now();
+const dataDir = join(repositoryRoot, '.data', 'chaos', `run-${process.pid}`);
+mkdirSync(dataDir, { recursive: true });
+const stack = await startStack({ dataDir, binary: readLocalConfig().binary, ui: false, fsync: false });
+const bundlePath = await bundleWorkflows(dataDir);
+setTestStack({
+  dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress, apiUrls: ['', ''], workerUrl: '',
+});
+let report: TurnsReport;
+try {
+  report = await runTurns({
+    seed: count(values.seed, 1 + Math.floor(Math.random() * 1_000_000)),
+    kills: count(values.kills, 100),
+    conversations: count(values.conversations, 60),
+    burst: count(values.burst, 20),
+    log: (line) => process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}\n`),
+  });
+} finally {
+  await stack.kill();
+}
+const failed = report.complaints.length > 0;
+writeFileSync(join(repositoryRoot, '.data', 'chaos', 'last-report.json'), `${JSON.stringify(report, null, 2)}\n`);
+// The logs of a run that failed are worth keeping.
+if (!failed) rmSync(dataDir, { recursive: true, force: true });
+process.stdout.write(`${report.complaints.join('\n')}${failed ? `\nLogs: ${dataDir}\n` : ''}${JSON.stringify(report)}\n`);
+process.exit(failed ? 1 : 0);

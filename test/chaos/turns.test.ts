@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { runTurns } from './turns.ts';
+
+/** Another seed for a longer look: `npm run chaos -- turns --seed 7 --kills 100`. */
+const seed = 20261121;
+
+describe('random kills of API and worker processes', () => {
+  it('lose no acknowledged message and repeat no reply', async () => {
+    const log: string[] = [];
+    const { complaints, ...figures } = await runTurns({
+      seed, kills: 12, conversations: 60, burst: 20, log: (line) => log.push(line),
+    });
+    process.stdout.write(`${JSON.stringify(figures)}\n`);
+    expect({ complaints, log: complaints.length > 0 ? log : [] }).toEqual({ complaints: [], log: [] });
+    expect(figures.messages).toBe(12 * 20);
+    expect(figures.replies).toBe(figures.messages);
+  }, 240_000);
+});

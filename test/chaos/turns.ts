@@ -1,0 +1,137 @@
+import { SeededRandom } from '../support/seeded-random.ts';
+import type { ProductProcess } from '../support/processes.ts';
+import { startArena, type Arena } from './arena.ts';
+import { StubbornGuest } from './stubborn-guest.ts';
+
+export interface TurnsOptions {
+  seed: number;
+  kills: number;
+  conversations: number;
+  /** Guests who write at the same time around each kill. */
+  burst: number;
+  log: (line: string) => void;
+}
+
+export interface TurnsReport {
+  seed: number;
+  killedApis: number;
+  killedWorkers: number;
+  conversations: number;
+  messages: number;
+  replies: number;
+  repeatedRequests: number;
+  /** Until the 202, in milliseconds. */
+  acknowledgedP50Ms: number;
+  acknowledgedMaxMs: number;
+  /** From the last message to the last reply. */
+  settledAfterMs: number;
+  complaints: string[];
+}
+
+/**
+ * Conversations under random kills: in each round some guests write at once, and when a random number of
+ * them has been acknowledged, a random process dies by SIGKILL and is started again; the next one dies as
+ * soon as that is done. Nothing depends on the clock, so a seed repeats the schedule.
+ */
+export async function runTurns(options: TurnsOptions): Promise<TurnsReport> {
+  const { seed, kills, conversations, burst, log } = options;
+  const random = new SeededRandom(seed);
+  const arena = await startArena({ apis: 2, workers: 2 });
+  const killed: Victim['kind'][] = [];
+  try {
+    const guests = await Promise.all(Array.from({ length: conversations }, () => new StubbornGuest(arena).arrive()));
+    const alive: Victim[] = [
+      ...arena.product.apis.map((process): Victim => ({ kind: 'api', process })),
+      ...arena.product.workers.map((process): Victim => ({ kind: 'worker', process })),
+    ];
+    const talks = new Talks();
+    let restarted: Promise<void> = Promise.resolve();
+    for (let round = 1; round <= kills; round += 1) {
+      await restarted;
+      const writers = Array.from({ length: burst }, () => random.pick(guests));
+      const acknowledged = new Countdown(random.below(burst));
+      talks.begin(round, writers, () => acknowledged.step());
+      await acknowledged.reached;
+      const victim = random.pick(alive);
+      killed.push(victim.kind);
+      log(`round ${round}: kill -9 ${victim.kind} after ${acknowledged.count} of ${burst} messages`);
+      await arena.kill(victim.process);
+      restarted = restart(arena, victim);
+    }
+    await Promise.all([restarted, talks.ended()]);
+    return await report(options, guests, killed);
+  } finally {
+    await arena.stop();
+  }
+}
+
+interface Victim {
+  kind: 'api' | 'worker';
+  process: ProductProcess;
+}
+
+/** Puts a new process in the place of a killed one. */
+async function restart(arena: Arena, victim: Victim): Promise<void> {
+  victim.process = victim.kind === 'api' ? await arena.startApi(victim.process.port) : await arena.startWorker();
+}
+
+/** Each guest's messages follow each other, as a person's do; different guests write at once. */
+class Talks {
+  readonly #last = new Map<StubbornGuest, Promise<void>>();
+
+  begin(round: number, writers: StubbornGuest[], onAcknowledged: () => void): void {
+    for (const [index, guest] of writers.entries()) {
+      const before = this.#last.get(guest) ?? Promise.resolve();
+      this.#last.set(guest, before.then(async () => {
+        await guest.say(`Round ${round}, message ${index + 1}`);
+        onAcknowledged();
+      }));
+    }
+  }
+
+  async ended(): Promise<void> {
+    await Promise.all(this.#last.values());
+  }
+}
+
+/** Resolves when it was stepped a number of times. */
+class Countdown {
+  readonly reached: Promise<void>;
+  readonly #total: number;
+  #resolve: () => void = () => undefined;
+  count = 0;
+
+  constructor(total: number) {
+    this.#total = total;
+    this.reached = new Promise((resolve) => { this.#resolve = resolve; });
+    if (total === 0) this.#resolve();
+  }
+
+  step(): void {
+    this.count += 1;
+    if (this.count >= this.#total) this.#resolve();
+  }
+}
+
+async function report(
+  { seed, conversations }: TurnsOptions, guests: StubbornGuest[], killed: Victim['kind'][],
+): Promise<TurnsReport> {
+  const quiet = Date.now();
+  const settling = await Promise.allSettled(guests.map((guest) => guest.untilAnswered()));
+  const settledAfterMs = Date.now() - quiet;
+  const sent = guests.flatMap((guest) => guest.sent);
+  const times = sent.map(({ acknowledgedAfterMs }) => acknowledgedAfterMs).toSorted((a, b) => a - b);
+  const stored = (await Promise.all(guests.map((guest) => guest.stored()))).flat();
+  const complaints = (await Promise.all(guests.map((guest) => guest.complaints()))).flat();
+  return {
+    seed, conversations, settledAfterMs,
+    killedApis: killed.filter((kind) => kind === 'api').length,
+    killedWorkers: killed.filter((kind) => kind === 'worker').length,
+    messages: sent.length,
+    replies: stored.filter(({ type }) => type === 'ai').length,
+    repeatedRequests: sent.reduce((sum, { attempts }) => sum + attempts - 1, 0),
+    acknowledgedP50Ms: times[Math.floor(times.length / 2)] ?? 0,
+    acknowledgedMaxMs: times.at(-1) ?? 0,
+    complaints: [...settling.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : [])), ...complaints],
+  };
+}

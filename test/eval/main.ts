@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../../domain/storage/database.ts';
+import { migrate } from '../../domain/storage/migrate.ts';
+import { ExplainedError } from '../../local/explained-error.ts';
+import { startPostgres } from '../../local/postgres.ts';
+import { readKnowledgeSet } from './knowledge-set.ts';
+import { evaluateKnowledge, type KnowledgeReport } from './knowledge.ts';
+
+const USAGE = [
+  'Usage: npm run eval -- <evaluation> <file>',
+  '  knowledge   questions about hotels and the passages that answer them (docs: README, Evaluation)',
+].join('\n');
+
+/** `npm run eval`: measures the offline brain on a set, in a database of its own that is gone afterwards. */
+async function main([evaluation, file]: string[]): Promise<void> {
+  if (evaluation === undefined) throw new ExplainedError(USAGE);
+  if (evaluation !== 'knowledge') throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);
+  if (file === undefined) throw new ExplainedError(`Name the file to evaluate.\n${USAGE}`);
+  const set = await readKnowledgeSet(file);
+  print(await inOwnDatabase((database) => evaluateKnowledge(database, set, (text) => console.error(text))));
+}
+
+async function inOwnDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'concierge-eval-'));
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: false, log: () => undefined });
+  try {
+    await migrate(postgres.url);
+    const database = await Database.create({ url: postgres.url, poolSize: 4 });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function print({ metrics, answered, rows }: KnowledgeReport): void {
+  console.table(rows.filter((row) => row.questions > 0));
+  console.table([{ ...metrics, answered }]);
+  console.log(JSON.stringify(metrics));
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof ExplainedError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe, expect, it } from '@jest/globals';
+import { entities } from '../../domain/storage/entities/all.ts';
+import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
+import { ChatMessageRecord, ChatSession, MessageFeedback, SessionEventRecord } from '../../domain/storage/entities/chat.ts';
+import { Client } from '../../domain/storage/entities/client.ts';
+import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
+import { putTranslations } from '../../domain/translations/put-translations.ts';
+import { recordUnanswered } from '../../domain/knowledge/record-unanswered.ts';
+import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { ask, historyOf, newSession } from '../support/guest.ts';
+import { call } from '../support/http.ts';
+import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+
+const database = await useDatabase();
+
+/** A hotel with a row in every table that belongs to a tenant. */
+async function furnishedHotel(): Promise<{ id: string; sessionId: string }> {
+  const { id } = await createHotel(database);
+  const ctx = systemContext(database, id);
+  await putTranslations({ ctx, input: { locale: 'en', texts: { 'own.key': 'Text' } } });
+  await ingestItems({ ctx, input: { items: [
+    { key: 'note', kind: 'note', title: 'Note', locale: 'en', passages: [{ title: 'Pets', text: 'Dogs may sleep in the room.' }] },
+  ] } });
+  const sessionId = await newSession(id);
+  await ask(id, { query: 'May my dog sleep in the room?' }, { sessionId });
+  await ctx.db.transaction((em) => recordUnanswered(em, ctx, { question: 'Is there a helipad?', locale: 'en' }));
+  const reply = (await historyOf(id, sessionId)).at(-1)?.id;
+  await call('POST', `/api/message/${reply}/feedback`, {
+    headers: { 'x-client-id': id, 'x-session-id': sessionId }, body: { rating: 'up' },
+  });
+  return { id, sessionId };
+}
+
+const [mine, theirs] = await Promise.all([furnishedHotel(), furnishedHotel()]);
+
+/** Tables that hold nothing of a tenant, each with the reason. */
+const sharedTables: Record<string, string> = {
+  rate_limit: 'counters by internal session key',
+  schema_migration: 'the names of the applied migrations',
+};
+
+/** Runs SQL as the application does, with the variables of a unit of work or without. */
+async function asApplication<Row extends object>(variables: Record<string, string>, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: testStack().databaseUrl, options: '-c role=concierge_app' });
+  await client.connect();
+  try {
+    for (const [name, value] of Object.entries(variables)) await client.query('select set_config($1, $2, false)', [name, value]);
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const forClient = (id: string): Record<string, string> => ({ 'app.client_id': id });
+const tablesSql = 'select tablename from pg_tables where schemaname = \'public\' order by 1';
+
+async function tenantTables(): Promise<{ table: string; column: string }[]> {
+  const rows = await asApplication<{ tablename: string }>({}, tablesSql);
+  return rows.map(({ tablename }) => tablename).filter((table) => !(table in sharedTables))
+    .map((table) => ({ table, column: table === 'client' ? 'id' : 'client_id' }));
+}
+
+describe('every table of tenants', () => {
+  it('is walled, for its owner as well', async () => {
+    const walls = await asApplication(
+      {}, `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`,
+    );
+    expect(walls).toEqual(Object.keys(sharedTables).map((relname) => ({ relname })));
+  });
+
+  itVerifies(['1/tenant/isolation'], 'shows a query without a condition the tenant\'s rows alone', async () => {
+    for (const { table, column } of await tenantTables()) {
+      const rows = await asApplication<{ id: string }>(forClient(mine.id), `select distinct ${column} as id from ${table}`);
+      expect([table, rows]).toEqual([table, [{ id: mine.id }]]);
+    }
+  });
+
+  itVerifies(['1/tenant/isolation'], 'shows nothing to who names no tenant, or one that is none', async () => {
+    for (const variables of [{}, forClient(''), forClient(randomUUID()), { 'app.system': 'off' }, { 'app.system': 'true' }]) {
+      for (const { table } of await tenantTables()) {
+        expect([table, await asApplication(variables, `select 1 from ${table} limit 1`)]).toEqual([table, []]);
+      }
+    }
+  });
+
+  itVerifies(['1/tenant/isolation'], 'lets nobody change or remove rows of another', async () => {
+    for (const { table, column } of await tenantTables()) {
+      const changed = await asApplication(forClient(mine.id), `update ${table} set ${column} = ${column} where ${column} = $1 returning 1`, [theirs.id]);
+      const removed = await asApplication(forClient(mine.id), `delete from ${table} where ${column} = $1 returning 1`, [theirs.id]);
+      expect([table, changed, removed]).toEqual([table, [], []]);
+    }
+  });
+
+  itVerifies(['1/tenant/isolation'], 'refuses rows in the name of another, and rows that change hands', async () => {
+    for (const { table, column } of await tenantTables()) {
+      const forged = `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('${column}', $1::text))).* from ${table} t limit 1`;
+      await expect(asApplication(forClient(mine.id), forged, [theirs.id])).rejects.toThrow(/row-level security/);
+      const handed = `update ${table} set ${column} = $1`;
+      await expect(asApplication(forClient(mine.id), handed, [theirs.id])).rejects.toThrow(/row-level security/);
+    }
+  });
+});
+
+describe('the application\'s role', () => {
+  it('owns nothing and may not lift the wall', async () => {
+    await expect(asApplication(forClient(mine.id), 'alter table client disable row level security')).rejects.toThrow(/owner/);
+    await expect(asApplication(forClient(mine.id), 'drop policy client_tenant on client')).rejects.toThrow(/owner/);
+    await expect(asApplication(forClient(mine.id), 'create table mine (id int)')).rejects.toThrow(/permission denied/);
+    await expect(asApplication(forClient(mine.id), 'delete from schema_migration')).rejects.toThrow(/permission denied/);
+    const [role] = await asApplication<Record<string, boolean>>(
+      {}, 'select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = current_user',
+    );
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false });
+  });
+});
+
+describe('a unit of work', () => {
+  const tenantEntities = [Client, ChatSession, ChatMessageRecord, SessionEventRecord, MessageFeedback, KnowledgeItem, AuditEntry];
+
+  itVerifies(['1/tenant/isolation'], 'of a tenant sees its rows alone, reading and in a transaction', async () => {
+    for (const entity of tenantEntities) {
+      for (const mode of ['read', 'transaction'] as const) {
+        const rows = await database.forClient(mine.id)[mode]((em) => em.find(entity as typeof Client, {}));
+        const owners = new Set(rows.map((row) => (entity === Client ? row.id : (row as unknown as { clientId: string }).clientId)));
+        expect([entity.name, [...owners]]).toEqual([entity.name, [mine.id]]);
+      }
+    }
+  });
+
+  itVerifies(['1/tenant/isolation'], 'cannot store a session for another tenant', async () => {
+    const forged = database.forClient(mine.id).transaction((em) => em.insert(ChatSession, {
+      key: randomUUID(), publicId: randomUUID(), clientId: theirs.id, locale: 'en', createdDate: new Date(),
+    }));
+    await expect(forged).rejects.toThrow(/row-level security/);
+  });
+
+  it('leaves no trace of its tenant on the connection', async () => {
+    const ids = [mine.id, theirs.id];
+    const seen = await Promise.all(Array.from({ length: 60 }, (_, index) => {
+      const id = ids[index % 2] ?? '';
+      return database.forClient(id).read(async (em) => [id, (await em.find(Client, {})).map((client) => client.id)] as const);
+    }));
+    for (const [id, found] of seen) expect(found).toEqual([id]);
+  });
+
+  it('keeps nothing of a transaction that fails', async () => {
+    const key = randomUUID();
+    await expect(database.forClient(mine.id).transaction(async (em) => {
+      await em.insert(ChatSession, { key, publicId: randomUUID(), clientId: mine.id, locale: 'en', createdDate: new Date() });
+      throw new Error('Changed my mind');
+    })).rejects.toThrow('Changed my mind');
+    expect(await database.forSystem().read((em) => em.findOne(ChatSession, { key }))).toBeNull();
+  });
+
+  it('of the system sees every tenant', async () => {
+    const clients = await database.forSystem().read((em) => em.find(Client, { id: { $in: [mine.id, theirs.id] } }));
+    expect(clients.map(({ id }) => id).sort()).toEqual([mine.id, theirs.id].sort());
+  });
+
+  it('knows every table', async () => {
+    const tables = (await asApplication<{ tablename: string }>({}, tablesSql)).map(({ tablename }) => tablename);
+    expect(entities.length).toBe(tables.filter((table) => table !== 'schema_migration').length);
+  });
+});

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { DeterminismViolationError } from '@temporalio/workflow';
+import { bundleWorkflowCode, DefaultLogger, Worker, type ReplayWorkerOptions } from '@temporalio/worker';
+import { installQuietRuntime } from '../support/quiet-runtime.ts';
+import { testStack } from '../support/test-stack.ts';
+import { readHistory } from './history-file.ts';
+
+const folder = join(import.meta.dirname, 'histories');
+const stored = readdirSync(folder).filter((name) => name.endsWith('.json'));
+
+const withCode = (source: { codePath: string } | { code: string }): ReplayWorkerOptions => ({
+  workflowBundle: source, reuseV8Context: true,
+});
+
+async function verdicts(options: ReplayWorkerOptions, names: string[]): Promise<Record<string, unknown>> {
+  const histories = names.map((name) => ({ workflowId: name, history: readHistory(join(folder, name)) }));
+  const found: Record<string, unknown> = {};
+  for await (const { workflowId, error } of Worker.runReplayHistories(options, histories)) found[workflowId] = error;
+  return found;
+}
+
+beforeAll(installQuietRuntime);
+
+describe('the stored histories', () => {
+  it('cover what a conversation can go through', () => {
+    const scenes = [
+      'short-chat', 'failed-turn', 'retried-steps', 'refused-message', 'asks-and-posts-interleaved',
+      'continued-as-new', 'after-continue-as-new', 'idle-end', 'cancelled-run',
+    ];
+    expect(scenes.filter((scene) => !stored.some((name) => name.endsWith(`_${scene}.json`)))).toEqual([]);
+  });
+
+  it('all replay with the workflows of today', async () => {
+    const found = await verdicts(withCode({ codePath: testStack().bundlePath }), stored);
+    expect(found).toEqual(Object.fromEntries(stored.map((name) => [name, undefined])));
+  });
+
+  it('would betray a change that running conversations do not survive', async () => {
+    const { code } = await bundleWorkflowCode({
+      workflowsPath: join(import.meta.dirname, 'broken', 'index.ts'), logger: new DefaultLogger('ERROR'),
+    });
+    const found = await verdicts(withCode({ code }), stored);
+    expect(Object.values(found)).toHaveLength(stored.length);
+    for (const error of Object.values(found)) expect(error).toBeInstanceOf(DeterminismViolationError);
+  });
+
+  it.each(stored)('%s names neither a machine nor a person', (name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    expect(text).not.toMatch(/\d+@[\w.-]+/);
+    expect(text).not.toContain(hostname());
+    expect(text).not.toContain('node_modules');
+  });
+});

@@ -1,0 +1,111 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { Guest, untilAnswered, type ChatFlow } from '../support/chat-flow.ts';
+import { Gate } from '../support/gate.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+/** The server on which histories are recorded hands over early, so that a rollover fits into a file. */
+export const recordingServer = ['limit.historyCount.suggestContinueAsNew=120', 'history.workflowIdReuseMinimalInterval="0s"'];
+
+/** Plays a conversation whose history is worth keeping. @returns the runs to keep, by the name of their file */
+type Scenario = (flow: ChatFlow) => Promise<Record<string, { guest: Guest; runId?: string }>>;
+
+const hopeless = (): never => { throw ApplicationFailure.nonRetryable('This message does not exist.', 'NOT_FOUND'); };
+const passing = (): never => { throw ApplicationFailure.retryable('Something went wrong on our side.', 'INTERNAL'); };
+
+const failingFirst = (count: number) => (): void => { if (count-- > 0) passing(); };
+
+const runOf = async ({ client }: ChatFlow, guest: Guest): Promise<string> => (await guest.flow(client).describe()).runId;
+
+const untilStatus = (flow: ChatFlow, guest: Guest, status: string): Promise<unknown> => waitFor(
+  async () => (await guest.flow(flow.client).describe()).status.name === status, { what: `a run that is ${status}` },
+);
+
+/** Posts and asks that overlap, with one reply on its way while most of them arrive. */
+async function interleave({ fake, runner }: ChatFlow, guest: Guest): Promise<void> {
+  const gate = new Gate();
+  fake.whileThinking = () => gate.passed;
+  const [first, ...others] = guest.turns(7);
+  await runner.postMessage(first!);
+  const taken = others.map((turn, index) => (index % 2 === 0 ? runner.ask(turn) : runner.postMessage(turn)));
+  taken.push(runner.ask(first!));
+  await waitFor(() => fake.messages(guest.sessionKey).length === 7, { what: 'all messages' });
+  gate.open();
+  await Promise.all(taken);
+  await untilAnswered(fake, guest, 7);
+}
+
+export const scenarios: Record<string, Scenario> = {
+  async shortChat(flow) {
+    const guest = new Guest();
+    for (const turn of guest.turns(3)) await flow.runner.ask(turn);
+    return { 'short-chat': { guest } };
+  },
+
+  async failedTurn({ fake, runner }) {
+    const guest = new Guest();
+    fake.whileThinking = hopeless;
+    await runner.ask(guest.turn('Tell me everything'));
+    fake.calm();
+    await runner.ask(guest.turn('When is breakfast?'));
+    return { 'failed-turn': { guest } };
+  },
+
+  async retriedSteps({ fake, runner }) {
+    const guest = new Guest();
+    fake.beforeStore = failingFirst(2);
+    fake.whileThinking = failingFirst(2);
+    await runner.ask(guest.turn('When is breakfast?'));
+    return { 'retried-steps': { guest } };
+  },
+
+  async refusedMessage({ fake, runner }) {
+    const guest = new Guest();
+    fake.beforeStore = hopeless;
+    await runner.postMessage(guest.turn('Too late')).catch(() => undefined);
+    fake.calm();
+    await runner.ask(guest.turn('When is breakfast?'));
+    return { 'refused-message': { guest } };
+  },
+
+  async interleaved(flow) {
+    const guest = new Guest();
+    await interleave(flow, guest);
+    return { 'asks-and-posts-interleaved': { guest } };
+  },
+
+  async continuedAsNew(flow) {
+    const { client, fake, runner } = flow;
+    const guest = new Guest();
+    const gate = new Gate();
+    await runner.ask(guest.turn('When is breakfast?'));
+    const runId = await runOf(flow, guest);
+    fake.whileThinking = () => gate.passed;
+    for (const turn of guest.turns(24)) await runner.postMessage(turn);
+    gate.open();
+    await untilAnswered(fake, guest, 25);
+    await waitFor(async () => (await guest.flow(client, runId).describe()).status.name === 'CONTINUED_AS_NEW', { what: 'the handover' });
+    await runner.ask(guest.turn('And dinner?'));
+    return { 'continued-as-new': { guest, runId }, 'after-continue-as-new': { guest } };
+  },
+
+  async idleEnd(flow) {
+    const guest = new Guest();
+    await flow.runnerWith({ sessionIdleMs: 150 }).ask(guest.turn('When is breakfast?'));
+    await untilStatus(flow, guest, 'COMPLETED');
+    return { 'idle-end': { guest } };
+  },
+
+  async cancelledRun(flow) {
+    const { client, fake, runner } = flow;
+    const guest = new Guest();
+    const gate = new Gate();
+    fake.whileThinking = () => gate.passed;
+    const turn = guest.turn('When is breakfast?');
+    await runner.postMessage(turn);
+    await waitFor(() => fake.thoughts.includes(turn.messageId), { what: 'the thought' });
+    await guest.flow(client).cancel();
+    await untilStatus(flow, guest, 'CANCELLED');
+    gate.open();
+    return { 'cancelled-run': { guest } };
+  },
+};

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { apiConfig } from '../../../api/config.ts';
+import { workerConfig } from '../../../workers/config.ts';
+
+const needed = { DATABASE_URL: 'postgres://app:hunter2@db/concierge', TEMPORAL_ADDRESS: 'temporal:7233' };
+
+describe('the configuration of the API', () => {
+  it('needs two addresses and nothing more', () => {
+    expect(apiConfig(needed)).toMatchObject({
+      ...needed, HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000', TEMPORAL_NAMESPACE: 'default', TRUST_PROXY: 0,
+      DEMO_PAGE: false, LOG_LEVEL: 'info',
+    });
+  });
+
+  it('reads numbers, switches and addresses as people write them', () => {
+    const config = apiConfig({
+      ...needed, PORT: '8080', PUBLIC_URL: 'https://concierge.example/', DEMO_PAGE: 'true', TRUST_PROXY: '2', TEMPORAL_API_KEY: '',
+    });
+    expect(config).toMatchObject({ PORT: 8080, PUBLIC_URL: 'https://concierge.example', DEMO_PAGE: true, TRUST_PROXY: 2 });
+    expect(config.TEMPORAL_API_KEY).toBeUndefined();
+  });
+
+  it('names every variable that is wrong, and none of their values', () => {
+    const broken = { DATABASE_URL: '', PORT: 'hunter2', PUBLIC_URL: 'hunter3', DEMO_PAGE: 'hunter4', LIMIT_MESSAGES_PER_MINUTE: '0' };
+    let message = '';
+    try {
+      apiConfig(broken);
+    } catch (error) {
+      message = String(error);
+    }
+    for (const name of [...Object.keys(broken), 'TEMPORAL_ADDRESS']) expect(message).toContain(`  ${name} `);
+    expect(message).toContain('DATABASE_URL is missing');
+    expect(message).not.toMatch(/hunter\d/);
+  });
+
+  it.each([['PORT', '-1'], ['PORT', '65536'], ['PORT', '80.5'], ['PUBLIC_URL', 'ftp://x.example'], ['LOG_LEVEL', 'loud'], ['DATABASE_POOL', '0']])(
+    'refuses %s=%s', (name, value) => expect(() => apiConfig({ ...needed, [name]: value })).toThrow(name),
+  );
+});
+
+describe('the configuration of the worker', () => {
+  it('needs the same two addresses', () => {
+    expect(workerConfig(needed)).toMatchObject({ ...needed, WORKER_HTTP_PORT: 0, MAX_CACHED_WORKFLOWS: 500, MAX_CONCURRENT_TURNS: 40 });
+    expect(() => workerConfig({})).toThrow(/DATABASE_URL is missing[\s\S]*TEMPORAL_ADDRESS is missing/);
+  });
+
+  it('takes an empty bundle for none', () => {
+    expect(workerConfig({ ...needed, WORKFLOW_BUNDLE: '' }).WORKFLOW_BUNDLE).toBeUndefined();
+    expect(() => workerConfig({ ...needed, MAX_CONCURRENT_TURNS: 'many' })).toThrow('MAX_CONCURRENT_TURNS');
+  });
+});

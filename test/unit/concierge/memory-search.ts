@@ -1,0 +1,37 @@
+import type { FoundPassage } from '../../../domain/model/concierge/compose-answer.ts';
+import { indexPassage } from '../../../domain/model/retrieval/index-passage.ts';
+import { nameWords } from '../../../domain/model/retrieval/name-words.ts';
+import { preferLanguage } from '../../../domain/model/retrieval/prefer-language.ts';
+import { parseQuery, queryTerms } from '../../../domain/model/retrieval/query.ts';
+import { rankPassages, type Posting } from '../../../domain/model/retrieval/rank-passages.ts';
+
+export interface MemoryPassage {
+  id: string;
+  title: string;
+  text: string;
+  locale: string;
+}
+
+/** The search of the product over passages held in memory: the same index, query and ranking, without Postgres. */
+export function searchInMemory(passages: readonly MemoryPassage[], hotelName: string) {
+  const postings: Posting[] = passages.flatMap((passage) => {
+    const { length, titleLength, terms } = indexPassage(passage);
+    return terms.map((term) => ({ ...term, passageId: passage.id, length, titleLength }));
+  });
+  const lengths = passages.map((passage) => indexPassage(passage).length);
+  const averageLength = Math.max(1, lengths.reduce((sum, each) => sum + each, 0) / Math.max(1, lengths.length));
+  const byId = new Map(passages.map((passage) => [passage.id, passage]));
+  const ignored = nameWords(hotelName);
+  return async ({ text, locale }: { text: string; locale: string }): Promise<FoundPassage[]> => {
+    const query = parseQuery({ text, locale, ignored });
+    const terms = new Set(queryTerms(query));
+    const found = postings.filter((posting) => terms.has(posting.term));
+    const passagesWith = new Map([...Map.groupBy(found, (posting) => posting.term)].map(([term, all]) => [term, all.length]));
+    const ranked = rankPassages({ query, postings: found, stats: { passages: passages.length, averageLength, passagesWith } });
+    const hits = ranked.flatMap(({ passageId, score, coverage }) => {
+      const passage = byId.get(passageId);
+      return passage === undefined ? [] : [{ passageId, title: passage.title, text: passage.text, locale: passage.locale, url: `/${passageId}`, score, coverage }];
+    });
+    return preferLanguage(hits, locale);
+  };
+}

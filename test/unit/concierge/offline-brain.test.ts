@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
+import { TEXTS, languageName, say } from '../../../domain/model/concierge/texts.ts';
+import { LANGUAGES } from '../../../domain/model/language/languages.ts';
+import type { Brain, BrainInput, Decision } from '../../../domain/ports/brain.ts';
+import { searchInMemory, type MemoryPassage } from './memory-search.ts';
+
+const passages: MemoryPassage[] = [
+  { id: 'breakfast', title: 'Breakfast', text: 'Breakfast is served from 07:00 to 10:30. On Sunday it is served until 12:00.', locale: 'en' },
+  { id: 'bike', title: 'Bicycles', text: 'We lend bicycles for 20 EUR a day.', locale: 'en' },
+  { id: 'fahrrad', title: 'Fahrräder', text: 'Fahrräder verleihen wir für 20 EUR am Tag.', locale: 'de' },
+  { id: 'sauna', title: 'Sauna', text: 'Die Sauna ist von 15:00 bis 21:00 Uhr geöffnet.', locale: 'de' },
+  { id: 'where', title: 'Getting here', text: 'Casa del Faro, Quay Street 12, 4000 Harbour. The address is also that of the café.', locale: 'en' },
+  { id: 'long', title: 'History', text: `${'The house has stood here since the days of sail. '.repeat(12)}The library on the first floor holds four hundred sea charts. ${'Captains came and went through its doors. '.repeat(8)}`, locale: 'en' },
+];
+const search = searchInMemory(passages, 'Casa del Faro');
+const hotel = { name: 'Casa del Faro', phone: '+39 055 1234', email: 'ciao@faro.example', address: null };
+
+type Asked = Decision & { chunks: string[]; searches: { text: string; locale: string }[] };
+
+async function ask(messages: string | string[], locale = 'en', card: BrainInput['hotel'] = hotel): Promise<Asked> {
+  const brain: Brain = offlineBrain();
+  const chunks: string[] = [];
+  const searches: Asked['searches'] = [];
+  const decision = await brain.decide({
+    conversation: [messages].flat().map((message) => ({ type: 'guest', message, locale })),
+    locale, defaultLocale: 'en', hotel: card,
+    search: (query) => { searches.push(query); return search(query); },
+    emit: (text) => { chunks.push(text); },
+  });
+  return { ...decision, chunks, searches };
+}
+
+describe('a question', () => {
+  it('is answered with the passage and its source', async () => {
+    const { message, context, sources, outcome } = await ask('When is breakfast?');
+    expect({ message, context, sources, outcome }).toEqual({
+      message: passages[0]?.text, context: [passages[0]?.text], sources: [{ title: 'Breakfast', url: '/breakfast' }], outcome: 'answered',
+    });
+  });
+
+  it('is streamed in pieces that make up the answer', async () => {
+    const { message, chunks } = await ask('When is breakfast?');
+    expect(chunks.length).toBeGreaterThan(1);
+    expect(chunks.join('').trim()).toBe(message);
+  });
+
+  it("is answered in the guest's language where the hotel has it", async () => {
+    expect((await ask('Kann man Fahrräder leihen?', 'de')).context).toEqual([passages[2]?.text]);
+  });
+
+  it("is framed in the guest's language and quoted in the passage's where it does not", async () => {
+    const { message, locale } = await ask("C'è una sauna?", 'it');
+    expect(locale).toBe('it');
+    expect(message).toBe('Ho trovato questo in tedesco: “Die Sauna ist von 15:00 bis 21:00 Uhr geöffnet.”');
+  });
+
+  it('is answered in the language it is asked in, whatever the session speaks', async () => {
+    expect((await ask('Haben Sie eine Sauna im Haus?', 'en')).locale).toBe('de');
+  });
+
+  it('quotes of a long passage what answers', async () => {
+    const { message, context } = await ask('How many sea charts are in the library?');
+    expect(message).toContain('four hundred sea charts');
+    expect(message.length).toBeLessThan((context[0] ?? '').length / 2);
+  });
+
+  it('may lean on the one before', async () => {
+    const { searches, context } = await ask(['When is breakfast?', 'Thanks!', 'And on Sunday?']);
+    expect(searches[0]?.text).toContain('breakfast');
+    expect(context).toEqual([passages[0]?.text]);
+  });
+
+  it.each([['Do you have a helipad?', 'en', 'I am sorry, I do not know that.'], ['Haben Sie einen Hubschrauberlandeplatz?', 'de', 'Das weiß ich leider nicht.']])(
+    'nobody wrote about is not answered: %s', async (question, locale, sentence) => {
+      const { message, context, sources, outcome } = await ask(question, locale);
+      expect(message).toContain(sentence);
+      expect(message).toContain(hotel.phone);
+      expect([context, sources, outcome]).toEqual([[], [], 'unanswered']);
+    },
+  );
+});
+
+describe('what asks nothing', () => {
+  it.each([
+    ['Hello!', TEXTS.greeting.en], ['Thanks!', TEXTS.thanks.en], ['That is all, goodbye', TEXTS.goodbye.en], ['I am looking for a cheap hotel in the centre', TEXTS.search.en],
+    ['Please book a table for four on Friday', TEXTS.booking.en], ['I want to talk to a real person', TEXTS.person.en], ['The shower is broken', TEXTS.complaint.en],
+  ])('%s', async (text, expected) => {
+    const { message, context, outcome, searches } = await ask(text);
+    expect(message).toContain(expected.replaceAll('{hotel}', hotel.name));
+    expect([context, outcome, searches]).toEqual([[], 'small-talk', []]);
+  });
+
+  it('is answered in its own language', async () => expect((await ask('Muchas gracias', 'en')).message).toBe(TEXTS.thanks.es));
+});
+
+describe('the particulars of the hotel', () => {
+  it('come from its record', async () => {
+    const { message, outcome } = await ask('What is your phone number?');
+    expect(message).toContain('+39 055 1234');
+    expect(outcome).toBe('answered');
+  });
+  it('come from a passage that holds them when the record does not', async () => {
+    expect((await ask('What is the address of the hotel?')).message).toContain('Quay Street 12');
+  });
+  it('are not made up', async () => {
+    const { outcome, message } = await ask('What is your phone number?', 'en', { name: 'Casa del Faro', phone: null, email: null, address: null });
+    expect(outcome).toBe('unanswered');
+    expect(message).toBe(`${TEXTS.unknown.en} ${TEXTS.frontDesk.en}`);
+  });
+});
+
+it('gives the same answer every time', async () => expect(await ask('Do you lend bicycles?')).toEqual(await ask('Do you lend bicycles?')));
+
+describe('the texts', () => {
+  it.each(Object.entries(TEXTS))('%s has the same placeholders in every language', (_, texts) => {
+    const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const language of LANGUAGES) expect(placeholders(texts[language])).toEqual(placeholders(texts.en));
+  });
+  it('fills what it knows and leaves the rest', () => {
+    expect(say('phone', 'en', { hotel: 'H' })).toBe('You reach H by phone at {phone}.');
+    expect(languageName('de-CH', 'en')).toBe('German');
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { particularsAsked } from '../../../domain/model/concierge/particulars.ts';
+import { understand, type UtteranceKind } from '../../../domain/model/concierge/understand.ts';
+import { LANGUAGES } from '../../../domain/model/language/languages.ts';
+
+const said: Record<string, [UtteranceKind, string][]> = {
+  en: [
+    ['question', 'Is the pool heated?'], ['question', 'do you have bikes'], ['question', 'Could you tell me whether dogs are welcome'],
+    ['question', 'wifi password'], ['question', 'I would like a room with a sea view'], ['question', 'Do I need to book a table for dinner?'],
+    ['question', 'Hi! Thanks. When does the bar close?'], ['question', 'I need an extra pillow'], ['greeting', 'Good evening!'], ['thanks', 'thank you so much'],
+    ['goodbye', 'That is everything, bye'], ['booking', 'Please book a table for six at 20:00 on Friday'], ['booking', 'We need a room for three nights from Monday'],
+    ['search', 'I am looking for a cheap guesthouse in the north'], ['search', 'We need a taxi to the museum'], ['contact', 'What is your phone number?'],
+    ['person', 'Can I speak to a real person please'], ['complaint', 'The heating does not work'], ['complaint', 'Our room is very dirty'],
+    ['statement', 'We will arrive with two friends of ours from Spain'], ['unclear', 'ok'], ['unclear', '👍'],
+  ],
+  de: [
+    ['question', 'Gibt es eine Sauna?'], ['question', 'Können Sie mir sagen, ob Hunde erlaubt sind'], ['question', 'WLAN Passwort'], ['question', 'Muss ich einen Tisch reservieren?'],
+    ['greeting', 'Guten Tag'], ['thanks', 'Vielen Dank'], ['goodbye', 'Auf Wiedersehen'], ['booking', 'Ich möchte einen Tisch für vier Personen reservieren'],
+    ['person', 'Ich möchte mit einem Menschen sprechen'], ['complaint', 'Der Fernseher funktioniert nicht'], ['contact', 'Wie ist Ihre Telefonnummer?'],
+  ],
+  fr: [
+    ['question', 'Y a-t-il un sauna ?'], ['question', 'Je voudrais savoir si les chiens sont admis'], ['question', 'mot de passe wifi'], ['question', 'Faut-il réserver une table ?'],
+    ['greeting', 'Bonjour'], ['thanks', 'Merci beaucoup'], ['goodbye', 'Au revoir'], ['booking', 'Je voudrais réserver une table pour deux personnes'],
+    ['person', 'Je veux parler à une personne'], ['complaint', 'La télévision ne marche pas'], ['contact', 'Quel est votre numéro de téléphone ?'],
+  ],
+  es: [
+    ['question', '¿Hay sauna?'], ['question', 'Quisiera saber si se admiten perros'], ['question', 'contraseña del wifi'], ['question', '¿Hay que reservar mesa?'],
+    ['greeting', 'Hola'], ['thanks', 'Muchas gracias'], ['goodbye', 'Adiós, hasta luego'], ['booking', 'Quiero reservar una mesa para dos personas'],
+    ['person', 'Quiero hablar con una persona'], ['complaint', 'El aire acondicionado no funciona'], ['contact', '¿Cuál es su número de teléfono?'],
+  ],
+  it: [
+    ['question', "C'è una sauna?"], ['question', 'Vorrei sapere se i cani sono ammessi'], ['question', 'password del wifi'], ['question', 'Bisogna prenotare un tavolo?'],
+    ['greeting', 'Buongiorno'], ['thanks', 'Grazie mille'], ['goodbye', 'Arrivederci'], ['booking', 'Vorrei prenotare un tavolo per due persone'],
+    ['person', 'Vorrei parlare con una persona'], ['complaint', 'La doccia non funziona'], ['contact', 'Qual è il vostro numero di telefono?'],
+  ],
+};
+
+describe.each(Object.entries(said))('in %s', (locale, utterances) => {
+  it.each(utterances)('%s: %s', (kind, text) => expect(understand(text, { locale }).kind).toBe(kind));
+});
+
+describe('a question', () => {
+  it('is searched for by the sentences that ask', () => {
+    expect(understand('We had a lovely trip. Is there a lift?', { locale: 'en' }).question).toBe('Is there a lift?');
+  });
+
+  it('brings along what it is about when it does not say so itself', () => {
+    expect(understand('Our dog comes along. Is that ok?', { locale: 'en' }).question).toBe('Our dog comes along. Is that ok?');
+  });
+
+  it.each([['And on Sunday?', 'en'], ['How much is it?', 'en'], ['Und am Sonntag?', 'de'], ['Et pour les enfants ?', 'fr'], ['¿Y los domingos?', 'es'], ['E la domenica?', 'it']])(
+    'leans on the one before: %s', (text, locale) => expect(understand(text, { locale }).followUp).toBe(true),
+  );
+
+  it('stands alone when it names its matter', () => {
+    expect(understand('When does the swimming pool open in the morning during winter?', { locale: 'en' }).followUp).toBe(false);
+  });
+});
+
+it('takes any text in any language', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(...LANGUAGES, 'pl'), (text, locale) => {
+    const { kind, question } = understand(text, { locale });
+    expect(question === '').toBe(kind !== 'question');
+  }));
+});
+
+it('answers long and repetitive text in no time', () => {
+  const started = performance.now();
+  for (const locale of LANGUAGES) understand('I would like to find a hotel in the the the '.repeat(90), { locale });
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+describe('particularsAsked', () => {
+  const hotel = { phone: '+41 1', email: 'a@b.example', address: 'Quay 1' };
+  it.each([
+    ['What is your phone number?', ['+41 1']], ['Wie lautet die E-Mail-Adresse?', ['a@b.example']], ['address and phone please', ['+41 1', 'Quay 1']],
+    ['Quelle est votre adresse ?', ['Quay 1']], ['I need the reference number', []], ['the booking number and the email', ['a@b.example']],
+  ])('%s', (text, expected) => expect(new Set(particularsAsked(text).map((each) => each.from(hotel)))).toEqual(new Set(expected)));
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Guest, startChatFlow, untilAnswered, type ChatFlow } from '../support/chat-flow.ts';
+import { Gate } from '../support/gate.ts';
+import { testStack } from '../support/test-stack.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+let flow: ChatFlow;
+
+beforeAll(async () => { flow = await startChatFlow(testStack()); });
+beforeEach(() => flow.fake.calm());
+afterAll(() => flow.stop());
+
+const statusOf = async (guest: Guest): Promise<string> => (await guest.flow(flow.client).describe()).status.name;
+const runOf = async (guest: Guest): Promise<string> => (await guest.flow(flow.client).describe()).runId;
+const until = (guest: Guest, status: string): Promise<unknown> =>
+  waitFor(async () => await statusOf(guest) === status, { what: `the run to be ${status}` });
+
+describe('a quiet session', () => {
+  it('ends, and a later message starts a new run under the same id', async () => {
+    const { fake, runnerWith } = flow;
+    const guest = new Guest();
+    const runner = runnerWith({ sessionIdleMs: 150 });
+    await runner.ask(guest.turn('When is breakfast?'));
+    const first = await runOf(guest);
+    await until(guest, 'COMPLETED');
+    await runner.ask(guest.turn('And dinner?'));
+    expect(await runOf(guest)).not.toBe(first);
+    await until(guest, 'COMPLETED');
+    expect(fake.messages(guest.sessionKey)).toHaveLength(2);
+  });
+
+  it('does not end under a turn, however long it takes', async () => {
+    const { fake, runnerWith } = flow;
+    const guest = new Guest();
+    const gate = new Gate();
+    fake.whileThinking = () => gate.passed;
+    const runner = runnerWith({ sessionIdleMs: 100 });
+    const reply = runner.ask(guest.turn('Tell me a long story'));
+    await waitFor(() => fake.messages(guest.sessionKey).length === 1, { what: 'the message' });
+    const other = new Guest();
+    await runner.postMessage(other.turn('A clock: my session ends before the story does'));
+    fake.calm();
+    gate.open();
+    await until(other, 'COMPLETED');
+    await reply;
+    await until(guest, 'COMPLETED');
+  });
+
+  it('takes every message of a guest who writes just as it ends', async () => {
+    const { fake, runnerWith } = flow;
+    const runner = runnerWith({ sessionIdleMs: 30 });
+    const guest = new Guest();
+    const turns = guest.turns(30);
+    for (const turn of turns) await runner.ask(turn);
+    expect(fake.messages(guest.sessionKey).map(({ id }) => id)).toEqual(turns.map(({ messageId }) => messageId));
+    expect(fake.messages(guest.sessionKey).every(({ replyId }) => replyId !== null)).toBe(true);
+  });
+});
+
+describe('a run that somebody ended', () => {
+  it('by force leaves its unanswered messages to the next run, which answers them first', async () => {
+    const { client, fake, runner } = flow;
+    const guest = new Guest();
+    const gate = new Gate();
+    fake.whileThinking = () => gate.passed;
+    const turns = guest.turns(3);
+    for (const turn of turns) await runner.postMessage(turn);
+    await waitFor(() => fake.thoughts.includes(turns[0]!.messageId), { what: 'the first thought' });
+    await guest.flow(client).terminate('a test');
+    fake.calm();
+    const last = guest.turn('Hello again');
+    await runner.ask(last);
+    gate.open();
+    await untilAnswered(fake, guest, 4);
+    const thoughts = fake.thoughts.filter((id) => fake.messages(guest.sessionKey).some((message) => message.id === id));
+    expect(thoughts).toEqual([turns[0]!, ...turns, last].map(({ messageId }) => messageId));
+  });
+
+  it.each(['cancelled', 'terminated'])('(%s) while asks wait answers them in the next run', async (how) => {
+    const { client, fake, runner } = flow;
+    const guest = new Guest();
+    const gate = new Gate();
+    fake.whileThinking = () => gate.passed;
+    const turns = guest.turns(3);
+    const asks = turns.map((turn) => runner.ask(turn));
+    await waitFor(() => fake.messages(guest.sessionKey).length === 3, { what: 'three waiting asks' });
+    const run = guest.flow(client, await runOf(guest));
+    if (how === 'cancelled') await run.cancel();
+    else await run.terminate('a test');
+    gate.open();
+    const replies = await Promise.all(asks);
+    expect(replies.map(({ replyId }) => replyId)).toEqual(turns.map(({ messageId }) => fake.replyTo(guest.sessionKey, messageId)));
+    expect((await run.describe()).status.name).toBe(how.toUpperCase());
+  });
+
+  it('(cancelled) between turns ends at once', async () => {
+    const { client, runner } = flow;
+    const guest = new Guest();
+    await runner.ask(guest.turn('When is breakfast?'));
+    await guest.flow(client).cancel();
+    await until(guest, 'CANCELLED');
+    await runner.ask(guest.turn('And dinner?'));
+  });
+});

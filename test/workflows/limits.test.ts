@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_QUEUED_TURNS, MAX_WAITING_ASKS } from '../../domain/model/turn.ts';
+import { Guest, startChatFlow, untilAnswered, type ChatFlow } from '../support/chat-flow.ts';
+import { Gate } from '../support/gate.ts';
+import { testStack } from '../support/test-stack.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+let flow: ChatFlow;
+
+beforeAll(async () => { flow = await startChatFlow(testStack()); });
+beforeEach(() => flow.fake.calm());
+afterAll(() => flow.stop());
+
+const tooMany = { name: 'DomainError', code: 'TOO_MANY_REQUESTS' };
+
+describe('a session', () => {
+  it('lets so many asks wait, refuses the next one and takes it later', async () => {
+    const { fake, runner } = flow;
+    const guest = new Guest();
+    const gate = new Gate();
+    fake.whileThinking = () => gate.passed;
+    const turns = guest.turns(MAX_WAITING_ASKS);
+    const asks = turns.map((turn) => runner.ask(turn));
+    await waitFor(() => fake.messages(guest.sessionKey).length === MAX_WAITING_ASKS, { what: 'all asks to wait' });
+    const refused = guest.turn('One too many');
+    await expect(runner.ask(refused)).rejects.toMatchObject(tooMany);
+    expect(fake.stores).not.toContain(refused.messageId);
+
+    const joined = runner.ask(turns[3]!);
+    await runner.postMessage(guest.turn('A message without waiting is still taken'));
+    gate.open();
+    const replies = await Promise.all(asks);
+    expect(await joined).toEqual(replies[3]);
+    expect(new Set(replies.map(({ replyId }) => replyId)).size).toBe(MAX_WAITING_ASKS);
+    await runner.ask(refused);
+    await untilAnswered(fake, guest, MAX_WAITING_ASKS + 2);
+  });
+
+  it('queues so many messages, refuses the next one and takes it later', async () => {
+    const { fake, runner } = flow;
+    const guest = new Guest();
+    const gate = new Gate();
+    fake.whileThinking = () => gate.passed;
+    for (const turn of guest.turns(MAX_QUEUED_TURNS)) await runner.postMessage(turn);
+    const refused = guest.turn('One too many');
+    await expect(runner.postMessage(refused)).rejects.toMatchObject(tooMany);
+    await expect(runner.ask(refused)).rejects.toMatchObject(tooMany);
+    expect(fake.messages(guest.sessionKey)).toHaveLength(MAX_QUEUED_TURNS);
+
+    gate.open();
+    await untilAnswered(fake, guest, MAX_QUEUED_TURNS);
+    await runner.ask(refused);
+    expect(fake.messages(guest.sessionKey)).toHaveLength(MAX_QUEUED_TURNS + 1);
+  });
+
+  it('leaves no trace of a refused message in its history', async () => {
+    const { client, fake, runner } = flow;
+    const guest = new Guest();
+    const gate = new Gate();
+    fake.whileThinking = () => gate.passed;
+    const asks = guest.turns(MAX_WAITING_ASKS).map((turn) => runner.ask(turn));
+    await waitFor(() => fake.messages(guest.sessionKey).length === MAX_WAITING_ASKS, { what: 'all asks to wait' });
+    for (let round = 0; round < 5; round += 1) {
+      await expect(runner.ask(guest.turn('Too many'))).rejects.toMatchObject(tooMany);
+    }
+    const { events } = await guest.flow(client).fetchHistory();
+    const accepted = events?.filter((event) => event.workflowExecutionUpdateAcceptedEventAttributes) ?? [];
+    expect(accepted).toHaveLength(MAX_WAITING_ASKS);
+    gate.open();
+    await Promise.all(asks);
+  });
+});
