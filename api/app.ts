@@ -1,6 +1,8 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import { mailDirectory } from '../domain/config/shared-config.ts';
 import { errorHandler, noSuchRoute } from './http/errors.ts';
+import { legacyShims } from './http/legacy.ts';
 import type { HttpMetrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mount.ts';
 import { ownOrigins } from './http/own-origins.ts';
@@ -11,6 +13,7 @@ import { openApiDocument } from './openapi/document.ts';
 import { routes } from './rest/routes.ts';
 import type { Services } from './services.ts';
 import { demoPage } from './web/demo-page.ts';
+import { localInbox } from './web/local-inbox.ts';
 
 /** Paths that guests' pages on other sites call. */
 const GUEST_PATHS = ['/api/message', '/api/client/fields', '/api/translations'];
@@ -28,10 +31,13 @@ export function createApp(services: Services, metrics: HttpMetrics): Express {
   });
   // The page's files cost nothing and are many, so a hotel's guests behind one address may all load it.
   if (config.DEMO_PAGE) app.use(demoPage());
+  if (config.LEGACY_SHIMS) app.use(legacyShims);
   app.use(limitByAddress(services));
   app.use(GUEST_PATHS, guestCors(services));
   app.use(refuseForeignCookies(services));
   app.use(docsRouter(openApiDocument(routes, config.PUBLIC_URL)));
+  const inbox = mailDirectory(config);
+  if (inbox !== undefined) app.use(localInbox(inbox));
   app.use(mountRoutes(routes, services));
   app.use(noSuchRoute);
   app.use(errorHandler(logger));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiKeySegment } from '../domain/accounts/api-key-format.ts';
 import { env, parseEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
 import { SESSION_IDLE_MS } from '../domain/model/flows.ts';
 
@@ -11,8 +12,17 @@ const apiEnvironment = sharedEnvironment.extend({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Number of proxies in front whose `X-Forwarded-For` is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  /** The parent domain whose subdomains share the session cookie; left out, the cookie is for this host alone. */
+  COOKIE_DOMAIN: env.optionalText,
+  /** First part of every API key. */
+  API_KEY_PREFIX: z.string().regex(apiKeySegment, 'must be lower-case letters, digits and hyphens').default('hcp'),
   LIMIT_MESSAGES_PER_MINUTE: count.default(60),
   LIMIT_REQUESTS_PER_MINUTE: count.default(600),
+  /** Failed sign-ins within 15 minutes. */
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT: count.default(10),
+  LIMIT_LOGIN_FAILURES_PER_ADDRESS: count.default(100),
+  LIMIT_RESET_ATTEMPTS_PER_MINUTE: count.default(5),
+  LIMIT_RESET_ATTEMPTS_PER_HOUR: count.default(20),
   LIMIT_SOCKETS_PER_ADDRESS: count.default(50),
   LIMIT_SOCKETS_PER_SESSION: count.default(10),
   SESSION_IDLE_MS: count.default(SESSION_IDLE_MS),
@@ -21,12 +31,22 @@ const apiEnvironment = sharedEnvironment.extend({
   SOCKET_PING_MS: count.default(25_000),
   /** The demo hotel's page at `/demo`; on in the local stack. */
   DEMO_PAGE: env.flag,
+  /** Where the preview sites of clients are; left out, they are beside the demo page, and set empty there are none. */
+  DEMOSITE_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
+  /** Serves the paths of the earlier API beside the current ones. */
+  LEGACY_SHIMS: env.flag,
 });
 
-export type ApiConfig = z.output<typeof apiEnvironment> & { PUBLIC_URL: string };
+export type ApiConfig = Omit<z.output<typeof apiEnvironment>, 'DEMOSITE_BASE_URL'> & {
+  PUBLIC_URL: string;
+  DEMOSITE_BASE_URL: string | undefined;
+};
 
 /** The API's configuration, from the environment. @throws Error that names what is wrong */
 export function apiConfig(environment: Record<string, string | undefined> = process.env): ApiConfig {
   const config = parseEnvironment(apiEnvironment, environment);
-  return { ...config, PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '') };
+  const withoutSlash = (url: string): string => url.replace(/\/$/, '');
+  const publicUrl = withoutSlash(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
+  const demoSites = config.DEMOSITE_BASE_URL ?? (config.DEMO_PAGE ? publicUrl : '');
+  return { ...config, PUBLIC_URL: publicUrl, DEMOSITE_BASE_URL: demoSites === '' ? undefined : withoutSlash(demoSites) };
 }

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createIdentity } from '../domain/accounts/identity.ts';
 import type { Logger } from '../domain/logger.ts';
+import { createCursors } from '../domain/lists/cursor.ts';
 import type { Running } from '../domain/process.ts';
 import { Database } from '../domain/storage/database.ts';
 import { temporalClient } from '../temporal/connection.ts';
@@ -29,7 +31,10 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
   });
   const limits = createLimits(config);
-  const services: Services = { config, logger, database, runner, limits, now: () => new Date() };
+  const identity = createIdentity(config);
+  const services: Services = {
+    config, logger, database, runner, limits, identity, cursors: createCursors(identity.secrets), now: () => new Date(),
+  };
   const metrics = createMetrics();
   const feed = new SessionFeed(config.DATABASE_URL, logger);
   const sockets = new SocketServer({ services, feed, metrics });

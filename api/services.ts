@@ -1,4 +1,6 @@
 import type { Logger } from '../domain/logger.ts';
+import type { Identity } from '../domain/accounts/identity.ts';
+import type { Cursors } from '../domain/lists/cursor.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import type { Database } from '../domain/storage/database.ts';
@@ -11,5 +13,7 @@ export interface Services {
   database: Database;
   runner: DurableRunner;
   limits: RateLimiter;
+  identity: Identity;
+  cursors: Cursors;
   now: () => Date;
 }

@@ -7,19 +7,33 @@ const questions = [
   'What time is check-out?', 'How do I get from the station to the hotel?',
 ];
 
-/** Sends a guest's message. @returns the session, which is new when none was given */
+export interface Said {
+  session: string;
+  messageId: string;
+}
+
+interface Options {
+  /** A new one when left out. */
+  session?: string;
+  /** Another one than before when left out. */
+  messageId?: string;
+  /** For the reply. */
+  wait: boolean;
+}
+
+/** Sends a guest's message. */
 export async function say(
-  { apiUrl, clientId }: BenchProduct, turn: number, { session, wait }: { session?: string; wait: boolean },
-): Promise<string> {
+  { apiUrl, clientId }: BenchProduct, turn: number, { session, messageId = randomUUID(), wait }: Options,
+): Promise<Said> {
   const response = await fetch(`${apiUrl}/api/message`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json', 'x-client-id': clientId,
       ...(session === undefined ? {} : { 'x-session-id': session }), ...(wait ? { 'x-test-session': 'true' } : {}),
     },
-    body: JSON.stringify({ query: questions[turn % questions.length], locale: 'en', messageId: randomUUID() }),
+    body: JSON.stringify({ query: questions[turn % questions.length], locale: 'en', messageId }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`The product answered ${response.status}: ${text}`);
-  return response.headers.get('x-session-id') ?? '';
+  return { session: response.headers.get('x-session-id') ?? '', messageId };
 }

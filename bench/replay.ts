@@ -49,7 +49,7 @@ async function record(product: BenchProduct, turns: number): Promise<Recorded[]>
   const { client, update } = await startBareTemporal(product);
   let session: string | undefined;
   for (let turn = 0; turn < turns; turn += 1) {
-    session = await say(product, turn, { wait: true, ...(session === undefined ? {} : { session }) });
+    ({ session } = await say(product, turn, { wait: true, ...(session === undefined ? {} : { session }) }));
     await update(BARE_ID);
   }
   const chatId = chatSessionId(product.clientId, await sessionKey(product.stack.databaseUrl, session));

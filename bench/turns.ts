@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { freePort } from '../local/ports.ts';
 import { startBare } from './bare/start.ts';
 import { startBareTemporal } from './bare/temporal.ts';
-import { say } from './guest.ts';
+import { say, type Said } from './guest.ts';
 import { startBenchProduct, type BenchProduct } from './product.ts';
 import { figuresOf, Samples, table, type Figures } from './statistics.ts';
 
@@ -12,6 +12,8 @@ const WARM_UP = 15;
 interface Probe {
   samples: Samples;
   call: (turn: number) => Promise<unknown>;
+  /** Waits for what a call has set going, so that the next one meets a quiet product. */
+  settle?: (turn: number) => Promise<void>;
 }
 
 /**
@@ -28,7 +30,10 @@ export async function benchTurns({ calls, log }: { calls: number; log: (line: st
       log(`${phase} calls of each kind …`);
       for (const { samples } of probes) samples.forget();
       for (let turn = 0; turn < phase; turn += 1) {
-        for (const { samples, call } of probes) await samples.time(() => call(turn));
+        for (const { samples, call, settle } of probes) {
+          await samples.time(() => call(turn));
+          await settle?.(turn);
+        }
       }
     }
     const [baseline] = probes.map(({ samples }) => samples) as [Samples];
@@ -63,18 +68,23 @@ async function bareExpress({ stack, teardown }: BenchProduct): Promise<Probe[]> 
 
 /** `202` says that the message is stored, `reply` that the answer is there. */
 async function productProbes(product: BenchProduct): Promise<Probe[]> {
-  const session = await say(product, 0, { wait: true });
-  const probe = (name: string, wait: boolean, existing: boolean): Probe => ({
-    samples: new Samples(name),
-    async call(turn) {
-      await say(product, turn, { wait, ...(existing ? { session } : {}) });
-    },
-  });
+  const { session } = await say(product, 0, { wait: true });
+  const probe = (name: string, wait: boolean, existing: boolean): Probe => {
+    let said: Said | undefined;
+    return {
+      samples: new Samples(name),
+      async call(turn) {
+        said = await say(product, turn, { wait, ...(existing ? { session } : {}) });
+      },
+      async settle(turn) {
+        if (said && !wait) await say(product, turn, { ...said, wait: true });
+      },
+    };
+  };
   return [
-    probe('product 202, new session', false, false),
-    probe('product reply, new session', true, false),
-    probe('product reply, existing session', true, true),
-    // Last of the round: its reply is made while the bare calls of the next round run.
     probe('product 202, existing session', false, true),
+    probe('product 202, new session', false, false),
+    probe('product reply, existing session', true, true),
+    probe('product reply, new session', true, false),
   ];
 }

@@ -1,16 +1,63 @@
-import { DomainError } from './model/errors.ts';
 import type { Context } from './context.ts';
+import type { Actor } from './model/actor.ts';
+import { DomainError, notFound } from './model/errors.ts';
+import {
+  clientsOf, holds, isPlatformAdministrator, type Grant, type Need, type PermissionAction,
+} from './model/permissions.ts';
 
 /** A permission as the specification writes it: `<feature>:<action>`, for the tenant in scope. */
-export type Permission = `${string}:${'READ' | 'WRITE' | 'EXECUTE'}`;
+export type Permission = `${string}:${PermissionAction}`;
+
+export interface AccessNeed extends Need {
+  /**
+   * What someone is told whose grants are for other clients only: that the client does not exist, where the
+   * route's row lists 404 (`hide`, the default), else that it is forbidden (`refuse`).
+   */
+  foreign?: 'hide' | 'refuse';
+}
 
 /**
- * The first line of every administrative verb. The system's own jobs may do what they were written to
- * do; guests and channels hold no permission.
+ * The first line of every administrative verb: no grant of the kind at all is FORBIDDEN, a grant for another
+ * client only is as if the client did not exist. The system's own jobs may do what they were written to do;
+ * guests and channels hold no permission. A permission given as text is needed on the tenant in scope, or
+ * globally where there is none.
  *
- * @throws DomainError FORBIDDEN
+ * @throws DomainError FORBIDDEN, NOT_FOUND
  */
-export function requirePermission(ctx: Context, permission: Permission): void {
+export function requirePermission(ctx: Context, permission: Permission | AccessNeed): void {
   if (ctx.actor.kind === 'system') return;
-  throw new DomainError('FORBIDDEN', `This needs the permission ${permission}.`);
+  const need = typeof permission === 'string' ? needOf(ctx, permission) : permission;
+  const granted = grantsOf(ctx.actor);
+  if (holds(granted, need)) return;
+  const { feature, action, scope, foreign = 'hide' } = need;
+  const onClient = typeof scope === 'object';
+  if (onClient && foreign === 'hide' && holds(granted, { feature, action, scope: 'any' })) throw notFound('The client');
+  const where = scope === 'global' ? ' for the whole platform' : onClient ? ' for this client' : '';
+  throw new DomainError('FORBIDDEN', `This needs the permission ${feature}:${action}${where}.`);
+}
+
+/** For what is kept to platform administrators, who hold ALL:EXECUTE globally. @throws DomainError FORBIDDEN */
+export function requirePlatformAdministrator(ctx: Context): void {
+  if (ctx.actor.kind === 'system' || isPlatformAdministrator(grantsOf(ctx.actor))) return;
+  throw new DomainError('FORBIDDEN', 'This is for platform administrators.');
+}
+
+/** The clients whose records the actor may see by this permission; an empty list is nobody's grant. */
+export function visibleClients(ctx: Context, feature: string, action: PermissionAction): 'all' | string[] {
+  if (ctx.actor.kind === 'system') return 'all';
+  return clientsOf(grantsOf(ctx.actor), { feature, action });
+}
+
+/** What the actor may do, as it was loaded for this request. */
+export function grantsOf(actor: Actor): readonly Grant[] {
+  return actor.kind === 'user' || actor.kind === 'apiKey' || actor.kind === 'agent' ? actor.grants : [];
+}
+
+function needOf({ clientId }: Context, permission: Permission): AccessNeed {
+  const at = permission.lastIndexOf(':');
+  return {
+    feature: permission.slice(0, at),
+    action: permission.slice(at + 1) as PermissionAction,
+    scope: clientId === null ? 'global' : { clientId },
+  };
 }

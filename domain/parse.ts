@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { invalidInput } from './model/errors.ts';
+import { unfitFor } from './model/plain-json.ts';
 
 /** How many problems one answer names; the rest shows up once these are mended. */
 const MAX_PROBLEMS = 5;
@@ -11,6 +12,8 @@ const MAX_PROBLEMS = 5;
  * @throws DomainError INVALID_INPUT with a sentence that names each field and what to change
  */
 export function parseInput<Schema extends z.ZodType>(part: string, schema: Schema, value: unknown): z.output<Schema> {
+  const unfit = unfitFor(value);
+  if (unfit !== undefined) throw invalidInput(`${part}: ${unfit}.`);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalidInput(describeProblems(part, parsed.error));

@@ -1,6 +1,7 @@
 import { migrate } from '../domain/storage/migrate.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { seedDemo } from './demo/seed.ts';
+import { prepareAdministrator } from './administrator.ts';
 import type { Log } from './tethered-process.ts';
 
 /** What the steps and the children know about the running stack. */
@@ -13,6 +14,10 @@ export interface StackEnvironment {
   DATA_DIR: string;
   /** The demo hotel's own website. */
   DEMO_HOTEL_URL: string;
+  SERVER_SECRET: string;
+  /** Of the platform administrator that the first start makes. */
+  ADMIN_EMAIL?: string;
+  ADMIN_PASSWORD?: string;
 }
 
 /** A line of the banner: what a person needs to use what a step made. */
@@ -45,6 +50,7 @@ const prepareSteps: readonly PrepareStep[] = [
     title: 'demo hotel',
     run: ({ DATABASE_URL, DEMO_HOTEL_URL }, log) => seedDemo({ databaseUrl: DATABASE_URL, siteUrl: DEMO_HOTEL_URL, log }),
   },
+  { title: 'administrator', run: prepareAdministrator },
 ];
 
 /** Makes an empty or older stack ready for this version of the product. Answers lines for the banner. */

@@ -6,6 +6,7 @@ import { repositoryRoot, type LocalConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
 import { logFile } from './log-file.ts';
 import type { StackEnvironment } from './prepare.ts';
+import { serverSecret } from './server-secret.ts';
 import type { Stack } from './stack.ts';
 import type { Log } from './tethered-process.ts';
 
@@ -34,6 +35,20 @@ export function stackEnvironment(config: LocalConfig, stack: Stack): Omit<StackE
     ...(config.temporalApiKey && { TEMPORAL_API_KEY: config.temporalApiKey }),
     PUBLIC_URL: config.publicUrl,
     DATA_DIR: config.dataDir,
+    ...accountSettings(config),
+  };
+}
+
+/** In production the secret is given, never made up. An empty variable counts as not set. */
+function accountSettings({ dataDir, inherited }: LocalConfig): Pick<StackEnvironment, 'SERVER_SECRET' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'> {
+  const { NODE_ENV, SERVER_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD } = inherited;
+  if (!SERVER_SECRET && NODE_ENV === 'production') {
+    throw new ExplainedError('SERVER_SECRET is missing: in production, give at least 32 random characters.');
+  }
+  return {
+    SERVER_SECRET: SERVER_SECRET || serverSecret(dataDir),
+    ...(ADMIN_EMAIL && { ADMIN_EMAIL }),
+    ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }),
   };
 }
 

@@ -22,7 +22,7 @@ export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
     return new DomainError(
       'UNAVAILABLE',
-      'No answer came in time. What was taken is answered in the session; repeat it safely with the same messageId.',
+      'No answer came in time. Try again with the same messageId: what was taken is answered once, in its session.',
       { cause: error, retryAfterSeconds: 2 },
     );
   }

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { WithStartWorkflowOperation, type Client } from '@temporalio/client';
+import { WithStartWorkflowOperation, WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
-import { chatSessionFlow, chatSessionId, searchAttribute, taskQueues } from '../domain/model/flows.ts';
+import { chatSessionFlow, chatSessionId, searchAttribute, sendMailFlow, taskQueues } from '../domain/model/flows.ts';
+import { mailWorkflowId } from '../domain/model/mail.ts';
 import type { GuestTurn } from '../domain/model/turn.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { chatSession } from '../workflows/chat-session.ts';
+import type { sendMail } from '../workflows/send-mail.ts';
 import { domainErrorOf, isWorthRepeating } from './failures.ts';
 
 export interface RunnerOptions {
@@ -45,6 +47,23 @@ export function temporalRunner(options: RunnerOptions): DurableRunner {
   return {
     postMessage: (turn) => update<void>(chatSessionFlow.updates.postMessage, turn, options.acceptTimeoutMs),
     ask: (turn) => update<{ replyId: string }>(chatSessionFlow.updates.ask, turn, options.answerTimeoutMs),
+    async sendMail(order) {
+      try {
+        await client.withDeadline(Date.now() + options.acceptTimeoutMs, () => client.workflow.start<typeof sendMail>(sendMailFlow.type, {
+          workflowId: mailWorkflowId(order),
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          // A code may be asked for again; an invitation that went out does not go out again.
+          workflowIdReusePolicy: order.kind === 'invitation' ? 'REJECT_DUPLICATE' : 'ALLOW_DUPLICATE',
+          taskQueue: taskQueues.interactive,
+          args: [order],
+          staticSummary: `Mail to a user: ${order.kind}`,
+          priority: { priorityKey: 3 },
+          typedSearchAttributes: new TypedSearchAttributes([searchAttribute('ConciergeTaskType', `mail/${order.kind}`)]),
+        }));
+      } catch (error) {
+        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw domainErrorOf(error);
+      }
+    },
     async ping() {
       await client.withDeadline(Date.now() + 2000, () => client.workflowService.getSystemInfo({}));
     },

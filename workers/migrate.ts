@@ -1,10 +1,11 @@
 import { createLogger } from '../domain/logger.ts';
 import { migrate } from '../domain/storage/migrate.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
-import { workerConfig } from './config.ts';
+import { migrationConfig } from './config.ts';
+import { firstAdministrator } from './first-administrator.ts';
 
-/** Brings the database and the Temporal namespace to this version; run it before the mains. */
-const config = workerConfig();
+/** Brings the database and the Temporal namespace to this version; run it before the mains. Safe to repeat. */
+const config = migrationConfig();
 const logger = createLogger('migrate', config.LOG_LEVEL);
 const applied = await migrate(config.DATABASE_URL);
 logger.info({ applied }, 'The database is up to date');
@@ -12,3 +13,10 @@ await registerSearchAttributes({
   address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY,
 });
 logger.info('The search attributes are registered');
+const administrator = await firstAdministrator({
+  databaseUrl: config.DATABASE_URL, email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD,
+});
+// Printed for the person who runs this, and kept out of the log.
+if (administrator?.generatedPassword) {
+  process.stdout.write(`Administrator ${administrator.email}, password ${administrator.generatedPassword} (shown this once)\n`);
+}

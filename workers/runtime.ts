@@ -20,7 +20,11 @@ export async function installRuntime(logger: Logger): Promise<string> {
       const { workflowId, runId, workflowType, activityType, taskQueue } = meta ?? {};
       logger[levels[level]]({ workflowId, runId, workflowType, activityType, taskQueue, err: meta?.['error'] }, message);
     }),
-    telemetryOptions: { metrics: { prometheus: { bindAddress } } },
+    telemetryOptions: {
+      metrics: { prometheus: { bindAddress } },
+      // Otherwise its native part writes lines of its own form beside ours.
+      logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
+    },
   });
   return `http://${bindAddress}/metrics`;
 }

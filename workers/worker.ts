@@ -2,8 +2,12 @@ import { fileURLToPath } from 'node:url';
 import {
   bundleWorkflowCode, DefaultLogger, NativeConnection, Worker, type WorkerOptions, type WorkflowBundleOption,
 } from '@temporalio/worker';
+import { createMailer } from '../activities/adapters/mailers.ts';
 import { createChatActivities } from '../activities/chat-activities.ts';
 import { postgresLiveEvents } from '../activities/adapters/postgres-live-events.ts';
+import { createMailActivities } from '../activities/mail-activities.ts';
+import { createIdentity } from '../domain/accounts/identity.ts';
+import { mailDirectory } from '../domain/config/shared-config.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import { taskQueues } from '../domain/model/flows.ts';
@@ -67,9 +71,7 @@ function workerOptions(config: WorkerConfig, { connection, database, brain, work
     namespace: config.TEMPORAL_NAMESPACE,
     taskQueue: taskQueues.interactive,
     workflowBundle,
-    activities: createChatActivities({
-      database, now: () => new Date(), brain, live: postgresLiveEvents(database),
-    }),
+    activities: activitiesOf(config, database, brain),
     maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS,
     reuseV8Context: true,
     maxConcurrentActivityTaskExecutions: config.MAX_CONCURRENT_TURNS,
@@ -79,6 +81,19 @@ function workerOptions(config: WorkerConfig, { connection, database, brain, work
     // Conversations of a killed worker move to another one after this; with the default ten seconds their
     // guests' next messages would run into the API's own limit.
     stickyQueueScheduleToStartTimeout: 2000,
+  };
+}
+
+function activitiesOf(config: WorkerConfig, database: Database, brain: Brain) {
+  const deps = { database, now: () => new Date() };
+  return {
+    ...createChatActivities({ ...deps, brain, live: postgresLiveEvents(database) }),
+    ...createMailActivities({
+      ...deps,
+      secrets: createIdentity(config).secrets,
+      publicUrl: config.PUBLIC_URL,
+      mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
+    }),
   };
 }
 

@@ -6,6 +6,9 @@ import { describeConversation } from './chat/details.ts';
 import { answer } from './chat/turn.ts';
 import { searchAttribute, type ChatSessionInput } from '../domain/model/flows.ts';
 
+/** A worker that takes a run over replays it under its guest's next message, so a run stays short: some 150 turns. */
+const MAX_EVENTS = 2000;
+
 /**
  * A guest's conversation with a hotel: takes messages by update, answers them one at a time in order,
  * and ends after a quiet half hour. A later message starts a new run under the same id.
@@ -14,7 +17,10 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
   const conversation = new Conversation(input);
 
   // A waiting `ask` ends with its run, so a long run hands over only between messages.
-  const mayHandOver = (): boolean => workflowInfo().continueAsNewSuggested && allHandlersFinished();
+  const mayHandOver = (): boolean => {
+    const { continueAsNewSuggested, historyLength } = workflowInfo();
+    return (continueAsNewSuggested || historyLength > MAX_EVENTS) && allHandlersFinished();
+  };
 
   for (;;) {
     setCurrentDetails(describeConversation(conversation));

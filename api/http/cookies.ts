@@ -9,13 +9,14 @@ export function readCookie(request: Request, name: string): string | undefined {
 
 /** Cookies of ours are out of reach of scripts and of other sites' requests, and never cross plain http. */
 export function setCookies(response: Response, cookies: readonly Cookie[], publicUrl: string): void {
-  for (const { name, value, maxAgeMs } of cookies) {
+  for (const { name, value, maxAgeMs, domain, path = '/', secure } of cookies) {
     response.append('Set-Cookie', stringifySetCookie({
       name, value,
       httpOnly: true,
       sameSite: 'lax',
-      secure: publicUrl.startsWith('https:'),
-      path: '/',
+      secure: secure ?? publicUrl.startsWith('https:'),
+      path,
+      ...(domain === undefined ? {} : { domain }),
       maxAge: Math.floor(maxAgeMs / 1000),
     }));
   }

@@ -5,33 +5,30 @@ import type { LimitName, RateLimiter } from '../../domain/ports/rate-limiter.ts'
 import { applicationConnection } from '../../domain/storage/connection.ts';
 import type { ApiConfig } from '../config.ts';
 
-const MINUTE_SECONDS = 60;
+/** Seconds. */
+const MINUTE = 60;
+const RESEND = 30;
 
 export interface Limits extends RateLimiter {
   close(): Promise<void>;
 }
 
 /**
- * The shared budgets. Messages are counted in Postgres, so that all API processes share one count, with
- * a memory limiter as insurance while Postgres is away; addresses are counted per process.
+ * The budgets. All but the coarse one per address are counted in Postgres, so that all API processes share one count,
+ * with a memory limiter as insurance while Postgres is away.
  */
 export function createLimits(config: ApiConfig): Limits {
   const pool = new pg.Pool({ ...applicationConnection(config.DATABASE_URL, 'concierge-limits'), max: 4 });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const perMinute = (points: number) => ({ points, duration: MINUTE_SECONDS });
-  const messages = perMinute(config.LIMIT_MESSAGES_PER_MINUTE);
   const limiters: Record<LimitName, RateLimiterAbstract> = {
-    messagesPerSession: new RateLimiterPostgres({
-      ...messages,
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      keyPrefix: 'message',
-      insuranceLimiter: new RateLimiterMemory(messages),
-    }),
-    requestsPerAddress: new RateLimiterMemory(perMinute(config.LIMIT_REQUESTS_PER_MINUTE)),
+    requestsPerAddress: new RateLimiterMemory(per(MINUTE, config.LIMIT_REQUESTS_PER_MINUTE)),
+    messagesPerSession: shared(pool, 'message', per(MINUTE, config.LIMIT_MESSAGES_PER_MINUTE)),
+    loginPerAccount: shared(pool, 'login', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT)),
+    loginPerAddress: shared(pool, 'login-address', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ADDRESS)),
+    resetCodePerAccount: shared(pool, 'reset-code', per(RESEND, 1)),
+    resetVerifyPerAccount: shared(pool, 'reset', per(60 * MINUTE, config.LIMIT_RESET_ATTEMPTS_PER_HOUR)),
+    resetVerifyPerAccountAndAddress: shared(pool, 'reset-address', per(MINUTE, config.LIMIT_RESET_ATTEMPTS_PER_MINUTE)),
   };
   return {
     async take(limit, key) {
@@ -42,8 +39,25 @@ export function createLimits(config: ApiConfig): Limits {
         throw error;
       }
     },
+    async giveBack(limit, key) {
+      await limiters[limit].reward(key);
+    },
     close: () => pool.end(),
   };
+}
+
+const per = (duration: number, points: number) => ({ points, duration });
+
+function shared(pool: pg.Pool, keyPrefix: string, budget: { points: number; duration: number }): RateLimiterAbstract {
+  return new RateLimiterPostgres({
+    ...budget,
+    keyPrefix,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    insuranceLimiter: new RateLimiterMemory(budget),
+  });
 }
 
 function tooMany(result: RateLimiterRes): DomainError {

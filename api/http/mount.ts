@@ -2,7 +2,9 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { z } from 'zod';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { Services } from '../services.ts';
+import { authenticate, authenticatedActor } from './authenticate.ts';
 import { setCookies } from './cookies.ts';
+import { runHandler } from './idempotency.ts';
 import { parseInput } from '../../domain/parse.ts';
 import type { Reply, Route } from './route.ts';
 
@@ -19,8 +21,8 @@ export function mountRoutes(routes: readonly Route[], services: Services): Route
   const router = express.Router({ caseSensitive: true });
   const methodsByPath = new Map<string, string[]>();
   for (const route of routes) {
-    const before = route.request.body === undefined ? [] : [requireJson, jsonBody];
-    router[route.method](route.path, ...before, handle(route, services));
+    const body = route.request.body === undefined ? [] : [requireJson(route), jsonBody];
+    router[route.method](route.path, authenticate(route.auth, services), ...body, handle(route, services));
     methodsByPath.set(route.path, [...methodsByPath.get(route.path) ?? [], route.method.toUpperCase()]);
   }
   for (const [path, methods] of methodsByPath) router.all(path, refuseMethod(methods));
@@ -30,13 +32,14 @@ export function mountRoutes(routes: readonly Route[], services: Services): Route
 function handle(route: Route, services: Services): RequestHandler {
   const { params = nothing, query = nothing, headers = nothing, body = z.unknown() } = route.request;
   return async (request, response) => {
-    const reply = await route.handler({
+    const reply = await runHandler(route, {
       params: parseInput('path', params, request.params),
       query: parseInput('query', query, request.query),
       headers: parseInput('header', headers, request.headers),
-      body: parseInput('body', body, request.body) as never,
+      body: parseInput('body', body, route.bodyOptional ? request.body ?? {} : request.body) as never,
       requestId: response.locals['requestId'] as string,
       note: (ids) => { response.locals['ids'] = { ...response.locals['ids'], ...ids }; },
+      actor: authenticatedActor(response),
       request,
     }, services);
     send(response, reply, services);
@@ -59,13 +62,16 @@ function send(response: Response, reply: Reply, { config }: Services): void {
   }
 }
 
-/** A request without a body passes, for the schema to say what is missing. */
-function requireJson(request: Request, _response: Response, next: () => void): void {
-  const empty = request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0;
-  if (!empty && !request.is('application/json')) {
-    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with Content-Type: application/json.');
-  }
-  next();
+function requireJson({ bodyOptional = false }: Route): RequestHandler {
+  return (request: Request, _response: Response, next: () => void): void => {
+    // Null says that there is no body at all; clients also say so by a length of 0.
+    const isMissing = request.is('application/json') === null || request.get('content-length') === '0';
+    if (isMissing && !bodyOptional) throw new DomainError('INVALID_INPUT', 'body: is missing. Send JSON.');
+    if (!isMissing && !request.is('application/json')) {
+      throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with Content-Type: application/json.');
+    }
+    next();
+  };
 }
 
 function refuseMethod(methods: string[]): RequestHandler {

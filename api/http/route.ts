@@ -1,14 +1,27 @@
 import type { Request } from 'express';
 import type { z } from 'zod';
+import type { Actor } from '../../domain/model/actor.ts';
+import type { PermissionAction } from '../../domain/model/permissions.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Who may call a route: anybody; a guest, whose session id is a capability; or the operations of the
- * platform itself, which carry no tenant data.
+ * Who may call a route: anybody; a guest, whose session id is a capability; the operations of the
+ * platform itself, which carry no tenant data; a signed-in user (`session`: a valid API key is 403); a user
+ * or an API key; an API key alone. The last three are administrative: their bodies are strict schemas.
  */
-export type AuthClass = 'public' | 'guest' | 'operations';
+export type AuthClass = 'public' | 'guest' | 'operations' | 'session' | 'sessionOrKey' | 'key';
 
-export type Tag = 'REST API' | 'Client API' | 'Diagnostic';
+export type Tag = 'REST API' | 'Client API' | 'Auth' | 'API Keys' | 'Clients' | 'A2A' | 'MCP' | 'Tools' | 'Diagnostic'
+  | 'Webhooks' | 'Users' | 'Roles' | 'Features' | 'User Groups' | 'Settings' | 'Legacy';
+
+/**
+ * The permission that the route's verb asks for: documentation, and what the generated tests of access go by.
+ * `foreign` is the answer to a grant for another client only.
+ */
+export type RoutePermission = { feature: string; action: PermissionAction } & (
+  | { scope: 'global' | 'any'; platformAdministrator?: boolean }
+  | { scope: 'client'; foreign: 403 | 404 }
+);
 
 /** A part of a request: its schema's output is what the handler gets. */
 export interface RequestSchemas {
@@ -29,6 +42,8 @@ export interface Call<Schemas extends RequestSchemas> {
   requestId: string;
   /** Adds internal ids to the request's line in the log. */
   note(ids: LoggedIds): void;
+  /** Who calls; a guest without a session where the route asks for no credentials. */
+  actor: Actor;
   /** For what the schemas do not describe: cookies and the caller's address. */
   request: Request;
 }
@@ -43,6 +58,12 @@ export interface Cookie {
   name: string;
   value: string;
   maxAgeMs: number;
+  /** The subdomains it is for; left out, it is for this host alone. */
+  domain?: string;
+  /** `/` when left out. */
+  path?: string;
+  /** Overrides what follows from the public URL's scheme. */
+  secure?: boolean;
 }
 
 export interface Reply {
@@ -72,7 +93,12 @@ export interface Route<Schemas extends RequestSchemas = RequestSchemas> {
   summary: string;
   description?: string;
   auth: AuthClass;
+  permission?: RoutePermission;
   request: Schemas;
+  /** A request without a body counts as one with `{}`. */
+  bodyOptional?: boolean;
+  /** Takes an `Idempotency-Key`; `secret` where the answer must not be stored. */
+  idempotent?: true | 'secret';
   /** Successful answers and the failures that this route adds to those every route has. */
   responses: Record<number, ResponseSpec>;
   /** An example of the body, for the documentation. */

@@ -1,6 +1,7 @@
 import { extendZodWithOpenApi, OpenAPIRegistry, OpenApiGeneratorV31, type ResponseConfig } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
 import { errorTable, type ErrorCode } from '../../domain/model/errors.ts';
+import { accessCookieName } from '../http/account-cookies.ts';
 import type { AuthClass, Route } from '../http/route.ts';
 
 extendZodWithOpenApi(z);
@@ -24,18 +25,42 @@ const bodyFailures: Record<number, string> = {
   415: 'The body is not JSON.',
 };
 
+const repeatFailures: Record<number, string> = {
+  409: 'A request with this `Idempotency-Key` is still running, or its answer carried a secret and is not kept.',
+  422: 'This `Idempotency-Key` came with another request before.',
+};
+
 /** What each class of caller must show, as OpenAPI security requirements. */
-const security: Record<AuthClass, Record<string, string[]>[]> = { public: [], guest: [], operations: [] };
+const session = [{ sessionCookie: [] }, { bearer: [] }];
+const key = [{ apiKey: [] }];
+const security: Record<AuthClass, Record<string, string[]>[]> = {
+  public: [], guest: [], operations: [], session, sessionOrKey: [...session, ...key], key,
+};
+
+const credentialFailures: Record<number, string> = {
+  401: 'Not authenticated.',
+  403: 'Authenticated, but not permitted.',
+};
 
 const tags = [
   { name: 'REST API', description: 'The service over plain HTTP.' },
   { name: 'Client API', description: 'What a hotel\'s site and its guests use.' },
+  { name: 'Auth', description: 'Sessions, passwords and invitations.' },
+  { name: 'API Keys', description: 'Keys for programs; created and revoked with a session.' },
+  { name: 'Clients', description: 'Administration of the tenants.' },
+  { name: 'Users', description: 'People who work with the platform.' },
+  { name: 'Roles', description: 'What people may do.' },
+  { name: 'Features', description: 'What permissions and entitlements are about.' },
+  { name: 'User Groups', description: 'Users who hold the same roles.' },
+  { name: 'Settings', description: 'Regions, departments and tags.' },
+  { name: 'Legacy', description: 'Shims that are scheduled for removal.' },
   { name: 'Diagnostic', description: 'For operators and orchestrators.' },
 ];
 
 /** The OpenAPI 3.1 document of exactly the routes that are served. */
 export function openApiDocument(routes: readonly Route[], publicUrl: string): object {
   const registry = new OpenAPIRegistry();
+  registerSecuritySchemes(registry, publicUrl);
   for (const route of routes) registerRoute(registry, route);
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
@@ -50,30 +75,55 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): ob
   });
 }
 
+function registerSecuritySchemes(registry: OpenAPIRegistry, publicUrl: string): void {
+  registry.registerComponent('securitySchemes', 'sessionCookie', {
+    type: 'apiKey', in: 'cookie', name: accessCookieName(publicUrl), description: 'Set by POST /auth/login.',
+  });
+  registry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `session` that POST /auth/login answers.',
+  });
+  registry.registerComponent('securitySchemes', 'apiKey', { type: 'apiKey', in: 'header', name: 'x-api-key' });
+}
+
 function registerRoute(registry: OpenAPIRegistry, route: Route): void {
   const { params, query, headers, body } = route.request;
+  const description = [route.description, describePermission(route.permission)].filter(Boolean).join('\n\n');
   registry.registerPath({
     method: route.method,
     path: route.path.replaceAll(/:(\w+)/g, '{$1}'),
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    ...(description === '' ? {} : { description }),
     security: security[route.auth],
     request: {
       ...(params && { params }),
       ...(query && { query }),
       ...(headers && { headers }),
       ...(body && {
-        body: { required: true, content: { 'application/json': { schema: body, example: route.bodyExample } } },
+        body: { required: route.bodyOptional !== true, content: { 'application/json': { schema: body, example: route.bodyExample } } },
       }),
     },
     responses: responsesOf(route),
   });
 }
 
+function describePermission(permission: Route['permission']): string | undefined {
+  if (permission === undefined) return undefined;
+  const { feature, action, scope } = permission;
+  const where = { global: ', held globally', any: '', client: ', globally or for this client' }[scope];
+  const more = 'platformAdministrator' in permission && permission.platformAdministrator
+    ? ' For platform administrators only.' : '';
+  return `Needs the permission \`${feature}:${action}\`${where}.${more}`;
+}
+
 function responsesOf(route: Route): Record<string, ResponseConfig> {
-  const failures = { ...commonFailures, ...(route.request.body ? bodyFailures : {}) };
+  const failures = {
+    ...commonFailures,
+    ...(security[route.auth].length > 0 ? credentialFailures : {}),
+    ...(route.request.body ? bodyFailures : {}),
+    ...(route.idempotent === undefined ? {} : repeatFailures),
+  };
   const result: Record<string, ResponseConfig> = {};
   for (const [status, description] of Object.entries(failures)) result[status] = failure(description);
   for (const [status, spec] of Object.entries(route.responses)) {

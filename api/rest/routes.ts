@@ -1,6 +1,11 @@
 import type { Route } from '../http/route.ts';
+import { administrationRoutes } from './administration.ts';
+import { apiKeyRoutes } from './apikeys.ts';
+import { authPasswordRoutes } from './auth-passwords.ts';
+import { authSessionRoutes } from './auth-sessions.ts';
 import { getClientFields } from './client-fields.ts';
 import { postFeedback } from './feedback.ts';
+import { getMe } from './me.ts';
 import { createMessage, getMessage } from './messages.ts';
 import { getHealth, getReadiness } from './operations.ts';
 import { getTranslations } from './translations.ts';
@@ -8,4 +13,5 @@ import { getTranslations } from './translations.ts';
 /** Every REST endpoint; the router, the OpenAPI document and the test manifest are made of this list. */
 export const routes: readonly Route[] = [
   getTranslations, getClientFields, getMessage, createMessage, postFeedback, getHealth, getReadiness,
+  ...authSessionRoutes, ...authPasswordRoutes, getMe, ...apiKeyRoutes, ...administrationRoutes,
 ];

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { z } from 'zod';
+import { apiKeySegment } from '../accounts/api-key-format.ts';
 
 const optionalText = z.string().optional();
 
@@ -21,8 +23,23 @@ export const sharedEnvironment = z.object({
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
   /** Secret. */
   TEMPORAL_API_KEY: optionalText,
+  /** Every key of the service is derived from it: tokens, reset codes, API keys. Secret; the same for all processes. */
+  SERVER_SECRET: z.string({ error: 'is missing: give at least 32 random characters, the same to every process' })
+    .min(32, 'must have at least 32 characters'),
+  /** Secrets that were current before, newest first, separated by commas: what they signed stays valid. Secret. */
+  SERVER_SECRET_PREVIOUS: z.string().default('')
+    .transform((list) => list.split(',').map((item) => item.trim()).filter((item) => item !== '')),
+  /** Names the deployment in API keys and tokens; those of another one are refused. */
+  CONCIERGE_ENV: z.string().regex(apiKeySegment, 'must be lower-case letters, digits and hyphens').default('live'),
+  /** Set by `npm start`: mails become files under `DATA_DIR/mail` and can be read at `/local/inbox`. */
+  LOCAL_STACK: flag,
+  DATA_DIR: optionalText,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
+
+/** Where the local stack keeps mails, the worker writing and the API reading; undefined elsewhere. */
+export const mailDirectory = ({ LOCAL_STACK, DATA_DIR }: { LOCAL_STACK: boolean; DATA_DIR?: string | undefined }) =>
+  (LOCAL_STACK && DATA_DIR !== undefined ? join(DATA_DIR, 'mail') : undefined);
 
 /**
  * Parses an environment, once, at the start of a process. Empty values count as absent, as shells and

@@ -1,10 +1,13 @@
 import { editDistance } from '../model/language/edit-distance.ts';
+import { languageOf } from '../model/language/languages.ts';
+import { matchConcepts } from '../model/retrieval/concept-matcher.ts';
 import type { Query } from '../model/retrieval/query.ts';
 import type { EntityManager } from '../storage/database.ts';
 
 const MIN_LETTERS = 4;
 const MAX_WORDS = 3;
 const LONG_WORD = 7;
+const LIGHT_WEIGHT = 0.3;
 // Loose, to let the few candidates through among which the letters decide.
 const MIN_SIMILARITY = 0.25;
 const CANDIDATES = 8;
@@ -19,9 +22,10 @@ type Search = { text: string; query: Query; found: ReadonlyMap<string, number> }
  */
 export async function correctSpelling(em: EntityManager, clientId: string, { text, query, found }: Search): Promise<string | null> {
   const unknown = query.units
-    .flatMap(({ word, alternatives: { size }, alternatives }) => {
+    .flatMap(({ word, part, weight, alternatives: { size }, alternatives }) => {
       const [stem = ''] = alternatives.keys();
-      const hopeless = word !== null && size === 1 && !found.has(stem) && stem.length >= MIN_LETTERS && !/\d/.test(word);
+      // A word of a phrase that is understood is spelt as it should be, and one that says little is not worth a guess.
+      const hopeless = word !== null && !part && weight > LIGHT_WEIGHT && size === 1 && !found.has(stem) && stem.length >= MIN_LETTERS && !/\d/.test(word);
       return hopeless ? [{ word, stem }] : [];
     })
     .slice(0, MAX_WORDS);
@@ -47,6 +51,8 @@ async function nearest(em: EntityManager, clientId: string, stem: string, locale
     ],
   );
   const slips = stem.length >= LONG_WORD ? 2 : 1;
-  const near = rows.map(({ term }) => ({ term, distance: editDistance(stem, term) })).filter(({ distance }) => distance <= slips);
+  // Between short words one slip is no distance: "world" is not "word". Only one that means something here is worth the guess.
+  const near = rows.map(({ term }) => ({ term, distance: editDistance(stem, term) }))
+    .filter(({ term, distance }) => distance <= slips && (stem.length >= LONG_WORD || matchConcepts([term], languageOf(locale)).length > 0));
   return near.toSorted((a, b) => a.distance - b.distance)[0]?.term ?? null;
 }

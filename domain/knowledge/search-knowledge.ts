@@ -1,4 +1,5 @@
 import type { TenantContext } from '../context.ts';
+import { putAnswersFirst } from '../model/retrieval/put-answers-first.ts';
 import { preferLanguage } from '../model/retrieval/prefer-language.ts';
 import { parseQuery, queryTerms, withoutLightUnits, type Query } from '../model/retrieval/query.ts';
 import { rankPassages, type RankedPassage } from '../model/retrieval/rank-passages.ts';
@@ -25,13 +26,15 @@ export async function searchKnowledge({ ctx, input }: { ctx: TenantContext; inpu
   return ctx.db.transaction(async (em) => {
     const collection = await readCollection(em, ctx.clientId);
     if (collection.passages === 0) return [];
-    const ranked = await rank(em, ctx.clientId, input, collection);
+    const { query, ranked } = await rank(em, ctx.clientId, input, collection);
     const hits = await readPassages(em, ranked.slice(0, RANKED));
-    return preferLanguage(hits, input.locale).slice(0, input.limit ?? DEFAULT_LIMIT);
+    return putAnswersFirst(query, preferLanguage(hits, input.locale)).slice(0, input.limit ?? DEFAULT_LIMIT);
   });
 }
 
-async function rank(em: EntityManager, clientId: string, { text, locale }: SearchInput, collection: Collection): Promise<RankedPassage[]> {
+type Ranking = { query: Query; ranked: RankedPassage[] };
+
+async function rank(em: EntityManager, clientId: string, { text, locale }: SearchInput, collection: Collection): Promise<Ranking> {
   const ignored = nameWords(collection.hotelName);
   const parse = (asked: string): Query => {
     const query = parseQuery({ text: asked, locale, ignored });
@@ -40,10 +43,10 @@ async function rank(em: EntityManager, clientId: string, { text, locale }: Searc
   const query = parse(text);
   const found = await readPostings(em, clientId, queryTerms(query));
   const corrected = await correctSpelling(em, clientId, { text, query, found: found.passagesWith });
-  if (corrected === null) return rankPassages({ query, postings: found.postings, stats: { ...collection, passagesWith: found.passagesWith } });
+  if (corrected === null) return { query, ranked: rankPassages({ query, postings: found.postings, stats: { ...collection, passagesWith: found.passagesWith } }) };
   const retry = parse(corrected);
   const again = await readPostings(em, clientId, queryTerms(retry));
-  return rankPassages({ query: retry, postings: again.postings, stats: { ...collection, passagesWith: again.passagesWith } });
+  return { query: retry, ranked: rankPassages({ query: retry, postings: again.postings, stats: { ...collection, passagesWith: again.passagesWith } }) };
 }
 
 async function readPassages(em: EntityManager, ranked: readonly RankedPassage[]): Promise<SearchHit[]> {

@@ -1,9 +1,20 @@
+import type { Grant } from './permissions.ts';
+
+/** A key's owner acts through it, with the owner's grants of this moment, narrowed to the key's client. */
+interface KeyHolder {
+  keyId: string;
+  userId: string;
+  /** The one client the key is for; null when it is for all its owner may see. */
+  clientId: string | null;
+  grants: readonly Grant[];
+}
+
 /** Who is acting. Attribution always comes from here, never from a caller's input. */
 export type Actor =
   | { kind: 'guest'; sessionKey: string | null }
-  | { kind: 'user'; userId: string }
-  | { kind: 'apiKey'; keyId: string; userId: string }
-  | { kind: 'agent'; keyId: string; userId: string }
+  | { kind: 'user'; userId: string; sessionId: string; grants: readonly Grant[] }
+  | ({ kind: 'apiKey' } & KeyHolder)
+  | ({ kind: 'agent' } & KeyHolder)
   | { kind: 'channel'; connectionId: string }
   | { kind: 'system'; job: string };
 
@@ -20,4 +31,9 @@ export function actorLabel(actor: Actor): string {
     case 'channel': return `channel:${actor.connectionId}`;
     case 'system': return `system:${actor.job}`;
   }
+}
+
+/** The person behind the actor: the user, or the owner of the key; null where nobody is. */
+export function userIdOf(actor: Actor): string | null {
+  return 'userId' in actor ? actor.userId : null;
 }

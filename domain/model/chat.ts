@@ -45,7 +45,7 @@ export const queryBodySchema = z.object({
   locale: localeSchema.optional(),
   messageId: idSchema.optional(),
 }).meta({ id: 'QueryBody' });
-export type QueryBody = z.infer<typeof queryBodySchema>;
+
 
 /** The Postgres channel that wakes the fan-out of stored events; its payload is `sessionKey:seq`. */
 export const STORED_CHANNEL = 'session_event';

@@ -23,6 +23,9 @@ export const chatSessionFlow = {
   queries: { state: 'state' },
 } as const;
 
+/** The flow that sends one mail. */
+export const sendMailFlow = { type: 'sendMail' } as const;
+
 /** Ids carry internal keys only: no guest data, and not the guest's own session id. */
 export const chatSessionId = (clientId: string, sessionKey: string): string => `chat/${clientId}/${sessionKey}`;
 

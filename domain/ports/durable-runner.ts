@@ -1,3 +1,4 @@
+import type { MailOrder } from '../model/mail.ts';
 import type { GuestTurn } from '../model/turn.ts';
 
 /** Starts and messages the durable flows; implemented over Temporal, injected by the mains. */
@@ -13,6 +14,13 @@ export interface DurableRunner {
 
   /** As {@link postMessage}, and waits for the answer. @returns the id of the reply */
   ask(turn: GuestTurn): Promise<{ replyId: string }>;
+
+  /**
+   * Has a mail sent, sooner or later, whatever dies next; resolves once that is certain.
+   *
+   * @throws DomainError UNAVAILABLE when the flow engine does not answer
+   */
+  sendMail(order: MailOrder): Promise<void>;
 
   /** @throws when the flow engine does not answer */
   ping(): Promise<void>;

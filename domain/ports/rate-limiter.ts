@@ -1,5 +1,8 @@
 /** The budgets that callers share; the names are keys of the limit configuration. */
-export type LimitName = 'messagesPerSession' | 'requestsPerAddress';
+export type LimitName =
+  | 'messagesPerSession' | 'requestsPerAddress'
+  | 'loginPerAccount' | 'loginPerAddress'
+  | 'resetCodePerAccount' | 'resetVerifyPerAccount' | 'resetVerifyPerAccountAndAddress';
 
 export interface RateLimiter {
   /**
@@ -8,4 +11,7 @@ export interface RateLimiter {
    * @throws DomainError TOO_MANY_REQUESTS, with the seconds until the next unit
    */
   take(limit: LimitName, key: string): Promise<void>;
+
+  /** Gives a unit back, for budgets of failures, when what took it was none. */
+  giveBack(limit: LimitName, key: string): Promise<void>;
 }

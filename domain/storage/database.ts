@@ -16,9 +16,11 @@ export interface UnitOfWork {
 /** The connection pool, handing out units of work that are bound to a tenant. */
 export class Database {
   readonly #orm: MikroORM;
+  readonly #beforeCommit: ((em: EntityManager) => Promise<void>) | undefined;
 
-  private constructor(orm: MikroORM) {
+  private constructor(orm: MikroORM, beforeCommit?: (em: EntityManager) => Promise<void>) {
     this.#orm = orm;
+    this.#beforeCommit = beforeCommit;
   }
 
   /** Connects lazily: the first query opens the first connection. */
@@ -39,6 +41,11 @@ export class Database {
   /** Sends a notification at once, in one round trip: it belongs to no tenant and to no transaction. */
   async notify(channel: string, payload: string): Promise<void> {
     await this.#orm.em.fork().execute('select pg_notify(?, ?)', [channel, payload]);
+  }
+
+  /** The same database, whose transactions do one thing more before they commit, or do not commit at all. */
+  beforeCommit(work: (em: EntityManager) => Promise<void>): Database {
+    return new Database(this.#orm, work);
   }
 
   /** @throws when Postgres does not answer */
@@ -65,7 +72,11 @@ export class Database {
     const fork = (): EntityManager => this.#orm.em.fork({ session: { variables } }) as EntityManager;
     return {
       read: (work) => work(fork()),
-      transaction: (work) => fork().transactional(work),
+      transaction: (work) => fork().transactional(async (em) => {
+        const result = await work(em);
+        await this.#beforeCommit?.(em);
+        return result;
+      }),
     };
   }
 }

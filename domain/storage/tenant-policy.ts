@@ -8,6 +8,9 @@ export const SYSTEM_VARIABLE = 'app.system';
 /** The role the application works as: owns no table, so row-level security binds it. */
 export const APP_ROLE = 'concierge_app';
 
+/** The role that one query of the application takes on, to list clients across tenants; it reads that table alone. */
+export const DIRECTORY_ROLE = 'concierge_directory';
+
 /**
  * Row-level security for a table with a tenant column: the second wall behind the repositories,
  * so that a query without a tenant filter still sees one tenant, and no tenant without a context.
@@ -19,6 +22,18 @@ export function tenantPolicy(table: string, column = 'client_id'): {
 } {
   return {
     policies: [{ name: `${table}_tenant`, using: `tenant_visible(${column})`, check: `tenant_visible(${column})` }],
+    rowLevelSecurity: 'force',
+  };
+}
+
+/**
+ * Row-level security for a table of the platform itself: only the explicit system path reads or writes it,
+ * so that a unit of work bound to a tenant, such as a guest's, cannot see users, keys or roles.
+ * `system_only` is a function of the database that reads the system variable.
+ */
+export function systemOnlyPolicy(table: string): { policies: PolicyDef[]; rowLevelSecurity: 'force' } {
+  return {
+    policies: [{ name: `${table}_system`, using: 'system_only()', check: 'system_only()' }],
     rowLevelSecurity: 'force',
   };
 }

@@ -1,20 +1,24 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
+import { lockClient } from '../clients/client-record.ts';
 import type { TenantContext } from '../context.ts';
 import { localeSchema, plainText } from '../model/chat.ts';
 import { parseInput } from '../parse.ts';
 import { ClientTranslation } from '../storage/entities/client-translation.ts';
 
-const putTranslationsSchema = z.strictObject({
-  locale: localeSchema,
-  texts: z.record(z.string().min(1).max(200).regex(/^[\w.-]+$/), plainText.max(5000)),
-});
+/** Texts by key. */
+export const translationTextsSchema = z
+  .record(z.string().min(1).max(200).regex(/^[\w.-]+$/), plainText.max(5000))
+  .refine((texts) => Object.keys(texts).length > 0, 'must name at least one text')
+  .meta({ id: 'TranslationTexts' });
+
+const putTranslationsSchema = z.strictObject({ locale: localeSchema, texts: translationTextsSchema });
 
 /**
  * Sets a client's own wording of texts in one locale; keys that are not named stay as they are.
  *
- * @throws DomainError FORBIDDEN, INVALID_INPUT
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND
  */
 export async function putTranslations({ ctx, input }: {
   ctx: TenantContext;
@@ -24,6 +28,7 @@ export async function putTranslations({ ctx, input }: {
   const { locale, texts } = parseInput('body', putTranslationsSchema, input);
   const keys = Object.keys(texts);
   await ctx.db.transaction(async (em) => {
+    await lockClient(em, ctx.clientId);
     const before = await em.find(ClientTranslation, { clientId: ctx.clientId, locale, key: { $in: keys } });
     audit(em, ctx, {
       action: 'translations.put',

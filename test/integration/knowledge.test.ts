@@ -83,6 +83,12 @@ describe('searchKnowledge', () => {
     expect(await titles(await hotel(item('canoe', 'Canoes and kayaks for rent.')), 'Do you have kayacks?')).toEqual(['canoe']);
   });
 
+  it('does not take one short word for another, nor touch a phrase it understands', async () => {
+    const ctx = await hotel(item('menu', 'Look for the word vegan.'), item('hike', 'Parked cars stand by the trail.'));
+    expect(await titles(ctx, 'Who rules the world?')).toEqual([]);
+    expect(await titles(ctx, 'packed lunch')).toEqual([]);
+  });
+
   it('finds passages in other languages by their ideas', async () => {
     expect(await titles(await hotel(pool, parking), 'Dove posso parcheggiare?', 'it')).toEqual(['parking']);
   });

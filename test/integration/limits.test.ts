@@ -77,7 +77,7 @@ describe('requests of an address', () => {
 describe('the limits', () => {
   itVerifies(
     ['decisions/conventions/limits/session', 'decisions/conventions/limits/address'], 'are those of the decisions by default', () => {
-      const environment = { DATABASE_URL: 'postgres://localhost/x', TEMPORAL_ADDRESS: 'localhost:7233' };
+      const environment = { DATABASE_URL: 'postgres://localhost/x', TEMPORAL_ADDRESS: 'localhost:7233', SERVER_SECRET: 's'.repeat(40) };
       expect(apiConfig(environment)).toMatchObject({ LIMIT_MESSAGES_PER_MINUTE: 60, LIMIT_REQUESTS_PER_MINUTE: 600, SOCKET_PING_MS: 25_000 });
     },
   );

@@ -32,7 +32,7 @@ const ready = () => waitFor(async () => (await readiness()).status === 200, { wh
 
 function expectUnavailable({ status, headers, body }: Pick<Answer, 'status' | 'headers'> & { body: object }): void {
   expect([status, body]).toEqual([503, {
-    error: expect.stringMatching(/Try again/), code: 'UNAVAILABLE', requestId: headers.get('x-request-id'),
+    error: expect.stringMatching(/Try again|repeat it safely/), code: 'UNAVAILABLE', requestId: headers.get('x-request-id'),
   }]);
   expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
 }

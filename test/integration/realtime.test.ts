@@ -141,7 +141,7 @@ describe('frames from the guest', () => {
     expect((await socket.untilEvent('error')).data['code']).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('of a whole message fit in any script; larger ones end the socket', async () => {
+  it('may hold a whole message in any script; larger ones end the socket', async () => {
     const { socket } = await connected();
     socket.send({ type: 'message', query: '客'.repeat(4000) });
     await socket.untilReplies(1);

@@ -43,7 +43,7 @@ interface Document {
 let loaded: Promise<{ document: Document; ajv: Ajv2020 }> | undefined;
 const validators = new Map<object, ValidateFunction>();
 
-/** @throws when the answer's status is not in the document or its body does not fit its schema */
+/** @throws when the answer's status is not in the document or its body is unlike its schema */
 async function requireDocumented(api: string, method: string, path: string, status: number, body: unknown): Promise<void> {
   loaded ??= load(api);
   const { document, ajv } = await loaded;

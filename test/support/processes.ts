@@ -5,6 +5,9 @@ import { repositoryRoot } from '../../local/config.ts';
 import { freePort } from '../../local/ports.ts';
 import { waitFor } from './wait-for.ts';
 
+/** The keys of every product under test derive from it, so that a test can make tokens of its own. */
+export const TEST_SERVER_SECRET = 'a secret of the tests, known to all of them';
+
 /** A process of the product, as a test drives it. */
 export interface ProductProcess {
   url: string;
@@ -34,7 +37,7 @@ export async function startApi(options: ProcessOptions): Promise<ProductProcess>
   const url = `http://127.0.0.1:${port}`;
   return startMain(['api/main.ts'], url, options, {
     PORT: String(port), PUBLIC_URL: url, DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
-    LIMIT_SOCKETS_PER_ADDRESS: '1000',
+    LIMIT_SOCKETS_PER_ADDRESS: '1000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
   });
 }
 
@@ -60,6 +63,10 @@ async function startMain(
       DATABASE_URL: options.databaseUrl,
       TEMPORAL_ADDRESS: options.temporalAddress,
       DATABASE_POOL: '8',
+      SERVER_SECRET: TEST_SERVER_SECRET,
+      CONCIERGE_ENV: 'test',
+      LOCAL_STACK: '1',
+      DATA_DIR: options.dataDir,
       ...env,
       ...options.env,
     },

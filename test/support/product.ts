@@ -74,8 +74,15 @@ function track<T>(list: T[], item: T): T {
   return item;
 }
 
-/** An empty database on the run's Postgres. */
+/** A database of a test's own on the run's Postgres, with this version's schema. */
 export async function createDatabase(name: string): Promise<string> {
+  const url = await createEmptyDatabase(name);
+  await migrate(url);
+  return url;
+}
+
+/** As {@link createDatabase}, without a schema. */
+export async function createEmptyDatabase(name: string): Promise<string> {
   const { databaseUrl } = testStack();
   const admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();

@@ -48,6 +48,20 @@ describe('a turn whose thinking fails', () => {
   });
 });
 
+describe('a turn whose message is gone', () => {
+  it('ends its run, and the session goes on in a new one', async () => {
+    const { client, fake, runner } = flow;
+    const guest = new Guest();
+    fake.whileThinking = hopeless;
+    fake.beforeApology = hopeless;
+    await runner.postMessage(guest.turn('Forget me'));
+    await expect(guest.flow(client).result()).rejects.toThrow();
+    fake.calm();
+    await runner.ask(guest.turn('When is breakfast?'));
+    expect(await guest.flow(client).query('state')).toMatchObject({ waiting: [], answering: null });
+  });
+});
+
 describe('a message whose storing fails', () => {
   it('for a moment is stored once', async () => {
     const { fake, runner } = flow;

@@ -57,6 +57,25 @@ describe('a quiet session', () => {
   });
 });
 
+describe('a talkative session', () => {
+  it('goes on in a new run before its history is long to replay', async () => {
+    const { client, fake, runner } = flow;
+    const guest = new Guest();
+    await runner.postMessage(guest.turn('Hello'));
+    const first = guest.flow(client, await runOf(guest));
+    let length = 0;
+    let count = 1;
+    while ((await first.describe()).status.name === 'RUNNING') {
+      ({ historyLength: length } = await first.describe());
+      for (const turn of guest.turns(20)) await runner.postMessage(turn);
+      count += 20;
+    }
+    expect(length).toBeGreaterThan(1000);
+    expect((await first.describe()).historyLength).toBeLessThan(3000);
+    await untilAnswered(fake, guest, count);
+  }, 90_000);
+});
+
 describe('a run that somebody ended', () => {
   it('by force leaves its unanswered messages to the next run, which answers them first', async () => {
     const { client, fake, runner } = flow;

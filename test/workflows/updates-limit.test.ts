@@ -23,7 +23,7 @@ describe('a run that has taken all the updates a server allows', () => {
     let refusals = 0;
     const askUntilTaken = async (turn: GuestTurn): Promise<void> => {
       await waitFor(() => runner.ask(turn).then(() => true, (error: { code: string; retryAfterSeconds: number }) => {
-        expect(error).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 });
+        expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
         refusals += 1;
         return false;
       }), { what: 'the ask to be taken' });

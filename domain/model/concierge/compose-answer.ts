@@ -1,7 +1,7 @@
 import { languageOf, type Language } from '../language/languages.ts';
 import { sentences } from '../language/sentences.ts';
 import { parseQuery, type Query } from '../retrieval/query.ts';
-import { shareOf, termsOf } from '../retrieval/sentence-fit.ts';
+import { shareOf, termsOf } from '../retrieval/question-share.ts';
 import { languageName, say } from './texts.ts';
 
 /** A passage of the hotel's knowledge, as the search found it. */

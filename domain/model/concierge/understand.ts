@@ -34,7 +34,7 @@ const FILTERS = new Set([
 // What a booking itself consists of, so that naming it beside a booking asks nothing more.
 const OF_BOOKINGS = new Set(['food', 'menu', 'location', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'price', 'amount', 'check_in', 'check_out', 'group']);
 // A phrase with one of these says something; one without is a keyword search.
-const SAYING = /(?<!^)\b(?:is|are|was|were|will|would|had|ist|sind|war|wird|est|sont|etait|es|son|esta|era|sono|sara)\b|\b(?:it|that|we|i|you|they)'(?:s|re|m|ve)\b/;
+const SAYING = /(?<!^)\b(?:is|are|was|were|will|would|had|ist|sind|war|wird|est|sont|etait|es|son|esta|era|sono|sara|am|bin|suis|sommes|soy|somos|siamo)\b|^(?:estoy|estamos|siamo|wir sind|nous sommes)\b|\b(?:it|that|we|i|you|they)'(?:s|re|m|ve)\b/;
 
 const PRIORITY: readonly UtteranceKind[] = ['person', 'question', 'complaint', 'booking', 'contact', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'unclear'];
 const FRAGMENT_WORDS = 6;

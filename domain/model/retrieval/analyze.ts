@@ -21,6 +21,7 @@ export type Analysis = {
 // "When" and "how much" are answered by an hour or an amount, whatever words stand around it, and not by the words alone.
 const CLOCK_TIME = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h(?:\d{2})?)\b/gi;
 const AMOUNT = /(?:[€£$¥]|\b(?:chf|eur|gbp|usd))\s?\d|\d\s?(?:[€£$¥]|eur\b|euros?\b|gbp\b|usd\b|chf\b)/gi;
+const DEGREES = /\d\s?°/g;
 
 /** Splits a text into words, stems and ideas, in the words of its language. */
 export function analyze(text: string, locale: string): Analysis {
@@ -34,7 +35,7 @@ export function analyze(text: string, locale: string): Analysis {
   return { words, concepts: matchConcepts(words.map((word) => word.stem), language) };
 }
 
-const FIGURES: Readonly<Record<string, RegExp>> = { clock: CLOCK_TIME, amount: AMOUNT };
+const FIGURES: Readonly<Record<string, RegExp>> = { clock: CLOCK_TIME, amount: AMOUNT, degrees: DEGREES };
 const MAX_FIGURES = 4;
 
 /** Whether an idea is found in passages by its figures and not by words. */

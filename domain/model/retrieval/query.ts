@@ -31,7 +31,7 @@ const PHRASE_WORD_WEIGHT = 0.35;
 // "Can I come with my dog" is about the dog.
 const LIGHT_WORD_WEIGHT = 0.15;
 // Beside an idea of the house, a word that means nothing here is more often the guest's own story than the matter.
-const PLAIN_WORD_WEIGHT = 0.6;
+const PLAIN_WORD_WEIGHT = 0.7;
 const MATTER_WEIGHT = 0.7;
 
 /** Turns a question into the units to look for. */
@@ -90,11 +90,14 @@ function conceptWeight(concept: string): number {
   return CONCEPTS.get(concept)?.weight ?? 1;
 }
 
+// What a unit stands for itself, not what it is an example of.
+const DIRECT = 0.6;
+
 /** "Quiet, without much noise" asks one thing, not two: units that share an idea or a word become one. */
 function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {
   const merged: QueryUnit[] = [];
   for (const unit of units) {
-    const same = merged.find((other) => [...unit.alternatives.keys()].some((term) => other.alternatives.has(term)));
+    const same = merged.find((other) => [...unit.alternatives].some(([term, weight]) => weight >= DIRECT && (other.alternatives.get(term) ?? 0) >= DIRECT));
     if (same === undefined) {
       merged.push({ ...unit, alternatives: new Map(unit.alternatives) });
       continue;

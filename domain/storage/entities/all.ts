@@ -1,12 +1,23 @@
+import { ApiKey } from './api-key.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { ChatMessageRecord, ChatSession, MessageFeedback, SessionEventRecord } from './chat.ts';
 import { ClientTranslation } from './client-translation.ts';
 import { Client } from './client.ts';
+import { DemoSite } from './demo-site.ts';
+import { ClientFeature, Feature } from './feature.ts';
+import { IdempotentRequest } from './idempotent-request.ts';
 import { KnowledgeItem, KnowledgePassage, KnowledgeTerm, UnansweredQuestion } from './knowledge.ts';
 import { RateLimit } from './rate-limit.ts';
+import { Role, RolePolicy, UserRole } from './role.ts';
+import { Department, Region, Tag } from './settings.ts';
+import { GroupMember, GroupRole, UserGroup } from './user-group.ts';
+import { AuthSession, User } from './user.ts';
 
 /** Every entity the ORM knows; a table that is missing here does not exist for it. */
 export const entities = [
   AuditEntry, ChatMessageRecord, ChatSession, Client, ClientTranslation, KnowledgeItem, KnowledgePassage,
   KnowledgeTerm, MessageFeedback, RateLimit, SessionEventRecord, UnansweredQuestion,
+  ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, Role, RolePolicy, Tag, User,
+  UserGroup, UserRole,
+  DemoSite, IdempotentRequest,
 ];

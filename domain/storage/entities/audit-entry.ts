@@ -5,7 +5,10 @@ const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
   ...tenantPolicy('audit_entry'),
-  indexes: [{ name: 'audit_entry_by_client', properties: ['clientId', 'id'] }],
+  indexes: [
+    { name: 'audit_entry_by_client', properties: ['clientId', 'id'] },
+    { name: 'audit_entry_by_actor', properties: ['actor', 'id'] },
+  ],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     /** Null for records that belong to no tenant; those are readable on the system path only. */

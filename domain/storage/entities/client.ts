@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { tenantPolicy } from '../tenant-policy.ts';
+import { DIRECTORY_ROLE, tenantPolicy } from '../tenant-policy.ts';
 
 export const aiVisibilitySchedules = ['off', 'daily', 'weekly', 'monthly'] as const;
 
@@ -7,7 +7,25 @@ const ClientSchema = defineEntity({
   name: 'Client',
   tableName: 'client',
   ...tenantPolicy('client', 'id'),
-  indexes: [{ name: 'client_by_allowed_origin', properties: ['allowedOrigins'], type: 'gin' }],
+  policies: [
+    ...tenantPolicy('client', 'id').policies,
+    { name: 'client_directory', command: 'select', roles: [DIRECTORY_ROLE], using: 'true' },
+  ],
+  indexes: [
+    { name: 'client_by_allowed_origin', properties: ['allowedOrigins'], type: 'gin' },
+    { name: 'client_by_created_date', properties: ['createdDate', 'id'] },
+    { name: 'client_by_website_id', properties: ['websiteId', 'id'] },
+    { name: 'client_by_demo_client', properties: ['demoClient', 'id'] },
+    { name: 'client_by_last_scraped_date', properties: ['lastScrapedDate', 'id'] },
+    { name: 'client_by_ai_visibility_schedule', properties: ['aiVisibilitySchedule', 'id'] },
+    { name: 'client_by_disabling', properties: ['createdDate', 'id'], where: 'disabled_date is not null' },
+    { name: 'client_by_name', expression: 'create index client_by_name on client (lower(name), id)' },
+    {
+      name: 'client_by_text',
+      expression: 'create index client_by_text on client '
+        + 'using gin (name gin_trgm_ops, description gin_trgm_ops, website_domain gin_trgm_ops)',
+    },
+  ],
   properties: {
     id: p.uuid().primary(),
     name: p.string().length(200),

@@ -4,4 +4,6 @@ import { sqlMigration } from './sql-migration.ts';
 export const migrations = [
   sqlMigration('m20261121-foundation'),
   sqlMigration('m20261121-knowledge'),
+  sqlMigration('m20261121b-accounts'),
+  sqlMigration('m20261121c-administration'),
 ];

@@ -2,12 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../../api/config.ts';
 import { workerConfig } from '../../../workers/config.ts';
 
-const needed = { DATABASE_URL: 'postgres://app:hunter2@db/concierge', TEMPORAL_ADDRESS: 'temporal:7233' };
+const needed = {
+  DATABASE_URL: 'postgres://app:hunter2@db/concierge', TEMPORAL_ADDRESS: 'temporal:7233', SERVER_SECRET: 's'.repeat(40),
+};
+const addresses = { DATABASE_URL: needed.DATABASE_URL, TEMPORAL_ADDRESS: needed.TEMPORAL_ADDRESS };
 
 describe('the configuration of the API', () => {
-  it('needs two addresses and nothing more', () => {
+  it('needs addresses and secrets, and nothing more', () => {
     expect(apiConfig(needed)).toMatchObject({
-      ...needed, HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000', TEMPORAL_NAMESPACE: 'default', TRUST_PROXY: 0,
+      ...addresses, HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000', TEMPORAL_NAMESPACE: 'default', TRUST_PROXY: 0,
       DEMO_PAGE: false, LOG_LEVEL: 'info',
     });
   });
@@ -39,8 +42,8 @@ describe('the configuration of the API', () => {
 });
 
 describe('the configuration of the worker', () => {
-  it('needs the same two addresses', () => {
-    expect(workerConfig(needed)).toMatchObject({ ...needed, WORKER_HTTP_PORT: 0, MAX_CACHED_WORKFLOWS: 500, MAX_CONCURRENT_TURNS: 40 });
+  it('needs the same', () => {
+    expect(workerConfig(needed)).toMatchObject({ ...addresses, WORKER_HTTP_PORT: 0, MAX_CACHED_WORKFLOWS: 500, MAX_CONCURRENT_TURNS: 40 });
     expect(() => workerConfig({})).toThrow(/DATABASE_URL is missing[\s\S]*TEMPORAL_ADDRESS is missing/);
   });
 

@@ -103,7 +103,7 @@ describe('a socket\'s view of a session', () => {
 
 describe('the caps on sockets', () => {
   const config = apiConfig({
-    DATABASE_URL: 'postgres://x', TEMPORAL_ADDRESS: 'x:1', LIMIT_SOCKETS_PER_ADDRESS: '3', LIMIT_SOCKETS_PER_SESSION: '2',
+    DATABASE_URL: 'postgres://x', TEMPORAL_ADDRESS: 'x:1', SERVER_SECRET: 's'.repeat(40), LIMIT_SOCKETS_PER_ADDRESS: '3', LIMIT_SOCKETS_PER_SESSION: '2',
   });
   const open = (budget: SocketBudget, address: string, sessionId: string) => {
     const socket = new FakeSocket();

@@ -1,4 +1,5 @@
 import type { FoundPassage } from '../../../domain/model/concierge/compose-answer.ts';
+import { putAnswersFirst } from '../../../domain/model/retrieval/put-answers-first.ts';
 import { indexPassage } from '../../../domain/model/retrieval/index-passage.ts';
 import { nameWords } from '../../../domain/model/retrieval/name-words.ts';
 import { preferLanguage } from '../../../domain/model/retrieval/prefer-language.ts';
@@ -32,6 +33,6 @@ export function searchInMemory(passages: readonly MemoryPassage[], hotelName: st
       const passage = byId.get(passageId);
       return passage === undefined ? [] : [{ passageId, title: passage.title, text: passage.text, locale: passage.locale, url: `/${passageId}`, score, coverage }];
     });
-    return preferLanguage(hits, locale);
+    return putAnswersFirst(query, preferLanguage(hits, locale));
   };
 }

@@ -12,6 +12,10 @@ const passages: MemoryPassage[] = [
   { id: 'sauna', title: 'Sauna', text: 'Die Sauna ist von 15:00 bis 21:00 Uhr geöffnet.', locale: 'de' },
   { id: 'where', title: 'Getting here', text: 'Casa del Faro, Quay Street 12, 4000 Harbour. The address is also that of the café.', locale: 'en' },
   { id: 'long', title: 'History', text: `${'The house has stood here since the days of sail. '.repeat(12)}The library on the first floor holds four hundred sea charts. ${'Captains came and went through its doors. '.repeat(8)}`, locale: 'en' },
+  {
+    id: 'laundry', title: 'Laundry', locale: 'en',
+    text: `${['Shirt, washed and ironed: CHF 7', 'Blouse, washed and ironed: CHF 9', 'Trousers: CHF 12'].join('\n')}\nBlouses and shirts are back by the evening. ${'Bags hang in the wardrobe. '.repeat(10)}`,
+  },
 ];
 const search = searchInMemory(passages, 'Casa del Faro');
 const hotel = { name: 'Casa del Faro', phone: '+39 055 1234', email: 'ciao@faro.example', address: null };
@@ -63,6 +67,10 @@ describe('a question', () => {
     const { message, context } = await ask('How many sea charts are in the library?');
     expect(message).toContain('four hundred sea charts');
     expect(message.length).toBeLessThan((context[0] ?? '').length / 2);
+  });
+
+  it('about a price is answered from the head of the list that holds it', async () => {
+    expect((await ask('How much is a blouse?')).message).toMatch(/^Shirt, washed and ironed: CHF 7\nBlouse, washed and ironed: CHF 9\n/);
   });
 
   it('may lean on the one before', async () => {

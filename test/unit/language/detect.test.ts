@@ -9,7 +9,8 @@ const said: [string, string][] = [
   ['Where can we leave our bags after lunch?', 'en'], ['Thanks', 'en'], ['Is there a lift?', 'en'], ['Do you have a pool?', 'en'],
   ['Où est la piscine ?', 'fr'], ['Puis-je amener mon chien ?', 'fr'], ['Merci', 'fr'], ['Combien coûte le petit-déjeuner ?', 'fr'],
   ['¿Hay piscina?', 'es'], ['Cuánto cuesta el aparcamiento', 'es'], ['Gracias', 'es'], ['¿A qué hora cierra el restaurante?', 'es'],
-  ["C'è un parcheggio?", 'it'], ['Posso portare il cane?', 'it'], ['Grazie', 'it'], ['A che ora è la colazione?', 'it'],
+  ["C'è la piscina?", 'it'], ["C'è il parking?", 'it'], ['C’è una spa?', 'it'], ['Y a-t-il un parking ?', 'fr'], ['Il y a un shuttle ?', 'fr'], ['¿Tienen parking?', 'es'],
+  ['Gibt es einen Pool?', 'de'], ['Kann ich spät auschecken?', 'de'], ["C'è un parcheggio?", 'it'], ['Posso portare il cane?', 'it'], ['Grazie', 'it'], ['A che ora è la colazione?', 'it'],
 ];
 
 describe('detectLanguage', () => {

@@ -58,8 +58,9 @@ describe('names that operators read', () => {
   it('lead from an audit row to who acted', () => {
     expect([
       actorLabel({ kind: 'guest', sessionKey: null }), actorLabel({ kind: 'guest', sessionKey: 's' }),
-      actorLabel({ kind: 'user', userId: 'u' }), actorLabel({ kind: 'apiKey', keyId: 'k', userId: 'u' }),
-      actorLabel({ kind: 'agent', keyId: 'k', userId: 'u' }), actorLabel({ kind: 'channel', connectionId: 'c' }),
+      actorLabel({ kind: 'user', userId: 'u', sessionId: 's', grants: [] }),
+      actorLabel({ kind: 'apiKey', keyId: 'k', userId: 'u', clientId: null, grants: [] }),
+      actorLabel({ kind: 'agent', keyId: 'k', userId: 'u', clientId: null, grants: [] }), actorLabel({ kind: 'channel', connectionId: 'c' }),
       actorLabel({ kind: 'system', job: 'sweep' }),
     ]).toEqual(['guest:new', 'guest:s', 'user:u', 'apiKey:k', 'agent:k', 'channel:c', 'system:sweep']);
   });

@@ -25,6 +25,11 @@ describe('cutPassages', () => {
     expect(cutPassages([{ heading: 'Pool', blocks: ['Open.', 'Warm.'] }])).toEqual([{ title: 'Pool', text: 'Open.\nWarm.' }]);
   });
 
+  it('does not tear a table of one passage', () => {
+    const table = ['Room: Price', ...Array.from({ length: 11 }, (_, index) => `Room ${index} with a view of the lake: CHF 240`)];
+    expect(cutPassages([{ heading: 'Rooms', blocks: table }])).toHaveLength(1);
+  });
+
   it('never mixes two headings', () => {
     expect(cutPassages([{ heading: 'A', blocks: ['one'] }, { heading: 'B', blocks: ['two'] }]).map((each) => each.title)).toEqual(['A', 'B']);
   });

@@ -103,11 +103,11 @@ export const arrival: Concepts = {
     it: 'italiano, inglese, tedesco, francese, spagnolo, lingua, parlare, parlate, parlata, multilingue',
   },
   staff: {
-    en: 'staff, employee, personnel, team, manager, crew, worker, host, hostess, housekeeper',
-    de: 'personal, mitarbeiter, mitarbeiterin, angestellte, team, belegschaft, gastgeber',
-    fr: 'personnel, équipe, employé, hôte',
-    es: 'personal, empleado, equipo, anfitrión, trabajador',
-    it: 'personale, staff, dipendente, impiegato, padrone di casa',
+    en: 'staff, employee, personnel, team, manager, crew, worker, housekeeper',
+    de: 'personal, mitarbeiter, mitarbeiterin, angestellte, team, belegschaft',
+    fr: 'personnel, équipe, employé',
+    es: 'personal, empleado, equipo, trabajador',
+    it: 'personale, staff, dipendente, impiegato',
   },
   friendly: {
     en: `friendly, friendliness, kind, kindness, polite, courteous, welcoming, helpful, hospitable, hospitality, attitude, rude, unfriendly, professional,

@@ -41,9 +41,9 @@ export const facilities: Concepts = {
   },
   garden: { en: 'garden, courtyard, lawn, backyard, yard', de: 'garten, innenhof, hof', fr: 'jardin, cour', es: 'jardín, patio', it: 'giardino, cortile' },
   terrace: {
-    en: 'terrace, patio, outdoor seating, outside, outdoor, outdoors, alfresco, al fresco, open air, rooftop, roof terrace, deck, sit outside, fresh air, inside and outside, seating area',
-    de: 'terrasse, außenbereich, draußen, im freien, dachterrasse, freisitz, biergarten', fr: "terrasse, extérieur, en plein air, dehors, toit terrasse", es: 'terraza, exterior, al aire libre, fuera, azotea',
-    it: "terrazza, terrazzo, all'aperto, esterno, fuori, dehors",
+    en: 'eat outside, terrace, patio, outdoor seating, outside, outdoor, outdoors, alfresco, al fresco, open air, rooftop, roof terrace, deck, sit outside, fresh air, inside and outside, seating area',
+    de: 'draußen essen, terrasse, außenbereich, draußen, im freien, dachterrasse, freisitz, biergarten', fr: "terrasse, extérieur, en plein air, dehors, toit terrasse", es: 'terraza, exterior, al aire libre, fuera, azotea',
+    it: "mangiare all'aperto, terrazza, terrazzo, all'aperto, esterno, fuori, dehors",
   },
   indoor_decor: {
     en: `decor, decoration, decorated, interior, furnished, indoor, indoors, inside, design, designed, ambiance, ambience, style, stylish, aesthetic, outdated, modern, artwork, elegant, lighting,
@@ -70,8 +70,8 @@ export const facilities: Concepts = {
     it: 'musica, concerto, gruppo, animazione, cantante, dal vivo',
   },
   activities: {
-    en: 'activity, excursion, tour, tennis, hike, hiking, bicycle, bike rental, cycling, golf, ski, things to do, boat trip, rent a bike, bike', de: 'aktivität, ausflug, führung, tennis, wandern, fahrrad, radfahren, golf, ski, unternehmen, fahrradverleih, leihfahrrad',
-    fr: 'activité, excursion, visite guidée, randonnée, vélo, location de vélos, golf, ski, que faire', es: 'actividad, excursión, visita guiada, senderismo, bicicleta, alquiler de bicicletas, golf, esquí, qué hacer', it: 'attività, escursione, gita, visita guidata, bicicletta, noleggio bici, golf, sci, cosa fare, bici',
+    en: 'activity, excursion, tour, tennis, hike, hiking, golf, things to do, boat trip', de: 'aktivität, ausflug, führung, tennis, wandern, golf, unternehmen',
+    fr: 'activité, excursion, visite guidée, randonnée, golf, que faire', es: 'actividad, excursión, visita guiada, senderismo, golf, qué hacer', it: 'attività, escursione, gita, visita guidata, golf, cosa fare',
   },
   shop: { en: 'shop, gift shop, souvenir, store, shopping, supermarket, convenience store, mall', de: 'laden, geschäft, shop, souvenir, einkaufen, supermarkt', fr: 'boutique, magasin, souvenir, supermarché, courses', es: 'tienda, recuerdos, supermercado, compras', it: 'negozio, souvenir, supermercato, shopping' },
   business: { en: 'business, printer, print, fax, photocopy, computer, business trip, printing', de: 'drucker, drucken, ausdrucken, kopieren, geschäftsreise, computer', fr: "imprimante, imprimer, photocopie, voyage d'affaires, ordinateur", es: 'impresora, imprimir, fotocopia, negocios, ordenador', it: 'stampante, stampare, fotocopia, lavoro, computer' },

@@ -3,11 +3,11 @@ import type { Concepts } from './concept.ts';
 /** The room, its size, comfort and what stands in it. */
 export const room: Concepts = {
   room: {
-    en: 'room, bedroom, suite, guestroom, apartment, studio, accommodation, lodging',
-    de: 'zimmer, raum, suite, schlafzimmer, apartment, unterkunft, hotelzimmer, ferienwohnung',
-    fr: 'chambre, suite, pièce, appartement, hébergement, logement',
-    es: 'habitación, cuarto, suite, dormitorio, apartamento, alojamiento',
-    it: 'camera, stanza, suite, appartamento, alloggio',
+    en: 'room, bedroom, guestroom, apartment, studio, accommodation, lodging',
+    de: 'zimmer, raum, schlafzimmer, apartment, unterkunft, hotelzimmer, ferienwohnung',
+    fr: 'chambre, pièce, appartement, hébergement, logement',
+    es: 'habitación, cuarto, dormitorio, apartamento, alojamiento',
+    it: 'camera, stanza, appartamento, alloggio',
     weight: 0.5,
   },
   size: {
@@ -91,11 +91,11 @@ export const room: Concepts = {
     it: 'aria condizionata, climatizzata, climatizzatore, ventilatore, condizionatore',
   },
   heating: {
-    en: 'heating, heater, heated, radiator, central heating, warm room, temperature, cold room',
-    de: 'heizung, heizen, heizkörper, beheizt, temperatur',
-    fr: 'chauffage, chauffer, chauffé, radiateur, température',
-    es: 'calefacción, calentar, radiador, climatizado, temperatura',
-    it: 'riscaldamento, riscaldare, riscaldato, termosifone, temperatura',
+    en: 'heating, heater, heated, radiator, central heating, warm room, cold room',
+    de: 'heizung, heizen, heizkörper, beheizt',
+    fr: 'chauffage, chauffer, chauffé, radiateur',
+    es: 'calefacción, calentar, radiador, climatizado',
+    it: 'riscaldamento, riscaldare, riscaldato, termosifone',
   },
   television: {
     any: 'tv, television, netflix',

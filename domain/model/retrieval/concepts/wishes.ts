@@ -27,6 +27,22 @@ export const wishes: Concepts = {
     en: 'day guest, day pass, day ticket, outside guest, without staying, not staying, non residents', de: 'tagesgast, tagesgäste, tageskarte, tageseintritt, externe gäste, ohne übernachtung', fr: 'visiteur à la journée, entrée à la journée, hôte externe, hôtes externes, entrée pour une journée, sans dormir',
     es: 'visitante de día, entrada de día, cliente externo, clientes externos, sin alojarse', it: 'ospite giornaliero, ospiti giornalieri, ingresso giornaliero, ospiti esterni, senza pernottare',
   },
+  suite: { any: 'suite', en: 'suite, junior suite', de: 'suite', fr: 'suite', es: 'suite', it: 'suite', broader: ['room'] },
+  family_room: {
+    en: 'family room, room for a family, room for four, family of four, family suite', de: 'familienzimmer, zimmer für familien, zimmer für vier', fr: 'chambre familiale, chambre pour quatre, chambre de famille',
+    es: 'habitación familiar, habitaciones familiares, habitación para cuatro', it: 'camera familiare, camere familiari, camera per famiglie, camera per quattro', broader: ['room', 'children'],
+  },
+  assistance_dog: {
+    en: 'assistance dog, guide dog, service dog, service animal', de: 'assistenzhund, blindenhund, blindenführhund, führhund', fr: 'chien d assistance, chien assistance, chien guide', es: 'perro de asistencia, perro guía, perros de asistencia, perros guía',
+    it: 'cane da assistenza, cani da assistenza, cane guida, cani guida', broader: ['pets'],
+  },
+  corkage: { en: 'corkage, own wine, own bottle', de: 'zapfengeld, korkgeld, eigenen wein', fr: 'droit de bouchon, propre vin, son vin', es: 'descorche, propio vino, nuestro vino', it: 'diritto di tappo, nostro vino, proprio vino' },
+  skiing: { any: 'ski', en: 'skiing, ski slope, slopes, ski area, snowboard', de: 'ski fahren, skifahren, skigebiet, piste, skibus', fr: 'skier, domaine skiable, piste de ski', es: 'esquí, esquiar, pista de esquí', it: 'sciare, sci, pista da sci, piste da sci', broader: ['activities'] },
+  owner: { en: 'owner, owned, who runs, host, hosts, family run', de: 'besitzer, inhaber, eigentümer, gastgeber, wem gehört, wer führt', fr: 'propriétaire, qui dirige, vos hôtes', es: 'propietario, dueño, quién dirige, anfitriones', it: 'proprietario, titolare, chi gestisce, i vostri ospiti' },
+  degrees: {
+    en: 'how warm, how hot, how cold, temperature, degrees, water temperature', de: 'wie warm, wie heiß, wie kalt, temperatur, grad, wassertemperatur', fr: 'température, degré, combien de degrés, quelle température',
+    es: 'temperatura, grado, cuántos grados, qué temperatura', it: 'temperatura, grado, quanti gradi, che temperatura', weight: 0.7,
+  },
   bicycle: {
     any: 'ebike', en: 'bicycle, bike, e bike, cycling, bike rental, rent a bike', de: 'fahrrad, fahrräder, rad, radfahren, e bike, fahrradverleih, leihfahrrad', fr: 'vélo, bicyclette, vélo électrique, location de vélos',
     es: 'bicicleta, bici, alquiler de bicicletas, bicicleta eléctrica', it: 'bicicletta, bici, e bike, noleggio bici', broader: ['activities'],

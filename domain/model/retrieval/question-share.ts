@@ -1,4 +1,4 @@
-import { analyze, conceptTerm, figuresIn } from './analyze.ts';
+import { analyze, conceptTerm, figuresIn, isFigure } from './analyze.ts';
 import { broaderThan } from './concepts/lexicon.ts';
 import type { Query } from './query.ts';
 
@@ -7,7 +7,8 @@ export function termsOf(text: string, locale: string): Set<string> {
   const { words, concepts } = analyze(text, locale);
   return new Set([
     ...words.filter((word) => word.content).map((word) => word.stem),
-    ...concepts.flatMap(({ concept }) => [concept, ...broaderThan(concept)].map(conceptTerm)),
+    // To speak of prices is not to name one.
+    ...concepts.flatMap(({ concept }) => [concept, ...broaderThan(concept)]).filter((idea) => !isFigure(idea)).map(conceptTerm),
     ...figuresIn(text).map(conceptTerm),
   ]);
 }

@@ -2,7 +2,7 @@ import { sentences } from '../language/sentences.ts';
 import { analyze, conceptTerm, covers, figuresIn, isFigure } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './concepts/lexicon.ts';
 import type { Query } from './query.ts';
-import { shareOf, termsOf } from './sentence-fit.ts';
+import { shareOf, termsOf } from './question-share.ts';
 
 type Passage = { title: string; text: string; locale: string; score: number };
 
@@ -12,6 +12,7 @@ const TOGETHER_BONUS = 0.3;
 const FIGURE_BONUS = 0.15;
 const NO_FIGURE = 0.75;
 const OTHER_MATTER = 0.8;
+const OTHER_PAGE = 0.9;
 const MATTER_WEIGHT = 0.6;
 const PAGE_BONUS = 1.1;
 
@@ -19,7 +20,7 @@ const PAGE_BONUS = 1.1;
  * Puts the best passages of a search in the order in which they answer the question, by what counting words cannot see:
  * whether one sentence says it all, whether the heading is about it, and whether "how much" finds an amount and "when" an hour.
  */
-export function fitToQuestion<T extends Passage>(query: Query, hits: readonly T[]): T[] {
+export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly T[]): T[] {
   const asked = new Set(query.units.flatMap((unit) => [...unit.alternatives.keys()]));
   const wanted = figuresWanted(query);
   const read = hits.slice(0, READ).map((hit) => ({ ...hit, score: hit.score * fit(query, hit, asked, wanted) }));
@@ -29,7 +30,7 @@ export function fitToQuestion<T extends Passage>(query: Query, hits: readonly T[
 function fit(query: Query, { title, text, locale }: Passage, asked: ReadonlySet<string>, wanted: readonly string[]): number {
   const heading = termsOf(title, locale);
   const parts = sentences(text).map((sentence) => termsOf(sentence, locale));
-  const together = Math.max(0, ...parts.map((part) => shareOf(query, part.union(heading))));
+  const together = Math.max(0, ...parts.map((part) => shareOf(query, new Set([...part, ...heading]))));
   const figures = figuresIn(text);
   const figured = wanted.length === 0 ? 1 : wanted.every((figure) => figures.includes(figure)) ? 1 + FIGURE_BONUS : NO_FIGURE;
   return (1 + TOGETHER_BONUS * together) * figured * headingFit(title, locale, asked);
@@ -48,13 +49,14 @@ function headingFit(title: string, locale: string, asked: ReadonlySet<string>): 
   const parts = title.split(' – ');
   const own = headingOf(parts.at(-1) ?? '', locale, asked);
   const page = parts.length > 1 ? headingOf(parts[0] ?? '', locale, asked) : own;
-  const elsewhere = own.narrower || (own.share === 0 && own.matters) ? OTHER_MATTER : 1;
+  const particular = own.narrower || own.elsewhere ? OTHER_MATTER : 1;
+  const foreign = parts.length > 1 && page.elsewhere ? OTHER_PAGE : 1;
   // What stands at the head of a page introduces its matter; the sections below tell particulars.
   const introduces = parts.length === 1 ? own.share > 0 : page.share > 0;
-  return elsewhere * (introduces ? PAGE_BONUS : 1);
+  return particular * foreign * (introduces ? PAGE_BONUS : 1);
 }
 
-type Heading = { /** How much of it is asked for. */ share: number; /** Names a matter of the house. */ matters: boolean; /** Speaks of a special case only. */ narrower: boolean };
+type Heading = { /** How much of it is asked for. */ share: number; /** Names a matter of the house other than the one asked for. */ elsewhere: boolean; /** Speaks of a special case only. */ narrower: boolean };
 
 function headingOf(text: string, locale: string, asked: ReadonlySet<string>): Heading {
   const { words, concepts } = analyze(text, locale);
@@ -62,9 +64,18 @@ function headingOf(text: string, locale: string, asked: ReadonlySet<string>): He
   const meant = concepts.filter(({ concept }) => isAsked(concept));
   const content = words.map((word, position) => ({ ...word, position })).filter((word) => word.content);
   const hits = content.filter(({ stem, position }) => asked.has(stem) || meant.some((match) => covers(match, position)));
+  const named = hits.some(({ position }) => {
+    const ideas = concepts.filter((match) => covers(match, position));
+    return ideas.length === 0 || ideas.some(({ concept }) => isMatter(concept));
+  });
   return {
     share: content.length === 0 ? 0 : hits.length / content.length,
-    matters: concepts.some(({ concept }) => (CONCEPTS.get(concept)?.weight ?? 1) >= MATTER_WEIGHT),
+    elsewhere: !named && concepts.some(({ concept }) => isMatter(concept) && !isAsked(concept)),
     narrower: meant.some(({ concept }) => !asked.has(conceptTerm(concept))),
   };
+}
+
+/** Prices and hours are told of every matter and are none themselves. */
+function isMatter(concept: string): boolean {
+  return (CONCEPTS.get(concept)?.weight ?? 1) >= MATTER_WEIGHT && ![concept, ...broaderThan(concept)].some(isFigure);
 }

@@ -1,0 +1,45 @@
+import { activityInfo } from '@temporalio/activity';
+import { mailInvitation } from '../domain/accounts/mail-invitation.ts';
+import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
+import type { Secrets } from '../domain/accounts/secrets.ts';
+import type { Context } from '../domain/context.ts';
+import type { MailOrder, MailOutcome } from '../domain/model/mail.ts';
+import type { Mailer } from '../domain/ports/mailer.ts';
+import type { ActivityDeps } from './activity-context.ts';
+import { withSafeFailures } from './failures.ts';
+
+export interface MailDeps extends ActivityDeps {
+  mailer: Mailer;
+  secrets: Secrets;
+  publicUrl: string;
+}
+
+export type MailActivities = ReturnType<typeof createMailActivities>;
+
+type OrderOf<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>;
+
+/** What a mail says comes into being here and goes to the mailer alone. A retry may send a mail twice, never none. */
+export function createMailActivities({ database, now, mailer, secrets, publicUrl }: MailDeps) {
+  const context = (): Context => {
+    const { workflowExecution, activityType } = activityInfo();
+    return {
+      actor: { kind: 'system', job: activityType },
+      interface: 'workflow',
+      clientId: null,
+      requestId: workflowExecution?.runId ?? 'no-workflow',
+      now,
+      db: database.forSystem(),
+    };
+  };
+  return withSafeFailures({
+    /** Makes the code of this moment and mails it, if the account exists. */
+    async mailResetCode(order: OrderOf<'reset-code'>): Promise<MailOutcome> {
+      return mailResetCode({ ctx: context(), input: order, mailer, secrets });
+    },
+
+    /** Tells someone that they are invited, if they still are. */
+    async mailInvitation(order: OrderOf<'invitation'>): Promise<MailOutcome> {
+      return mailInvitation({ ctx: context(), input: order, mailer, publicUrl });
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { ACCESS_TOKEN_MS } from '../../domain/accounts/access-token.ts';
+import { REFRESH_TOKEN_MS } from '../../domain/accounts/refresh-token.ts';
+import type { ApiConfig } from '../config.ts';
+import type { Cookie } from './route.ts';
+
+type CookieConfig = Pick<ApiConfig, 'PUBLIC_URL' | 'COOKIE_DOMAIN'>;
+
+/** The refresh token is sent where it is of use, and nowhere else. */
+const REFRESH_PATH = '/auth';
+
+/** Plain http is for loopback alone; anywhere else these cookies never cross it, even if that means no session. */
+function isSecure(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' || !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+const named = (publicUrl: string, name: string): string => (isSecure(publicUrl) ? `__Secure-${name}` : name);
+
+export const accessCookieName = (publicUrl: string): string => named(publicUrl, 'concierge_access');
+export const refreshCookieName = (publicUrl: string): string => named(publicUrl, 'concierge_refresh');
+
+/** The two cookies of a session. The access cookie is for all subdomains of `COOKIE_DOMAIN` (spec 4.2, 5). */
+export function sessionCookies(
+  config: CookieConfig, { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
+): Cookie[] {
+  return cookies(config, { access: [accessToken, ACCESS_TOKEN_MS], refresh: [refreshToken, REFRESH_TOKEN_MS] });
+}
+
+/** Takes both cookies from the browser. */
+export const clearedCookies = (config: CookieConfig): Cookie[] => cookies(config, { access: ['', 0], refresh: ['', 0] });
+
+function cookies(
+  { PUBLIC_URL, COOKIE_DOMAIN }: CookieConfig, { access, refresh }: Record<'access' | 'refresh', [string, number]>,
+): Cookie[] {
+  const secure = isSecure(PUBLIC_URL);
+  return [
+    {
+      name: accessCookieName(PUBLIC_URL), value: access[0], maxAgeMs: access[1], secure,
+      ...(COOKIE_DOMAIN === undefined ? {} : { domain: COOKIE_DOMAIN }),
+    },
+    { name: refreshCookieName(PUBLIC_URL), value: refresh[0], maxAgeMs: refresh[1], secure, path: REFRESH_PATH },
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { authenticateApiKey } from '../../domain/accounts/authenticate-api-key.ts';
+import { authenticateSession, type UserActor } from '../../domain/accounts/authenticate-session.ts';
+import type { Actor } from '../../domain/model/actor.ts';
+import { DomainError } from '../../domain/model/errors.ts';
+import type { Services } from '../services.ts';
+import { accessCookieName } from './account-cookies.ts';
+import { readCookie } from './cookies.ts';
+import type { AuthClass } from './route.ts';
+
+const NOBODY: Actor = { kind: 'guest', sessionKey: null };
+
+/** Finds out who calls, before anything of the request is read, and keeps it for the handler. */
+export function authenticate(auth: AuthClass, services: Services): RequestHandler {
+  return async (request, response, next) => {
+    response.locals['actor'] = await actorOf(auth, request, response, services);
+    next();
+  };
+}
+
+/** Who {@link authenticate} found. */
+export const authenticatedActor = (response: Response): Actor => response.locals['actor'] as Actor;
+
+/**
+ * A key counts before a session, also when it is invalid: falling back would hide that an integration's
+ * key has died. Routes that change what a session alone may change answer 403 to a valid key.
+ */
+async function actorOf(auth: AuthClass, request: Request, response: Response, services: Services): Promise<Actor> {
+  if (auth === 'public' || auth === 'guest' || auth === 'operations') return NOBODY;
+  const { database, config, identity: { secrets }, now } = services;
+  const text = request.get('x-api-key');
+  if (text !== undefined) {
+    const actor = await authenticateApiKey({
+      db: database.forSystem(), text, prefix: config.API_KEY_PREFIX, secrets, now: now(),
+    });
+    if (actor === undefined) throw unauthenticated(response, 'The API key in x-api-key is not valid.');
+    if (auth !== 'session') return actor;
+    throw new DomainError('FORBIDDEN', 'This needs a session; an API key cannot do it. Leave x-api-key out and sign in.');
+  }
+  if (auth === 'key') throw unauthenticated(response, 'Send an API key in x-api-key.');
+  const actor = await sessionActor(request, services);
+  if (actor === undefined) throw unauthenticated(response, 'Sign in first: there is no valid session.');
+  return actor;
+}
+
+/** The user whose session the request carries, if any that counts; a Bearer token counts before the cookie. */
+export async function sessionActor(request: Request, services: Services): Promise<UserActor | undefined> {
+  const { database, identity: { secrets }, now } = services;
+  const token = accessTokenOf(request, services);
+  if (token === undefined) return undefined;
+  return authenticateSession({ db: database.forSystem(), token, secrets, now: now() });
+}
+
+/** The access token of a request, whether or not it counts. */
+export const accessTokenOf = (request: Request, { config }: Services): string | undefined =>
+  bearerToken(request) ?? readCookie(request, accessCookieName(config.PUBLIC_URL));
+
+const bearerToken = (request: Request): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(request.get('authorization') ?? '')?.[1];
+
+function unauthenticated(response: Response, message: string): DomainError {
+  response.set('WWW-Authenticate', 'Bearer');
+  return new DomainError('UNAUTHENTICATED', message);
+}

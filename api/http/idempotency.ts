@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import {
+  claimRequest, markCommitted, releaseRequest, storeAnswer, type Attempt,
+} from '../../domain/idempotency/idempotent-request.ts';
+import { actorLabel } from '../../domain/model/actor.ts';
+import { parseInput } from '../../domain/parse.ts';
+import type { Services } from '../services.ts';
+import type { Call, Reply, RequestSchemas, Route } from './route.ts';
+
+const keyHeader = z.string().min(1).max(255).optional();
+
+/**
+ * Runs a route's handler; with an `Idempotency-Key`, once per key. What the handler commits and the note that
+ * it did are one transaction: a repeat after a crash is told so, and nothing happens twice.
+ */
+export async function runHandler(route: Route, call: Call<RequestSchemas>, services: Services): Promise<Reply> {
+  const key = route.idempotent === undefined ? undefined
+    : parseInput('header Idempotency-Key', keyHeader, call.request.get('idempotency-key'));
+  if (key === undefined) return route.handler(call, services);
+  const db = services.database.forSystem();
+  const claim = await claimRequest({ db, request: onceRequest(route, call, services, key), now: services.now() });
+  if ('answer' in claim) {
+    return { status: claim.answer.status, body: claim.answer.body, headers: { 'idempotent-replayed': 'true' } };
+  }
+  const { attempt } = claim;
+  const reply = await runAttempt(route, call, services, attempt);
+  await storeAnswer({
+    db,
+    attempt,
+    answer: {
+      status: reply.status,
+      body: route.idempotent === 'secret' ? null : reply.body ?? {},
+      resourceId: idIn(reply.body),
+    },
+  });
+  return reply;
+}
+
+async function runAttempt(route: Route, call: Call<RequestSchemas>, services: Services, attempt: Attempt): Promise<Reply> {
+  const database = services.database.beforeCommit((em) => markCommitted(em, attempt));
+  try {
+    return await route.handler(call, { ...services, database });
+  } catch (error) {
+    await releaseRequest({ db: services.database.forSystem(), attempt });
+    throw error;
+  }
+}
+
+/** A body may hold a password, so that its hash is keyed. Callers without credentials share no key across paths. */
+function onceRequest(
+  { operationId: scope }: Route, { actor, params, query, body, request }: Call<RequestSchemas>,
+  { identity: { secrets } }: Services, key: string,
+) {
+  const content = JSON.stringify([params, query, body, request.get('x-client-id') ?? null]);
+  const who = actor.kind === 'guest' ? `anonymous:${request.path}`.slice(0, 255) : actorLabel(actor);
+  return { scope, actor: who, key, hash: secrets.mac('idempotency', content).toString('hex') };
+}
+
+function idIn(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : null;
+}

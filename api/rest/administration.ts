@@ -1,0 +1,17 @@
+import type { Route } from '../http/route.ts';
+import { clientFeatureRoutes } from './client-features.ts';
+import { clientReportRoutes } from './client-reports.ts';
+import { clientTranslationRoutes } from './client-translations.ts';
+import { clientRoutes } from './clients.ts';
+import { demoSiteRoutes } from './demo-sites.ts';
+import { featureRoutes } from './features.ts';
+import { roleRoutes } from './roles.ts';
+import { settingRoutes } from './settings.ts';
+import { userGroupRoutes } from './user-groups.ts';
+import { userRoutes } from './users.ts';
+
+/** The administrative endpoints. Reports come first: `/api/clients/summary` would else count as a client's id. */
+export const administrationRoutes: readonly Route[] = [
+  ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
+  ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...settingRoutes,
+];

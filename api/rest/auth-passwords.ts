@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { acceptInvitation, acceptInvitationSchema } from '../../domain/accounts/accept-invitation.ts';
+import { requestResetCode, resetCodeRequestSchema } from '../../domain/accounts/request-reset-code.ts';
+import { resetPassword, resetPasswordSchema } from '../../domain/accounts/reset-password.ts';
+import { sessionCookies } from '../http/account-cookies.ts';
+import { adminContext } from '../http/admin.ts';
+import { sessionActor } from '../http/authenticate.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { idParams, messageSchema } from './administration-schemas.ts';
+import { NO_STORE } from './auth-sessions.ts';
+
+const foreignOrigin = { 403: { description: 'The Origin is foreign.' } };
+
+const CODE_SENT = { message: 'If there is such an account, a code has been sent to its e-mail address.' };
+const PASSWORD_SET = { message: 'Your new password is set. Sign in with it.' };
+
+/** Spec 4.2: has a reset code mailed. */
+const postResetCode = defineRoute({
+  method: 'post',
+  path: '/auth/resetpasswordcode',
+  operationId: 'requestResetCode',
+  tag: 'Auth',
+  summary: 'Have a password reset code mailed',
+  description: 'Names the account by `email`, by `userId`, or by the session it is sent with. The answer is the same '
+    + 'whether or not the account exists. At most one code per 30 seconds is sent.',
+  auth: 'public',
+  request: { body: resetCodeRequestSchema },
+  bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com' },
+  responses: {
+    200: { description: 'If the account exists, a code is on its way.', schema: messageSchema, example: CODE_SENT },
+    401: { description: 'Neither an identifier nor a session.' },
+    ...foreignOrigin,
+  },
+  async handler(call, services) {
+    const { limits, runner } = services;
+    const { email, userId } = call.body;
+    const actor = email === undefined && userId === undefined ? await sessionActor(call.request, services) : undefined;
+    const ctx = adminContext(services, { ...call, actor: actor ?? call.actor });
+    await requestResetCode({ ctx, input: call.body, limits, runner });
+    return {
+      status: 200, headers: NO_STORE, body: CODE_SENT,
+    };
+  },
+});
+
+/** Spec 4.2: sets a new password by a code. */
+const postResetPassword = defineRoute({
+  method: 'post',
+  path: '/auth/resetpassword',
+  operationId: 'resetPassword',
+  tag: 'Auth',
+  summary: 'Set a new password by a mailed code',
+  description: 'Ends every session of the account. Five attempts a minute per account and address, twenty an hour per account.',
+  auth: 'public',
+  request: { body: resetPasswordSchema },
+  bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com', code: '123456', newPassword: 'a better one than before' },
+  responses: { 200: { description: 'The new password counts.', schema: messageSchema, example: PASSWORD_SET }, ...foreignOrigin },
+  async handler(call, services) {
+    const { identity, limits } = services;
+    const address = call.request.ip ?? 'unknown';
+    await resetPassword({ ctx: adminContext(services, call), input: call.body, address, identity, limits });
+    return { status: 200, headers: NO_STORE, body: PASSWORD_SET };
+  },
+});
+
+/** Spec 4.2: makes an account of an invitation. */
+const postAcceptInvitation = defineRoute({
+  method: 'post',
+  path: '/auth/users/:id/invite/accept',
+  operationId: 'acceptInvitation',
+  tag: 'Auth',
+  summary: 'Accept an invitation',
+  auth: 'public',
+  request: { params: idParams, body: acceptInvitationSchema },
+  bodyExample: { email: 'ada@example.com', password: 'a good one of my own', first_name: 'Ada', last_name: 'Lovelace' },
+  idempotent: 'secret',
+  responses: {
+    200: {
+      description: 'The account exists and is signed in; two cookies are set.',
+      schema: z.object({ session: z.string(), email: z.string() }).meta({ id: 'AcceptedInvitation' }),
+      example: { session: 'eyJhbGciOi…', email: 'ada@example.com' },
+    },
+    404: { description: 'There is no such invited user.' },
+    409: { description: 'There is an account with this e-mail already.' },
+    ...foreignOrigin,
+  },
+  async handler(call, services) {
+    const { identity, config } = services;
+    const { email, tokens } = await acceptInvitation({
+      ctx: adminContext(services, call), userId: call.params.id, input: call.body, identity,
+    });
+    return {
+      status: 200, headers: NO_STORE, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken, email },
+    };
+  },
+});
+
+/** Passwords and invitations. */
+export const authPasswordRoutes: readonly Route[] = [postResetCode, postResetPassword, postAcceptInvitation];

@@ -1,0 +1,151 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import { logIn, loginSchema } from '../../domain/accounts/log-in.ts';
+import { logOut } from '../../domain/accounts/log-out.ts';
+import { readProfile } from '../../domain/accounts/read-profile.ts';
+import { refreshSession } from '../../domain/accounts/refresh-session.ts';
+import { clearedCookies, refreshCookieName, sessionCookies } from '../http/account-cookies.ts';
+import { adminContext } from '../http/admin.ts';
+import { accessTokenOf } from '../http/authenticate.ts';
+import { readCookie } from '../http/cookies.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { messageSchema } from './administration-schemas.ts';
+
+/** Who stands in the examples of the documentation. */
+const ADA = { email: 'ada@example.com', userId: '1c1c8f0a-6a43-4a0e-8b3a-2d6d2a2d5a11' };
+const FORCED = {
+  error: 'Your password has to be reset before you can sign in. Ask for a reset code.', code: 'FORBIDDEN', requestId: 'r-1',
+  forceReset: true, email: ADA.email,
+};
+const SIGNED_OUT = { message: 'You are signed out.' };
+
+/** Answers that carry a token are for their caller alone. */
+export const NO_STORE = { 'cache-control': 'no-store' };
+
+const sessionSchema = z.object({
+  session: z.string().meta({ description: 'The access token, for `Authorization: Bearer`; good for 15 minutes.' }),
+  email: z.string(),
+  userId: z.uuid(),
+}).meta({ id: 'Session' });
+
+const refreshedSchema = z.object({ session: z.string() }).meta({ id: 'RefreshedSession' });
+
+const forceResetSchema = z.object({
+  error: z.string(), code: z.string(), requestId: z.string(), forceReset: z.boolean(), email: z.string(),
+}).meta({ id: 'ForceReset' });
+
+/** Spec 4.2: signs a user in. */
+const postLogin = defineRoute({
+  method: 'post',
+  path: '/auth/login',
+  operationId: 'login',
+  tag: 'Auth',
+  summary: 'Sign in',
+  auth: 'public',
+  request: { body: loginSchema },
+  bodyExample: { username: 'ada@example.com', auth: 'YWRhQGV4YW1wbGUuY29tOnNlY3JldCBvZiBtaW5l' },
+  responses: {
+    200: { description: 'Signed in; two cookies are set.', schema: sessionSchema, example: { session: 'eyJhbGciOi…', ...ADA } },
+    401: { description: 'The e-mail or the password is wrong.' },
+    403: { description: 'The password has to be reset first (`forceReset`, with `email`), or the Origin is foreign.', schema: forceResetSchema.partial({ forceReset: true, email: true }), example: FORCED },
+  },
+  async handler(call, services) {
+    const { identity, limits, config } = services;
+    const address = call.request.ip ?? 'unknown';
+    const result = await logIn({ ctx: adminContext(services, call), input: call.body, address, identity, limits });
+    if (result.kind === 'forceReset') {
+      return {
+        status: 403,
+        headers: NO_STORE,
+        body: { ...FORCED, requestId: call.requestId, email: result.email },
+      };
+    }
+    const { tokens, user } = result;
+    return {
+      status: 200,
+      headers: NO_STORE,
+      cookies: sessionCookies(config, tokens),
+      body: { session: tokens.accessToken, email: user.email, userId: user.id },
+    };
+  },
+});
+
+const refreshTokenOf = (request: Request, { config }: Services): string | undefined =>
+  readCookie(request, refreshCookieName(config.PUBLIC_URL));
+
+/** Gives new tokens for the refresh cookie. */
+const postRefresh = defineRoute({
+  method: 'post',
+  path: '/auth/refresh',
+  operationId: 'refresh',
+  tag: 'Auth',
+  summary: 'Renew the session by its refresh cookie',
+  description: 'The refresh token is used up by it. Using one that was replaced before ends the session.',
+  auth: 'public',
+  request: {},
+  responses: {
+    200: { description: 'Renewed; two cookies are set.', schema: refreshedSchema, example: { session: 'eyJhbGciOi…' } },
+    401: { description: 'There is no refresh cookie, or the session is over.' },
+    403: { description: 'The Origin is foreign.' },
+  },
+  async handler(call, services) {
+    const { identity: { secrets }, config } = services;
+    const refreshToken = refreshTokenOf(call.request, services) ?? '';
+    const tokens = await refreshSession({ ctx: adminContext(services, call), input: { refreshToken }, secrets });
+    return {
+      status: 200, headers: NO_STORE, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken },
+    };
+  },
+});
+
+/** Spec 4.2: signs out, always. */
+const postLogout = defineRoute({
+  method: 'post',
+  path: '/auth/logout',
+  operationId: 'logout',
+  tag: 'Auth',
+  summary: 'Sign out',
+  auth: 'public',
+  request: {},
+  responses: {
+    200: { description: 'The session is over and its cookies are taken away.', schema: messageSchema, example: SIGNED_OUT },
+    403: { description: 'The Origin is foreign.' },
+  },
+  async handler(call, services) {
+    const { identity: { secrets }, logger, config } = services;
+    const input = { accessToken: accessTokenOf(call.request, services), refreshToken: refreshTokenOf(call.request, services) };
+    try {
+      await logOut({ ctx: adminContext(services, call), input, secrets });
+    } catch (error) {
+      // Whoever signs out gets rid of the cookies in any case; the session then ends by its age.
+      logger.error({ requestId: call.requestId, err: error }, 'A session could not be ended at sign-out');
+    }
+    return { status: 200, headers: NO_STORE, cookies: clearedCookies(config), body: SIGNED_OUT };
+  },
+});
+
+/** Spec 4.2: whether credentials count. */
+const getAuth = defineRoute({
+  method: 'get',
+  path: '/auth/',
+  operationId: 'checkAuthentication',
+  tag: 'Auth',
+  summary: 'Check a session or an API key',
+  auth: 'sessionOrKey',
+  request: {},
+  responses: {
+    200: {
+      description: 'The credentials count.',
+      schema: z.object({ authenticated: z.boolean(), email: z.string(), userId: z.uuid() }).meta({ id: 'Authentication' }),
+      example: { authenticated: true, ...ADA },
+    },
+  },
+  async handler(call, services) {
+    const { email, userId } = await readProfile({ ctx: adminContext(services, call) });
+    return { status: 200, headers: NO_STORE, body: { authenticated: true, email, userId } };
+  },
+});
+
+/** Sessions. */
+export const authSessionRoutes: readonly Route[] = [postLogin, postRefresh, postLogout, getAuth];

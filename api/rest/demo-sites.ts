@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { createDemoSite, demoSiteSchema } from '../../domain/clients/create-demo-site.ts';
+import { findDemoSite } from '../../domain/clients/find-demo-site.ts';
+import { adminTenantContext } from '../http/admin.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { idParams } from './administration-schemas.ts';
+
+/** Spec 4.6: the public preview page of a client. */
+const postDemoSite = defineRoute({
+  method: 'post',
+  path: '/api/clients/:id/demosite',
+  operationId: 'createDemoSite',
+  tag: 'Clients',
+  summary: 'Create or refresh the preview site of a client',
+  auth: 'session',
+  permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
+  request: { params: idParams, body: demoSiteSchema },
+  bodyOptional: true,
+  bodyExample: { slug: 'arvensee', locale: 'en' },
+  idempotent: true,
+  responses: {
+    201: { description: 'The address of the page.', schema: z.object({ url: z.url() }).meta({ id: 'DemoSite' }) },
+    404: { description: 'The client does not exist, or is not yours to see.' },
+    409: { description: 'The client is disabled.' },
+    503: { description: 'Preview sites are not configured on this server.' },
+  },
+  async handler(call, services) {
+    const ctx = adminTenantContext(services, call, call.params.id);
+    const deps = { demoSiteBaseUrl: services.config.DEMOSITE_BASE_URL };
+    return { status: 201, body: await createDemoSite({ ctx, input: call.body, deps }) };
+  },
+});
+
+/** The address of a preview site: the guest's page, told whose guest this is. */
+const getDemoSite = defineRoute({
+  method: 'get',
+  path: '/demo/:slug',
+  operationId: 'openDemoSite',
+  tag: 'Client API',
+  summary: 'Open the preview site of a client',
+  auth: 'public',
+  request: { params: z.object({ slug: z.string().max(63) }) },
+  responses: {
+    302: { description: 'The page, with the client in its query.' },
+    404: { description: 'There is no such page.' },
+  },
+  async handler({ params }, { database }) {
+    const { clientId, locale } = await findDemoSite(database.forSystem(), params.slug);
+    const query = new URLSearchParams({ client: clientId, ...(locale === null ? {} : { locale }) });
+    return { status: 302, headers: { location: `/demo?${query.toString()}` } };
+  },
+});
+
+/** Preview sites. */
+export const demoSiteRoutes: readonly Route[] = [postDemoSite, getDemoSite];

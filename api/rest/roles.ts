@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { pageQuery } from '../../domain/lists/page.ts';
+import { addRolePolicy } from '../../domain/roles/add-role-policy.ts';
+import { createRole, createRoleSchema } from '../../domain/roles/create-role.ts';
+import { disableRole } from '../../domain/roles/disable-role.ts';
+import { getRole } from '../../domain/roles/get-role.ts';
+import { listRoleGroups } from '../../domain/roles/list-role-groups.ts';
+import { listRoleUsers } from '../../domain/roles/list-role-users.ts';
+import { listRoles } from '../../domain/roles/list-roles.ts';
+import { removeRolePolicy } from '../../domain/roles/remove-role-policy.ts';
+import { policyInputSchema, policyRecordSchema, roleRecordSchema } from '../../domain/roles/role-record.ts';
+import { updateRole, updateRoleSchema } from '../../domain/roles/update-role.ts';
+import { groupRecordSchema } from '../../domain/user-groups/group-record.ts';
+import { userRecordSchema } from '../../domain/users/user-record.ts';
+import { adminContext } from '../http/admin.ts';
+import { defineRoute, type Route, type RoutePermission } from '../http/route.ts';
+import { idParams, listOf, messageSchema } from './administration-schemas.ts';
+
+const read: RoutePermission = { feature: 'roles', action: 'READ', scope: 'global' };
+const write: RoutePermission = { feature: 'roles', action: 'WRITE', scope: 'global' };
+const shared = { tag: 'Roles', auth: 'session' } as const;
+const missing = { 404: { description: 'The role does not exist.' } };
+
+const getRoles = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/roles',
+  operationId: 'listRoles',
+  summary: 'List roles by name',
+  permission: read,
+  request: { query: z.object(pageQuery) },
+  responses: { 200: { description: 'A page of roles.', schema: listOf('roles', roleRecordSchema) } },
+  async handler(call, services) {
+    const { items, nextCursor } = await listRoles({ ctx: adminContext(services, call), input: call.query, deps: services });
+    return { status: 200, body: { roles: items, nextCursor } };
+  },
+});
+
+const postRole = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/roles',
+  operationId: 'createRole',
+  summary: 'Create a role',
+  description: 'You can give a role only permissions that you hold yourself.',
+  permission: write,
+  request: { body: createRoleSchema },
+  bodyExample: { name: 'Front desk', policies: [{ feature: 'conversations', action: 'READ' }] },
+  idempotent: true,
+  responses: {
+    201: { description: 'The role.', schema: roleRecordSchema },
+    404: { description: 'A feature or client that a policy names does not exist.' },
+    409: { description: 'The name is in use.' },
+  },
+  handler: async (call, services) => ({
+    status: 201, body: await createRole({ ctx: adminContext(services, call), input: call.body }),
+  }),
+});
+
+const getOneRole = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/roles/:id',
+  operationId: 'getRole',
+  summary: 'Read a role',
+  permission: read,
+  request: { params: idParams },
+  responses: { 200: { description: 'The role.', schema: roleRecordSchema }, ...missing },
+  handler: async (call, services) => ({
+    status: 200, body: await getRole({ ctx: adminContext(services, call), id: call.params.id }),
+  }),
+});
+
+const putRole = defineRoute({
+  ...shared,
+  method: 'put',
+  path: '/api/roles/:id',
+  operationId: 'updateRole',
+  summary: 'Change a role',
+  permission: write,
+  request: { params: idParams, body: updateRoleSchema },
+  bodyExample: { description: 'For those who greet guests' },
+  responses: {
+    200: { description: 'The role as it is now.', schema: roleRecordSchema },
+    ...missing,
+    409: { description: 'The name is in use, or no platform administrator would be left.' },
+  },
+  handler: async (call, services) => ({
+    status: 200, body: await updateRole({ ctx: adminContext(services, call), id: call.params.id, input: call.body }),
+  }),
+});
+
+const postDisable = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/roles/:id/disable',
+  operationId: 'disableRole',
+  summary: 'Disable a role; it then grants nothing',
+  permission: write,
+  request: { params: idParams },
+  responses: {
+    200: { description: 'The role as it is now.', schema: roleRecordSchema },
+    ...missing,
+    409: { description: 'The role is disabled already, or no platform administrator would be left.' },
+  },
+  handler: async (call, services) => ({
+    status: 200, body: await disableRole({ ctx: adminContext(services, call), id: call.params.id }),
+  }),
+});
+
+const postPolicy = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/roles/:id/policies',
+  operationId: 'addRolePolicy',
+  summary: 'Add a permission to a role',
+  description: 'You can add only permissions that you hold yourself.',
+  permission: write,
+  request: { params: idParams, body: policyInputSchema },
+  bodyExample: { feature: 'conversations', action: 'WRITE' },
+  idempotent: true,
+  responses: {
+    201: { description: 'The policy.', schema: policyRecordSchema },
+    404: { description: 'The role, the feature or the client does not exist.' },
+    409: { description: 'The role has the permission already.' },
+  },
+  handler: async (call, services) => ({
+    status: 201, body: await addRolePolicy({ ctx: adminContext(services, call), roleId: call.params.id, input: call.body }),
+  }),
+});
+
+const deletePolicy = defineRoute({
+  ...shared,
+  method: 'delete',
+  path: '/api/roles/:id/policies/:policyId',
+  operationId: 'removeRolePolicy',
+  summary: 'Remove a permission from a role',
+  permission: write,
+  request: { params: idParams.extend({ policyId: z.uuid().toLowerCase() }) },
+  responses: {
+    200: { description: 'The role lacks the permission.', schema: messageSchema },
+    404: { description: 'The role or the policy does not exist.' },
+    409: { description: 'No platform administrator would be left.' },
+  },
+  async handler(call, services) {
+    const { id, policyId } = call.params;
+    await removeRolePolicy({ ctx: adminContext(services, call), roleId: id, policyId });
+    return { status: 200, body: { message: 'The permission is removed.' } };
+  },
+});
+
+const getHolders = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/roles/:id/users',
+  operationId: 'getRoleUsers',
+  summary: 'List the users who hold a role themselves',
+  permission: read,
+  request: { params: idParams, query: z.object(pageQuery) },
+  responses: { 200: { description: 'A page of users.', schema: listOf('users', userRecordSchema) }, ...missing },
+  async handler(call, services) {
+    const { items, nextCursor } = await listRoleUsers({
+      ctx: adminContext(services, call), roleId: call.params.id, input: call.query, deps: services,
+    });
+    return { status: 200, body: { users: items, nextCursor } };
+  },
+});
+
+const getGroups = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/roles/:id/groups',
+  operationId: 'getRoleGroups',
+  summary: 'List the user groups that hold a role',
+  permission: read,
+  request: { params: idParams, query: z.object(pageQuery) },
+  responses: { 200: { description: 'A page of groups.', schema: listOf('userGroups', groupRecordSchema) }, ...missing },
+  async handler(call, services) {
+    const { items, nextCursor } = await listRoleGroups({
+      ctx: adminContext(services, call), roleId: call.params.id, input: call.query, deps: services,
+    });
+    return { status: 200, body: { userGroups: items, nextCursor } };
+  },
+});
+
+/** What people may do. */
+export const roleRoutes: readonly Route[] = [
+  getRoles, postRole, getOneRole, putRole, postDisable, postPolicy, deletePolicy, getHolders, getGroups,
+];

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { disableUser } from '../../domain/users/disable-user.ts';
+import { enableUser } from '../../domain/users/enable-user.ts';
+import { forceResetUser } from '../../domain/users/force-reset-user.ts';
+import { activityRecordSchema, getUserActivity } from '../../domain/users/get-user-activity.ts';
+import { getUser } from '../../domain/users/get-user.ts';
+import { inviteUser, inviteUserSchema } from '../../domain/users/invite-user.ts';
+import { listUsers, listUsersSchema } from '../../domain/users/list-users.ts';
+import { reinviteUser } from '../../domain/users/reinvite-user.ts';
+import { updateUser, updateUserSchema } from '../../domain/users/update-user.ts';
+import { userRecordSchema } from '../../domain/users/user-record.ts';
+import { pageQuery } from '../../domain/lists/page.ts';
+import { adminContext } from '../http/admin.ts';
+import { defineRoute, type Route, type RoutePermission } from '../http/route.ts';
+import { idParams, listOf, messageSchema } from './administration-schemas.ts';
+
+const read: RoutePermission = { feature: 'users', action: 'READ', scope: 'global' };
+const write: RoutePermission = { feature: 'users', action: 'WRITE', scope: 'global' };
+const shared = { tag: 'Users', auth: 'session' } as const;
+const missing = { 404: { description: 'The user does not exist.' } };
+
+const getUsers = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/users',
+  operationId: 'listUsers',
+  summary: 'List users, newest first',
+  permission: read,
+  request: { query: z.object(listUsersSchema.shape) },
+  responses: { 200: { description: 'A page of users.', schema: listOf('users', userRecordSchema) } },
+  async handler(call, services) {
+    const { items, nextCursor } = await listUsers({ ctx: adminContext(services, call), input: call.query, deps: services });
+    return { status: 200, body: { users: items, nextCursor } };
+  },
+});
+
+const postUser = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/users',
+  operationId: 'inviteUser',
+  summary: 'Invite a user by mail',
+  permission: write,
+  request: { body: inviteUserSchema },
+  bodyExample: { email: 'guest.relations@arvensee.example' },
+  idempotent: true,
+  responses: {
+    201: { description: 'The invited user.', schema: userRecordSchema },
+    404: { description: 'A role does not exist.' },
+    409: { description: 'There is an account with this e-mail already.' },
+  },
+  handler: async (call, services) => ({
+    status: 201, body: await inviteUser({ ctx: adminContext(services, call), input: call.body, deps: services }),
+  }),
+});
+
+const getOneUser = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/users/:id',
+  operationId: 'getUser',
+  summary: 'Read a user',
+  permission: read,
+  request: { params: idParams },
+  responses: { 200: { description: 'The user.', schema: userRecordSchema }, ...missing },
+  handler: async (call, services) => ({
+    status: 200, body: await getUser({ ctx: adminContext(services, call), id: call.params.id }),
+  }),
+});
+
+const putUser = defineRoute({
+  ...shared,
+  method: 'put',
+  path: '/api/users/:id',
+  operationId: 'updateUser',
+  summary: 'Change a user\'s name or roles',
+  permission: write,
+  request: { params: idParams, body: updateUserSchema },
+  bodyExample: { first_name: 'Ada' },
+  responses: {
+    200: { description: 'The user as it is now.', schema: userRecordSchema },
+    404: { description: 'The user or a role does not exist.' },
+    409: { description: 'No platform administrator would be left.' },
+  },
+  handler: async (call, services) => ({
+    status: 200, body: await updateUser({ ctx: adminContext(services, call), id: call.params.id, input: call.body }),
+  }),
+});
+
+/** A change of a user's state that has no body. */
+const command = (
+  { name, summary, done, conflict, run }: {
+    name: string; summary: string; done: string; conflict: string;
+    run: (input: Parameters<typeof reinviteUser>[0]) => Promise<unknown>;
+  },
+): Route => defineRoute({
+  ...shared,
+  method: 'post',
+  path: `/api/users/:id/${name}`,
+  operationId: `${name.replace(/-(\w)/, (_match, letter: string) => letter.toUpperCase())}User`,
+  summary,
+  permission: write,
+  request: { params: idParams },
+  responses: { 200: { description: done, schema: messageSchema }, ...missing, 409: { description: conflict } },
+  async handler(call, services) {
+    await run({ ctx: adminContext(services, call), id: call.params.id, deps: services });
+    return { status: 200, body: { message: done } };
+  },
+});
+
+const commands = [
+  command({
+    name: 'disable', summary: 'Disable a user and end all sessions', done: 'The user is disabled.',
+    conflict: 'The user is disabled already, or is the last platform administrator.', run: disableUser,
+  }),
+  command({
+    name: 'enable', summary: 'Enable a disabled user', done: 'The user is enabled.', conflict: 'The user is not disabled.',
+    run: enableUser,
+  }),
+  command({
+    name: 'reinvite', summary: 'Renew an invitation and mail it again', done: 'The invitation is on its way.',
+    conflict: 'The user is not waiting for an invitation.', run: reinviteUser,
+  }),
+  command({
+    name: 'force-reset', summary: 'Have a user set a new password', done: 'The user must set a new password.',
+    conflict: 'The user is not active.', run: forceResetUser,
+  }),
+];
+
+const getActivity = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/users/:id/activity',
+  operationId: 'getUserActivity',
+  summary: 'List what a user changed, newest first',
+  permission: read,
+  request: { params: idParams, query: z.object(pageQuery) },
+  responses: { 200: { description: 'A page of changes.', schema: listOf('activity', activityRecordSchema) }, ...missing },
+  async handler(call, services) {
+    const { items, nextCursor } = await getUserActivity({
+      ctx: adminContext(services, call), id: call.params.id, input: call.query, deps: services,
+    });
+    return { status: 200, body: { activity: items, nextCursor } };
+  },
+});
+
+/** People who work with the platform. */
+export const userRoutes: readonly Route[] = [getUsers, postUser, getOneUser, putUser, ...commands, getActivity];

@@ -1,0 +1,74 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import express, { type Request, type Router } from 'express';
+import { DomainError } from '../../domain/model/errors.ts';
+
+const SHOWN = 50;
+const LOOPBACK = /^(::1|(::ffff:)?127(\.\d+){3})$/;
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+interface InboxMail {
+  to: string;
+  subject: string;
+  date: Date;
+  text: string;
+}
+
+/**
+ * The mails that the local stack would have sent, newest first. They hold reset codes, so the page is for
+ * this machine: for its address, and under its name, so that no page elsewhere can have it read by a browser.
+ */
+export function localInbox(directory: string): Router {
+  const router = express.Router();
+  router.get('/local/inbox', async (request, response) => {
+    if (!isLocal(request)) throw new DomainError('FORBIDDEN', 'The inbox is shown on the machine that runs the stack only.');
+    response.set('cache-control', 'no-store').type('html').send(renderInbox(await readInbox(directory)));
+  });
+  return router;
+}
+
+function isLocal(request: Request): boolean {
+  return LOOPBACK.test(request.socket.remoteAddress ?? '') && LOCAL_NAMES.has(request.host.replace(/:\d+$/, ''));
+}
+
+async function readInbox(directory: string): Promise<InboxMail[]> {
+  const names = await readdir(directory).catch(() => []);
+  const files = await Promise.all(names.filter((name) => name.endsWith('.eml')).map(async (name) => {
+    const path = join(directory, name);
+    return { path, date: (await stat(path)).mtime };
+  }));
+  const newest = files.toSorted((one, other) => other.date.getTime() - one.date.getTime()).slice(0, SHOWN);
+  return Promise.all(newest.map(async ({ path, date }) => parseMail(await readFile(path, 'utf8'), date)));
+}
+
+/** As far as our own mailer's plain messages go. */
+export function parseMail(source: string, date: Date): InboxMail {
+  const [head = '', ...body] = source.split(/\r?\n\r?\n/);
+  const header = (name: string): string => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+  const text = body.join('\n\n');
+  const isQuoted = header('Content-Transfer-Encoding').toLowerCase() === 'quoted-printable';
+  return { to: header('To'), subject: header('Subject'), date, text: isQuoted ? unquote(text) : text };
+}
+
+const unquote = (text: string): string => Buffer.from(
+  text.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+  'latin1',
+).toString('utf8');
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+const renderInbox = (mails: InboxMail[]): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Local inbox</title></head>
+<body>
+<h1>Local inbox</h1>
+${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(renderMail).join('\n')}
+</body>
+</html>`;
+
+const renderMail = ({ to, subject, date, text }: InboxMail): string => `<article>
+<h2>${escape(subject)}</h2>
+<p>To ${escape(to)}, <time>${date.toISOString()}</time></p>
+<pre>${escape(text)}</pre>
+</article>`;

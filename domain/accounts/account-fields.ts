@@ -1,0 +1,27 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { z } from 'zod';
+
+/** An address as accounts know it: in lower case, so that its spelling makes no second account. */
+export const emailSchema = z.string().trim().max(254).pipe(z.email({ error: 'must be an e-mail address' }))
+  .transform((email) => email.toLowerCase());
+
+export const personNameSchema = z.string().trim().min(1).max(100);
+
+const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;
+
+/** Passwords that attackers try first: some 18,000 of the length that is asked for. */
+const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN));
+
+/** A password that someone chooses. Length and being uncommon count; what it is composed of does not. */
+export const newPasswordSchema = z.string()
+  .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`)
+  .refine((password) => !common.has(password.toLowerCase()), 'is among the most common passwords; choose another one');
+
+/** One of the two ways to name an account. */
+export const accountIdentifier = { email: emailSchema.optional(), userId: z.uuid().optional() };
+
+/** Names in a body that must not both be there. */
+export const notBoth = ({ email, userId }: { email?: string | undefined; userId?: string | undefined }): boolean =>
+  email === undefined || userId === undefined;

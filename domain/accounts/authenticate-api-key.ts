@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../model/actor.ts';
+import { narrowGrants } from '../model/permissions.ts';
+import type { EntityManager, UnitOfWork } from '../storage/database.ts';
+import { ApiKey } from '../storage/entities/api-key.ts';
+import { parseApiKey, signedBytes } from './api-key-format.ts';
+import { loadAccount } from './load-account.ts';
+import { sameBytes, type Secrets } from './secrets.ts';
+
+export type ApiKeyActor = Extract<Actor, { kind: 'apiKey' }>;
+
+/** How fresh `lastUsedDate` is kept; a write on every request would cost more than the request. */
+const LAST_USED_EVERY_MS = 5 * 60 * 1000;
+
+export const hashKeySecret = (secret: Uint8Array): string => createHash('sha256').update(secret).digest('hex');
+
+/**
+ * Who an API key stands for: its owner, with the owner's permissions of this moment, narrowed to the key's
+ * client. Shape, environment and MAC are checked before the database is asked anything.
+ *
+ * @returns undefined when the key does not count, for whatever reason
+ */
+export async function authenticateApiKey(
+  { db, text, prefix, secrets, now }: { db: UnitOfWork; text: string; prefix: string; secrets: Secrets; now: Date },
+): Promise<ApiKeyActor | undefined> {
+  const parts = parseApiKey(text);
+  if (parts?.prefix !== prefix || parts.environment !== secrets.environment) return undefined;
+  if (!secrets.hasMac('api-key', signedBytes(parts), parts.mac)) return undefined;
+  return db.read(async (em) => {
+    const key = await em.findOne(ApiKey, { id: parts.id });
+    if (key === null || !sameBytes(Buffer.from(key.secretHash), Buffer.from(hashKeySecret(parts.secret)))) return undefined;
+    if (key.disabledDate || (key.expiresAt && key.expiresAt <= now)) return undefined;
+    const owner = await loadAccount(em, key.userId);
+    if (owner?.status !== 'active') return undefined;
+    await noteUse(em, key, now);
+    const clientId = key.clientId ?? null;
+    return { kind: 'apiKey', keyId: key.id, userId: owner.id, clientId, grants: narrowGrants(owner.grants, clientId) };
+  });
+}
+
+async function noteUse(em: EntityManager, { id, lastUsedDate }: ApiKey, now: Date): Promise<void> {
+  if (lastUsedDate && now.getTime() - lastUsedDate.getTime() < LAST_USED_EVERY_MS) return;
+  await em.nativeUpdate(ApiKey, { id }, { lastUsedDate: now });
+}

@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { DomainError, invalidInput, notFound } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { ApiKey } from '../storage/entities/api-key.ts';
+import { Client } from '../storage/entities/client.ts';
+import { formatApiKey, signedBytes } from './api-key-format.ts';
+import { toApiKeyRecord, type ApiKeyRecord } from './api-key-record.ts';
+import { hashKeySecret } from './authenticate-api-key.ts';
+import { loadAccount } from './load-account.ts';
+import type { Secrets } from './secrets.ts';
+
+const SECRET_BYTES = 32;
+
+export const createApiKeySchema = z.strictObject({
+  name: z.string().trim().min(1).max(100).default('API key'),
+  clientId: z.uuid().toLowerCase().optional().meta({ description: 'Narrows the key to one client.' }),
+  expiresAt: z.iso.datetime({ offset: true }).optional(),
+}).meta({ id: 'ApiKeyCreateBody' });
+
+export type CreatedApiKey = Omit<ApiKeyRecord, 'lastUsedDate'> & { key: string };
+
+/** Only a session manages keys: a key that leaked must not be able to make more. @throws DomainError FORBIDDEN */
+export function requireSession(ctx: Context): string {
+  if (ctx.actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'API keys are managed with a session alone.');
+  return ctx.actor.userId;
+}
+
+/**
+ * Makes an API key, for the caller or, with ApiKeys:WRITE, for another user. The key is in this answer and
+ * nowhere else: the database keeps a hash.
+ *
+ * @throws DomainError FORBIDDEN, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
+ */
+export async function createApiKey({ ctx, input, userId, prefix, secrets }: {
+  ctx: Context;
+  input: z.input<typeof createApiKeySchema>;
+  /** Whom the key is for; the caller when left out. */
+  userId?: string | undefined;
+  prefix: string;
+  secrets: Secrets;
+}): Promise<CreatedApiKey> {
+  const ownerId = userId ?? requireSession(ctx);
+  if (requireSession(ctx) !== ownerId) requirePermission(ctx, { feature: 'ApiKeys', action: 'WRITE', scope: 'global' });
+  const { name, clientId, expiresAt: until } = parseInput('body', createApiKeySchema, input);
+  const expiresAt = until === undefined ? null : new Date(until);
+  if (expiresAt !== null && expiresAt <= ctx.now()) throw invalidInput('body expiresAt: must be in the future.');
+  const parts = { prefix, environment: secrets.environment, id: randomUUID(), secret: randomBytes(SECRET_BYTES) };
+  const record = await ctx.db.transaction(async (em) => {
+    await requireOwner(em, { ownerId, clientId });
+    const key = em.create(ApiKey, {
+      id: parts.id, userId: ownerId, clientId: clientId ?? null, name, secretHash: hashKeySecret(parts.secret),
+      createdDate: ctx.now(), expiresAt, disabledDate: null, lastUsedDate: null,
+    });
+    const { lastUsedDate: _, ...shown } = toApiKeyRecord(key);
+    audit(em, ctx, { action: 'api-key.create', target: `api-key:${key.id}`, after: { ...shown, userId: ownerId } });
+    return shown;
+  });
+  return { ...record, key: formatApiKey({ ...parts, mac: secrets.mac('api-key', signedBytes(parts)) }) };
+}
+
+/** The owner must be able to act, and to act on the client that the key is for. */
+async function requireOwner(
+  em: EntityManager, { ownerId, clientId }: { ownerId: string; clientId: string | undefined },
+): Promise<void> {
+  const owner = await loadAccount(em, ownerId);
+  if (owner?.status !== 'active') throw notFound('The user');
+  if (clientId === undefined) return;
+  const reaches = owner.grants.some((grant) => grant.clientId === null || grant.clientId === clientId);
+  if (!reaches || await em.count(Client, { id: clientId }) === 0) throw notFound('The client');
+}
+

@@ -1,0 +1,17 @@
+import type { EntityManager } from '../storage/database.ts';
+import { AuthSession } from '../storage/entities/user.ts';
+
+/**
+ * Ends everything a user is signed in with, at once: sessions cannot be refreshed any more, and the raised
+ * epoch makes every access token void on its next use. For disabling, forced reset and reset; call it in the
+ * change's own transaction.
+ */
+export async function endUserSessions(em: EntityManager, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  await em.nativeUpdate(AuthSession, { userId, endedAt: null }, { endedAt: now });
+  await em.execute('update app_user set session_epoch = session_epoch + 1 where id = ?', [userId]);
+}
+
+/** Ends one session. @returns whether it was still open */
+export async function endSession(em: EntityManager, { sessionId, now }: { sessionId: string; now: Date }): Promise<boolean> {
+  return await em.nativeUpdate(AuthSession, { id: sessionId, endedAt: null }, { endedAt: now }) > 0;
+}

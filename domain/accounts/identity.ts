@@ -1,0 +1,22 @@
+import type { PasswordHasher } from '../ports/password-hasher.ts';
+import { argon2Passwords } from './argon2-passwords.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
+
+/** What the verbs of accounts work with beside the database. */
+export interface Identity {
+  secrets: Secrets;
+  passwords: PasswordHasher;
+}
+
+export interface IdentityConfig {
+  SERVER_SECRET: string;
+  SERVER_SECRET_PREVIOUS: readonly string[];
+  CONCIERGE_ENV: string;
+}
+
+export const createIdentity = (config: IdentityConfig): Identity => ({
+  secrets: createSecrets({
+    secret: config.SERVER_SECRET, previous: config.SERVER_SECRET_PREVIOUS, environment: config.CONCIERGE_ENV,
+  }),
+  passwords: argon2Passwords,
+});

@@ -1,0 +1,62 @@
+import type { EntityManager } from '../storage/database.ts';
+import type { Grant, PermissionAction } from '../model/permissions.ts';
+import type { UserStatus } from '../storage/entities/user.ts';
+
+/** What a request needs to know of the user behind it, read in one statement. */
+export interface Account {
+  id: string;
+  email: string;
+  status: UserStatus;
+  sessionEpoch: number;
+  forceReset: boolean;
+  /** The effective permissions: those of the roles held directly or through groups, disabled roles left out. */
+  grants: Grant[];
+}
+
+const GRANTS = `
+  select coalesce(json_agg(distinct jsonb_build_object(
+    'feature', policy.feature, 'action', policy.action, 'clientId', policy.client_id)), '[]')
+  from role_policy policy join role on role.id = policy.role_id and not role.disabled
+  where role.id in (
+    select role_id from user_role where user_id = u.id
+    union select group_role.role_id from group_role join group_member using (group_id) where user_id = u.id)`;
+
+interface Row {
+  id: string;
+  email: string;
+  status: UserStatus;
+  session_epoch: number;
+  force_reset: boolean;
+  grants: { feature: string; action: PermissionAction; clientId: string | null }[];
+}
+
+/** The account as it is at this moment, so that a change of its permissions takes effect on the next request. */
+export async function loadAccount(em: EntityManager, userId: string): Promise<Account | undefined> {
+  const [row] = await em.execute<Row[]>(
+    `select u.id, u.email, u.status, u.session_epoch, u.force_reset, (${GRANTS}) as grants from app_user u where u.id = ?`,
+    [userId],
+  );
+  return row && accountOf(row);
+}
+
+/** As {@link loadAccount}, through a session of the user's that has not ended. */
+export async function loadSessionAccount(
+  em: EntityManager, { sessionId, now }: { sessionId: string; now: Date },
+): Promise<Account | undefined> {
+  const [row] = await em.execute<Row[]>(
+    `select u.id, u.email, u.status, u.session_epoch, u.force_reset, (${GRANTS}) as grants
+     from auth_session session join app_user u on u.id = session.user_id
+     where session.id = ? and session.ended_at is null and session.expires_at > ?`,
+    [sessionId, now],
+  );
+  return row && accountOf(row);
+}
+
+const accountOf = (row: Row): Account => ({
+  id: row.id,
+  email: row.email,
+  status: row.status,
+  sessionEpoch: row.session_epoch,
+  forceReset: row.force_reset,
+  grants: row.grants,
+});

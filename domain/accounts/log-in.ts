@@ -1,0 +1,87 @@
+import { LockMode } from '@mikro-orm/core';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { DomainError, invalidInput } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
+import { User } from '../storage/entities/user.ts';
+import { emailSchema, PASSWORD_MAX } from './account-fields.ts';
+import type { Identity } from './identity.ts';
+import { openSession, type SessionTokens } from './open-session.ts';
+
+/** Long enough for the longest e-mail and password, in base64. */
+const AUTH_MAX = 2048;
+
+export const loginSchema = z.strictObject({
+  username: emailSchema,
+  auth: z.string().min(1).max(AUTH_MAX).meta({ description: 'Base64 of email:password.' }),
+}).meta({ id: 'Login' });
+
+export type LoginResult =
+  | { kind: 'session'; user: { id: string; email: string }; tokens: SessionTokens }
+  | { kind: 'forceReset'; email: string };
+
+interface LoginInput {
+  ctx: Context;
+  input: z.input<typeof loginSchema>;
+  /** The caller's address, which has a budget of failures of its own. */
+  address: string;
+  identity: Identity;
+  limits: RateLimiter;
+}
+
+/**
+ * Signs a user in. An unknown user, a wrong password and a disabled account are alike in answer and in work:
+ * one password hash is checked in every case.
+ *
+ * @throws DomainError INVALID_INPUT, UNAUTHENTICATED, TOO_MANY_REQUESTS
+ */
+export async function logIn({ ctx, input, address, identity, limits }: LoginInput): Promise<LoginResult> {
+  const { username, auth } = parseInput('body', loginSchema, input);
+  const { email, password } = decodeAuth(auth);
+  const budgets = [
+    ['loginPerAccount', createHash('sha256').update(username).digest('hex')], ['loginPerAddress', address],
+  ] as const;
+  // Taken before the work and given back after a success, so that tries at the same moment all count.
+  for (const [limit, key] of budgets) await limits.take(limit, key);
+  const user = await ctx.db.read((em) => em.findOne(User, { email: username, acceptedAt: { $ne: null } }));
+  const { passwords } = identity;
+  const usable = user?.status === 'active' && user.passwordHash && email === username && password.length <= PASSWORD_MAX;
+  const right = await passwords.verify(password, usable ? user.passwordHash ?? passwords.decoy : passwords.decoy);
+  if (!usable || !right) throw refused();
+  await Promise.all(budgets.map(([limit, key]) => limits.giveBack(limit, key)));
+  if (user.forceReset) return { kind: 'forceReset', email: user.email };
+  return { kind: 'session', user: { id: user.id, email: user.email }, tokens: await signIn(ctx, user, identity) };
+}
+
+/** @throws DomainError INVALID_INPUT when the text is not the base64 of `email:password` */
+function decodeAuth(auth: string): { email: string; password: string } {
+  const bytes = Buffer.from(auth, 'base64');
+  const padded = bytes.toString('base64');
+  const text = bytes.toString('utf8');
+  const colon = text.indexOf(':');
+  if ((padded !== auth && padded.replace(/=+$/, '') !== auth) || colon < 1 || text.includes('\uFFFD')) {
+    throw invalidInput('body auth: must be the base64 of email:password.');
+  }
+  return { email: text.slice(0, colon).trim().toLowerCase(), password: text.slice(colon + 1) };
+}
+
+async function signIn(ctx: Context, checked: User, { secrets }: Identity): Promise<SessionTokens> {
+  const now = ctx.now();
+  return ctx.db.transaction(async (em) => {
+    // Under a lock and with the hash that was checked: a reset or disabling meanwhile must win.
+    const user = await em.findOne(User, {
+      id: checked.id, status: 'active', forceReset: false, passwordHash: checked.passwordHash ?? '',
+    }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (user === null) throw refused();
+    user.lastLogin = now;
+    const tokens = await openSession(em, { user, secrets, now });
+    const actor = { kind: 'user', userId: user.id, sessionId: tokens.sessionId, grants: [] } as const;
+    audit(em, { ...ctx, actor }, { action: 'session.open', target: `user:${user.id}` });
+    return tokens;
+  });
+}
+
+const refused = (): DomainError => new DomainError('UNAUTHENTICATED', 'The e-mail or the password is wrong.');

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import type { MailOrder, MailOutcome } from '../model/mail.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import { User } from '../storage/entities/user.ts';
+import { makeResetCode } from './reset-code.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Makes the reset code of this moment and mails it; an order for an account that does not exist sends nothing. */
+export async function mailResetCode({ ctx, input, mailer, secrets }: {
+  ctx: Context;
+  input: Extract<MailOrder, { kind: 'reset-code' }>;
+  mailer: Mailer;
+  secrets: Secrets;
+}): Promise<MailOutcome> {
+  const user = await ctx.db.read((em) => em.findOne(User, { id: input.userId, status: 'active' }));
+  if (!user?.passwordHash) return 'not needed';
+  const { passwordHash, passwordChangedAt = null } = user;
+  const code = makeResetCode(
+    { userId: user.id, nonceHash: input.nonceHash, passwordHash, passwordChangedAt }, { secrets, now: ctx.now() },
+  );
+  await mailer.send({
+    id: `reset-code-${ctx.requestId}`,
+    to: user.email,
+    subject: 'Your code to set a new password',
+    text: [
+      `Your code is ${code}.`,
+      'Enter it where you asked for it. It is good for five minutes, once, and nowhere else.',
+      'If you did not ask for it, you need not do anything: your password stays as it is.',
+    ].join('\n\n'),
+  });
+  return 'sent';
+}

@@ -1,0 +1,64 @@
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { DomainError } from '../model/errors.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { AuthSession } from '../storage/entities/user.ts';
+import { endSession } from './end-sessions.ts';
+import { loadSessionAccount } from './load-account.ts';
+import { sessionTokens, type SessionTokens } from './open-session.ts';
+import { parseRefreshToken, REFRESH_TOKEN_MS, type RefreshClaim } from './refresh-token.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Two tabs, or an answer that got lost: for this long the token before the current one is honoured. */
+const GRACE_MS = 30_000;
+
+/**
+ * Gives new tokens for a refresh token, which is thereby used up. The one used just before gets the current
+ * token again for a moment; any older one is in the wrong hands, or the current one is, so the session ends.
+ *
+ * @throws DomainError UNAUTHENTICATED
+ */
+export async function refreshSession(
+  { ctx, input, secrets }: { ctx: Context; input: { refreshToken: string }; secrets: Secrets },
+): Promise<SessionTokens> {
+  const claim = parseRefreshToken(input.refreshToken, secrets);
+  if (claim === undefined) throw refused();
+  const tokens = await ctx.db.transaction(async (em) => {
+    const now = ctx.now();
+    const counter = await rotate(em, claim, now);
+    if (counter === undefined) return undefined;
+    const { sessionId } = claim;
+    const account = await loadSessionAccount(em, { sessionId, now });
+    if (account?.status !== 'active' || account.forceReset) return undefined;
+    return sessionTokens({ userId: account.id, sessionId, epoch: account.sessionEpoch, counter }, { secrets, now });
+  });
+  if (tokens !== undefined) return tokens;
+  await endIfReplayed(ctx, claim);
+  throw refused();
+}
+
+/** @returns the number of the token that counts from now on; undefined when this one counts no more */
+async function rotate(em: EntityManager, { sessionId, counter }: RefreshClaim, now: Date): Promise<number | undefined> {
+  const open = { id: sessionId, endedAt: null, expiresAt: { $gt: now } };
+  // One statement decides who rotates, however many ask at once.
+  const rotated = await em.nativeUpdate(AuthSession, { ...open, refreshCounter: counter }, {
+    refreshCounter: counter + 1, refreshedAt: now, expiresAt: new Date(now.getTime() + REFRESH_TOKEN_MS),
+  });
+  if (rotated > 0) return counter + 1;
+  const justBefore = await em.findOne(AuthSession, {
+    ...open, refreshCounter: counter + 1, refreshedAt: { $gt: new Date(now.getTime() - GRACE_MS) },
+  });
+  return justBefore?.refreshCounter;
+}
+
+/** In a transaction of its own, since the refusal rolls nothing of it back. */
+async function endIfReplayed(ctx: Context, { sessionId, counter }: RefreshClaim): Promise<void> {
+  const now = ctx.now();
+  await ctx.db.transaction(async (em) => {
+    const session = await em.findOne(AuthSession, { id: sessionId });
+    if (session === null || session.refreshCounter <= counter || !await endSession(em, { sessionId, now })) return;
+    audit(em, ctx, { action: 'session.replayed', target: `user:${session.userId}`, after: { sessionId } });
+  });
+}
+
+const refused = (): DomainError => new DomainError('UNAUTHENTICATED', 'This session is over. Sign in again.');

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { userIdOf } from '../model/actor.ts';
+import { DomainError } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import type { DurableRunner } from '../ports/durable-runner.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
+import { accountIdentifier, notBoth } from './account-fields.ts';
+import { findAccount } from './find-account.ts';
+import { hashNonce } from './reset-code.ts';
+
+export const nonceSchema = z.string().min(16, 'must have at least 16 characters').max(256);
+
+export const resetCodeRequestSchema = z.strictObject({ nonce: nonceSchema, ...accountIdentifier })
+  .refine(notBoth, 'give email or userId, not both')
+  .meta({ id: 'ResetCodeRequest' });
+
+/**
+ * Has a reset code mailed. Nothing of the answer, nor the time it takes, says whether the account exists: the
+ * same flow is started either way, and finds out for itself. A code asked for again within 30 s is not sent.
+ *
+ * @throws DomainError INVALID_INPUT, UNAUTHENTICATED when neither the body nor the session names an account
+ */
+export async function requestResetCode({ ctx, input, limits, runner }: {
+  ctx: Context;
+  input: z.input<typeof resetCodeRequestSchema>;
+  limits: RateLimiter;
+  runner: DurableRunner;
+}): Promise<void> {
+  const { nonce, email, userId = email === undefined ? userIdOf(ctx.actor) : null } = parseInput(
+    'body', resetCodeRequestSchema, input,
+  );
+  if (email === undefined && userId === null) {
+    throw new DomainError('UNAUTHENTICATED', 'Say whose password it is by email or userId, or sign in first.');
+  }
+  const account = await findAccount(ctx, { email, userId: userId ?? undefined });
+  if (!await mayBeSent(limits, account.key)) return;
+  await runner.sendMail({
+    kind: 'reset-code', userId: account.user?.id ?? randomUUID(), nonceHash: hashNonce(nonce),
+  });
+}
+
+async function mayBeSent(limits: RateLimiter, key: string): Promise<boolean> {
+  try {
+    await limits.take('resetCodePerAccount', key);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return false;
+    throw error;
+  }
+}

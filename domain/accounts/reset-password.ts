@@ -1,0 +1,68 @@
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { invalidInput, type DomainError } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
+import { User } from '../storage/entities/user.ts';
+import { accountIdentifier, newPasswordSchema, notBoth } from './account-fields.ts';
+import { endUserSessions } from './end-sessions.ts';
+import { findAccount } from './find-account.ts';
+import type { Identity } from './identity.ts';
+import { nonceSchema } from './request-reset-code.ts';
+import { hashNonce, isResetCode } from './reset-code.ts';
+
+export const resetPasswordSchema = z.strictObject({
+  nonce: nonceSchema,
+  code: z.string().regex(/^\d{6}$/, 'must be six digits'),
+  newPassword: newPasswordSchema,
+  ...accountIdentifier,
+})
+  .refine(notBoth, 'give email or userId, not both')
+  .refine(({ email, userId }) => email !== undefined || userId !== undefined, 'give email or userId')
+  .meta({ id: 'ResetPassword' });
+
+/**
+ * Sets a new password by a mailed code, and ends everything the user is signed in with. A code that is wrong,
+ * expired, used, or asked for with another nonce, and an account that does not exist, are alike.
+ *
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function resetPassword({ ctx, input, address, identity, limits }: {
+  ctx: Context;
+  input: z.input<typeof resetPasswordSchema>;
+  address: string;
+  identity: Identity;
+  limits: RateLimiter;
+}): Promise<void> {
+  const { nonce, code, newPassword, email, userId } = parseInput('body', resetPasswordSchema, input);
+  const { user, key } = await findAccount(ctx, { email, userId });
+  // The address first: whoever is stopped there takes nothing from the account's own budget.
+  await limits.take('resetVerifyPerAccountAndAddress', `${key}|${address}`);
+  await limits.take('resetVerifyPerAccount', key);
+  const subject = {
+    userId: user?.id ?? '',
+    nonceHash: hashNonce(nonce),
+    passwordHash: user?.passwordHash ?? '',
+    passwordChangedAt: user?.passwordChangedAt ?? null,
+  };
+  const right = isResetCode(code, subject, { secrets: identity.secrets, now: ctx.now() });
+  if (!user?.passwordHash || !right) throw wrongCode();
+  const passwordHash = await identity.passwords.hash(newPassword);
+  await ctx.db.transaction(async (em) => {
+    const now = ctx.now();
+    // Only while the password is the one the code was made for: of two uses at once, one finds it changed.
+    const locked = await em.findOne(User, { id: user.id, status: 'active', passwordHash: subject.passwordHash }, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
+    if (locked === null) throw wrongCode();
+    Object.assign(locked, { passwordHash, passwordChangedAt: now, forceReset: false });
+    await em.flush();
+    await endUserSessions(em, { userId: user.id, now });
+    const actor = { kind: 'user', userId: user.id, sessionId: '', grants: [] } as const;
+    audit(em, { ...ctx, actor }, { action: 'user.reset-password', target: `user:${user.id}` });
+  });
+}
+
+const wrongCode = (): DomainError => invalidInput('body code: it is wrong or has expired. Ask for a new one.');

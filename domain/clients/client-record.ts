@@ -1,0 +1,68 @@
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import { notFound } from '../model/errors.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { Client, aiVisibilitySchedules } from '../storage/entities/client.ts';
+
+const dateTime = z.iso.datetime();
+const freeObject = z.record(z.string(), z.unknown());
+
+/** A client as every face of the product shows it to operators (decisions, Client). */
+export const clientRecordSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  website_url: z.string().nullable(),
+  website_id: z.uuid().nullable(),
+  website_domain: z.string().nullable(),
+  demo_client: z.boolean(),
+  ai_visibility_schedule: z.enum(aiVisibilitySchedules),
+  default_locale: z.string(),
+  locales: z.array(z.string()),
+  time_zone: z.string(),
+  currency: z.string(),
+  hotelConfig: freeObject,
+  clientAssets: freeObject,
+  allowed_origins: z.array(z.string()),
+  created_date: dateTime,
+  last_scraped_date: dateTime.nullable(),
+  disabled_date: dateTime.nullable(),
+  disabled_by: z.uuid().nullable().meta({ description: 'The user who disabled the client; null as well when a job did.' }),
+}).meta({ id: 'Client' });
+export type ClientRecord = z.infer<typeof clientRecordSchema>;
+
+/** Field by field, so that a column added to the table is shown by decision only. */
+export function toClientRecord(client: Client): ClientRecord {
+  return {
+    id: client.id,
+    name: client.name,
+    description: client.description ?? null,
+    website_url: client.websiteUrl ?? null,
+    website_id: client.websiteId ?? null,
+    website_domain: client.websiteDomain ?? null,
+    demo_client: client.demoClient,
+    ai_visibility_schedule: client.aiVisibilitySchedule,
+    default_locale: client.defaultLocale,
+    locales: client.locales,
+    time_zone: client.timeZone,
+    currency: client.currency,
+    hotelConfig: client.hotelConfig,
+    clientAssets: client.clientAssets,
+    allowed_origins: client.allowedOrigins,
+    created_date: client.createdDate.toISOString(),
+    last_scraped_date: client.lastScrapedDate?.toISOString() ?? null,
+    disabled_date: client.disabledDate?.toISOString() ?? null,
+    disabled_by: client.disabledBy ?? null,
+  };
+}
+
+/**
+ * The client, held until the transaction ends, so that a check of its state and the change that follows are one.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function lockClient(em: EntityManager, id: string): Promise<Client> {
+  const client = await em.findOne(Client, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!client) throw notFound('The client');
+  return client;
+}

@@ -1,0 +1,54 @@
+import { requirePermission } from '../access.ts';
+import { audit } from '../audit.ts';
+import type { TenantContext } from '../context.ts';
+import { DomainError } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import type { Client } from '../storage/entities/client.ts';
+import { localesOf, updateClientSchema, websiteOf, type UpdateClientInput } from './client-body.ts';
+import { lockClient, toClientRecord, type ClientRecord } from './client-record.ts';
+
+/**
+ * Changes the fields that are named and leaves the others as they are; an object such as `hotelConfig` is
+ * replaced as a whole. Nothing is scraped by it.
+ *
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when the client is disabled
+ */
+export async function updateClient(
+  { ctx, input }: { ctx: TenantContext; input: UpdateClientInput },
+): Promise<ClientRecord> {
+  requirePermission(ctx, 'clients:WRITE');
+  const body = parseInput('body', updateClientSchema, input);
+  return ctx.db.transaction(async (em) => {
+    const client = await lockClient(em, ctx.clientId);
+    if (client.isDisabled()) throw new DomainError('CONFLICT', 'This client is disabled. Enable it before changing it.');
+    const before = toClientRecord(client);
+    apply(client, body);
+    const after = toClientRecord(client);
+    const changed = Object.keys(body) as (keyof ClientRecord)[];
+    audit(em, ctx, {
+      action: 'client.update', target: `client:${client.id}`, before: pick(before, changed), after: pick(after, changed),
+    });
+    return after;
+  });
+}
+
+function apply(client: Client, body: ReturnType<typeof updateClientSchema.parse>): void {
+  const { website_url: websiteUrl, locales, default_locale: defaultLocale, ...rest } = body;
+  if (rest.name !== undefined) client.name = rest.name;
+  if (rest.description !== undefined) client.description = rest.description;
+  if (rest.demo_client !== undefined) client.demoClient = rest.demo_client;
+  if (rest.ai_visibility_schedule !== undefined) client.aiVisibilitySchedule = rest.ai_visibility_schedule;
+  if (rest.time_zone !== undefined) client.timeZone = rest.time_zone;
+  if (rest.currency !== undefined) client.currency = rest.currency;
+  if (rest.hotelConfig !== undefined) client.hotelConfig = rest.hotelConfig;
+  if (rest.clientAssets !== undefined) client.clientAssets = rest.clientAssets;
+  if (rest.allowed_origins !== undefined) client.allowedOrigins = rest.allowed_origins;
+  if (websiteUrl !== undefined) Object.assign(client, websiteOf(websiteUrl, client));
+  if (locales !== undefined || defaultLocale !== undefined) {
+    client.defaultLocale = defaultLocale ?? client.defaultLocale;
+    client.locales = localesOf(locales ?? client.locales, client.defaultLocale);
+  }
+}
+
+const pick = (record: ClientRecord, names: readonly (keyof ClientRecord)[]): Partial<ClientRecord> =>
+  Object.fromEntries(names.map((name) => [name, record[name]]));

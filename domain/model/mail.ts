@@ -1,0 +1,24 @@
+/**
+ * A mail that a flow sends. It names whom and what for, never what stands in it: codes are made where the
+ * mail is written, so that no history, log or payload holds one.
+ */
+export type MailOrder =
+  | { kind: 'reset-code'; userId: string; /** Hash of the caller's nonce. */ nonceHash: string }
+  | { kind: 'invitation'; userId: string; /** Milliseconds since the epoch; each invitation is mailed once. */ invitedAt: number };
+
+/** Workflow ids: the same mail asked for twice while it is being sent is one mail. */
+export function mailWorkflowId(order: MailOrder): string {
+  const key = order.kind === 'reset-code' ? order.nonceHash.slice(0, 16) : String(order.invitedAt);
+  return `mail/${order.kind}/${order.userId}/${key}`;
+}
+
+export type MailOutcome = 'sent' | 'not needed' | 'given up';
+
+/** A mail as it leaves. */
+export interface Mail {
+  /** The same for every attempt at the same mail. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}

@@ -1,0 +1,7 @@
+import type { Mail } from '../model/mail.ts';
+
+/** Hands a mail to whoever delivers it. */
+export interface Mailer {
+  /** @throws when the mail was not taken; sending it again is then right */
+  send(mail: Mail): Promise<void>;
+}

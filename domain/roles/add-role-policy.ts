@@ -1,0 +1,35 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { DomainError } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import { RolePolicy } from '../storage/entities/role.ts';
+import { requireCovers } from './escalation.ts';
+import { lockRole, policyInputSchema, requireNamed, toPolicyRecord, type PolicyRecord } from './role-record.ts';
+
+/**
+ * Adds a permission to a role; whoever holds the role has it on the next request.
+ *
+ * @throws DomainError FORBIDDEN also for a permission beyond one's own; INVALID_INPUT, NOT_FOUND; CONFLICT
+ *   when the role has it already
+ */
+export async function addRolePolicy(
+  { ctx, roleId, input }: { ctx: Context; roleId: string; input: z.input<typeof policyInputSchema> },
+): Promise<PolicyRecord> {
+  requirePermission(ctx, 'roles:WRITE');
+  const { feature, action, clientId = null } = parseInput('body', policyInputSchema, input);
+  requireCovers(ctx, [{ feature, action, clientId }]);
+  return ctx.db.transaction(async (em) => {
+    await lockRole(em, roleId);
+    await requireNamed(em, { feature, clientId });
+    const policy = toPolicyRecord(em.create(RolePolicy, { id: randomUUID(), roleId, feature, action, clientId }));
+    audit(em, ctx, { action: 'role.policy.add', target: `role:${roleId}`, after: policy });
+    return policy;
+  }).catch((error: unknown) => {
+    throw error instanceof UniqueConstraintViolationException
+      ? new DomainError('CONFLICT', 'The role has this permission already.') : error;
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { nameIsTaken } from '../lists/taken-name.ts';
+import { parseInput } from '../parse.ts';
+import { requireCoversRoles } from './escalation.ts';
+import { keepAnAdministrator } from './last-administrator.ts';
+import { lockRole, roleDescription, roleName, toRoleRecord, type RoleRecord } from './role-record.ts';
+
+export const updateRoleSchema = z.strictObject({
+  name: roleName,
+  description: roleDescription.nullable(),
+  disabled: z.boolean().meta({ description: 'False puts a disabled role back to work.' }),
+}).partial().meta({ id: 'UpdateRoleBody' });
+
+/**
+ * Changes what is named. Whom a role may be changed by is bounded by what it grants.
+ *
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT for a name in use, and when no platform
+ *   administrator would be left
+ */
+export async function updateRole(
+  { ctx, id, input }: { ctx: Context; id: string; input: z.input<typeof updateRoleSchema> },
+): Promise<RoleRecord> {
+  requirePermission(ctx, 'roles:WRITE');
+  const { name, description, disabled } = parseInput('body', updateRoleSchema, input);
+  return ctx.db.transaction((em) => keepAnAdministrator(em, async () => {
+    const role = await lockRole(em, id);
+    await requireCoversRoles(em, ctx, [id]);
+    const before = await toRoleRecord(em, role);
+    if (name !== undefined) role.name = name;
+    if (description !== undefined) role.description = description;
+    if (disabled !== undefined) role.disabled = disabled;
+    const after = await toRoleRecord(em, role);
+    audit(em, ctx, { action: 'role.update', target: `role:${id}`, before, after });
+    return after;
+  })).catch(nameIsTaken('A role'));
+}

@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { systemOnlyPolicy } from '../tenant-policy.ts';
+import { Client } from './client.ts';
+import { User } from './user.ts';
+
+const ApiKeySchema = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_key',
+  ...systemOnlyPolicy('api_key'),
+  properties: {
+    id: p.uuid().primary(),
+    userId: () => p.manyToOne(User).mapToPk().deleteRule('cascade').fieldName('user_id').index(),
+    /** Set when the key acts for one tenant only. */
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index().nullable(),
+    name: p.string().length(100),
+    /** SHA-256 of the key's random part, in hex; the key itself is kept nowhere. */
+    secretHash: p.string().length(64).hidden(),
+    createdDate: p.datetime(),
+    expiresAt: p.datetime().nullable(),
+    disabledDate: p.datetime().nullable(),
+    lastUsedDate: p.datetime().nullable(),
+  },
+});
+
+/** A key by which a program acts for a user. */
+export class ApiKey extends ApiKeySchema.class {}
+ApiKeySchema.setClass(ApiKey);

@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { tenantPolicy } from '../tenant-policy.ts';
+import { Client } from './client.ts';
+
+const DemoSiteSchema = defineEntity({
+  name: 'DemoSite',
+  tableName: 'demo_site',
+  ...tenantPolicy('demo_site'),
+  properties: {
+    clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
+    /** The last part of the page's address. */
+    slug: p.string().length(63).unique(),
+    locale: p.string().length(35).nullable(),
+    createdDate: p.datetime(),
+    refreshedDate: p.datetime(),
+  },
+});
+
+/** A public page on which anybody can talk to a client's concierge. */
+export class DemoSite extends DemoSiteSchema.class {}
+DemoSiteSchema.setClass(DemoSite);

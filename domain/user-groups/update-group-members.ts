@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { notFound } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import { requireCoversRoles } from '../roles/escalation.ts';
+import { keepAnAdministrator } from '../roles/last-administrator.ts';
+import { GroupMember } from '../storage/entities/user-group.ts';
+import { User } from '../storage/entities/user.ts';
+import { lockGroup, toGroupRecord, type GroupRecord } from './group-record.ts';
+
+export const groupMembersSchema = z.strictObject({
+  memberIds: z.array(z.uuid().toLowerCase()).max(1000).transform((ids) => [...new Set(ids)]),
+}).meta({ id: 'UserGroupMembersBody' });
+
+/**
+ * Replaces the members of a group. Who does that hands out the group's roles, and must hold them.
+ *
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when no platform administrator would be left
+ */
+export async function updateGroupMembers(
+  { ctx, id, input }: { ctx: Context; id: string; input: z.input<typeof groupMembersSchema> },
+): Promise<GroupRecord> {
+  requirePermission(ctx, 'user-groups:WRITE');
+  const { memberIds } = parseInput('body', groupMembersSchema, input);
+  return ctx.db.transaction((em) => keepAnAdministrator(em, async () => {
+    const group = await lockGroup(em, id);
+    const before = await toGroupRecord(em, group);
+    await requireCoversRoles(em, ctx, before.roleIds);
+    const added = memberIds.filter((userId) => !before.memberIds.includes(userId));
+    if (await em.count(User, { id: { $in: added } }) < added.length) throw notFound('One of the users');
+    await em.nativeDelete(GroupMember, { groupId: id, userId: { $nin: memberIds } });
+    for (const userId of added) em.create(GroupMember, { groupId: id, userId });
+    const after = { ...before, memberIds: [...memberIds].sort() };
+    audit(em, ctx, {
+      action: 'user-group.members', target: `user-group:${id}`,
+      before: { memberIds: before.memberIds }, after: { memberIds: after.memberIds },
+    });
+    return after;
+  }));
+}

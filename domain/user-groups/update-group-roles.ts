@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { notFound } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import { requireCoversRoles } from '../roles/escalation.ts';
+import { keepAnAdministrator } from '../roles/last-administrator.ts';
+import { Role } from '../storage/entities/role.ts';
+import { GroupRole } from '../storage/entities/user-group.ts';
+import { lockGroup, toGroupRecord, type GroupRecord } from './group-record.ts';
+
+export const groupRolesSchema = z.strictObject({
+  roleIds: z.array(z.uuid().toLowerCase()).max(50).transform((ids) => [...new Set(ids)]),
+}).meta({ id: 'UserGroupRolesBody' });
+
+/**
+ * Replaces the roles that a group's members hold through it. What comes and what goes must be within what the
+ * actor holds.
+ *
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when no platform administrator would be left
+ */
+export async function updateGroupRoles(
+  { ctx, id, input }: { ctx: Context; id: string; input: z.input<typeof groupRolesSchema> },
+): Promise<GroupRecord> {
+  requirePermission(ctx, 'user-groups:WRITE');
+  const { roleIds } = parseInput('body', groupRolesSchema, input);
+  return ctx.db.transaction((em) => keepAnAdministrator(em, async () => {
+    const group = await lockGroup(em, id);
+    const before = await toGroupRecord(em, group);
+    const added = roleIds.filter((roleId) => !before.roleIds.includes(roleId));
+    const removed = before.roleIds.filter((roleId) => !roleIds.includes(roleId));
+    if (await em.count(Role, { id: { $in: added } }) < added.length) throw notFound('One of the roles');
+    await requireCoversRoles(em, ctx, [...added, ...removed]);
+    await em.nativeDelete(GroupRole, { groupId: id, roleId: { $in: removed } });
+    for (const roleId of added) em.create(GroupRole, { groupId: id, roleId });
+    const after = { ...before, roleIds: [...roleIds].sort() };
+    audit(em, ctx, {
+      action: 'user-group.roles', target: `user-group:${id}`,
+      before: { roleIds: before.roleIds }, after: { roleIds: after.roleIds },
+    });
+    return after;
+  }));
+}

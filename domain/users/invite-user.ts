@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { emailSchema, personNameSchema } from '../accounts/account-fields.ts';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { DomainError } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import type { DurableRunner } from '../ports/durable-runner.ts';
+import { User } from '../storage/entities/user.ts';
+import { setUserRoles } from './set-user-roles.ts';
+import { toUserRecord, type UserRecord } from './user-record.ts';
+
+/** Time to accept an invitation. */
+export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
+
+export const inviteUserSchema = z.strictObject({
+  email: emailSchema,
+  first_name: personNameSchema.optional(),
+  last_name: personNameSchema.optional(),
+  roleIds: z.array(z.uuid().toLowerCase()).max(50).default([])
+    .meta({ description: 'Roles to hold from the start, within what you hold yourself.' }),
+}).meta({ id: 'InviteUserBody' });
+
+/**
+ * Invites someone by mail. The mail follows once the invitation is stored; should it get lost, invite again
+ * with `reinviteUser`.
+ *
+ * @throws DomainError FORBIDDEN also for roles beyond one's own; INVALID_INPUT; NOT_FOUND for an unknown role;
+ *   CONFLICT when the address has an account
+ */
+export async function inviteUser({ ctx, input, deps: { runner } }: {
+  ctx: Context;
+  input: z.input<typeof inviteUserSchema>;
+  deps: { runner: Pick<DurableRunner, 'sendMail'> };
+}): Promise<UserRecord> {
+  requirePermission(ctx, 'users:WRITE');
+  const body = parseInput('body', inviteUserSchema, input);
+  const now = ctx.now();
+  const user = await ctx.db.transaction(async (em) => {
+    if (await em.count(User, { email: body.email, acceptedAt: { $ne: null } }) > 0) {
+      throw new DomainError('CONFLICT', 'There is an account with this e-mail already.');
+    }
+    const invited = em.create(User, {
+      id: randomUUID(), email: body.email, status: 'invited', createdDate: now, invitedAt: now,
+      firstName: body.first_name ?? null, lastName: body.last_name ?? null,
+      inviteExpiresAt: new Date(now.getTime() + INVITATION_MS),
+    });
+    await em.flush();
+    await setUserRoles(em, ctx, { userId: invited.id, roleIds: body.roleIds });
+    audit(em, ctx, {
+      action: 'user.invite', target: `user:${invited.id}`, after: { ...toUserRecord(invited), roleIds: body.roleIds },
+    });
+    return invited;
+  });
+  await runner.sendMail({ kind: 'invitation', userId: user.id, invitedAt: now.getTime() });
+  return toUserRecord(user);
+}

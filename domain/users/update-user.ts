@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { personNameSchema } from '../accounts/account-fields.ts';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { parseInput } from '../parse.ts';
+import { keepAnAdministrator } from '../roles/last-administrator.ts';
+import { requireCoversUser } from '../roles/escalation.ts';
+import { setUserRoles } from './set-user-roles.ts';
+import { lockUser, toUserRecord, type UserRecord } from './user-record.ts';
+
+/** An address is no field to change: whoever could would get the account by a password reset. */
+export const updateUserSchema = z.strictObject({
+  first_name: personNameSchema,
+  last_name: personNameSchema,
+  roleIds: z.array(z.uuid().toLowerCase()).max(50).meta({ description: 'Replaces the roles held directly.' }),
+}).partial().meta({ id: 'UpdateUserBody' });
+
+/**
+ * Changes what is named, of someone who may do no more than oneself.
+ *
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when no platform administrator would be left
+ */
+export async function updateUser(
+  { ctx, id, input }: { ctx: Context; id: string; input: z.input<typeof updateUserSchema> },
+): Promise<UserRecord> {
+  requirePermission(ctx, 'users:WRITE');
+  const body = parseInput('body', updateUserSchema, input);
+  return ctx.db.transaction((em) => keepAnAdministrator(em, async () => {
+    const user = await lockUser(em, id);
+    await requireCoversUser(em, ctx, id);
+    const before = toUserRecord(user);
+    if (body.first_name !== undefined) user.firstName = body.first_name;
+    if (body.last_name !== undefined) user.lastName = body.last_name;
+    const roles = body.roleIds && {
+      before: await setUserRoles(em, ctx, { userId: id, roleIds: body.roleIds }), after: body.roleIds,
+    };
+    const after = toUserRecord(user);
+    audit(em, ctx, {
+      action: 'user.update',
+      target: `user:${id}`,
+      before: { ...before, ...(roles && { roleIds: roles.before }) },
+      after: { ...after, ...(roles && { roleIds: roles.after }) },
+    });
+    return after;
+  }));
+}

@@ -1,0 +1,36 @@
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import { notFound } from '../model/errors.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { User, userStatuses } from '../storage/entities/user.ts';
+
+/** A user as operators see one (decisions, Records); nothing of how the user signs in. */
+export const userRecordSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  status: z.enum(userStatuses),
+  lastLogin: z.iso.datetime().nullable(),
+  createdDate: z.iso.datetime(),
+}).meta({ id: 'User' });
+export type UserRecord = z.infer<typeof userRecordSchema>;
+
+export function toUserRecord(user: User): UserRecord {
+  return {
+    id: user.id,
+    email: user.email,
+    first_name: user.firstName ?? null,
+    last_name: user.lastName ?? null,
+    status: user.status,
+    lastLogin: user.lastLogin?.toISOString() ?? null,
+    createdDate: user.createdDate.toISOString(),
+  };
+}
+
+/** The user, held until the transaction ends. @throws DomainError NOT_FOUND */
+export async function lockUser(em: EntityManager, id: string): Promise<User> {
+  const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!user) throw notFound('The user');
+  return user;
+}

@@ -1,0 +1,14 @@
+import { firstAdministrator } from '../workers/first-administrator.ts';
+import type { BannerLine, StackEnvironment } from './prepare.ts';
+
+/** Makes the first platform administrator and says how to sign in; a generated password is shown this once. */
+export async function prepareAdministrator(env: StackEnvironment): Promise<BannerLine[]> {
+  const made = await firstAdministrator({
+    databaseUrl: env.DATABASE_URL, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD,
+  });
+  return [
+    ...made ? [{ label: 'Administrator', value: made.email }] : [],
+    ...made?.generatedPassword ? [{ label: 'Password', value: `${made.generatedPassword}  (shown this once)` }] : [],
+    { label: 'Mail inbox', value: `${env.PUBLIC_URL}/local/inbox` },
+  ];
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { argon2Passwords } from '../../domain/accounts/argon2-passwords.ts';
+import { ensureAdministrator } from '../../domain/accounts/ensure-administrator.ts';
+import { loadAccount } from '../../domain/accounts/load-account.ts';
+import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
+import { User } from '../../domain/storage/entities/user.ts';
+import { prepareAdministrator } from '../../local/administrator.ts';
+import { serverSecret } from '../../local/server-secret.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { platformContext } from '../support/accounts.ts';
+import { createDatabase } from '../support/product.ts';
+import { useDatabase } from '../support/storage.ts';
+
+const newDatabase = async () => {
+  const url = await createDatabase(`admin_${randomUUID().slice(0, 8)}`);
+  return { url, database: await useDatabase(url) };
+};
+const [shared, fresh] = [await newDatabase(), await newDatabase()];
+const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the first platform administrator', () => {
+  itVerifies(['5/permissions/execute-all'], 'is made once, with the given password, however many processes start at once', async () => {
+    const { database } = shared;
+    const input = { email: 'Ada@Example.com', password: 'a password of my own' };
+    const made = await Promise.all([1, 2, 3].map(() =>
+      ensureAdministrator({ ctx: platformContext(database), input, passwords: argon2Passwords })));
+    expect(made.filter((one) => one !== undefined)).toEqual([{ email: 'ada@example.com', generatedPassword: undefined }]);
+    const [user, ...others] = await database.forSystem().read((em) => em.findAll(User));
+    expect(others).toEqual([]);
+    expect(await argon2Passwords.verify(input.password, user?.passwordHash ?? '')).toBe(true);
+    const account = await database.forSystem().read((em) => loadAccount(em, user?.id ?? ''));
+    expect(account?.grants).toEqual([{ feature: 'ALL', action: 'EXECUTE', clientId: null }]);
+    const trail = await database.forSystem().read((em) => em.findAll(AuditEntry));
+    expect(trail.map(({ action, actor }) => [action, actor])).toEqual([['user.create-administrator', 'system:test']]);
+    expect(JSON.stringify(trail)).not.toContain(input.password);
+  });
+
+  it('gets a generated password, which is told once', async () => {
+    const { url, database } = fresh;
+    const env = {
+      DATABASE_URL: url, TEMPORAL_ADDRESS: '', TEMPORAL_NAMESPACE: '', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: folder, SERVER_SECRET: '',
+      DEMO_HOTEL_URL: '',
+    };
+    const lines = await prepareAdministrator(env);
+    expect(lines.map(({ label }) => label)).toEqual(['Administrator', 'Password', 'Mail inbox']);
+    const password = lines[1]?.value.split(' ')[0] ?? '';
+    expect(password).toHaveLength(24);
+    const user = await database.forSystem().read((em) => em.findOneOrFail(User, { email: 'admin@concierge.local' }));
+    expect(await argon2Passwords.verify(password, user.passwordHash ?? '')).toBe(true);
+    expect((await prepareAdministrator(env)).map(({ label }) => label)).toEqual(['Mail inbox']);
+  });
+
+  it.each([{ email: 'nobody' }, { email: 'ada@example.com', password: 'short' }, { email: 'ada@example.com', password: 'password123' }])(
+    'is not made from %p', async (input) => {
+      await expect(ensureAdministrator({ ctx: platformContext(shared.database), input, passwords: argon2Passwords }))
+        .rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    },
+  );
+});
+
+describe('the local stack\'s secret', () => {
+  it('is made once, kept, and readable by its owner alone', () => {
+    const place = join(folder, 'new');
+    const secret = serverSecret(place);
+    expect(secret).toMatch(/^[\w-]{64}$/);
+    expect(serverSecret(place)).toBe(secret);
+    expect(readFileSync(join(place, 'server-secret'), 'utf8')).toBe(secret);
+    expect(statSync(join(place, 'server-secret')).mode & 0o777).toBe(0o600);
+  });
+});

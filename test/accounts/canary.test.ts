@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { parseApiKey } from '../../domain/accounts/api-key-format.ts';
+import { hashNonce } from '../../domain/accounts/reset-code.ts';
+import { mailWorkflowId } from '../../domain/model/mail.ts';
+import { User } from '../../domain/storage/entities/user.ts';
+import { temporalClient } from '../../temporal/connection.ts';
+import { basic, cookieOf, createAccount, createInvited, login, mailedCode, PASSWORD, REFRESH_COOKIE, signedIn } from '../support/accounts.ts';
+import { call, type Answer } from '../support/http.ts';
+import { useDatabase } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const database = await useDatabase();
+
+/** Everything that a run of accounts leaves behind, and the secrets that must not be in it. */
+async function liveThrough() {
+  const account = await createAccount(database, { permissions: ['users:READ'] });
+  const invited = await createInvited(database);
+  const [nonce, chosen, wrong] = [`nonce-${randomUUID()}`, `chosen ${randomUUID()}`, `wrong ${randomUUID()}`];
+  const answers: Answer[] = [];
+  const keep = async (answer: Promise<Answer>): Promise<Answer> => {
+    answers.push(await answer);
+    return answer;
+  };
+  const session = await signedIn(account.email);
+  const { body: { key, id: keyId } } = await call<{ key: string; id: string }>('PUT', '/api/user/apikey', { headers: session.bearer });
+  const oldHash = await hashOf(account.id);
+  await keep(login<Record<string, unknown>>(account.email, wrong));
+  for (const path of ['/auth/', '/api/me', '/api/user/apikeys']) await keep(call('GET', path, { headers: session.bearer }));
+  await keep(call('GET', '/auth/', { headers: { 'x-api-key': key } }));
+  await keep(call('GET', '/auth/', { headers: { 'x-api-key': `${key.slice(0, -1)}-` } }));
+  await keep(call('POST', '/auth/resetpasswordcode', { body: { nonce, email: account.email } }));
+  const code = await mailedCode(account.email);
+  const reset = { nonce, code, newPassword: chosen, email: account.email };
+  await keep(call('POST', '/auth/resetpassword', { body: { ...reset, code: `${code}0` } }));
+  await keep(call('POST', '/auth/resetpassword', { body: reset }));
+  const accept = { email: invited.email, password: chosen, first_name: 'Ada', last_name: 'Lovelace' };
+  const accepted = await call('POST', `/auth/users/${invited.id}/invite/accept`, { body: accept });
+  await keep(call('POST', '/auth/logout', { headers: session.bearer }));
+  const last = await keep(call('DELETE', `/api/user/apikey/${keyId}`, { headers: session.bearer }));
+  const { secret, mac } = parseApiKey(key) ?? { secret: Buffer.of(), mac: Buffer.of() };
+  return {
+    account, nonce, code, answers, lastRequest: last.headers.get('x-request-id') ?? '',
+    secrets: [
+      nonce, chosen, wrong, PASSWORD, basic(account.email, PASSWORD), basic(account.email, wrong), session.token, session.refresh, key,
+      Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex'), Buffer.from(mac).toString('hex'),
+      String(accepted.body['session']), cookieOf(accepted, REFRESH_COOKIE) ?? 'none',
+    ],
+    hashes: [oldHash, await hashOf(account.id), await hashOf(invited.id)],
+  };
+}
+
+const hashOf = async (id: string): Promise<string> =>
+  (await database.forSystem().read((em) => em.findOneOrFail(User, { id }))).passwordHash ?? '';
+
+function logs(): string {
+  const folder = join(testStack().dataDir, 'logs');
+  return readdirSync(folder).filter((name) => /^(api|workers)-/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+}
+
+/** All rows of all tables but the given ones, as text. */
+async function rows(but: readonly string[] = []): Promise<string> {
+  const owner = new pg.Client({ connectionString: testStack().databaseUrl });
+  await owner.connect();
+  try {
+    const { rows: tables } = await owner.query<{ name: string }>(
+      'select table_name as name from information_schema.tables where table_schema = \'public\' and table_type = \'BASE TABLE\'',
+    );
+    const texts: string[] = [];
+    for (const { name } of tables.filter((table) => !but.includes(table.name))) {
+      const { rows: [found] } = await owner.query<{ text: string }>(`select coalesce(string_agg(to_json(t)::text, '\n'), '') as text from "${name}" t`);
+      texts.push(found?.text ?? '');
+    }
+    return texts.join('\n');
+  } finally {
+    await owner.end();
+  }
+}
+
+/** The history of a mail's flow with its payloads decoded. */
+async function mailHistory(userId: string, nonce: string): Promise<string> {
+  const client = temporalClient({ address: testStack().temporalAddress, namespace: 'default' });
+  try {
+    const workflowId = mailWorkflowId({ kind: 'reset-code', userId, nonceHash: hashNonce(nonce) });
+    const handle = client.workflow.getHandle(workflowId);
+    expect(await handle.result()).toBe('sent');
+    return JSON.stringify(await handle.fetchHistory())
+      .replaceAll(/"data":"([\w+/=]*)"/g, (_, data: string) => `"data":${Buffer.from(data, 'base64').toString('utf8')}`);
+  } finally {
+    await client.connection.close();
+  }
+}
+
+describe('secrets of accounts', () => {
+  it('appear in no log, table, answer or history', async () => {
+    const { secrets, hashes, answers, account, nonce, code, lastRequest } = await liveThrough();
+    await waitFor(() => logs().includes(lastRequest), { what: 'the last request in the log' });
+    const places = {
+      logs: logs(), tables: await rows(['app_user']), answers: answers.map(({ text }) => text).join('\n'),
+      history: await mailHistory(account.id, nonce),
+    };
+    expect(places.history).toContain(hashNonce(nonce));
+    for (const [place, text] of Object.entries(places)) {
+      for (const secret of [...secrets, ...hashes]) {
+        expect(secret.length).toBeGreaterThan(15);
+        expect([place, text.includes(secret)]).toEqual([place, false]);
+      }
+    }
+    expect(await rows()).toContain(hashes[1]);
+    for (const place of [places.answers, places.history]) expect(place).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
+    expect(places.logs).not.toContain(account.email);
+  }, 60_000);
+});

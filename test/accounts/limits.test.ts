@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashNonce, makeResetCode } from '../../domain/accounts/reset-code.ts';
+import { User } from '../../domain/storage/entities/user.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { basic, createAccount, PASSWORD } from '../support/accounts.ts';
+import { call } from '../support/http.ts';
+import { testSecrets } from '../support/operators.ts';
+import { startApi, type ProductProcess } from '../support/processes.ts';
+import { createDatabase } from '../support/product.ts';
+import { useDatabase } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+
+// Budgets per address are shared by everyone at that address, so these tests have a database of their own,
+// and give their callers addresses.
+const databaseUrl = await createDatabase(`limits_${randomUUID().slice(0, 8)}`);
+const database = await useDatabase(databaseUrl);
+const apis: ProductProcess[] = [];
+
+beforeAll(async () => {
+  const options = { ...testStack(), databaseUrl, env: { TRUST_PROXY: '1', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100' } };
+  apis.push(...await Promise.all([startApi(options), startApi(options)]));
+}, 90_000);
+afterAll(() => Promise.all(apis.map((api) => api.kill())));
+
+let calls = 0;
+let addresses = 0;
+const newAddress = (): string => { addresses += 1; return `198.51.100.${addresses}`; };
+
+/** Alternates between the two API processes: budgets are theirs together. */
+function post(path: string, body: unknown, address: string) {
+  calls += 1;
+  return call('POST', path, { api: apis[calls % 2]?.url ?? '', body, headers: { 'x-forwarded-for': address } });
+}
+const login = async (username: string, password: string, address: string) =>
+  post('/auth/login', { username, auth: basic(username, password) }, address);
+const statuses = async (count: number, run: () => Promise<{ status: number }>): Promise<number[]> => {
+  const found: number[] = [];
+  for (let index = 0; index < count; index += 1) found.push((await run()).status);
+  return found;
+};
+const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
+
+describe('failed logins', () => {
+  itVerifies(['decisions/conventions/limits/login'], 'are ten per account, from whatever addresses, unknown accounts alike', async () => {
+    const { email } = await createAccount(database);
+    for (const username of [email, 'nobody@people.example']) {
+      expect(await statuses(10, () => login(username, 'wrong password', newAddress()))).toEqual(times(10, 401));
+      const refused = await login(username, PASSWORD, newAddress());
+      expect(refused.status).toBe(429);
+      const wait = Number(refused.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(60);
+      expect(wait).toBeLessThanOrEqual(900);
+    }
+  });
+
+  it('count when they come at the same moment, and logins that succeed do not', async () => {
+    const [attacked, busy] = [await createAccount(database), await createAccount(database)];
+    const answers = await Promise.all(times(30, 0).map(() => login(attacked.email, 'wrong password', newAddress())));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(await statuses(15, () => login(busy.email, PASSWORD, newAddress()))).toEqual(times(15, 200));
+  });
+
+  itVerifies(['decisions/conventions/limits/login'], 'are a hundred per address, over all accounts', async () => {
+    const address = newAddress();
+    const tries = await Promise.all(times(110, 0).map((_, index) => login(`nobody-${index}@people.example`, 'wrong password', address)));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(100);
+    const { email } = await createAccount(database);
+    expect((await login(email, PASSWORD, address)).status).toBe(429);
+    expect((await login(email, PASSWORD, newAddress())).status).toBe(200);
+  }, 60_000);
+});
+
+describe('reset attempts', () => {
+  const nonce = 'a nonce that the caller made';
+  const attempt = (named: object, address: string, code = '000000') =>
+    post('/auth/resetpassword', { nonce, code, newPassword: 'quite another password', ...named }, address);
+
+  async function codeOf(id: string): Promise<string> {
+    const user = await database.forSystem().read((em) => em.findOneOrFail(User, { id }));
+    const { passwordHash, passwordChangedAt } = user;
+    return makeResetCode(
+      { userId: id, nonceHash: hashNonce(nonce), passwordHash: passwordHash ?? '', passwordChangedAt: passwordChangedAt ?? null },
+      { secrets: testSecrets, now: new Date() },
+    );
+  }
+
+  itVerifies(['4.2/reset-password/429', '8/reset-verify', '7/429', '5/reset/throttled',
+  ], 'are five a minute per account and address, however the account is named, right codes included', async () => {
+    const { id, email } = await createAccount(database);
+    const address = newAddress();
+    expect(await statuses(3, () => attempt({ email }, address))).toEqual(times(3, 400));
+    expect(await statuses(2, () => attempt({ userId: id }, address))).toEqual(times(2, 400));
+    const refused = await attempt({ email }, address, await codeOf(id));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect((await attempt({ email }, newAddress(), await codeOf(id))).status).toBe(200);
+  });
+
+  it('are counted for accounts that do not exist as for others', async () => {
+    const address = newAddress();
+    const email = 'nobody-at-all@people.example';
+    expect(await statuses(6, () => attempt({ email }, address))).toEqual([...times(5, 400), 429]);
+  });
+
+  itVerifies(['5/reset/throttled', '8/reset-verify'], 'are twenty an hour per account, from whatever addresses: guessing six digits is hopeless', async () => {
+    const { id, email } = await createAccount(database);
+    const found = await statuses(25, () => attempt({ email }, newAddress()));
+    expect(found).toEqual([...times(20, 400), ...times(5, 429)]);
+    expect((await attempt({ userId: id }, newAddress(), await codeOf(id))).status).toBe(429);
+  });
+});

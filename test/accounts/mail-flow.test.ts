@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashNonce } from '../../domain/accounts/reset-code.ts';
+import { mailWorkflowId, type MailOrder } from '../../domain/model/mail.ts';
+import { Database } from '../../domain/storage/database.ts';
+import { temporalClient } from '../../temporal/connection.ts';
+import { temporalRunner } from '../../temporal/runner.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { createAccount, createInvited } from '../support/accounts.ts';
+import { call } from '../support/http.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { startProduct, type OwnProduct } from '../support/product.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+let product: OwnProduct;
+let server: MailServer;
+let database: Database;
+/** How many mails the server refuses before it takes one. */
+let refusals = 0;
+
+beforeAll(async () => {
+  server = await startMailServer((command) => {
+    if (command !== 'RCPT' || refusals === 0) return undefined;
+    refusals -= 1;
+    return '450 later';
+  });
+  product = await startProduct({ env: { SMTP_URL: server.url, MAIL_FROM: 'concierge@hotels.example' } });
+  database = await Database.create({ url: product.databaseUrl, poolSize: 2 });
+}, 90_000);
+afterAll(async () => {
+  await database.close();
+  await product.stop();
+  server.close();
+});
+
+const recipients = (email: string): number => server.told.filter((line) => line === `RCPT TO:<${email}>`).length;
+
+async function withRunner<T>(work: (runner: ReturnType<typeof temporalRunner>, client: ReturnType<typeof temporalClient>) => Promise<T>): Promise<T> {
+  const client = temporalClient({ address: product.temporalAddress, namespace: 'default' });
+  try {
+    return await work(temporalRunner({ client, sessionIdleMs: 1000, acceptTimeoutMs: 5000, answerTimeoutMs: 5000 }), client);
+  } finally {
+    await client.connection.close();
+  }
+}
+
+describe('the flow of a mail', () => {
+  itVerifies(['4.2/reset-codes/by-mail', '4.2/reset-password/200'], 'tries again until the mail server takes the code, which then counts', async () => {
+    const { email } = await createAccount(database);
+    const api = product.apis[0]?.url ?? '';
+    const nonce = `nonce-${randomUUID()}`;
+    refusals = 2;
+    expect((await call('POST', '/auth/resetpasswordcode', { api, body: { nonce, email } })).status).toBe(200);
+    const code = await waitFor(() => server.told.map((line) => /^Your code is (\d{6})\.$/.exec(line)?.[1]).find(Boolean), { what: 'the code' });
+    expect(recipients(email)).toBe(3);
+    const answer = await call('POST', '/auth/resetpassword', { api, body: { nonce, code, email, newPassword: 'quite another password' } });
+    expect(answer.status).toBe(200);
+  }, 60_000);
+
+  it('outlives the death of the worker between two attempts', async () => {
+    const { email } = await createAccount(database);
+    refusals = Number.MAX_SAFE_INTEGER;
+    const body = { nonce: `nonce-${randomUUID()}`, email };
+    expect((await call('POST', '/auth/resetpasswordcode', { api: product.apis[0]?.url ?? '', body })).status).toBe(200);
+    await waitFor(() => recipients(email) > 0, { what: 'a first attempt' });
+    await product.workers[0]?.kill();
+    refusals = 0;
+    await product.startWorker();
+    const before = recipients(email);
+    await waitFor(() => recipients(email) > before, { what: 'another attempt', timeoutMs: 40_000 });
+  }, 90_000);
+
+  it('sends an invitation once, however often it is asked for, and nothing for nobody', async () => {
+    const invitedAt = new Date();
+    const { id, email } = await createInvited(database, { invitedAt });
+    const orders: MailOrder[] = [
+      { kind: 'invitation', userId: id, invitedAt: invitedAt.getTime() },
+      { kind: 'invitation', userId: randomUUID(), invitedAt: invitedAt.getTime() },
+      { kind: 'reset-code', userId: id, nonceHash: hashNonce('a nonce that the caller made') },
+    ];
+    const outcomes = await withRunner(async (runner, client) => {
+      await Promise.all([...orders, ...orders].map((order) => runner.sendMail(order)));
+      const ended = await Promise.all(orders.map((order) => client.workflow.getHandle(mailWorkflowId(order)).result()));
+      await Promise.all(orders.map((order) => runner.sendMail(order)));
+      await Promise.all(orders.map((order) => client.workflow.getHandle(mailWorkflowId(order)).result()));
+      return ended;
+    });
+    expect(outcomes).toEqual(['sent', 'not needed', 'not needed']);
+    expect(recipients(email)).toBe(1);
+  }, 60_000);
+});

@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { createMailer } from '../../activities/adapters/mailers.ts';
+import { parseMail } from '../../api/web/local-inbox.ts';
+import { createAccount, mailedCode } from '../support/accounts.ts';
+import { call } from '../support/http.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { startApi } from '../support/processes.ts';
+import { useDatabase } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+
+const database = await useDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const from = 'Concierge <concierge@hotels.example>';
+const mail = {
+  id: 'probe-1', to: 'ada@example.com', subject: 'A subject', text: 'Grüße & <b>angle brackets</b>\n\nA line that is '
+    + 'longer than a mail may have, so that it has to be folded somewhere on its way, and then unfolded again by whoever reads it.',
+};
+
+const servers: MailServer[] = [];
+async function mailServer(answer?: (command: string) => string | undefined): Promise<MailServer> {
+  const server = await startMailServer(answer);
+  servers.push(server);
+  return server;
+}
+afterEach(() => { for (const server of servers.splice(0)) server.close(); });
+
+describe('the mailer', () => {
+  it('speaks to the mail server that is configured', async () => {
+    const { told, url } = await mailServer();
+    await createMailer({ smtpUrl: url, from }).send(mail);
+    expect(told).toEqual(expect.arrayContaining([
+      'MAIL FROM:<concierge@hotels.example>', 'RCPT TO:<ada@example.com>', 'Subject: A subject', 'Message-ID: <probe-1@hotels.example>',
+    ]));
+  });
+
+  it('fails when the server refuses, so that the flow tries again', async () => {
+    const { url } = await mailServer((command) => (command === 'RCPT' ? '450 later' : undefined));
+    await expect(createMailer({ smtpUrl: url, from }).send(mail)).rejects.toThrow(/450/);
+  });
+
+  it('writes files that nobody else may read, one per mail, however often it is sent', async () => {
+    const directory = join(folder, 'inbox');
+    const mailer = createMailer({ directory, from });
+    await mailer.send(mail);
+    await mailer.send(mail);
+    expect(readdirSync(directory)).toEqual(['probe-1.eml']);
+    const file = join(directory, 'probe-1.eml');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const date = new Date();
+    expect(parseMail(readFileSync(file, 'utf8'), date)).toEqual({ to: mail.to, subject: mail.subject, date, text: expect.stringContaining(mail.text) });
+  });
+
+  it('says what to configure when nothing is', async () => {
+    await expect(createMailer({ from }).send(mail)).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('SMTP_URL') });
+  });
+
+  it('takes no line break from an address into the headers', async () => {
+    const directory = join(folder, 'odd');
+    await createMailer({ directory, from }).send({ ...mail, to: 'ada@example.com\r\nBcc: eve@evil.example', subject: 'A\r\nBcc: eve@evil.example' });
+    expect(readFileSync(join(directory, 'probe-1.eml'), 'utf8')).not.toMatch(/^Bcc:/im);
+  });
+});
+
+describe('GET /local/inbox', () => {
+  it('shows the mails of the local stack, to this machine under its own name', async () => {
+    const { email } = await createAccount(database);
+    await call('POST', '/auth/resetpasswordcode', { body: { nonce: 'a nonce that the caller made', email } });
+    const code = await mailedCode(email);
+    const answer = await call('GET', '/local/inbox');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.text).toContain(`Your code is ${code}.`);
+    expect(answer.text).toContain(email);
+    const { port } = new URL(testStack().apiUrls[0]);
+    const rebound = await rawGet(Number(port), '/local/inbox', 'evil.example');
+    expect(rebound).toMatch(/^HTTP\/1.1 403/);
+    expect(rebound).not.toContain(code);
+  });
+
+  it('does not exist outside the local stack', async () => {
+    const api = await startApi({ ...testStack(), env: { LOCAL_STACK: '0' } });
+    try {
+      expect((await call('GET', '/local/inbox', { api: api.url })).status).toBe(404);
+    } finally {
+      await api.kill();
+    }
+  });
+});
+
+/** A request under another host's name, which fetch does not make. */
+async function rawGet(port: number, path: string, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`));
+    socket.on('data', (chunk) => { text += chunk.toString(); }).on('end', () => resolve(text)).on('error', reject);
+  });
+}

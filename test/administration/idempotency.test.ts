@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { claimRequest, markCommitted, releaseRequest, storeAnswer, type OnceRequest } from '../../domain/idempotency/idempotent-request.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
+import { useDatabase } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+
+const database = await useDatabase();
+let admin: Operator;
+beforeAll(async () => { admin = await signInAdministrator(database); });
+
+const countNamed = async (name: string) => (await admin.call<{ clients: unknown[] }>(
+  'GET', `/api/clients?search=${encodeURIComponent(name)}&limit=100`,
+)).body.clients.length;
+
+const create = (name: string, key: string, operator: Operator = admin, api = testStack().apiUrls[0]) =>
+  operator.call<{ id: string; code?: string }>('POST', '/api/clients', { body: { name }, headers: { 'idempotency-key': key }, api });
+
+describe('an Idempotency-Key', () => {
+  itVerifies(['decisions/conventions/idempotency/same-answer'], 'gives the same answer again, from any process', async () => {
+    const [name, key] = [`Once ${randomUUID()}`, randomUUID()];
+    const first = await create(name, key);
+    const again = await create(name, key, admin, testStack().apiUrls[1]);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([null, 'true']);
+    expect(await countNamed(name)).toBe(1);
+  });
+
+  itVerifies(['decisions/conventions/idempotency/other-body-422'], 'is 422 with another body', async () => {
+    const key = randomUUID();
+    expect((await create(`A ${key}`, key)).status).toBe(201);
+    const other = await create(`B ${key}`, key);
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+  });
+
+  itVerifies(['decisions/conventions/idempotency/conflict-409'], 'runs once when sent many times at once, the others being 409 or the answer', async () => {
+    const [name, key] = [`Race ${randomUUID()}`, randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) =>
+      create(name, key, admin, testStack().apiUrls[index % 2])));
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect(new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : []))).size).toBe(1);
+    expect(await countNamed(name)).toBe(1);
+  });
+
+  it('belongs to who sent it, and to what was asked for', async () => {
+    const [name, key] = [`Mine ${randomUUID()}`, randomUUID()];
+    await create(name, key);
+    const other = await signIn(database, ['clients:WRITE', 'settings:WRITE']);
+    expect((await create(name, key, other)).status).toBe(201);
+    expect(await countNamed(name)).toBe(2);
+    const tag = await other.call('POST', '/api/tags', { body: { name }, headers: { 'idempotency-key': key } });
+    expect(tag.status).toBe(201);
+  });
+
+  it('is free again after a refusal', async () => {
+    const key = randomUUID();
+    const headers = { 'idempotency-key': key };
+    const name = `Taken ${key}`;
+    await admin.call('POST', '/api/tags', { body: { name } });
+    expect((await admin.call('POST', '/api/tags', { body: { name }, headers })).status).toBe(409);
+    expect((await admin.call('POST', '/api/tags', { body: { name: `${name} 2` }, headers })).status).toBe(201);
+  });
+
+  it.each(['', 'x'.repeat(256)])('must have 1 to 255 characters: %#', async (key) => {
+    expect((await create('Never', key)).status).toBe(400);
+  });
+
+  itVerifies(['decisions/conventions/idempotency/secrets-not-stored'], 'never brings a secret back: the replay is 409 with the id', async () => {
+    const options = { body: { name: 'once' }, headers: { 'idempotency-key': randomUUID() } };
+    const first = await admin.call<{ id: string; key: string }>('PUT', '/api/user/apikey', options);
+    expect(first.status).toBe(201);
+    const again = await admin.call('PUT', '/api/user/apikey', options);
+    expect(again.status).toBe(409);
+    expect(again.body['error']).toContain(first.body.id);
+    const stored = await database.forSystem().read((em) => em.execute<object[]>('select * from idempotent_request'));
+    expect(JSON.stringify(stored)).not.toContain(first.body.key);
+  });
+});
+
+describe('the record behind it', () => {
+  const db = database.forSystem();
+  const requestOf = (): OnceRequest => ({ scope: 'test', actor: `test:${randomUUID()}`, key: 'k', hash: 'h'.repeat(64) });
+  const claim = async (request: OnceRequest, now = new Date()) => {
+    const result = await claimRequest({ db, request, now });
+    if (!('attempt' in result)) throw new Error('was answered before');
+    return result.attempt;
+  };
+  const later = (ms: number) => new Date(Date.now() + ms);
+
+  it('says 409 while the first runs, and lets a repeat take over from a lost process', async () => {
+    const request = requestOf();
+    const lost = await claim(request);
+    await expect(claim(request)).rejects.toMatchObject({ code: 'CONFLICT' });
+    const attempt = await claim(request, later(61_000));
+    await expect(db.transaction((em) => markCommitted(em, lost))).rejects.toMatchObject({ code: 'CONFLICT' });
+    await db.transaction((em) => markCommitted(em, attempt));
+  });
+
+  it('does nothing twice when the process died between the change and its answer', async () => {
+    const request = requestOf();
+    const attempt = await claim(request);
+    await db.transaction((em) => markCommitted(em, attempt));
+    await releaseRequest({ db, attempt });
+    await expect(claim(request, later(61_000))).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('forgets after a day', async () => {
+    const request = requestOf();
+    const attempt = await claim(request);
+    await storeAnswer({ db, attempt, answer: { status: 201, body: { id: '1' }, resourceId: '1' } });
+    expect(await claimRequest({ db, request, now: later(23 * 3_600_000) })).toMatchObject({ answer: { status: 201, body: { id: '1' } } });
+    await claim({ ...request, hash: 'i'.repeat(64) }, later(25 * 3_600_000));
+  });
+});

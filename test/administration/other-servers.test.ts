@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { Database } from '../../domain/storage/database.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { signInAdministrator, type Operator } from '../support/operators.ts';
+import { startApi, type ProductProcess } from '../support/processes.ts';
+import { createDatabase } from '../support/product.ts';
+import { createHotel } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+
+/** A server that is configured unlike the shared one, on a database that a test may break. */
+let api: ProductProcess;
+let database: Database;
+let databaseUrl: string;
+let admin: Operator;
+
+beforeAll(async () => {
+  const { dataDir, bundlePath, temporalAddress } = testStack();
+  databaseUrl = await createDatabase(`other_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
+  database = await Database.create({ url: databaseUrl, poolSize: 4 });
+  api = await startApi({
+    dataDir, bundlePath, databaseUrl, temporalAddress, env: { DEMOSITE_BASE_URL: '', LEGACY_SHIMS: '1' },
+  });
+  admin = await signInAdministrator(database);
+}, 60_000);
+
+afterAll(async () => {
+  await api.stop();
+  await database.close();
+});
+
+const at = (method: string, path: string, body?: object) => admin.call(method, path, { api: api.url, ...(body && { body }) });
+
+describe('a server without preview sites', () => {
+  itVerifies(['4.6/demosite/503', '7/503'], 'is 503 when asked for one', async () => {
+    const { id } = await createHotel(database);
+    const { status, body } = await at('POST', `/api/clients/${id}/demosite`);
+    expect([status, body['code']]).toEqual([503, 'UNAVAILABLE']);
+    expect(body['error']).toContain('not configured');
+  });
+});
+
+describe('the legacy paths', () => {
+  itVerifies(['1/legacy/shims', 'decisions/operations/legacy-off', '9/legacy-removal'], 'forward to the current ones and announce their end', async () => {
+    const hotel = await createHotel(database, { name: 'Legacy' });
+    const old = await at('GET', `/legacy/business-console/clients/${hotel.id}?x=1`);
+    expect([old.status, old.body['name']]).toEqual([200, 'Legacy']);
+    expect(old.headers.get('deprecation')).toMatch(/^@\d+$/);
+    expect(Date.parse(old.headers.get('sunset') ?? '')).toBeGreaterThan(Date.now());
+    expect(old.headers.get('link')).toBe(`</api/clients/${hotel.id}>; rel="successor-version"`);
+    const created = await at('POST', '/legacy/business-console/clients', { name: 'New' });
+    expect(created.status).toBe(201);
+    expect((await fetch(`${api.url}/legacy/business-console/clients`)).status).toBe(401);
+    const tasks = await fetch(`${api.url}/legacy/pipeline-tasks/${hotel.id}`);
+    expect(tasks.headers.get('link')).toBe(`</api/clients/${hotel.id}/pipelinetasks>; rel="successor-version"`);
+    const current = await at('GET', `/api/clients/${hotel.id}`);
+    expect([current.headers.get('deprecation'), current.headers.get('sunset')]).toEqual([null, null]);
+  });
+
+  itVerifies(['decisions/operations/legacy-off'], 'are off unless switched on', async () => {
+    const { status } = await fetch(`${testStack().apiUrls[0]}/legacy/business-console/clients`);
+    expect(status).toBe(404);
+  });
+});
+
+describe('a server whose database lacks a table', () => {
+  itVerifies(['4.6/features-list/500', '4.6/features-grant/500', '4.6/features-revoke/500'], 'is 500, and says nothing of its inside', async () => {
+    const { id } = await createHotel(database);
+    const owner = new pg.Client({ connectionString: databaseUrl });
+    await owner.connect();
+    await owner.query('alter table client_feature rename to broken');
+    try {
+      for (const answer of [
+        await at('GET', `/api/clients/${id}/features`),
+        await at('POST', `/api/clients/${id}/features`, { feature: 'channels' }),
+        await at('DELETE', `/api/clients/${id}/features/channels`),
+      ]) {
+        expect([answer.status, answer.body['code']]).toEqual([500, 'INTERNAL']);
+        expect(answer.text).not.toMatch(/client_feature|relation|select|postgres|\/work\//i);
+        expect(Object.keys(answer.body).sort()).toEqual(['code', 'error', 'requestId']);
+      }
+    } finally {
+      await owner.query('alter table broken rename to client_feature');
+      await owner.end();
+    }
+    expect((await at('GET', `/api/clients/${id}/features`)).status).toBe(200);
+  });
+});
+
+it('keeps the directory role out of every other query', async () => {
+  const { id } = await createHotel(database);
+  const seen = await database.forClient(randomUUID()).read((em) => em.execute('select id from client'));
+  expect(seen).toEqual([]);
+  const own = await database.forClient(id).read((em) => em.execute<{ id: string }[]>('select id from client'));
+  expect(own).toEqual([{ id }]);
+  await expect(database.forSystem().transaction(async (em) => {
+    await em.execute('set local role concierge_directory');
+    await em.execute('select * from app_user');
+  })).rejects.toThrow();
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { putAnswersFirst } from '../../../domain/model/retrieval/put-answers-first.ts';
+import { parseQuery } from '../../../domain/model/retrieval/query.ts';
+import { shareOf, termsOf } from '../../../domain/model/retrieval/question-share.ts';
+
+type Passage = { title: string; text: string };
+
+/** The titles in the order of answering, of passages that counted words alike. */
+const order = (question: string, passages: Passage[], locale = 'en'): string[] =>
+  putAnswersFirst(parseQuery({ text: question, locale }), passages.map((passage) => ({ ...passage, locale, score: 1 }))).map(({ title }) => title);
+
+describe('putAnswersFirst', () => {
+  it.each<[string, Passage, Passage]>([
+    ['Is there a pool?', { title: 'Spa & pool – At a glance', text: 'The pool is 16 metres long.' }, { title: 'Spa & pool – Children', text: 'Children may use the pool until 18:00.' }],
+    ['Is there a pool?', { title: 'Spa & pool – At a glance', text: 'The pool is 16 metres long.' }, { title: 'Family & children – Pool', text: 'The pool has armbands.' }],
+    ['How much is a room?', { title: 'Rooms', text: 'Every room has a view. Garden room: CHF 240' }, { title: 'Rooms – Connecting rooms', text: 'Four pairs of rooms have a door.' }],
+    ['How much is a room?', { title: 'Rooms', text: 'Garden room: CHF 240' }, { title: 'Breakfast – Breakfast in your room', text: 'To your room for CHF 15.' }],
+    ['When is breakfast?', { title: 'Breakfast – Times', text: 'Breakfast: 07:00–10:30' }, { title: 'Breakfast – Buffet', text: 'Breakfast has five kinds of honey.' }],
+    ['Until when can I check out?', { title: 'What time is check-out?', text: 'Check-out is until 11:00.' }, { title: 'Is a late check-out possible?', text: 'Check-out until 14:00 for CHF 45.' }],
+    ['How warm is the pool?', { title: 'Pool – Water', text: 'The pool has 30 °C.' }, { title: 'Pool – Rules', text: 'The pool is no place for cameras.' }],
+  ])('%s', (question, better, worse) => {
+    expect(order(question, [worse, better])).toEqual([better.title, worse.title]);
+  });
+
+  it('keeps the order of passages that answer alike, and all of them', () => {
+    const passages = Array.from({ length: 12 }, (_, index) => ({ title: `${index}`, text: 'The pool is open.' }));
+    expect(order('pool', passages)).toEqual(passages.map(({ title }) => title));
+  });
+});
+
+describe('shareOf', () => {
+  const query = parseQuery({ text: 'How much is a massage?', locale: 'en' });
+  it('does not take talk of prices for a price', () => {
+    expect(shareOf(query, termsOf('Massage: CHF 135', 'en'))).toBeGreaterThan(shareOf(query, termsOf('Prices of the massage vary', 'en')));
+  });
+  it('is nothing for nothing', () => expect(shareOf({ units: [], locale: 'en' }, new Set())).toBe(0));
+});

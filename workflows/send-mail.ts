@@ -1,0 +1,38 @@
+import { ActivityFailure, isCancellation, log, proxyActivities, upsertSearchAttributes } from '@temporalio/workflow';
+import type { MailActivities } from '../activities/mail-activities.ts';
+import { searchAttribute } from '../domain/model/flows.ts';
+import type { MailOrder, MailOutcome } from '../domain/model/mail.ts';
+
+// A code is good for ten minutes and someone waits for it: later it is of no use.
+const codes = proxyActivities<MailActivities>({
+  startToCloseTimeout: '20 s',
+  scheduleToCloseTimeout: '10 min',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+});
+
+// An invitation is good for days, so a mail server may be away for one.
+const invitations = proxyActivities<MailActivities>({
+  startToCloseTimeout: '20 s',
+  scheduleToCloseTimeout: '24 h',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '10 min' },
+});
+
+/** Sends one mail to a user, or gives up when the mail server refuses it for too long. */
+export async function sendMail(order: MailOrder): Promise<MailOutcome> {
+  const outcome = await deliver(order);
+  upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
+  return outcome;
+}
+
+async function deliver(order: MailOrder): Promise<MailOutcome> {
+  try {
+    switch (order.kind) {
+      case 'reset-code': return await codes.mailResetCode.executeWithOptions({ summary: 'Make and mail the code' }, [order]);
+      case 'invitation': return await invitations.mailInvitation.executeWithOptions({ summary: 'Mail the invitation' }, [order]);
+    }
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    log.warn('The mail could not be sent and is given up', { kind: order.kind });
+    return 'given up';
+  }
+}
