@@ -57,6 +57,6 @@ function knownFailure(error: unknown): DomainError | undefined {
 function isPostgresOutage(error: Error): boolean {
   const codes = [error, error.cause].map((node) => (node instanceof Error && 'code' in node ? String(node.code) : ''));
   return error.name === 'ConnectionException'
-    || codes.some((code) => /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0|08|53300)/.test(code))
+    || codes.some((code) => /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0|08(?!P01)|53300)/.test(code))
     || /Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired/.test(error.message);
 }

@@ -20,7 +20,8 @@ export function rawUpgrade(api: string, query: Record<string, string>): Promise<
       resolve(socket as Socket);
     });
     outgoing.once('response', (response) => reject(new Error(`The upgrade was answered with ${response.statusCode}.`)));
-    outgoing.once('error', reject).end();
+    // Kept for the connection's life: a peer that hangs up in the middle of a write says so here.
+    outgoing.on('error', reject).end();
   });
 }
 

@@ -3,7 +3,6 @@ import { systemOnlyPolicy, tenantPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
 
 export const featureKinds = ['permission', 'entitlement'] as const;
-type FeatureKind = (typeof featureKinds)[number];
 
 const FeatureSchema = defineEntity({
   name: 'Feature',
