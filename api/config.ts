@@ -44,7 +44,7 @@ export type ApiConfig = Omit<z.output<typeof apiEnvironment>, 'DEMOSITE_BASE_URL
 
 /** The API's configuration, from the environment. @throws Error that names what is wrong */
 export function apiConfig(environment: Record<string, string | undefined> = process.env): ApiConfig {
-  const config = parseEnvironment(apiEnvironment, environment);
+  const config = parseEnvironment(apiEnvironment, environment, ['DEMOSITE_BASE_URL']);
   const withoutSlash = (url: string): string => url.replace(/\/$/, '');
   const publicUrl = withoutSlash(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
   const demoSites = config.DEMOSITE_BASE_URL ?? (config.DEMO_PAGE ? publicUrl : '');

@@ -1,4 +1,4 @@
-import { firstAdministrator } from '../workers/first-administrator.ts';
+import { firstAdministrator } from '../domain/accounts/first-administrator.ts';
 import type { BannerLine, StackEnvironment } from './prepare.ts';
 
 /** Makes the first platform administrator and says how to sign in; a generated password is shown this once. */

@@ -99,7 +99,7 @@ async function untilReady(server: TetheredProcess, address: string, namespace: s
   // Another server that was faster may answer on the port while ours is about to give up. Ours prints its address once it
   // listens; should a later version print nothing of the kind, staying alive is the proof.
   const saysSo = (): boolean => server.recentOutput().includes(`:${address.split(':')[1]}`);
-  if (ready) await waitUntil(() => ending !== undefined || saysSo(), 2_000);
+  if (ready) await waitUntil(() => ending !== undefined || saysSo(), 10_000);
   if (ready && ending === undefined) return;
   killGroup(server.child);
   await server.exited;

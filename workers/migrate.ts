@@ -1,8 +1,8 @@
+import { firstAdministrator } from '../domain/accounts/first-administrator.ts';
 import { createLogger } from '../domain/logger.ts';
 import { migrate } from '../domain/storage/migrate.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { migrationConfig } from './config.ts';
-import { firstAdministrator } from './first-administrator.ts';
 
 /** Brings the database and the Temporal namespace to this version; run it before the mains. Safe to repeat. */
 const config = migrationConfig();

@@ -75,6 +75,9 @@ function workerOptions(config: WorkerConfig, { connection, database, brain, work
     maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS,
     reuseV8Context: true,
     maxConcurrentActivityTaskExecutions: config.MAX_CONCURRENT_TURNS,
+    // One thread replays conversations. What it cannot begin yet waits at the server, where its clock does not
+    // run: with the default 40 a busy worker that inherits many conversations finishes none of them in time.
+    maxConcurrentWorkflowTaskExecutions: 8,
     shutdownGraceTime: GRACE_MS,
     // A cancelled turn stops within a second instead of the default twenty.
     maxHeartbeatThrottleInterval: 1000,

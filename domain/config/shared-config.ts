@@ -43,14 +43,16 @@ export const mailDirectory = ({ LOCAL_STACK, DATA_DIR }: { LOCAL_STACK: boolean;
 
 /**
  * Parses an environment, once, at the start of a process. Empty values count as absent, as shells and
- * compose files write them.
+ * compose files write them, but for those that say something by being empty.
  *
  * @throws Error that names each variable and what is wrong with it, never its value
  */
 export function parseEnvironment<Schema extends z.ZodType>(
-  schema: Schema, environment: Record<string, string | undefined>,
+  schema: Schema, environment: Record<string, string | undefined>, meaningWhenEmpty: readonly string[] = [],
 ): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(Object.entries(environment).filter(
+    ([name, value]) => value?.trim() || (value !== undefined && meaningWhenEmpty.includes(name)),
+  ));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);

@@ -5,6 +5,9 @@ import type { Arena } from './arena.ts';
 /** Longer than any single failure lasts, shorter than a test. */
 const PATIENCE_MS = 60_000;
 
+/** Between a failure and the next attempt. */
+const IMPATIENCE_MS = 300;
+
 export interface SentMessage {
   messageId: string;
   query: string;
@@ -56,7 +59,7 @@ export class StubbornGuest {
     await waitFor(async () => {
       const stored = await this.stored();
       return this.sent.every(({ messageId }) => stored.some(({ replyTo }) => replyTo === messageId));
-    }, { what: `the replies in session ${this.#sessionId}`, timeoutMs: PATIENCE_MS });
+    }, { what: `the replies in session ${this.#sessionId}`, timeoutMs: PATIENCE_MS, pollMs: IMPATIENCE_MS });
   }
 
   /** What the hotel has on record, in the order of its events; a message of two events would stand there twice. */
@@ -99,7 +102,7 @@ export class StubbornGuest {
       const text = await response.text();
       if (!response.ok) throw new Error(`${method} was refused for good: ${response.status} ${text}`);
       return { body: JSON.parse(text) as unknown, attempts };
-    }, { what: `an answer to ${method}`, timeoutMs: PATIENCE_MS });
+    }, { what: `an answer to ${method}`, timeoutMs: PATIENCE_MS, pollMs: IMPATIENCE_MS });
   }
 
   /** @returns nothing when the connection broke or nobody listened */

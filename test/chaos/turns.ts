@@ -59,7 +59,8 @@ export async function runTurns(options: TurnsOptions): Promise<TurnsReport> {
       restarted = restart(arena, victim);
     }
     await Promise.all([restarted, talks.ended()]);
-    return await report(options, guests, killed);
+    const { complaints, ...figures } = await report(options, guests, killed);
+    return { ...figures, complaints: [...talks.failures, ...complaints] };
   } finally {
     await arena.stop();
   }
@@ -78,14 +79,16 @@ async function restart(arena: Arena, victim: Victim): Promise<void> {
 /** Each guest's messages follow each other, as a person's do; different guests write at once. */
 class Talks {
   readonly #last = new Map<StubbornGuest, Promise<void>>();
+  /** Messages that were never acknowledged, in words. */
+  readonly failures: string[] = [];
 
   begin(round: number, writers: StubbornGuest[], onAcknowledged: () => void): void {
     for (const [index, guest] of writers.entries()) {
       const before = this.#last.get(guest) ?? Promise.resolve();
-      this.#last.set(guest, before.then(async () => {
-        await guest.say(`Round ${round}, message ${index + 1}`);
-        onAcknowledged();
-      }));
+      const said = before.then(() => guest.say(`Round ${round}, message ${index + 1}`));
+      this.#last.set(guest, said
+        .then(() => undefined, (error: unknown) => { this.failures.push(`round ${round}: ${String(error)}`); })
+        .finally(onAcknowledged));
     }
   }
 

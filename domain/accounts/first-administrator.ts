@@ -1,6 +1,6 @@
-import { argon2Passwords } from '../domain/accounts/argon2-passwords.ts';
-import { ensureAdministrator, type NewAdministrator } from '../domain/accounts/ensure-administrator.ts';
-import { Database } from '../domain/storage/database.ts';
+import { argon2Passwords } from './argon2-passwords.ts';
+import { ensureAdministrator, type NewAdministrator } from './ensure-administrator.ts';
+import { Database } from '../storage/database.ts';
 
 const DEFAULT_EMAIL = 'admin@concierge.local';
 
