@@ -13,13 +13,19 @@ export interface TemporalOptions {
  */
 const retries = makeGrpcRetryInterceptor(defaultGrpcRetryOptions({ initialIntervalMs: () => 50 }));
 
+/** After an outage the service is found again within this; gRPC's own pauses grow to two minutes. */
+const LONGEST_RECONNECT_PAUSE_MS = 2_000;
+
 /**
  * A client of the Temporal service. It connects lazily and reconnects by itself, so that a process
  * starts and lives on while the service is away.
  */
 export function temporalClient({ address, namespace, apiKey }: TemporalOptions): Client {
   const connection = Connection.lazy({
-    address, interceptors: [retries], ...(apiKey === undefined ? {} : { apiKey, tls: true }),
+    address,
+    interceptors: [retries],
+    channelArgs: { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnect_backoff_ms': LONGEST_RECONNECT_PAUSE_MS },
+    ...(apiKey === undefined ? {} : { apiKey, tls: true }),
   });
   return new Client({ connection, namespace });
 }
