@@ -1,18 +1,9 @@
 import type { MessageType, Source } from '../model/chat.ts';
+import type { FoundPassage } from '../model/concierge/compose-answer.ts';
 import type { ReplyOutcome } from '../model/turn.ts';
 
-/** A knowledge passage that speaks to a question, best first. */
-export interface SearchHit {
-  passageId: string;
-  title: string;
-  text: string;
-  locale: string;
-  url: string | null;
-  /** Relevance on the ranker's own scale; comparable within one search only. */
-  score: number;
-  /** Share of the question's weight that the passage covers, 0 to 1. */
-  coverage: number;
-}
+/** A knowledge passage that speaks to a question, as the search finds it. */
+export type SearchHit = FoundPassage;
 
 export interface ConversationMessage {
   type: MessageType;

@@ -11,7 +11,9 @@ export type FoundPassage = {
   text: string;
   locale: string;
   url: string | null;
+  /** Relevance on the ranker's own scale; comparable within one search only. */
   score: number;
+  /** Share of the question's weight that the passage covers, 0 to 1. */
   coverage: number;
 };
 
