@@ -65,7 +65,14 @@ function removeAbandonedDrafts(dataDir: string): void {
   const parent = dirname(dataDir);
   mkdirSync(parent, { recursive: true });
   for (const name of readdirSync(parent)) {
-    if (name.startsWith(`${basename(dataDir)}.draft-`)) rmSync(join(parent, name), { recursive: true, force: true });
+    if (name.startsWith(`${basename(dataDir)}.draft-`)) removeWhole(join(parent, name));
+  }
+}
+
+/** The killed run's last helper may still be writing into what is being removed, so one pass may leave a rest. */
+function removeWhole(folder: string): void {
+  for (let pass = 0; pass < 5 && existsSync(folder); pass += 1) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 
@@ -96,6 +103,6 @@ async function createCluster({ initdb, dataDir, sync, log }: InitOptions): Promi
     renameSync(cluster, dataDir);
     return password;
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    removeWhole(draft);
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
@@ -81,15 +82,24 @@ describe('an API process that is told to stop', () => {
   });
 });
 
+/** As a guest's page sends it: what is refused for the moment is sent again under the same id. */
+async function sayUntilTaken(body: { query: string; messageId: string }, sessionId: string): Promise<void> {
+  await waitFor(async () => {
+    const { status } = await say(hotel.id, body, { sessionId });
+    if (status !== 202) expect([429, 503]).toContain(status);
+    return status === 202;
+  }, { what: 'the message to be taken', timeoutMs: 60_000, pollMs: 300 });
+}
+
 describe('a worker that is told to stop', () => {
   itVerifies(['decisions/operations/shutdown'], 'ends in time, and no message goes without its reply', async () => {
     const worker = await startWorker(testStack());
     const sessionId = await newSession(hotel.id);
     const socket = await listen(hotel.id, sessionId).opened();
-    const sent = Array.from({ length: 20 }, (_, index) => say(hotel.id, { query: `Question ${index}` }, { sessionId }));
+    const sent = Array.from({ length: 20 }, (_, index) => sayUntilTaken({ query: `Question ${index}`, messageId: randomUUID() }, sessionId));
     const { code, milliseconds } = await stopped(worker);
     expect([code, milliseconds < LIMIT_MS]).toEqual([0, true]);
-    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 202));
+    await Promise.all(sent);
     await socket.untilReplies(20, 60_000);
     expect((await historyOf(hotel.id, sessionId)).filter(({ type }) => type === 'ai')).toHaveLength(20);
   }, 90_000);
