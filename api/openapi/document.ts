@@ -2,6 +2,7 @@ import { extendZodWithOpenApi, OpenAPIRegistry, OpenApiGeneratorV31, type Respon
 import { z } from 'zod';
 import { errorTable, type ErrorCode } from '../../domain/model/errors.ts';
 import { accessCookieName } from '../http/account-cookies.ts';
+import { exampleOf } from './example.ts';
 import type { AuthClass, Route } from '../http/route.ts';
 
 extendZodWithOpenApi(z);
@@ -129,7 +130,7 @@ function responsesOf(route: Route): Record<string, ResponseConfig> {
   for (const [status, spec] of Object.entries(route.responses)) {
     const { description, schema, example, contentType = 'application/json' } = spec;
     if (schema) {
-      result[status] = { description, content: { [contentType]: { schema, ...(example === undefined ? {} : { example }) } } };
+      result[status] = { description, content: { [contentType]: { schema, example: example ?? exampleOf(schema) } } };
     } else {
       result[status] = Number(status) >= 400 ? failure(description) : { description };
     }

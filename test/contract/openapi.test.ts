@@ -181,6 +181,15 @@ describe('every schema', () => {
     expect(examples).toBeGreaterThanOrEqual(4);
   });
 
+  it('shows every body and every success by an example', () => {
+    const bare = operations().flatMap(([method, path, { requestBody, responses }]) => {
+      const successes = Object.entries(responses).filter(([status]) => Number(status) < 300).map(([, { content }]) => content);
+      const shown = [requestBody?.content, ...successes].flatMap((content) => content?.['application/json'] ?? []);
+      return shown.every((media) => 'example' in media) ? [] : [`${method} ${path}`];
+    });
+    expect(bare).toEqual([]);
+  });
+
   /** Attributes that the specification and the decisions write in snake_case. */
   const snakeCase = [
     'website_url', 'website_id', 'website_domain', 'demo_client', 'ai_visibility_schedule', 'default_locale', 'time_zone',
