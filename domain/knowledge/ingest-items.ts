@@ -4,13 +4,14 @@ import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { localeSchema } from '../model/chat.ts';
 import { ANALYZER_VERSION } from '../model/retrieval/analyze.ts';
+import { isStorableText } from '../model/plain-json.ts';
 import { cleanText } from '../model/retrieval/clean-text.ts';
 import { parseInput } from '../parse.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { KnowledgeItem, knowledgeKinds } from '../storage/entities/knowledge.ts';
 import { storePassages } from './store-passages.ts';
 
-const text = z.string().refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be well-formed text').transform(cleanText);
+const text = z.string().refine(isStorableText, 'must be well-formed text').transform(cleanText);
 
 const itemSchema = z.strictObject({
   /** The same key again replaces the item. */

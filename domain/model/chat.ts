@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorableText } from './plain-json.ts';
 
 /** The longest guest message, in characters (decisions, QueryBody). */
 const MAX_QUERY_LENGTH = 4000;
@@ -8,7 +9,7 @@ export const idSchema = z.uuid().toLowerCase();
 
 /** Text that every part of the system can keep: Postgres holds no NUL, and a lone surrogate is no character. */
 export const plainText = z.string()
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'must be well-formed text without NUL characters');
+  .refine(isStorableText, 'must be well-formed text without NUL characters');
 
 /** A BCP 47 tag in the shape platforms send it: language, then script, region, variants and extensions. */
 export const localeSchema = z

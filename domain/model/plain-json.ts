@@ -15,11 +15,11 @@ export function unfitFor(value: unknown): string | undefined {
     if (depth > MAX_DEPTH) return `is nested deeper than ${MAX_DEPTH} levels`;
     const next: unknown[] = [];
     for (const node of level) {
-      if (typeof node === 'string' && unfitText(node)) return 'contains characters that cannot be stored';
+      if (typeof node === 'string' && !isStorableText(node)) return 'contains characters that cannot be stored';
       if (typeof node !== 'object' || node === null) continue;
       for (const name of Object.keys(node)) {
         if (REACHES_PROTOTYPE.has(name)) return `must not have a field named ${name}`;
-        if (unfitText(name)) return 'contains characters that cannot be stored';
+        if (!isStorableText(name)) return 'contains characters that cannot be stored';
       }
       next.push(...Object.values(node));
     }
@@ -28,4 +28,5 @@ export function unfitFor(value: unknown): string | undefined {
   return undefined;
 }
 
-const unfitText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+/** Whether Postgres can hold a text: no NUL in it, and no half of a surrogate pair. */
+export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
