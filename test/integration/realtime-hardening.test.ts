@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { historyOf, listen, newSession } from '../support/guest.ts';
 import { call } from '../support/http.ts';
 import { ownApi } from '../support/own-api.ts';
 import { rawCall } from '../support/raw-http.ts';
-import { rawUpgrade, textFrame } from '../support/raw-socket.ts';
+import { rawUpgrade, textFrame, untilGone } from '../support/raw-socket.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -21,7 +20,7 @@ describe('A guest who does not keep to the protocol', () => {
   ])('cannot end the process with a malformed frame on a socket %s', async (_name, query) => {
     const socket = await rawUpgrade(api.url, query());
     socket.write(MALFORMED);
-    await once(socket, 'close');
+    await untilGone(socket);
     expect((await call('GET', '/healthz', { api: api.url })).status).toBe(200);
   });
 
@@ -29,8 +28,7 @@ describe('A guest who does not keep to the protocol', () => {
     const socket = await rawUpgrade(api.url, { clientId: randomUUID(), sessionId: randomUUID() });
     const frame = textFrame(JSON.stringify({ type: 'message', query: 'x'.repeat(3000) }));
     const flood = setInterval(() => { for (let i = 0; i < 50; i += 1) socket.write(frame); }, 5);
-    socket.once('close', () => clearInterval(flood));
-    await once(socket, 'close').finally(() => clearInterval(flood));
+    await untilGone(socket).finally(() => clearInterval(flood));
     expect((await call('GET', '/readyz', { api: api.url })).status).toBe(200);
   });
 

@@ -25,6 +25,17 @@ export function rawUpgrade(api: string, query: Record<string, string>): Promise<
   });
 }
 
+/**
+ * Resolves when the connection is gone, however it ended: a peer that hangs up in the middle of a write
+ * is seen as an error before the close, which `events.once` would reject with.
+ */
+export function untilGone(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    if (socket.closed) resolve();
+    else socket.once('close', () => resolve());
+  });
+}
+
 /** A client's text frame (RFC 6455 section 5.2), masked with zeros. */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text, 'utf8');
