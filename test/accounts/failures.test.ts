@@ -26,7 +26,7 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query('alter table app_user rename to app_user_away; alter table auth_session rename to auth_session_away');
   await owner.end();
-}, 90_000);
+});
 afterAll(() => api.kill());
 
 describe('when the database fails', () => {

@@ -20,7 +20,7 @@ const apis: ProductProcess[] = [];
 beforeAll(async () => {
   const options = { ...testStack(), databaseUrl, env: { TRUST_PROXY: '1', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100' } };
   apis.push(...await Promise.all([startApi(options), startApi(options)]));
-}, 90_000);
+});
 afterAll(() => Promise.all(apis.map((api) => api.kill())));
 
 let calls = 0;
@@ -68,7 +68,7 @@ describe('failed logins', () => {
     const { email } = await createAccount(database);
     expect((await login(email, PASSWORD, address)).status).toBe(429);
     expect((await login(email, PASSWORD, newAddress())).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('reset attempts', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   product = await startProduct({ env: { SMTP_URL: server.url, MAIL_FROM: 'concierge@hotels.example' } });
   database = await Database.create({ url: product.databaseUrl, poolSize: 2 });
-}, 90_000);
+});
 afterAll(async () => {
   await database.close();
   await product.stop();
@@ -55,7 +55,7 @@ describe('the flow of a mail', () => {
     expect(recipients(email)).toBe(3);
     const answer = await call('POST', '/auth/resetpassword', { api, body: { nonce, code, email, newPassword: 'quite another password' } });
     expect(answer.status).toBe(200);
-  }, 60_000);
+  });
 
   it('outlives the death of the worker between two attempts', async () => {
     const { email } = await createAccount(database);
@@ -68,7 +68,7 @@ describe('the flow of a mail', () => {
     await product.startWorker();
     const before = recipients(email);
     await waitFor(() => recipients(email) > before, { what: 'another attempt', timeoutMs: 40_000 });
-  }, 90_000);
+  });
 
   it('sends an invitation once, however often it is asked for, and nothing for nobody', async () => {
     const invitedAt = new Date();
@@ -87,5 +87,5 @@ describe('the flow of a mail', () => {
     });
     expect(outcomes).toEqual(['sent', 'not needed', 'not needed']);
     expect(recipients(email)).toBe(1);
-  }, 60_000);
+  });
 });

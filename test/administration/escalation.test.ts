@@ -128,5 +128,5 @@ describe('the last platform administrator', () => {
       await api.stop();
       await own.close();
     }
-  }, 60_000);
+  });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     dataDir, bundlePath, databaseUrl, temporalAddress, env: { DEMOSITE_BASE_URL: '', LEGACY_SHIMS: '1' },
   });
   admin = await signInAdministrator(database);
-}, 60_000);
+});
 
 afterAll(async () => {
   await api.stop();

@@ -95,7 +95,7 @@ describe(`someone without the permission ${verifies(
         expect([route.operationId, status]).toEqual([route.operationId, 403]);
       }
     }
-  }, 60_000);
+  });
 });
 
 describe(`a grant for another client ${verifies('decisions/conventions/visibility')}`, () => {

@@ -20,7 +20,7 @@ await ingestItems({ ctx: systemContext(database, hotel.id), input: { items: [
 /** An API process of this file's own, which comes back on the same port. */
 let api: ProductProcess;
 const start = async (): Promise<void> => { api = await startApi({ ...testStack(), ...(api ? { port: api.port } : {}) }); };
-beforeAll(start, 60_000);
+beforeAll(start);
 afterAll(() => api.kill());
 
 const open = async (device?: Awaited<ReturnType<typeof newDevice>>): Promise<ChatPage> =>

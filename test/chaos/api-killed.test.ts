@@ -9,12 +9,12 @@ let arena: Arena;
 let first: ProductProcess;
 let second: ProductProcess;
 
-beforeAll(async () => { arena = await startArena({ apis: 0 }); }, 60_000);
+beforeAll(async () => { arena = await startArena({ apis: 0 }); });
 beforeEach(async () => {
   arena.gate.open();
   first = await arena.startApi();
   second = await arena.startApi();
-}, 60_000);
+});
 afterAll(() => arena.stop());
 
 const socketOf = (guest: StubbornGuest, api: ProductProcess, after = 0): Promise<GuestSocket> => new GuestSocket(
@@ -38,7 +38,7 @@ describe('an API process that is killed', () => {
     expect(await guest.complaints()).toEqual([]);
     expect(socket.seqs()).toEqual([1, 2, 3]);
     await arena.kill(second);
-  }, 60_000);
+  });
 
   it('under a socket: the guest resumes elsewhere where it stood', async () => {
     const guest = await new StubbornGuest(arena).arrive();
@@ -58,7 +58,7 @@ describe('an API process that is killed', () => {
     expect([...socket.seqs(), ...resumed.seqs()]).toEqual(upTo(7));
     expect(await guest.complaints()).toEqual([]);
     await arena.kill(second);
-  }, 60_000);
+  });
 
   it('and comes back on its port: guests who insist get through meanwhile', async () => {
     const guests = await Promise.all(Array.from({ length: 10 }, () => new StubbornGuest(arena).arrive()));
@@ -71,5 +71,5 @@ describe('an API process that is killed', () => {
     await Promise.all(guests.map((guest) => guest.untilAnswered()));
     expect((await Promise.all(guests.map((guest) => guest.complaints()))).flat()).toEqual([]);
     await Promise.all([arena.kill(back), arena.kill(second)]);
-  }, 60_000);
+  });
 });

@@ -19,7 +19,7 @@ const start = (port?: number): Promise<RunningPostgres> => startPostgres({
 beforeAll(async () => {
   postgres = await start();
   arena = await startArena({ databaseUrl: postgres.url });
-}, 60_000);
+});
 beforeEach(() => arena.gate.open());
 afterAll(async () => {
   await arena.stop();
@@ -47,7 +47,7 @@ describe('a Postgres that is killed', () => {
     await socket.untilReplies(1);
     expect(socket.seqs()).toEqual([1, 2, 3]);
     expect(await guest.complaints()).toEqual([]);
-  }, 60_000);
+  });
 
   itVerifies(['decisions/conventions/errors/dependency-503'], 'and stays away: messages are refused with 503 and taken when repeated', async () => {
     const guest = await new StubbornGuest(arena).arrive();
@@ -64,7 +64,7 @@ describe('a Postgres that is killed', () => {
     await said;
     await guest.untilAnswered();
     expect(await guest.complaints()).toEqual([]);
-  }, 60_000);
+  });
 
   it('while a message is being stored: it is stored once', async () => {
     const guest = await new StubbornGuest(arena).arrive();
@@ -76,5 +76,5 @@ describe('a Postgres that is killed', () => {
     await said;
     await guest.untilAnswered();
     expect(await guest.complaints()).toEqual([]);
-  }, 60_000);
+  });
 });

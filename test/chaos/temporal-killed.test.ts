@@ -6,7 +6,7 @@ import { itVerifies } from '../requirements/verifies.ts';
 
 let arena: Arena;
 
-beforeAll(async () => { arena = await startArena(); }, 60_000);
+beforeAll(async () => { arena = await startArena(); });
 beforeEach(() => arena.gate.open());
 afterAll(() => arena.stop());
 
@@ -28,7 +28,7 @@ describe('a Temporal server that is killed', () => {
     await socket.untilReplies(2);
     expect(socket.seqs()).toEqual([1, 2, 3, 4, 5]);
     expect(await guest.complaints()).toEqual([]);
-  }, 60_000);
+  });
 
   it('whose thought ends while it is away: the reply is stored once', async () => {
     const guest = await new StubbornGuest(arena).arrive();
@@ -42,7 +42,7 @@ describe('a Temporal server that is killed', () => {
     await guest.say('Is it back?');
     await guest.untilAnswered();
     expect(await guest.complaints()).toEqual([]);
-  }, 60_000);
+  });
 
   itVerifies(['decisions/conventions/errors/dependency-503'], 'and stays away: messages are refused with 503 and taken when repeated', async () => {
     const guest = await new StubbornGuest(arena).arrive();
@@ -61,5 +61,5 @@ describe('a Temporal server that is killed', () => {
     await said;
     await guest.untilAnswered();
     expect(await guest.complaints()).toEqual([]);
-  }, 60_000);
+  });
 });

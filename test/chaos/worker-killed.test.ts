@@ -5,7 +5,7 @@ import { StubbornGuest } from './stubborn-guest.ts';
 
 let arena: Arena;
 
-beforeAll(async () => { arena = await startArena({ workers: 2 }); }, 60_000);
+beforeAll(async () => { arena = await startArena({ workers: 2 }); });
 beforeEach(() => arena.gate.open());
 afterAll(() => arena.stop());
 
@@ -32,7 +32,7 @@ describe('a worker that is killed', () => {
     await guest.untilAnswered();
     expect(await guest.complaints()).toEqual([]);
     await arena.startWorker();
-  }, 60_000);
+  });
 
   it('right after its reply: the next message finds another worker before the API gives up', async () => {
     const guest = await new StubbornGuest(arena).arrive();
@@ -44,7 +44,7 @@ describe('a worker that is killed', () => {
     await guest.untilAnswered();
     expect(await guest.complaints()).toEqual([]);
     await arena.startWorker();
-  }, 60_000);
+  });
 
   it('while it stores a message, as all workers are: the next one stores it once', async () => {
     const guest = await new StubbornGuest(arena).arrive();
@@ -57,5 +57,5 @@ describe('a worker that is killed', () => {
     await said;
     await guest.untilAnswered();
     expect(await guest.complaints()).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -21,7 +21,7 @@ const items = () => seeded.forClient(demoHotelRecord.id).read((em) => em.execute
 ));
 
 describe('the demo client', () => {
-  beforeAll(() => seedDemo({ databaseUrl, siteUrl: site.url, log: () => undefined }), 60_000);
+  beforeAll(() => seedDemo({ databaseUrl, siteUrl: site.url, log: () => undefined }));
 
   itVerifies(['decisions/operations/demo-client/hotel-config'], 'has its known id and says how to reach and enter the hotel', async () => {
     const client = await seeded.forClient(demoHotelRecord.id).read((em) => em.findOneOrFail(Client, { id: demoHotelRecord.id }));
@@ -35,7 +35,7 @@ describe('the demo client', () => {
     expect(before.map((row) => row.locale)).toEqual(['de', 'en', 'es', 'fr', 'it']);
     await seedDemo({ databaseUrl, siteUrl: site.url, log: () => undefined });
     expect(await items()).toEqual(before);
-  }, 60_000);
+  });
 });
 
 describe('a hotel that knows something in one language only', () => {

@@ -94,7 +94,7 @@ describe('the linter', () => {
 
   beforeAll(async () => {
     found = await refusals([...importsPlanted, ...rulesPlanted]);
-  }, 60_000);
+  });
 
   it.each(arrows)('holds the arrows of %s', (folder, refused, allowed) => {
     const isRefused = (_specifier: string, index: number): boolean =>

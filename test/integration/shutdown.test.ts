@@ -102,5 +102,5 @@ describe('a worker that is told to stop', () => {
     await Promise.all(sent);
     await socket.untilReplies(20, 60_000);
     expect((await historyOf(hotel.id, sessionId)).filter(({ type }) => type === 'ai')).toHaveLength(20);
-  }, 90_000);
+  });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { explainInstallFailure, lockDifference, whyStale } from '../../local/install-check.mjs';
 import { cleanUp, repositoryRoot, scratchFolder } from './scratch.ts';
@@ -25,22 +25,20 @@ function project(installed: Record<string, object> | undefined, npmScript = ''):
   return { root, bootstrap: () => run(root, npm) };
 }
 
-function run(root: string, npm: string): { status: number | null; output: string; ms: number } {
-  const started = performance.now();
+function run(root: string, npm: string): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'local', 'bootstrap.mjs')], {
     encoding: 'utf8', env: { PATH: '/usr/bin:/bin', npm_execpath: npm, npm_lifecycle_event: 'prestart' },
   });
-  return { status, output: stdout + stderr, ms: performance.now() - started };
+  return { status, output: stdout + stderr };
 }
 
 describe('the bootstrap', () => {
   afterEach(cleanUp);
 
-  test('is silent and quick when everything is installed', () => {
-    const { bootstrap } = project({ 'node_modules/one': one });
-    const { status, output, ms } = bootstrap();
-    expect({ status, output }).toEqual({ status: 0, output: '' });
-    expect(ms).toBeLessThan(500);
+  test('is silent and asks npm for nothing when everything is installed', () => {
+    const { root, bootstrap } = project({ 'node_modules/one': one });
+    expect(bootstrap()).toEqual({ status: 0, output: '' });
+    expect(existsSync(join(root, 'calls.txt'))).toBe(false);
   });
 
   test.each([

@@ -20,7 +20,7 @@ function supervise(code: string): { child: SupervisedChild; lines: string[]; pri
   const child = superviseChild({ name: 'api', main: mainFile(code), env: { GREETING: 'hello' }, log: (line) => lines.push(line) });
   children.push(child);
   const printed = (text: string, times = 1): Promise<boolean> =>
-    waitUntil(() => lines.filter((line) => line.includes(text)).length >= times, 10_000);
+    waitUntil(() => lines.filter((line) => line.includes(text)).length >= times, 45_000);
   return { child, lines, printed };
 }
 
@@ -80,6 +80,6 @@ describe('a supervised child', () => {
       const { superviseChild } = await local('children.ts');
       say({ pid: superviseChild({ name: 'api', main: ${JSON.stringify(main)}, env: {}, log() {} }).pid });`);
     await killHard(child);
-    expect(await waitUntil(() => !isRunning(answer.pid), 5_000)).toBe(true);
+    expect(await waitUntil(() => !isRunning(answer.pid), 45_000)).toBe(true);
   });
 });

@@ -102,7 +102,7 @@ describe('a half-written data directory', () => {
       const { readdirSync } = await import('node:fs');
       const { waitUntil } = await local('tethered-process.ts');
       const draft = () => readdirSync(${JSON.stringify(parent)}, { recursive: true }).some((name) => name.endsWith('PG_VERSION'));
-      say(await waitUntil(draft, 10_000));`);
+      say(await waitUntil(draft, 45_000));`);
     await killHard(child);
     expect(existsSync(dataDir)).toBe(false);
     expect(await query((await start(dataDir)).url, 'select 1 as n')).toEqual([{ n: 1 }]);

@@ -52,7 +52,7 @@ function start(env: Record<string, string>): Run {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; });
   const ended = new Promise<number | null>((resolve) => { child.once('close', resolve); });
-  return { child, output: () => text, says: (part) => waitUntil(() => text.includes(part), 30_000), ended };
+  return { child, output: () => text, says: (part) => waitUntil(() => text.includes(part), 60_000), ended };
 }
 
 describe('npm start', () => {
@@ -71,7 +71,7 @@ describe('npm start', () => {
   });
   afterEach(async () => { await Promise.all(started.splice(0).map(killHard)); });
   afterAll(async () => {
-    await waitUntil(() => survivors().length === 0, 10_000);
+    await waitUntil(() => survivors().length === 0, 45_000);
     rmSync(clone, { recursive: true, force: true });
   });
 
@@ -89,7 +89,7 @@ describe('npm start', () => {
     expect(await second.says('visit 2')).toBe(true);
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
-  }, 90_000);
+  });
 
   test('leaves nothing running when it is killed, and recovers', async () => {
     const env = { PORT: String(await freePort()), DATA_DIR: 'killed' };
@@ -102,8 +102,8 @@ describe('npm start', () => {
     expect(readFileSync(join(clone, 'killed', 'ports.json'), 'utf8')).toBe(ports);
     second.child.kill('SIGINT');
     await second.ended;
-    expect(await waitUntil(() => survivors().length === 0, 10_000)).toBe(true);
-  }, 90_000);
+    expect(await waitUntil(() => survivors().length === 0, 45_000)).toBe(true);
+  });
 
   test('runs beside another stack, and explains a third one on the same data', async () => {
     const [one, two] = [start({ PORT: String(await freePort()), DATA_DIR: 'one' }), start({ PORT: String(await freePort()), DATA_DIR: 'two' })];
@@ -113,7 +113,7 @@ describe('npm start', () => {
     expect(third.output()).toContain(`process ${one.child.pid}`);
     for (const { child } of [one, two]) child.kill('SIGINT');
     expect(await Promise.all([one.ended, two.ended])).toEqual([0, 0]);
-  }, 90_000);
+  });
 
   test('starts its servers again when they are killed', async () => {
     const run = start({ PORT: String(await freePort()), DATA_DIR: 'revived' });
@@ -124,11 +124,11 @@ describe('npm start', () => {
     // Pid 0 would be this test's own process group.
     expect(before.every((pid) => pid > 0)).toBe(true);
     for (const pid of before) process.kill(pid, 'SIGKILL');
-    expect(await waitUntil(() => pids().every((pid, index) => pid > 0 && pid !== before[index]), 10_000)).toBe(true);
+    expect(await waitUntil(() => pids().every((pid, index) => pid > 0 && pid !== before[index]), 45_000)).toBe(true);
     expect(run.output()).toMatch(/Postgres ended \(SIGKILL\); starting it again/);
     run.child.kill('SIGINT');
     expect(await run.ended).toBe(0);
-  }, 90_000);
+  });
 
   test('explains a port in use and a wrong setting without a stack trace', async () => {
     const stranger = createServer();

@@ -90,5 +90,5 @@ async function readiness(child: ChildProcess, url: string, logFile: string): Pro
     if (child.exitCode !== null) throw new Error(`The process ended with code ${child.exitCode}; see ${logFile}`);
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     return response?.ok === true;
-  }, { what: `${url} to be ready (log: ${logFile})`, timeoutMs: 40_000, fatal: () => child.exitCode !== null });
+  }, { what: `${url} to be ready (log: ${logFile})`, timeoutMs: 80_000, fatal: () => child.exitCode !== null });
 }

@@ -73,7 +73,7 @@ describe('a talkative session', () => {
     expect(length).toBeGreaterThan(1000);
     expect((await first.describe()).historyLength).toBeLessThan(3000);
     await untilAnswered(fake, guest, count);
-  }, 90_000);
+  });
 });
 
 describe('a run that somebody ended', () => {
