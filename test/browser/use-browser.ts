@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { CHROMIUM_TIMEOUT_MS, chromiumArguments, findChromium } from './chromium.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 
 /**
  * A Chromium for the test file, with a profile of its own. Each context is another guest's device.

@@ -47,7 +47,7 @@ export class GuestSocket {
     return this.frames.flatMap((frame) => frame.seq ?? []);
   }
 
-  async untilReplies(count: number, timeoutMs = 20_000): Promise<ChatMessage[]> {
+  async untilReplies(count: number, timeoutMs = 45_000): Promise<ChatMessage[]> {
     await waitFor(() => this.replies().length >= count, { what: `${count} replies on the socket`, timeoutMs });
     return this.replies();
   }
