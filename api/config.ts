@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { apiKeySegment } from '../domain/accounts/api-key-format.ts';
-import { env, parseEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
-import { SESSION_IDLE_MS } from '../domain/model/flows.ts';
+import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
 
-const count = z.coerce.number().int().min(1);
+const { count } = env;
 
 const apiEnvironment = sharedEnvironment.extend({
   HOST: z.string().default('127.0.0.1'),
@@ -25,9 +24,7 @@ const apiEnvironment = sharedEnvironment.extend({
   LIMIT_RESET_ATTEMPTS_PER_HOUR: count.default(20),
   LIMIT_SOCKETS_PER_ADDRESS: count.default(50),
   LIMIT_SOCKETS_PER_SESSION: count.default(10),
-  SESSION_IDLE_MS: count.default(SESSION_IDLE_MS),
-  ACCEPT_TIMEOUT_MS: count.default(10_000),
-  ANSWER_TIMEOUT_MS: count.default(60_000),
+  ...runnerEnvironment,
   SOCKET_PING_MS: count.default(25_000),
   /** The demo hotel's page at `/demo`; on in the local stack. */
   DEMO_PAGE: env.flag,

@@ -1,7 +1,17 @@
-import { env, parseEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
+import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
 import { z } from 'zod';
+import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
+
+const everyQueue = Object.keys(taskQueues) as TaskQueue[];
+
+/** `interactive,booking`, as lists are written in an environment. */
+const queueList = z.string().default(everyQueue.join(',')).transform((list) => list.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(everyQueue, `must be some of ${everyQueue.join(', ')}`)).min(1));
 
 const workerEnvironment = sharedEnvironment.extend({
+  ...runnerEnvironment,
+  /** Which task queues this worker serves; all of them unless a deployment scales them apart. */
+  WORKER_QUEUES: queueList,
   /** Where the worker answers `/healthz`, `/readyz` and `/metrics`; 0 picks a free port. */
   WORKER_HTTP_PORT: env.port.default(0),
   WORKER_HTTP_HOST: z.string().default('127.0.0.1'),
@@ -12,8 +22,11 @@ const workerEnvironment = sharedEnvironment.extend({
   MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>'),
   /** Path of a bundle made beforehand by the SDK's `bundleWorkflowCode`; without it the worker bundles at start. */
   WORKFLOW_BUNDLE: env.optionalText,
-  MAX_CACHED_WORKFLOWS: z.coerce.number().int().min(1).default(500),
-  MAX_CONCURRENT_TURNS: z.coerce.number().int().min(1).default(40),
+  /** Per task queue. */
+  MAX_CACHED_WORKFLOWS: env.count.default(500),
+  MAX_CONCURRENT_TURNS: env.count.default(40),
+  MAX_CONCURRENT_BOOKINGS: env.count.default(40),
+  MAX_CONCURRENT_PIPELINE_STEPS: env.count.default(8),
 });
 
 export type WorkerConfig = z.output<typeof workerEnvironment>;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { apiKeySegment } from '../accounts/api-key-format.ts';
+import { SESSION_IDLE_MS } from '../model/flows.ts';
 
 const optionalText = z.string().optional();
 
@@ -9,8 +10,17 @@ const port = z.coerce.number().int().min(0).max(65_535);
 /** `1` or `true`, as switches are written in an environment. */
 const flag = z.enum(['0', '1', 'true', 'false']).default('0').transform((value) => value === '1' || value === 'true');
 
+const count = z.coerce.number().int().min(1);
+
 /** Building blocks of the mains' configuration. */
-export const env = { optionalText, port, flag };
+export const env = { optionalText, port, flag, count };
+
+/** How both mains talk to the flow engine. */
+export const runnerEnvironment = {
+  SESSION_IDLE_MS: count.default(SESSION_IDLE_MS),
+  ACCEPT_TIMEOUT_MS: count.default(10_000),
+  ANSWER_TIMEOUT_MS: count.default(60_000),
+};
 
 /** What every process of the product is told. */
 export const sharedEnvironment = z.object({
@@ -34,6 +44,9 @@ export const sharedEnvironment = z.object({
   /** Set by `npm start`: mails become files under `DATA_DIR/mail` and can be read at `/local/inbox`. */
   LOCAL_STACK: flag,
   DATA_DIR: optionalText,
+  /** Lifts the rules on addresses and ports for outgoing requests, for sites on this machine; not in production. */
+  FETCH_ALLOW_PRIVATE: flag,
+  NODE_ENV: optionalText,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -53,8 +66,14 @@ export function parseEnvironment<Schema extends z.ZodType>(
   const given = Object.fromEntries(Object.entries(environment).filter(
     ([name, value]) => value?.trim() || (value !== undefined && meaningWhenEmpty.includes(name)),
   ));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.superRefine(refuseInProduction).safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new Error(`The environment is not usable:\n${problems.join('\n')}\nSee README.md, "Configuration".`);
+}
+
+function refuseInProduction(config: unknown, check: z.core.$RefinementCtx): void {
+  const { NODE_ENV, FETCH_ALLOW_PRIVATE } = config as { NODE_ENV?: string; FETCH_ALLOW_PRIVATE?: boolean };
+  if (NODE_ENV !== 'production' || FETCH_ALLOW_PRIVATE !== true) return;
+  check.addIssue({ code: 'custom', path: ['FETCH_ALLOW_PRIVATE'], message: 'must not be set in production' });
 }

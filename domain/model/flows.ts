@@ -4,7 +4,8 @@
  */
 
 /** Task queues by what waits on them: a guest, a booking, a background job. */
-export const taskQueues = { interactive: 'interactive' } as const;
+export const taskQueues = { interactive: 'interactive', booking: 'booking', pipeline: 'pipeline' } as const;
+export type TaskQueue = keyof typeof taskQueues;
 
 /** Search attributes of every run, all keywords; the Temporal Web UI filters by them. */
 export const searchAttributeNames = [
