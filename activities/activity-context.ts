@@ -1,5 +1,5 @@
 import { activityInfo } from '@temporalio/activity';
-import type { TenantContext } from '../domain/context.ts';
+import type { Context, TenantContext } from '../domain/context.ts';
 import type { Database } from '../domain/storage/database.ts';
 
 export interface ActivityDeps {
@@ -7,15 +7,20 @@ export interface ActivityDeps {
   now: () => Date;
 }
 
-/** The context of work that a flow does for a tenant; its request id leads from a row to the run. */
-export function activityContext({ database, now }: ActivityDeps, clientId: string): TenantContext {
+/** The context of work that a flow does for the platform itself; its request id leads from a row to the run. */
+export function systemActivityContext({ database, now }: ActivityDeps): Context {
   const { workflowExecution, activityType } = activityInfo();
   return {
     actor: { kind: 'system', job: activityType },
     interface: 'workflow',
-    clientId,
+    clientId: null,
     requestId: workflowExecution?.runId ?? 'no-workflow',
     now,
-    db: database.forClient(clientId),
+    db: database.forSystem(),
   };
+}
+
+/** As {@link systemActivityContext}, for one tenant. */
+export function activityContext(deps: ActivityDeps, clientId: string): TenantContext {
+  return { ...systemActivityContext(deps), clientId, db: deps.database.forClient(clientId) };
 }

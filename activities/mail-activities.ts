@@ -1,11 +1,9 @@
-import { activityInfo } from '@temporalio/activity';
 import { mailInvitation } from '../domain/accounts/mail-invitation.ts';
 import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
 import type { Secrets } from '../domain/accounts/secrets.ts';
-import type { Context } from '../domain/context.ts';
 import type { MailOrder, MailOutcome } from '../domain/model/mail.ts';
 import type { Mailer } from '../domain/ports/mailer.ts';
-import type { ActivityDeps } from './activity-context.ts';
+import { systemActivityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 
 export interface MailDeps extends ActivityDeps {
@@ -19,18 +17,9 @@ export type MailActivities = ReturnType<typeof createMailActivities>;
 type OrderOf<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>;
 
 /** What a mail says comes into being here and goes to the mailer alone. A retry may send a mail twice, never none. */
-export function createMailActivities({ database, now, mailer, secrets, publicUrl }: MailDeps) {
-  const context = (): Context => {
-    const { workflowExecution, activityType } = activityInfo();
-    return {
-      actor: { kind: 'system', job: activityType },
-      interface: 'workflow',
-      clientId: null,
-      requestId: workflowExecution?.runId ?? 'no-workflow',
-      now,
-      db: database.forSystem(),
-    };
-  };
+export function createMailActivities(deps: MailDeps) {
+  const { mailer, secrets, publicUrl } = deps;
+  const context = () => systemActivityContext(deps);
   return withSafeFailures({
     /** Makes the code of this moment and mails it, if the account exists. */
     async mailResetCode(order: OrderOf<'reset-code'>): Promise<MailOutcome> {

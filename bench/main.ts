@@ -16,6 +16,7 @@ const benches: Record<string, Bench> = {
 /** Benches that say themselves what they measured, and end with status 1 when they miss their bound. */
 const programs: Record<string, { about: string; run: () => Promise<unknown> }> = {
   clients: { about: 'the client list with 500 and with 50,000 clients', run: () => import('./clients-list.ts') },
+  crawl: { about: 'reading a website, beside crawlee, and memory up to 5,000 pages', run: () => import('./crawl.ts') },
   login: { about: 'a refused sign-in of a known and of an unknown user', run: () => import('./login-timing.ts') },
 };
 

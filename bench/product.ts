@@ -15,6 +15,8 @@ export interface BenchProduct {
   clientId: string;
   stack: Stack;
   namespace: string;
+  /** The worker's process. */
+  workerPid(): number | undefined;
   /** Stops what is added together with the product. */
   teardown: Teardown;
 }
@@ -55,5 +57,5 @@ async function bringUp(teardown: Teardown): Promise<BenchProduct> {
     teardown.add(child.name, { stop: () => child.stop(5_000), kill: () => child.kill() });
   }
   await untilReady(processes, new AbortController().signal);
-  return { apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, namespace: config.temporalNamespace, teardown };
+  return { apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, namespace: config.temporalNamespace, workerPid: () => processes.worker.child.pid, teardown };
 }

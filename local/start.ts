@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { banner } from './banner.ts';
 import { readLocalConfig, type LocalConfig } from './config.ts';
 import { startDemoSite } from './demo-site.ts';
+import { readDemoWebsite } from './demo/read-website.ts';
 import { ExplainedError } from './explained-error.ts';
 import { listenForInterruption, unlessAborted, watchParent } from './interruption.ts';
 import { lockInstance } from './lock.ts';
@@ -53,6 +54,15 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
     teardown.add(child.name, { stop: () => child.stop(GRACE.process), kill: () => child.kill() });
   }
   await step('API and worker', () => untilReady(processes, signal));
+  const unread = await step("Demo hotel's knowledge", (detail) => readDemoWebsite({
+    databaseUrl: env.DATABASE_URL,
+    temporal: { address: env.TEMPORAL_ADDRESS, namespace: env.TEMPORAL_NAMESPACE, apiKey: env.TEMPORAL_API_KEY },
+    siteUrl: site.url,
+    dispatch: config.inherited['PIPELINE_DISPATCH'] !== 'off',
+    signal,
+    log: detail,
+  }));
+  if (unread !== undefined) print(unread);
 
   const seconds = (Date.now() - started) / 1000;
   print(banner({

@@ -1,7 +1,9 @@
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import { chatRunner } from './chat-runner.ts';
 import { mailRunner } from './mail-runner.ts';
+import { pipelineRunner } from './pipeline-runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
+import { scheduleRunner } from './schedule-runner.ts';
 
 /** The durable runner over Temporal, put together from one part per kind of flow. */
 export function temporalRunner(options: RunnerOptions): DurableRunner {
@@ -9,6 +11,8 @@ export function temporalRunner(options: RunnerOptions): DurableRunner {
   return {
     ...chatRunner(options),
     ...mailRunner(options),
+    ...pipelineRunner(options),
+    ...scheduleRunner(options),
     async ping() {
       await client.withDeadline(Date.now() + 2000, () => client.workflowService.getSystemInfo({}));
     },

@@ -1,12 +1,22 @@
+import { chatCompletionsEngine } from '../activities/adapters/answer-engines/chat-completions.ts';
 import { createMailer } from '../activities/adapters/mailers.ts';
+import { outboundAgent } from '../activities/adapters/outbound/agent.ts';
+import { createPageFetcher } from '../activities/adapters/outbound/page-fetcher.ts';
 import { postgresLiveEvents } from '../activities/adapters/postgres-live-events.ts';
+import { createAnalysisActivities } from '../activities/analysis-activities.ts';
 import { createChatActivities } from '../activities/chat-activities.ts';
+import { createCrawlActivities } from '../activities/crawl-activities.ts';
+import { createDocumentActivities } from '../activities/document-activities.ts';
 import { createMailActivities } from '../activities/mail-activities.ts';
+import { createPipelineActivities } from '../activities/pipeline-activities.ts';
+import { createPromptTestActivities } from '../activities/prompt-test-activities.ts';
+import { createUpkeepActivities } from '../activities/upkeep-activities.ts';
 import { createIdentity } from '../domain/accounts/identity.ts';
 import { mailDirectory } from '../domain/config/shared-config.ts';
 import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
+import type { Scheduler } from '../domain/ports/scheduler.ts';
 import type { Database } from '../domain/storage/database.ts';
 import type { WorkerConfig } from './config.ts';
 
@@ -16,11 +26,17 @@ export interface WorkerParts {
   brain: Brain;
   /** For activities that start or message another flow, which a workflow cannot. */
   runner: DurableRunner;
+  scheduler: Scheduler;
 }
 
 /** The activities of each task queue, wired to the outside world. */
-export function activitiesOf({ config, database, brain }: WorkerParts): Record<TaskQueue, object> {
+export function activitiesOf({ config, database, brain, runner, scheduler }: WorkerParts): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
+  const fetcher = createPageFetcher({ rules: { allowPrivate: config.FETCH_ALLOW_PRIVATE }, contactUrl: config.PUBLIC_URL });
+  const engineAgent = outboundAgent({ allowPrivate: config.FETCH_ALLOW_PRIVATE });
+  const engines = config.AI_VISIBILITY_ENGINES.map((settings) => chatCompletionsEngine(settings, {
+    rules: { allowPrivate: config.FETCH_ALLOW_PRIVATE }, agent: engineAgent, now: deps.now,
+  }));
   return {
     interactive: {
       ...createChatActivities({ ...deps, brain, live: postgresLiveEvents(database) }),
@@ -32,6 +48,13 @@ export function activitiesOf({ config, database, brain }: WorkerParts): Record<T
       }),
     },
     booking: {},
-    pipeline: {},
+    pipeline: {
+      ...createPipelineActivities(deps),
+      ...createCrawlActivities({ ...deps, fetcher }),
+      ...createAnalysisActivities({ ...deps, fetcher, engines }),
+      ...createDocumentActivities({ ...deps, fetcher }),
+      ...createPromptTestActivities({ ...deps, brain }),
+      ...createUpkeepActivities({ ...deps, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' }),
+    },
   };
 }

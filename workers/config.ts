@@ -1,3 +1,4 @@
+import { answerEngines } from '../domain/config/answer-engines.ts';
 import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
 import { z } from 'zod';
 import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
@@ -20,6 +21,8 @@ const workerEnvironment = sharedEnvironment.extend({
   /** `smtp://user:password@host:port` or `smtps://…`. Secret. */
   SMTP_URL: env.optionalText,
   MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>'),
+  /** Engines that `run-ai-visibility` asks: a JSON list of `{ name, baseUrl, model, apiKey, maxTokens? }`. Secret. */
+  AI_VISIBILITY_ENGINES: answerEngines,
   /** Path of a bundle made beforehand by the SDK's `bundleWorkflowCode`; without it the worker bundles at start. */
   WORKFLOW_BUNDLE: env.optionalText,
   /** Per task queue. */

@@ -5,7 +5,9 @@ import type { Logger } from '../domain/logger.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { Running } from '../domain/process.ts';
 import { Database } from '../domain/storage/database.ts';
+import { clientScheduler } from '../temporal/client-scheduler.ts';
 import { temporalClient } from '../temporal/connection.ts';
+import { ensurePlatformSchedules } from '../temporal/platform-schedules.ts';
 import { temporalRunner } from '../temporal/runner.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { activitiesOf } from './activities.ts';
@@ -28,7 +30,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
   const runner = temporalRunner({
     client, sessionIdleMs: config.SESSION_IDLE_MS, acceptTimeoutMs: config.ACCEPT_TIMEOUT_MS, answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
   });
-  const activities = activitiesOf({ config, database, brain, runner });
+  const activities = activitiesOf({ config, database, brain, runner, scheduler: clientScheduler(client) });
+  if (config.WORKER_QUEUES.includes('pipeline')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config);
   const workers = await Promise.all(config.WORKER_QUEUES.map((queue) =>
     Worker.create(queueOptions({ queue, config, connection, workflowBundle, activities: activities[queue] }))));

@@ -1,3 +1,8 @@
 /** The workflow types of the product: what the bundle exports is what a worker can run. */
+export { applySchedules } from './apply-schedules.ts';
 export { chatSession } from './chat-session.ts';
+export { maintenance } from './maintenance.ts';
+export { pipelineTask } from './pipeline-task.ts';
+export { scheduledTask } from './scheduled-task.ts';
 export { sendMail } from './send-mail.ts';
+export { sweepTasks } from './sweep-tasks.ts';

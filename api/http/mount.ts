@@ -7,6 +7,7 @@ import { setCookies } from './cookies.ts';
 import { runHandler } from './idempotency.ts';
 import { parseInput } from '../../domain/parse.ts';
 import type { Reply, Route } from './route.ts';
+import { readUpload } from './uploads.ts';
 
 /** The largest JSON body, in bytes (decisions, Conventions). */
 const BODY_LIMIT = 100 * 1024;
@@ -21,7 +22,7 @@ export function mountRoutes(routes: readonly Route[], services: Services): Route
   const router = express.Router({ caseSensitive: true });
   const methodsByPath = new Map<string, string[]>();
   for (const route of routes) {
-    const body = route.request.body === undefined ? [] : [requireJson(route), jsonBody];
+    const body = route.upload ? [readUpload(route.upload)] : route.request.body === undefined ? [] : [requireJson(route), jsonBody];
     router[route.method](route.path, authenticate(route.auth, services), ...body, handle(route, services));
     methodsByPath.set(route.path, [...methodsByPath.get(route.path) ?? [], route.method.toUpperCase()]);
   }

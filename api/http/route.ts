@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../domain/model/actor.ts';
 import type { PermissionAction } from '../../domain/model/permissions.ts';
 import type { Services } from '../services.ts';
+import type { UploadSpec } from './uploads.ts';
 
 /**
  * Who may call a route: anybody; a guest, whose session id is a capability; the operations of the
@@ -95,6 +96,8 @@ export interface Route<Schemas extends RequestSchemas = RequestSchemas> {
   auth: AuthClass;
   permission?: RoutePermission;
   request: Schemas;
+  /** Takes a multipart form with one file in place of JSON; the handler gets it by `uploadedFile`. */
+  upload?: UploadSpec & { /** What stands beside the file in the form. */ fields: z.ZodObject };
   /** A request without a body counts as one with `{}`. */
   bodyOptional?: boolean;
   /** Takes an `Idempotency-Key`; `secret` where the answer must not be stored. */

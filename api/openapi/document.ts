@@ -101,6 +101,7 @@ function registerRoute(registry: OpenAPIRegistry, route: Route): void {
       ...(params && { params }),
       ...(query && { query }),
       ...(headers && { headers }),
+      ...(route.upload && { body: { required: true, content: { 'multipart/form-data': { schema: formOf(route.upload) } } } }),
       ...(body && {
         body: { required: route.bodyOptional !== true, content: { 'application/json': { schema: body, example: route.bodyExample } } },
       }),
@@ -108,6 +109,11 @@ function registerRoute(registry: OpenAPIRegistry, route: Route): void {
     responses: responsesOf(route),
   });
 }
+
+/** A file is bytes, which OpenAPI 3.1 says by its media type alone. */
+const formOf = ({ field, fields }: NonNullable<Route['upload']>) => z.object({
+  [field]: z.any().meta({ type: 'string', contentMediaType: 'application/octet-stream', description: 'The file.' }), ...fields.shape,
+});
 
 function describePermission(permission: Route['permission']): string | undefined {
   if (permission === undefined) return undefined;
@@ -122,7 +128,7 @@ function responsesOf(route: Route): Record<string, ResponseConfig> {
   const failures = {
     ...commonFailures,
     ...(security[route.auth].length > 0 ? credentialFailures : {}),
-    ...(route.request.body ? bodyFailures : {}),
+    ...(route.request.body || route.upload ? bodyFailures : {}),
     ...(route.idempotent === undefined ? {} : repeatFailures),
   };
   const result: Record<string, ResponseConfig> = {};

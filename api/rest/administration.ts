@@ -1,10 +1,14 @@
 import type { Route } from '../http/route.ts';
+import { analysisRoutes } from './analyses.ts';
 import { clientFeatureRoutes } from './client-features.ts';
 import { clientReportRoutes } from './client-reports.ts';
 import { clientTranslationRoutes } from './client-translations.ts';
 import { clientRoutes } from './clients.ts';
 import { demoSiteRoutes } from './demo-sites.ts';
 import { featureRoutes } from './features.ts';
+import { knowledgeRoutes } from './knowledge.ts';
+import { pipelineTaskRoutes } from './pipeline-tasks.ts';
+import { promptTestRoutes } from './prompt-tests.ts';
 import { roleRoutes } from './roles.ts';
 import { settingRoutes } from './settings.ts';
 import { userGroupRoutes } from './user-groups.ts';
@@ -13,5 +17,6 @@ import { userRoutes } from './users.ts';
 /** The administrative endpoints. Reports come first: `/api/clients/summary` would else count as a client's id. */
 export const administrationRoutes: readonly Route[] = [
   ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
+  ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
   ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...settingRoutes,
 ];

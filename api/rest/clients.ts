@@ -46,7 +46,9 @@ const postClient = defineRoute({
   idempotent: true,
   responses: { 201: { description: 'The client.', schema: clientRecordSchema } },
   async handler(call, services) {
-    const client = await createClient({ ctx: adminContext(services, call), input: call.body });
+    const client = await createClient({
+      ctx: adminContext(services, call), input: call.body, runner: services.runner,
+    });
     return { status: 201, body: toClientRecord(client) };
   },
 });
@@ -86,7 +88,7 @@ const putClient = defineRoute({
   },
   async handler(call, services) {
     const ctx = adminTenantContext(services, call, call.params.id);
-    return { status: 200, body: await updateClient({ ctx, input: call.body }) };
+    return { status: 200, body: await updateClient({ ctx, input: call.body, runner: services.runner }) };
   },
 });
 
@@ -106,7 +108,7 @@ const deleteClient = defineRoute({
     409: { description: 'The client is disabled already.' },
   },
   async handler(call, services) {
-    await disableClient({ ctx: adminTenantContext(services, call, call.params.id) });
+    await disableClient({ ctx: adminTenantContext(services, call, call.params.id), runner: services.runner });
     return { status: 200, body: { message: 'The client is disabled.' } };
   },
 });
@@ -127,7 +129,7 @@ const postEnable = defineRoute({
     409: { description: 'The client is active already.' },
   },
   async handler(call, services) {
-    await enableClient({ ctx: adminTenantContext(services, call, call.params.id) });
+    await enableClient({ ctx: adminTenantContext(services, call, call.params.id), runner: services.runner });
     return { status: 200, body: { message: 'The client is active.' } };
   },
 });

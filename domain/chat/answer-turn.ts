@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
-import { searchKnowledge } from '../knowledge/search-knowledge.ts';
 import { recordUnanswered } from '../knowledge/record-unanswered.ts';
 import { notFound } from '../model/errors.ts';
-import { localizedText } from '../model/hotel-config.ts';
 import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
-import type { Brain, BrainInput, Decision } from '../ports/brain.ts';
+import type { Brain, Decision } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import { readText } from '../translations/read-translations.ts';
+import { decideReply } from './decide-reply.ts';
 import { appendEvent } from './events.ts';
 import { readConversation } from './messages.ts';
 
@@ -35,14 +34,7 @@ export async function answerTurn({ ctx, input, brain, emit }: {
   if (earlier !== null) return { replyId: earlier, outcome: 'answered' };
   const question = conversation.at(-1);
   if (!question) throw notFound('This message');
-  const decision = await brain.decide({
-    conversation,
-    locale: question.locale,
-    defaultLocale: client.defaultLocale,
-    hotel: hotelCard(client, question.locale),
-    search: (query) => searchKnowledge({ ctx, input: query }),
-    emit,
-  });
+  const decision = await decideReply({ ctx, client, conversation, brain, emit });
   const unanswered = decision.outcome === 'unanswered' ? question.message : undefined;
   return { replyId: await storeReply(ctx, input, decision, unanswered), outcome: decision.outcome };
 }
@@ -113,12 +105,4 @@ async function findReply(em: EntityManager, input: TurnKey): Promise<string | nu
     ChatMessageRecord, { sessionKey: input.sessionKey, replyTo: input.messageId }, { fields: ['id'] },
   );
   return reply?.id ?? null;
-}
-
-function hotelCard({ name, hotelConfig, defaultLocale }: Client, locale: string): BrainInput['hotel'] {
-  const text = (field: string): string | null => {
-    const value = localizedText(hotelConfig[field], locale, defaultLocale);
-    return typeof value === 'string' ? value : null;
-  };
-  return { name, phone: text('phone'), email: text('email'), address: text('address') };
 }

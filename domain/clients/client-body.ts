@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { localeSchema } from '../model/chat.ts';
 import { clientAssetsSchema, hotelConfigSchema } from '../model/hotel-config.ts';
-import { aiVisibilitySchedules } from '../storage/entities/client.ts';
+import { clientSchedules } from '../storage/entities/client.ts';
 
+/** Offsets such as `+01:00` are no zones: schedules follow summer time. */
 const supportedTimeZone = (zone: string): boolean => {
+  if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
   } catch {
@@ -18,7 +20,8 @@ const clientFields = {
   description: z.string().max(2000),
   website_url: z.url({ protocol: /^https?$/ }).max(2000),
   demo_client: z.boolean(),
-  ai_visibility_schedule: z.enum(aiVisibilitySchedules),
+  website_sync_schedule: z.enum(clientSchedules),
+  ai_visibility_schedule: z.enum(clientSchedules),
   default_locale: localeSchema,
   locales: z.array(localeSchema).min(1).max(50),
   time_zone: z.string().max(64).refine(supportedTimeZone, 'must be an IANA time zone such as Europe/Paris'),
@@ -34,6 +37,7 @@ export const createClientSchema = z.strictObject({
   description: clientFields.description.optional(),
   website_url: clientFields.website_url.optional(),
   demo_client: clientFields.demo_client.default(false),
+  website_sync_schedule: clientFields.website_sync_schedule.default('daily'),
   ai_visibility_schedule: clientFields.ai_visibility_schedule.default('off'),
   default_locale: clientFields.default_locale.default('en'),
   locales: clientFields.locales.optional(),

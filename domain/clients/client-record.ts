@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { Client, aiVisibilitySchedules } from '../storage/entities/client.ts';
+import { Client, clientSchedules } from '../storage/entities/client.ts';
 
 const dateTime = z.iso.datetime();
 const freeObject = z.record(z.string(), z.unknown());
@@ -16,7 +16,8 @@ export const clientRecordSchema = z.object({
   website_id: z.uuid().nullable(),
   website_domain: z.string().nullable(),
   demo_client: z.boolean(),
-  ai_visibility_schedule: z.enum(aiVisibilitySchedules),
+  website_sync_schedule: z.enum(clientSchedules),
+  ai_visibility_schedule: z.enum(clientSchedules),
   default_locale: z.string(),
   locales: z.array(z.string()),
   time_zone: z.string(),
@@ -41,6 +42,7 @@ export function toClientRecord(client: Client): ClientRecord {
     website_id: client.websiteId ?? null,
     website_domain: client.websiteDomain ?? null,
     demo_client: client.demoClient,
+    website_sync_schedule: client.websiteSyncSchedule,
     ai_visibility_schedule: client.aiVisibilitySchedule,
     default_locale: client.defaultLocale,
     locales: client.locales,

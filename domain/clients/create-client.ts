@@ -4,6 +4,8 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { parseInput } from '../parse.ts';
 import { Client } from '../storage/entities/client.ts';
+import { afterClientChange, type FollowUp } from '../schedules/after-client-change.ts';
+import { noteScheduleChange } from '../schedules/note-change.ts';
 import { createClientSchema, localesOf, websiteOf, type CreateClientInput } from './client-body.ts';
 
 export type { CreateClientInput } from './client-body.ts';
@@ -12,20 +14,22 @@ export type { CreateClientInput } from './client-body.ts';
  * Creates a tenant. Nothing is scraped by it.
  *
  * @param id the tenant's id, where it is known beforehand
+ * @param runner has its schedules made at once; else they are within a minute
  * @throws DomainError FORBIDDEN, INVALID_INPUT
  */
 export async function createClient(
-  { ctx, input, id = randomUUID() }: { ctx: Context; input: CreateClientInput; id?: string },
+  { ctx, input, id = randomUUID(), runner }: { ctx: Context; input: CreateClientInput; id?: string; runner?: FollowUp },
 ): Promise<Client> {
   requirePermission(ctx, 'clients:WRITE');
   const body = parseInput('body', createClientSchema, input);
-  return ctx.db.transaction(async (em) => {
+  const created = await ctx.db.transaction(async (em) => {
     const client = em.create(Client, {
       id,
       name: body.name,
       description: body.description ?? null,
       ...websiteOf(body.website_url ?? null),
       demoClient: body.demo_client,
+      websiteSyncSchedule: body.website_sync_schedule,
       aiVisibilitySchedule: body.ai_visibility_schedule,
       defaultLocale: body.default_locale,
       locales: localesOf(body.locales ?? [], body.default_locale),
@@ -36,7 +40,10 @@ export async function createClient(
       allowedOrigins: body.allowed_origins,
       createdDate: ctx.now(),
     });
+    await noteScheduleChange(em, ctx, client);
     audit(em, { ...ctx, clientId: id }, { action: 'client.create', target: `client:${id}`, after: body });
     return client;
   });
+  await afterClientChange({ ctx: { ...ctx, clientId: id }, runner });
+  return created;
 }

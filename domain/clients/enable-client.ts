@@ -2,21 +2,26 @@ import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
+import { afterClientChange, type FollowUp } from '../schedules/after-client-change.ts';
+import { noteScheduleChange, schedulesOf } from '../schedules/note-change.ts';
 import { lockClient, toClientRecord } from './client-record.ts';
 
 /**
- * Puts a disabled client back into service.
+ * Puts a disabled client back into service; its schedules go on.
  *
+ * @param runner has its schedules go on at once; else they do within a minute
  * @throws DomainError FORBIDDEN, NOT_FOUND; CONFLICT when it is active already
  */
-export async function enableClient({ ctx }: { ctx: TenantContext }): Promise<void> {
+export async function enableClient({ ctx, runner }: { ctx: TenantContext; runner?: FollowUp }): Promise<void> {
   requirePermission(ctx, 'clients:WRITE');
   await ctx.db.transaction(async (em) => {
     const client = await lockClient(em, ctx.clientId);
     if (!client.isDisabled()) throw new DomainError('CONFLICT', 'This client is active already.');
     const { disabled_date, disabled_by } = toClientRecord(client);
+    const schedules = schedulesOf(client);
     client.disabledDate = null;
     client.disabledBy = null;
+    await noteScheduleChange(em, ctx, client, schedules);
     audit(em, ctx, {
       action: 'client.enable',
       target: `client:${client.id}`,
@@ -24,4 +29,5 @@ export async function enableClient({ ctx }: { ctx: TenantContext }): Promise<voi
       after: { disabled_date: null, disabled_by: null },
     });
   });
+  await afterClientChange({ ctx, runner });
 }

@@ -3,6 +3,8 @@ import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
+import { afterClientChange, type FollowUp } from '../schedules/after-client-change.ts';
+import { noteScheduleChange, schedulesOf } from '../schedules/note-change.ts';
 import type { Client } from '../storage/entities/client.ts';
 import { localesOf, updateClientSchema, websiteOf, type UpdateClientInput } from './client-body.ts';
 import { lockClient, toClientRecord, type ClientRecord } from './client-record.ts';
@@ -11,18 +13,21 @@ import { lockClient, toClientRecord, type ClientRecord } from './client-record.t
  * Changes the fields that are named and leaves the others as they are; an object such as `hotelConfig` is
  * replaced as a whole. Nothing is scraped by it.
  *
+ * @param runner has its schedules follow at once; else they do within a minute
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when the client is disabled
  */
 export async function updateClient(
-  { ctx, input }: { ctx: TenantContext; input: UpdateClientInput },
+  { ctx, input, runner }: { ctx: TenantContext; input: UpdateClientInput; runner?: FollowUp },
 ): Promise<ClientRecord> {
   requirePermission(ctx, 'clients:WRITE');
   const body = parseInput('body', updateClientSchema, input);
-  return ctx.db.transaction(async (em) => {
+  const updated = await ctx.db.transaction(async (em) => {
     const client = await lockClient(em, ctx.clientId);
     if (client.isDisabled()) throw new DomainError('CONFLICT', 'This client is disabled. Enable it before changing it.');
     const before = toClientRecord(client);
+    const schedules = schedulesOf(client);
     apply(client, body);
+    await noteScheduleChange(em, ctx, client, schedules);
     const after = toClientRecord(client);
     const changed = Object.keys(body) as (keyof ClientRecord)[];
     audit(em, ctx, {
@@ -30,6 +35,8 @@ export async function updateClient(
     });
     return after;
   });
+  await afterClientChange({ ctx, runner });
+  return updated;
 }
 
 function apply(client: Client, body: ReturnType<typeof updateClientSchema.parse>): void {
@@ -37,6 +44,7 @@ function apply(client: Client, body: ReturnType<typeof updateClientSchema.parse>
   if (rest.name !== undefined) client.name = rest.name;
   if (rest.description !== undefined) client.description = rest.description;
   if (rest.demo_client !== undefined) client.demoClient = rest.demo_client;
+  if (rest.website_sync_schedule !== undefined) client.websiteSyncSchedule = rest.website_sync_schedule;
   if (rest.ai_visibility_schedule !== undefined) client.aiVisibilitySchedule = rest.ai_visibility_schedule;
   if (rest.time_zone !== undefined) client.timeZone = rest.time_zone;
   if (rest.currency !== undefined) client.currency = rest.currency;

@@ -29,16 +29,16 @@ async function decide(input: BrainInput): Promise<Decision> {
   return { kind: 'reply', locale, message: chunks.join('').trim(), ...rest };
 }
 
-type Draft = { chunks: string[] } & Pick<Decision, 'context' | 'sources' | 'outcome'>;
+type Draft = { chunks: string[] } & Pick<Decision, 'context' | 'sources' | 'outcome' | 'handoff'>;
 
 async function replyTo(understood: Understanding, asked: string, locale: string, input: BrainInput): Promise<Draft> {
   const language = speakable(locale, input.defaultLocale);
   switch (understood.kind) {
     case 'question': return answerQuestion(searchText(understood, input.conversation), locale, language, input);
     case 'contact': return answerContact(asked, locale, language, input);
-    case 'booking':
-    case 'person': return talk([say(understood.kind, language), ...whomToAsk(input.hotel, language)]);
-    case 'complaint': return talk([say('complaint', language), ...reachable(input.hotel, language)]);
+    case 'booking': return talk([say('booking', language), ...whomToAsk(input.hotel, language)]);
+    case 'person': return { ...talk([say('person', language), ...whomToAsk(input.hotel, language)]), handoff: true };
+    case 'complaint': return { ...talk([say('complaint', language), ...reachable(input.hotel, language)]), handoff: true };
     case 'unclear': return await quoteClearMatch(asked, locale, input) ?? talk([say('statement', language, { hotel: input.hotel.name })]);
     case 'search': case 'goodbye': case 'thanks': case 'greeting': case 'statement':
       return talk([say(understood.kind satisfies TextKey, language, { hotel: input.hotel.name })]);

@@ -46,6 +46,8 @@ export const sharedEnvironment = z.object({
   DATA_DIR: optionalText,
   /** Lifts the rules on addresses and ports for outgoing requests, for sites on this machine; not in production. */
   FETCH_ALLOW_PRIVATE: flag,
+  /** `off`: background tasks are recorded and nothing runs, as in environments that must not reach out. */
+  PIPELINE_DISPATCH: z.enum(['on', 'off']).default('on'),
   NODE_ENV: optionalText,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

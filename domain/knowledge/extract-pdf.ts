@@ -5,18 +5,19 @@ import { cutPassages } from '../model/retrieval/cut-passages.ts';
 import type { Extracted } from './extracted.ts';
 
 /**
- * The text of a PDF, page by page.
+ * The text of a PDF, page by page; a passage never spans two pages, and says on which one it stands.
  *
  * @throws DomainError INVALID_INPUT for what is no PDF, is locked, or has no text in it
  */
 export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Promise<Extracted> {
   const { pages, title } = await read(bytes);
-  const sections = pages.map((page) => ({ heading: title ?? fallbackTitle, blocks: paragraphs(page) }));
-  const passages = cutPassages(sections);
+  const heading = title ?? fallbackTitle;
+  const passages = pages.flatMap((page, index) =>
+    cutPassages([{ heading, blocks: paragraphs(page) }]).map((passage) => ({ ...passage, fragment: `page=${index + 1}` })));
   if (passages.length === 0) {
     throw new DomainError('INVALID_INPUT', 'This PDF holds pictures of text but no text. Save it with text recognition and send it again.');
   }
-  return { title: title ?? fallbackTitle, locale: null, passages };
+  return { title: heading, locale: null, passages };
 }
 
 async function read(bytes: Uint8Array): Promise<{ pages: string[]; title: string | null }> {

@@ -1,6 +1,6 @@
 import type { CutPassage } from '../model/retrieval/cut-passages.ts';
 
-/** What an extractor makes of a document, ready for `ingestItems` once it has a key and a source. */
+/** What an extractor makes of a document; it becomes an item once it has a key and a source. */
 export interface Extracted {
   title: string;
   /** As the document states it; null when it does not. */

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { putAnswersFirst } from '../model/retrieval/put-answers-first.ts';
+import { putAnswersFirst, type Standing } from '../model/retrieval/put-answers-first.ts';
 import { preferLanguage } from '../model/retrieval/prefer-language.ts';
 import { parseQuery, queryTerms, withoutLightUnits, type Query } from '../model/retrieval/query.ts';
 import { rankPassages, type RankedPassage } from '../model/retrieval/rank-passages.ts';
@@ -23,12 +23,13 @@ const LARGE_COLLECTION = 1_000;
 
 /** Finds the passages of a hotel's knowledge that speak to a question, best first. */
 export async function searchKnowledge({ ctx, input }: { ctx: TenantContext; input: SearchInput }): Promise<SearchHit[]> {
-  return ctx.db.transaction(async (em) => {
+  // One moment for all of it: between two statements a draft may be published, and half of each version answers nobody.
+  return ctx.db.snapshot(async (em) => {
     const collection = await readCollection(em, ctx.clientId);
     if (collection.passages === 0) return [];
     const { query, ranked } = await rank(em, ctx.clientId, input, collection);
     const hits = await readPassages(em, ranked.slice(0, RANKED));
-    return putAnswersFirst(query, preferLanguage(hits, input.locale)).slice(0, input.limit ?? DEFAULT_LIMIT);
+    return putAnswersFirst(query, preferLanguage(hits, input.locale)).slice(0, input.limit ?? DEFAULT_LIMIT).map(withPlace);
   });
 }
 
@@ -49,10 +50,13 @@ async function rank(em: EntityManager, clientId: string, { text, locale }: Searc
   return { query: retry, ranked: rankPassages({ query: retry, postings: again.postings, stats: { ...collection, passagesWith: again.passagesWith } }) };
 }
 
-async function readPassages(em: EntityManager, ranked: readonly RankedPassage[]): Promise<SearchHit[]> {
+type Hit = SearchHit & { fragment: string | null; standing: Standing };
+
+async function readPassages(em: EntityManager, ranked: readonly RankedPassage[]): Promise<Hit[]> {
   if (ranked.length === 0) return [];
-  const rows = await em.execute<Omit<SearchHit, 'score' | 'coverage'>[]>(
-    `select passage.id::text as "passageId", coalesce(nullif(passage.title, ''), item.title) as title, passage.text, passage.locale, item.source_url as url
+  const rows = await em.execute<Omit<Hit, 'score' | 'coverage'>[]>(
+    `select passage.id::text as "passageId", coalesce(nullif(passage.title, ''), item.title) as title, passage.text, passage.locale, passage.fragment, item.source_url as url,
+       case when item.origin <> 'website' and item.kind = 'faq' then 'curated' when item.origin = 'manual' then 'written' else 'read' end as standing
      from knowledge_passage passage join knowledge_item item on item.id = passage.item_id
      where passage.id in (?)`,
     [ranked.map((each) => each.passageId)],
@@ -62,4 +66,11 @@ async function readPassages(em: EntityManager, ranked: readonly RankedPassage[])
     const row = byId.get(passageId);
     return row === undefined ? [] : [{ ...row, score, coverage }];
   });
+}
+
+/** Says where in its source a passage stands: in the address where there is one, else in its title. */
+function withPlace({ fragment, standing: _standing, ...hit }: Hit): SearchHit {
+  if (fragment === null) return hit;
+  if (hit.url !== null) return hit.url.includes('#') ? hit : { ...hit, url: `${hit.url}#${fragment}` };
+  return { ...hit, title: `${hit.title}, ${fragment.replace(/^page=/, 'p. ')}` };
 }

@@ -1,7 +1,8 @@
+import type { CutPassage } from '../model/retrieval/cut-passages.ts';
 import { indexPassage } from '../model/retrieval/index-passage.ts';
 import type { EntityManager } from '../storage/database.ts';
 
-type Passages = { locale: string; passages: readonly { title: string; text: string }[] };
+type Passages = { locale: string; passages: readonly CutPassage[] };
 
 /** Replaces an item's passages and their index entries. @returns how many passages there are now */
 export async function storePassages(em: EntityManager, clientId: string, itemId: string, { locale, passages }: Passages): Promise<number> {
@@ -9,11 +10,11 @@ export async function storePassages(em: EntityManager, clientId: string, itemId:
   const indexed = passages.filter((passage) => passage.text !== '').map((passage) => ({ ...passage, ...indexPassage({ ...passage, locale }) }));
   if (indexed.length === 0) return 0;
   const rows = await em.execute<{ id: string; position: number }[]>(
-    `insert into knowledge_passage (client_id, item_id, position, title, text, locale, length)
-     select ?, ?, new.position, new.title, new.text, ?, new.length
-     from jsonb_to_recordset(?::jsonb) as new (position int, title text, text text, length int)
+    `insert into knowledge_passage (client_id, item_id, position, title, text, fragment, locale, length)
+     select ?, ?, new.position, new.title, new.text, new.fragment, ?, new.length
+     from jsonb_to_recordset(?::jsonb) as new (position int, title text, text text, fragment text, length int)
      returning id::text, position`,
-    [clientId, itemId, locale, JSON.stringify(indexed.map(({ title, text, length }, position) => ({ position, title, text, length })))],
+    [clientId, itemId, locale, JSON.stringify(indexed.map(({ title, text, fragment, length }, position) => ({ position, title, text, fragment, length })))],
   );
   const entries = rows.flatMap(({ id, position }) => {
     const passage = indexed[position];

@@ -27,6 +27,24 @@ export const chatSessionFlow = {
 /** The flow that sends one mail. */
 export const sendMailFlow = { type: 'sendMail' } as const;
 
+/** The flow of one background task and its messages. */
+export const pipelineTaskFlow = { type: 'pipelineTask', queries: { progress: 'progress' } } as const;
+
+/** A repetition of a start meets the run that is there, and one that comes late meets the task's record. */
+export const pipelineTaskId = (clientId: string, taskId: string): string => `pipeline/${clientId}/${taskId}`;
+
+/** The flow that a schedule starts: it records and starts the task of this occasion. */
+export const scheduledTaskFlow = { type: 'scheduledTask' } as const;
+
+/** The one flow that makes schedules follow the settings of clients; one at a time, so that no older state wins. */
+export const applySchedulesFlow = { type: 'applySchedules', id: 'schedules/apply', signals: { changed: 'changed' } } as const;
+
+/** The flows that keep the platform itself in order, each on a schedule of its own. */
+export const housekeepingFlows = {
+  sweep: { type: 'sweepTasks', scheduleId: 'platform/sweep-tasks' },
+  maintenance: { type: 'maintenance', scheduleId: 'platform/maintenance' },
+} as const;
+
 /** Ids carry internal keys only: no guest data, and not the guest's own session id. */
 export const chatSessionId = (clientId: string, sessionKey: string): string => `chat/${clientId}/${sessionKey}`;
 

@@ -33,6 +33,10 @@ export interface Decision {
   context: string[];
   sources: Source[];
   outcome: ReplyOutcome;
+  /** Names of the tools that were called for it; left out when there were none. */
+  tools?: string[];
+  /** Whether it passes the guest on to a person. */
+  handoff?: boolean;
 }
 
 /** The concierge's mind: offline rules or a language model, behind one question. */

@@ -1,4 +1,5 @@
 import type { MailOrder } from '../model/mail.ts';
+import type { PipelineTaskInput, TaskKey } from '../model/pipelines.ts';
 import type { GuestTurn } from '../model/turn.ts';
 
 /** Hands guests' messages to their conversations. */
@@ -26,8 +27,40 @@ export interface MailRunner {
   sendMail(order: MailOrder): Promise<void>;
 }
 
+/** Runs background tasks, whose records are in Postgres. */
+export interface PipelineRunner {
+  /**
+   * Starts the flow of a recorded task. Safe to repeat: one that runs goes on, and one whose task is done ends at once.
+   *
+   * @throws DomainError UNAVAILABLE when the flow engine does not answer
+   */
+  startPipeline(input: PipelineTaskInput): Promise<void>;
+
+  /**
+   * Asks a task's flow to stop; its steps notice within seconds.
+   *
+   * @returns whether there was a flow to stop
+   * @throws DomainError UNAVAILABLE when the flow engine does not answer
+   */
+  cancelPipeline(key: TaskKey): Promise<boolean>;
+
+  /** Whether the task's flow is open. @throws DomainError UNAVAILABLE when the flow engine does not answer */
+  isPipelineOpen(key: TaskKey): Promise<boolean>;
+}
+
+/** Has schedules follow the settings of clients. */
+export interface ScheduleRunner {
+  /**
+   * Says that notes of changed clients wait. Worth saying right after a change, and not needed for it: the sweep
+   * looks for itself every minute.
+   *
+   * @throws DomainError UNAVAILABLE when the flow engine does not answer
+   */
+  wakeSchedules(): Promise<void>;
+}
+
 /** Starts and messages the durable flows; implemented over Temporal, injected by the mains. */
-export interface DurableRunner extends ChatRunner, MailRunner {
+export interface DurableRunner extends ChatRunner, MailRunner, PipelineRunner, ScheduleRunner {
   /** @throws when the flow engine does not answer */
   ping(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { IsolationLevel, MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { migrations } from './migrations/all.ts';
 import { applicationConfig, type DatabaseOptions } from './orm-config.ts';
 import { APP_ROLE, CLIENT_VARIABLE, SYSTEM_VARIABLE } from './tenant-policy.ts';
@@ -9,6 +9,8 @@ export type { EntityManager } from '@mikro-orm/postgresql';
 export interface UnitOfWork {
   /** Runs reads; lone queries are each their own transaction. */
   read<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
+  /** Runs reads that all see one moment, whatever is committed between them. */
+  snapshot<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
   /** Runs reads and writes that take effect together or not at all. */
   transaction<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
 }
@@ -72,6 +74,7 @@ export class Database {
     const fork = (): EntityManager => this.#orm.em.fork({ session: { variables } }) as EntityManager;
     return {
       read: (work) => work(fork()),
+      snapshot: (work) => fork().transactional(work, { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }),
       transaction: (work) => fork().transactional(async (em) => {
         const result = await work(em);
         await this.#beforeCommit?.(em);

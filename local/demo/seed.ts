@@ -1,35 +1,33 @@
 import type { TenantContext } from '../../domain/context.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
-import { ingestDocument } from '../../domain/knowledge/ingest-document.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { ClientTranslation } from '../../domain/storage/entities/client-translation.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { putTranslations } from '../../domain/translations/put-translations.ts';
-import { listDemoDownloads, listDemoPages } from '../demo-hotel/pages.ts';
 import type { Log } from '../tethered-process.ts';
 import { demoHotelRecord, demoHotelTranslations } from './hotel-record.ts';
 
 interface Options {
   databaseUrl: string;
-  /** Where the demo hotel's website is served; its pages are the hotel's knowledge. */
+  /** Where the demo hotel's website is served. */
   siteUrl: string;
   log: Log;
 }
 
-/** Creates the demo hotel and reads its website. Safe to repeat: what has not changed is left alone. */
+/** Creates the demo hotel, where there is none. Its knowledge comes from its website: see `read-website.ts`. */
 export async function seedDemo({ databaseUrl, siteUrl, log }: Options): Promise<void> {
   const database = await Database.create({ url: databaseUrl, poolSize: 4 });
   try {
     const ctx = demoContext(database);
     if (await ensureClient(ctx, siteUrl)) log('demo hotel created');
     await ensureTexts(ctx);
-    await readWebsite(ctx, siteUrl, log);
   } finally {
     await database.close();
   }
 }
 
-function demoContext(database: Database): TenantContext {
+/** The context of the local stack itself, for its demo hotel. */
+export function demoContext(database: Database): TenantContext {
   return {
     actor: { kind: 'system', job: 'demo' },
     interface: 'system',
@@ -66,20 +64,4 @@ async function ensureTexts(ctx: TenantContext): Promise<void> {
   for (const [locale, texts] of Object.entries(demoHotelTranslations)) {
     await putTranslations({ ctx, input: { locale, texts: { ...texts } } });
   }
-}
-
-async function readWebsite(ctx: TenantContext, siteUrl: string, log: Log): Promise<void> {
-  const pages = [...listDemoPages(), ...listDemoDownloads()];
-  let changed = 0;
-  for (const [index, { path, locale, title }] of pages.entries()) {
-    const url = siteUrl + path;
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`The demo hotel's page ${path} answered ${response.status}.`);
-    const body = new Uint8Array(await response.arrayBuffer());
-    const contentType = response.headers.get('content-type') ?? '';
-    const result = await ingestDocument({ ctx, input: { key: `demo:${path}`, url, contentType, body, locale, title } });
-    changed += result.added + result.replaced;
-    log(`reading the demo hotel's website, page ${index + 1} of ${pages.length}`);
-  }
-  if (changed > 0) log(`${changed} of ${pages.length} pages read`);
 }

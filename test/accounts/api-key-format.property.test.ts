@@ -16,6 +16,7 @@ const readable = ({ secret, mac, ...parts }: SignedApiKey) =>
 /** Fails on every use: what is refused before the database is asked never gets here. */
 const unreachable: UnitOfWork = {
   read: async () => { throw new Error('The database was asked.'); },
+  snapshot: async () => { throw new Error('The database was asked.'); },
   transaction: async () => { throw new Error('The database was asked.'); },
 };
 

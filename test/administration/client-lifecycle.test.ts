@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const body = {
   name: 'Hotel Arvensee', description: 'On the lake', website_url: 'https://www.arvensee.example/en', demo_client: true,
-  ai_visibility_schedule: 'weekly', default_locale: 'de', locales: ['de', 'en'], time_zone: 'Europe/Zurich', currency: 'CHF',
+  website_sync_schedule: 'monthly', ai_visibility_schedule: 'weekly', default_locale: 'de', locales: ['de', 'en'], time_zone: 'Europe/Zurich', currency: 'CHF',
   hotelConfig: { checkIn: { from: '15:00' }, spa: { open: true } }, clientAssets: { logoUrl: 'https://arvensee.example/l.svg' },
   allowed_origins: ['https://www.arvensee.example/page'],
 };

@@ -192,7 +192,7 @@ describe('every schema', () => {
 
   /** Attributes that the specification and the decisions write in snake_case. */
   const snakeCase = [
-    'website_url', 'website_id', 'website_domain', 'demo_client', 'ai_visibility_schedule', 'default_locale', 'time_zone',
+    'website_url', 'website_id', 'website_domain', 'demo_client', 'ai_visibility_schedule', 'website_sync_schedule', 'default_locale', 'time_zone',
     'allowed_origins', 'created_date', 'last_scraped_date', 'disabled_date', 'disabled_by', 'first_name', 'last_name',
   ];
 

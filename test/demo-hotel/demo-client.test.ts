@@ -1,27 +1,45 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
+import { Database } from '../../domain/storage/database.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
+import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { demoHotelRecord } from '../../local/demo/hotel-record.ts';
+import { readDemoWebsite } from '../../local/demo/read-website.ts';
 import { seedDemo } from '../../local/demo/seed.ts';
+import { listDemoDownloads } from '../../local/demo-hotel/pages.ts';
 import { startDemoHotelSite } from '../../local/demo-hotel/server.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask } from '../support/guest.ts';
-import { createDatabase } from '../support/product.ts';
+import { startProduct, type OwnProduct } from '../support/product.ts';
 import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { waitFor } from '../support/wait-for.ts';
 
-const databaseUrl = await createDatabase(`demo_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
-const seeded = await useDatabase(databaseUrl);
 const shared = await useDatabase();
 const site = await startDemoHotelSite({ port: 0 });
-afterAll(() => site.stop());
+let product: OwnProduct;
+let seeded: Database;
+beforeAll(async () => {
+  product = await startProduct({ apis: 0, env: { FETCH_ALLOW_PRIVATE: '1' } });
+  seeded = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+});
+afterAll(async () => {
+  await Promise.all([site.stop(), seeded.close(), product.stop()]);
+});
+
+const seed = () => seedDemo({ databaseUrl: product.databaseUrl, siteUrl: site.url, log: () => undefined });
+const readWebsite = (log: (text: string) => void = () => undefined) => readDemoWebsite({
+  databaseUrl: product.databaseUrl, temporal: { address: product.temporalAddress, namespace: 'default' }, siteUrl: site.url,
+  dispatch: true, signal: AbortSignal.timeout(240_000), log,
+});
+const tasks = () => seeded.forClient(demoHotelRecord.id).read((em) => em.find(PipelineTask, {}, { orderBy: { createdDate: 'asc' } }));
+const ctx = () => systemContext(seeded, demoHotelRecord.id);
 
 const items = () => seeded.forClient(demoHotelRecord.id).read((em) => em.execute<{ locale: string; count: string }[]>(
   'select locale, count(*) from knowledge_item group by locale order by locale',
 ));
 
 describe('the demo client', () => {
-  beforeAll(() => seedDemo({ databaseUrl, siteUrl: site.url, log: () => undefined }));
+  beforeAll(seed);
 
   itVerifies(['decisions/operations/demo-client/hotel-config'], 'has its known id and says how to reach and enter the hotel', async () => {
     const client = await seeded.forClient(demoHotelRecord.id).read((em) => em.findOneOrFail(Client, { id: demoHotelRecord.id }));
@@ -30,11 +48,44 @@ describe('the demo client', () => {
     expect(client.hotelConfig).toMatchObject({ checkIn: { from: '15:00' }, checkOut: { until: '11:00' } });
   });
 
-  itVerifies(['decisions/operations/demo-client/languages'], 'knows its website in all five languages, once', async () => {
+  itVerifies(['decisions/operations/demo-client/languages'], 'has the worker read its website in all five languages, once', async () => {
+    // As an earlier version left it, which read the site itself.
+    await ingestItems({ ctx: ctx(), input: { items: [
+      { key: 'demo:/en/', kind: 'page', title: 'Home', locale: 'en', passages: [{ title: 'Home', text: 'Our pool is closed.' }] },
+    ] } });
+    const said: string[] = [];
+    expect(await readWebsite((text) => said.push(text))).toBeUndefined();
     const before = await items();
     expect(before.map((row) => row.locale)).toEqual(['de', 'en', 'es', 'fr', 'it']);
-    await seedDemo({ databaseUrl, siteUrl: site.url, log: () => undefined });
+    expect(said.at(-1)).toMatch(/^\d+ of \d+ pages$/);
+    const keys = await seeded.forClient(demoHotelRecord.id).read((em) => em.execute<{ key: string }[]>('select key from knowledge_item'));
+    for (const { key } of keys) expect(key.startsWith(`${site.url}/`)).toBe(true);
+    for (const { path } of listDemoDownloads()) expect(keys.map(({ key }) => key)).toContain(site.url + path);
+    expect(await tasks()).toMatchObject([{ taskType: 'scrape-website', status: 'COMPLETED', source: `${site.url}/` }]);
+    await seed();
+    expect(await readWebsite()).toBeUndefined();
     expect(await items()).toEqual(before);
+    expect(await tasks()).toHaveLength(1);
+  }, 300_000);
+
+  it('looks through its website for changes when it has not for a day, without making anybody wait', async () => {
+    await seeded.forClient(demoHotelRecord.id).transaction((em) => em.nativeUpdate(Client, { id: demoHotelRecord.id }, {
+      lastScrapedDate: new Date(Date.now() - 25 * 60 * 60 * 1000),
+    }));
+    expect(await readWebsite()).toBeUndefined();
+    const task = await waitFor(async () => (await tasks()).find(({ status, taskType }) => taskType === 'sync-website' && status === 'COMPLETED'), {
+      what: 'the site to be looked through', timeoutMs: 200_000, pollMs: 200,
+    });
+    expect(task.error).toBeNull();
+  }, 240_000);
+
+  it('says so when nothing may be dispatched', async () => {
+    await seeded.forClient(demoHotelRecord.id).transaction((em) => em.nativeUpdate(Client, { id: demoHotelRecord.id }, { lastScrapedDate: null }));
+    const said = await readDemoWebsite({
+      databaseUrl: product.databaseUrl, temporal: { address: product.temporalAddress, namespace: 'default' }, siteUrl: site.url,
+      dispatch: false, signal: AbortSignal.timeout(60_000), log: () => undefined,
+    });
+    expect(said).toContain('PIPELINE_DISPATCH=off');
   });
 });
 

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
 import type { TenantContext } from '../../domain/context.ts';
-import { ingestDocument } from '../../domain/knowledge/ingest-document.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { LANGUAGES, type Language } from '../../domain/model/language/languages.ts';
 import type { Decision } from '../../domain/ports/brain.ts';
 import { hotelFacts } from '../../local/demo-hotel/facts.ts';
-import { listDemoDownloads, listDemoPages } from '../../local/demo-hotel/pages.ts';
-import { renderDemoPage } from '../../local/demo-hotel/site.ts';
+import { listDemoPages } from '../../local/demo-hotel/pages.ts';
+import { startDemoHotelSite } from '../../local/demo-hotel/server.ts';
+import { crawl, localFetcher } from '../support/crawl.ts';
 import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
 
 const eachLanguage = <T extends z.ZodType>(schema: T) => z.record(z.enum(LANGUAGES), schema);
@@ -22,21 +22,18 @@ const goldSchema = z.object({
 const database = await useDatabase();
 const gold = goldSchema.parse(JSON.parse(await readFile(join(import.meta.dirname, '../eval-data/demo-hotel.json'), 'utf8')));
 const brain = offlineBrain();
+const site = await startDemoHotelSite({ port: 0 });
 let ctx: TenantContext;
 
 beforeAll(async () => {
   const client = await createHotel(database, { name: hotelFacts.name });
   ctx = systemContext(database, client.id);
-  const documents = Map.groupBy([...listDemoPages(), ...listDemoDownloads()], ({ locale }) => locale);
-  await Promise.all([...documents.values()].map(async (pages) => { for (const page of pages) await read(page); }));
-});
-
-async function read({ path, locale, title }: { path: string; locale: string; title: string }): Promise<void> {
-  const page = await renderDemoPage(path);
-  if (page === undefined) throw new Error(`The demo site has no page ${path}.`);
-  const body = typeof page.body === 'string' ? new TextEncoder().encode(page.body) : page.body;
-  await ingestDocument({ ctx, input: { url: hotelFacts.website + path, contentType: page.contentType, body, locale, title } });
-}
+  // As the worker reads it, from the site as visitors see it.
+  const { pages } = await crawl(ctx, `${site.url}/`, { fetcher: localFetcher(30_000) });
+  expect(pages.failed).toBe(0);
+  expect(pages.read).toBeGreaterThanOrEqual(listDemoPages().length);
+}, 300_000);
+afterAll(() => site.stop());
 
 async function ask(message: string, locale: Language): Promise<Decision> {
   return brain.decide({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { ingestItems, type IngestItemsInput } from '../../domain/knowledge/ingest-items.ts';
+import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
+import type { IngestItemsInput } from '../../domain/knowledge/item-schema.ts';
 import { recordUnanswered } from '../../domain/knowledge/record-unanswered.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { KnowledgeItem, KnowledgePassage, KnowledgeTerm, UnansweredQuestion } from '../../domain/storage/entities/knowledge.ts';
@@ -31,8 +32,8 @@ const counts = (ctx: TenantContext): Promise<number[]> => ctx.db.read(async (em)
 describe('ingestItems', () => {
   it('tells what it did', async () => {
     const ctx = await hotel();
-    expect(await ingestItems({ ctx, input: { items: [pool, parking] } })).toEqual({ added: 2, replaced: 0, unchanged: 0, passages: 2 });
-    expect(await ingestItems({ ctx, input: { items: [pool, { ...parking, title: 'Car park' }] } })).toEqual({ added: 0, replaced: 1, unchanged: 1, passages: 1 });
+    expect(await ingestItems({ ctx, input: { items: [pool, parking] } })).toEqual({ added: 2, replaced: 0, unchanged: 0, kept: 0, passages: 2 });
+    expect(await ingestItems({ ctx, input: { items: [pool, { ...parking, title: 'Car park' }] } })).toEqual({ added: 0, replaced: 1, unchanged: 1, kept: 0, passages: 1 });
   });
 
   it('leaves nothing of what it replaces', async () => {

@@ -46,7 +46,8 @@ interface Run {
 
 function start(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(clone, 'local', 'start.ts')], {
-    env: { PATH: readLocalConfig().binary.searchPath, ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    // The stand-in of the worker reads no website.
+    env: { PATH: readLocalConfig().binary.searchPath, PIPELINE_DISPATCH: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
   let text = '';

@@ -6,6 +6,7 @@ import { DeterminismViolationError } from '@temporalio/workflow';
 import { bundleWorkflowCode, DefaultLogger, Worker, type ReplayWorkerOptions } from '@temporalio/worker';
 import { installQuietRuntime } from '../support/quiet-runtime.ts';
 import { testStack } from '../support/test-stack.ts';
+import { flowScenes } from './task-scenarios.ts';
 import { readHistory } from './history-file.ts';
 
 const folder = join(import.meta.dirname, 'histories');
@@ -31,6 +32,14 @@ describe('the stored histories', () => {
       'continued-as-new', 'after-continue-as-new', 'idle-end', 'cancelled-run',
     ];
     expect(scenes.filter((scene) => !stored.some((name) => name.endsWith(`_${scene}.json`)))).toEqual([]);
+  });
+
+  it('cover every kind of task, mail and upkeep', () => {
+    const missing = flowScenes.filter((scene) => {
+      const [type, name] = scene.split('_');
+      return !stored.some((file) => file.startsWith(`${type}_`) && file.endsWith(`_${name}.json`));
+    });
+    expect(missing).toEqual([]);
   });
 
   it('all replay with the workflows of today', async () => {

@@ -23,6 +23,8 @@ const LONG_MS = 10 * 60 * 1000;
 /** The real workflow and the real runner on a Temporal server of the test's own, over fake activities. */
 export interface ChatFlow {
   client: Client;
+  /** Of the server. */
+  address: string;
   runner: DurableRunner;
   fake: FakeConversations;
   /** Another runner, for a test about its limits or the idle end. */
@@ -59,7 +61,7 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
     client, sessionIdleMs: LONG_MS, acceptTimeoutMs: 20_000, answerTimeoutMs: 25_000, ...options,
   });
   return {
-    client, fake, runnerWith,
+    client, fake, runnerWith, address: server.address,
     runner: runnerWith({}),
     async stop() {
       worker.shutdown();

@@ -13,7 +13,7 @@ export interface CallOptions {
   /** Defaults to the first of the shared product's API processes. */
   api?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string and bytes are sent as they are. */
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -25,7 +25,7 @@ export async function call<Body = Record<string, unknown>>(
   const response = await fetch(api + path, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body as string : JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
     redirect: 'manual',
   });

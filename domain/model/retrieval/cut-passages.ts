@@ -3,7 +3,8 @@ import { sentences } from '../language/sentences.ts';
 /** A stretch of a document under one heading; its blocks are paragraphs, lists or table rows. */
 export type Section = { heading: string; blocks: string[] };
 
-export type CutPassage = { title: string; text: string };
+/** A piece of a document under its heading. `fragment` is the part of its source it stands in, such as `page=3` of a PDF. */
+export type CutPassage = { title: string; text: string; fragment?: string | null };
 
 const TARGET_WORDS = 90;
 const MAX_WORDS = 120;

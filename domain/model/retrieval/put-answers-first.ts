@@ -4,7 +4,10 @@ import { broaderThan, CONCEPTS } from './concepts/lexicon.ts';
 import type { Query } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 
-type Passage = { title: string; text: string; locale: string; score: number };
+/** Who speaks in a passage: the hotel, answering the question in its title; the hotel, of its own accord; its website or a document. */
+export type Standing = 'curated' | 'written' | 'read';
+
+type Passage = { title: string; text: string; locale: string; score: number; standing?: Standing };
 
 // Only what stands near the top can come first, and reading a passage closely costs time.
 const READ = 8;
@@ -15,6 +18,9 @@ const OTHER_MATTER = 0.8;
 const OTHER_PAGE = 0.9;
 const MATTER_WEIGHT = 0.6;
 const PAGE_BONUS = 1.1;
+// What the hotel wrote as the answer to this very question comes before what its pages say in passing.
+const BESIDE_CURATED = 0.75;
+const SAME_QUESTION = 0.7;
 
 /**
  * Puts the best passages of a search in the order in which they answer the question, by what counting words cannot see:
@@ -23,7 +29,12 @@ const PAGE_BONUS = 1.1;
 export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly T[]): T[] {
   const asked = new Set(query.units.flatMap((unit) => [...unit.alternatives.keys()]));
   const wanted = figuresWanted(query);
-  const read = hits.slice(0, READ).map((hit) => ({ ...hit, score: hit.score * fit(query, hit, asked, wanted) }));
+  const near = hits.slice(0, READ);
+  const isCurated = near.some(({ standing, title, locale }) => standing === 'curated' && shareOf(query, termsOf(title, locale)) >= SAME_QUESTION);
+  const read = near.map((hit) => {
+    const beside = isCurated && hit.standing === 'read' ? BESIDE_CURATED : 1;
+    return { ...hit, score: hit.score * fit(query, hit, asked, wanted) * beside };
+  });
   return [...read.toSorted((a, b) => b.score - a.score), ...hits.slice(READ)];
 }
 

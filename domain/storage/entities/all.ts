@@ -1,12 +1,18 @@
+import { BookingLink, FindingRecord, VisibilityAnswer, VisibilityPrompt, VisibilityRun } from './analyses.ts';
 import { ApiKey } from './api-key.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { ChatMessageRecord, ChatSession, MessageFeedback, SessionEventRecord } from './chat.ts';
 import { ClientTranslation } from './client-translation.ts';
 import { Client } from './client.ts';
+import { Crawl, CrawlUrl, WebsitePage } from './crawling.ts';
 import { DemoSite } from './demo-site.ts';
 import { ClientFeature, Feature } from './feature.ts';
 import { IdempotentRequest } from './idempotent-request.ts';
+import { KnowledgeDocument } from './knowledge-document.ts';
+import { KnowledgeDraft, KnowledgeDraftItem } from './knowledge-draft.ts';
 import { KnowledgeItem, KnowledgePassage, KnowledgeTerm, UnansweredQuestion } from './knowledge.ts';
+import { PipelineTask, ScheduleChange, ScrapeSession } from './pipeline.ts';
+import { PromptTest, PromptTestResult, PromptTestRun } from './prompt-test.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Role, RolePolicy, UserRole } from './role.ts';
 import { Department, Region, Tag } from './settings.ts';
@@ -20,4 +26,8 @@ export const entities = [
   ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, Role, RolePolicy, Tag, User,
   UserGroup, UserRole,
   DemoSite, IdempotentRequest,
+  PipelineTask, ScheduleChange, ScrapeSession,
+  Crawl, CrawlUrl, WebsitePage,
+  KnowledgeDocument, KnowledgeDraft, KnowledgeDraftItem, PromptTest, PromptTestResult, PromptTestRun,
+  BookingLink, FindingRecord, VisibilityAnswer, VisibilityPrompt, VisibilityRun,
 ];

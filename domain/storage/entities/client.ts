@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DIRECTORY_ROLE, tenantPolicy } from '../tenant-policy.ts';
 
-export const aiVisibilitySchedules = ['off', 'daily', 'weekly', 'monthly'] as const;
+/** How often something is done by itself. */
+export const clientSchedules = ['off', 'daily', 'weekly', 'monthly'] as const;
 
 const ClientSchema = defineEntity({
   name: 'Client',
@@ -34,7 +35,9 @@ const ClientSchema = defineEntity({
     websiteDomain: p.string().nullable(),
     websiteId: p.uuid().nullable(),
     demoClient: p.boolean().default(false),
-    aiVisibilitySchedule: p.enum(aiVisibilitySchedules).default('off'),
+    aiVisibilitySchedule: p.enum(clientSchedules).default('off'),
+    /** How often the website is read again for what has changed. */
+    websiteSyncSchedule: p.enum(clientSchedules).default('daily'),
     defaultLocale: p.string().length(35).default('en'),
     locales: p.array<string>().columnType('text[]').defaultRaw("'{en}'"),
     timeZone: p.string().length(64).default('UTC'),

@@ -1,28 +1,43 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { knowledgeKinds, knowledgeOrigins, retiredReasons, sourceStates, type SourceContent } from '../../model/knowledge/item.ts';
+import type { CutPassage } from '../../model/retrieval/cut-passages.ts';
 import { tenantPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
-
-export const knowledgeKinds = ['page', 'document', 'faq', 'note'] as const;
+import { KnowledgeDocument } from './knowledge-document.ts';
 
 const KnowledgeItemSchema = defineEntity({
   name: 'KnowledgeItem',
   tableName: 'knowledge_item',
   ...tenantPolicy('knowledge_item'),
   uniques: [{ name: 'knowledge_item_key', properties: ['clientId', 'key'] }],
+  indexes: [{ name: 'knowledge_item_by_created', properties: ['clientId', 'createdDate', 'id'] }],
   properties: {
     id: p.uuid().primary(),
     clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
     /** What tells this item from the tenant's others across ingests: a URL, a file name, an id. */
     key: p.text(),
     kind: p.enum(knowledgeKinds),
+    origin: p.enum(knowledgeOrigins),
+    documentId: () => p.manyToOne(KnowledgeDocument).mapToPk().deleteRule('set null').fieldName('document_id').index().nullable(),
     title: p.text(),
     text: p.text(),
     locale: p.string().length(35),
     sourceUrl: p.text().nullable(),
     sourceFile: p.text().nullable(),
     fetchedDate: p.datetime().nullable(),
-    /** Of everything the index is made from, the analyser's version included. */
+    /** Of the source: of everything the index is made from, the analyser's version included. */
     hash: p.string().length(64),
+    /** What it serves, or would serve if it were not retired. */
+    passages: p.json<CutPassage[]>().defaultRaw("'[]'"),
+    /** Set when a person writes over it; from then on the source is remembered in `sourceContent` and does not serve. */
+    editedDate: p.datetime().nullable(),
+    sourceContent: p.json<SourceContent>().nullable(),
+    sourceState: p.enum(sourceStates).nullable(),
+    /** A retired item has no passages in the index, so that nothing finds it. */
+    retiredDate: p.datetime().nullable(),
+    retiredReason: p.enum(retiredReasons).nullable(),
+    /** The item that says the same, of one that was retired as a duplicate. */
+    mergedInto: () => p.manyToOne(KnowledgeItem).mapToPk().deleteRule('set null').fieldName('merged_into').index().nullable(),
     createdDate: p.datetime().defaultRaw('now()'),
     updatedDate: p.datetime().defaultRaw('now()'),
   },
@@ -46,6 +61,8 @@ const KnowledgePassageSchema = defineEntity({
     title: p.text(),
     text: p.text(),
     locale: p.string().length(35),
+    /** The part of the source it stands in, such as `page=3`. */
+    fragment: p.string().length(40).nullable(),
     /** Words that carry meaning, for the ranker. */
     length: p.integer(),
   },
@@ -76,7 +93,7 @@ const KnowledgeTermSchema = defineEntity({
 export class KnowledgeTerm extends KnowledgeTermSchema.class {}
 KnowledgeTermSchema.setClass(KnowledgeTerm);
 
-const unansweredStates = ['open', 'answered', 'ignored'] as const;
+export const unansweredStates = ['open', 'answered', 'ignored'] as const;
 
 const UnansweredQuestionSchema = defineEntity({
   name: 'UnansweredQuestion',

@@ -51,7 +51,7 @@ const AuthSessionSchema = defineEntity({
     refreshCounter: p.integer().default(0),
     refreshedAt: p.datetime(),
     createdDate: p.datetime(),
-    expiresAt: p.datetime(),
+    expiresAt: p.datetime().index(),
     endedAt: p.datetime().nullable(),
   },
 });

@@ -6,4 +6,8 @@ export const migrations = [
   sqlMigration('m20261121-knowledge'),
   sqlMigration('m20261121b-accounts'),
   sqlMigration('m20261121c-administration'),
+  sqlMigration('m20261121d-pipelines'),
+  sqlMigration('m20261121e-crawling'),
+  sqlMigration('m20261121f-knowledge-items'),
+  sqlMigration('m20261121g-analyses'),
 ];

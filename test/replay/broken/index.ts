@@ -1,9 +1,17 @@
 import { sleep } from '@temporalio/workflow';
-import type { ChatSessionInput } from '../../../domain/model/flows.ts';
-import { chatSession as sound } from '../../../workflows/chat-session.ts';
+import * as sound from '../../../workflows/index.ts';
 
-/** The product's workflow with a change that no running conversation would survive: it pauses first. */
-export async function chatSession(input: ChatSessionInput): Promise<void> {
-  await sleep('1 s');
-  await sound(input);
-}
+/** The product's workflow with a change that no open run would survive: it pauses first. */
+const paused = <Args extends unknown[], Result>(workflow: (...args: Args) => Promise<Result>) =>
+  async (...args: Args): Promise<Result> => {
+    await sleep('1 s');
+    return workflow(...args);
+  };
+
+export const applySchedules = paused(sound.applySchedules);
+export const chatSession = paused(sound.chatSession);
+export const maintenance = paused(sound.maintenance);
+export const pipelineTask = paused(sound.pipelineTask);
+export const scheduledTask = paused(sound.scheduledTask);
+export const sendMail = paused(sound.sendMail);
+export const sweepTasks = paused(sound.sweepTasks);

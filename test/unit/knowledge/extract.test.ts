@@ -80,7 +80,7 @@ describe('extractPdf', () => {
   it('reads text and title', async () => {
     const { title, passages } = await extractPdf(await pdf((document) => { document.text('Fish soup 12 EUR'); }), 'menu.pdf');
     expect(title).toBe('Dinner menu');
-    expect(passages).toEqual([{ title: 'Dinner menu', text: expect.stringContaining('Fish soup 12 EUR') }]);
+    expect(passages).toEqual([{ title: 'Dinner menu', text: expect.stringContaining('Fish soup 12 EUR'), fragment: 'page=1' }]);
   });
   it('says that a scan holds no text', async () => {
     await expect(extractPdf(await pdf((document) => { document.addPage(); }), 'scan.pdf')).rejects.toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining('no text') });

@@ -1,0 +1,68 @@
+import { Context, log } from '@temporalio/activity';
+import { assembleKnowledge, type Assembled } from '../domain/crawling/assemble-knowledge.ts';
+import { beginCrawl } from '../domain/crawling/begin-crawl.ts';
+import { crawlPages, usualPace, type CrawlBatch, type CrawlPace } from '../domain/crawling/crawl-pages.ts';
+import { endCrawl } from '../domain/crawling/end-crawl.ts';
+import { publishCrawl, type CrawlResult } from '../domain/crawling/publish-crawl.ts';
+import type { PipelineTaskInput, TaskKey } from '../domain/model/pipelines.ts';
+import { readOptions } from '../domain/pipelines/task-options.ts';
+import type { PageFetcher } from '../domain/ports/page-fetcher.ts';
+import { activityContext, type ActivityDeps } from './activity-context.ts';
+import { withSafeFailures } from './failures.ts';
+import { withHeartbeat } from './heartbeat.ts';
+
+export interface CrawlActivityDeps extends ActivityDeps {
+  fetcher: PageFetcher;
+  /** Of a site of the public internet, when left out. */
+  pace?: CrawlPace;
+}
+
+export type CrawlActivities = ReturnType<typeof createCrawlActivities>;
+
+/** The steps of reading a website. Each may run twice: the crawl's record in Postgres says what is done. */
+export function createCrawlActivities({ fetcher, pace = usualPace, ...deps }: CrawlActivityDeps) {
+  return withSafeFailures({
+    /** Enters the site and lists what is known of it. */
+    async beginCrawl({ clientId, taskId, source, options }: Pick<PipelineTaskInput, 'clientId' | 'taskId' | 'source' | 'options'>): Promise<void> {
+      const { full, maxPages, maxDepth } = readOptions('scrape-website', options);
+      const input = { taskId, source: source ?? '', full, maxPages, maxDepth };
+      await cancellable((signal) => beginCrawl({ ctx: activityContext(deps, clientId), input, fetcher, signal }));
+    },
+
+    /** Reads pages until a batch is full or nothing is left. */
+    async crawlPages({ clientId, taskId }: TaskKey): Promise<CrawlBatch> {
+      return cancellable(async (signal) => {
+        const batch = await crawlPages({ ctx: activityContext(deps, clientId), input: { taskId }, fetcher, pace, signal });
+        log.info('Pages were read', { done: batch.done, total: batch.total, finished: batch.finished });
+        return batch;
+      });
+    },
+
+    /** Makes knowledge of the pages, which no search sees yet. */
+    async assembleKnowledge({ clientId, taskId }: TaskKey): Promise<Assembled> {
+      return cancellable((signal) => assembleKnowledge({ ctx: activityContext(deps, clientId), input: { taskId }, signal }));
+    },
+
+    /** Brings it into force and remembers the pages. */
+    async publishCrawl({ clientId, taskId }: TaskKey): Promise<CrawlResult> {
+      return withHeartbeat(() => publishCrawl({ ctx: activityContext(deps, clientId), input: { taskId } }));
+    },
+
+    /** Tidies up, however the crawl ended. */
+    async endCrawl({ clientId, taskId }: TaskKey): Promise<void> {
+      await endCrawl({ ctx: activityContext(deps, clientId), input: { taskId } });
+    },
+  });
+}
+
+/** Work that ends at once when its task is stopped or its worker shuts down. */
+async function cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const { cancellationSignal, cancelled } = Context.current();
+  try {
+    return await withHeartbeat(() => work(cancellationSignal));
+  } catch (error) {
+    // What an interrupted request or query threw says nothing; the reason for the interruption does.
+    if (cancellationSignal.aborted) return await cancelled;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { activityInfo } from '@temporalio/activity';
+import type { TaskEnd, TaskKey, TaskStatus } from '../domain/model/pipelines.ts';
+import { beginTask } from '../domain/pipelines/begin-task.ts';
+import { finishTask } from '../domain/pipelines/end-task.ts';
+import { activityContext, type ActivityDeps } from './activity-context.ts';
+import { withSafeFailures } from './failures.ts';
+
+export type PipelineActivities = ReturnType<typeof createPipelineActivities>;
+
+/** The record of a background task, as its flow keeps it. */
+export function createPipelineActivities(deps: ActivityDeps) {
+  return withSafeFailures({
+    /** @returns whether the run is to do the work: false for a task that is stopped or done */
+    async beginTask({ clientId, taskId }: TaskKey): Promise<boolean> {
+      const runId = activityInfo().workflowExecution?.runId ?? '';
+      return beginTask({ ctx: activityContext(deps, clientId), input: { taskId, runId } });
+    },
+
+    /** @returns how the task ended: as told, unless it had ended before */
+    async finishTask({ clientId, taskId, end }: TaskKey & { end: TaskEnd }): Promise<TaskStatus> {
+      return finishTask({ ctx: activityContext(deps, clientId), input: { taskId, end } });
+    },
+  });
+}

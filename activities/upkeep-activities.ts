@@ -1,0 +1,57 @@
+import type { DeletedRecords } from '../domain/model/maintenance.ts';
+import type { SweptTasks } from '../domain/model/pipelines.ts';
+import type { ScheduledTaskInput } from '../domain/model/schedules.ts';
+import { deleteExpired } from '../domain/maintenance/delete-expired.ts';
+import { sweepTasks } from '../domain/pipelines/sweep-tasks.ts';
+import type { DurableRunner } from '../domain/ports/durable-runner.ts';
+import type { Scheduler } from '../domain/ports/scheduler.ts';
+import { applyScheduleChanges, hasScheduleChanges } from '../domain/schedules/apply-changes.ts';
+import { findScheduleDrift } from '../domain/schedules/find-drift.ts';
+import { startScheduledTask } from '../domain/schedules/start-scheduled-task.ts';
+import { activityContext, systemActivityContext, type ActivityDeps } from './activity-context.ts';
+import { withSafeFailures } from './failures.ts';
+import { withHeartbeat } from './heartbeat.ts';
+
+export interface UpkeepDeps extends ActivityDeps {
+  runner: DurableRunner;
+  scheduler: Scheduler;
+  /** False where tasks are recorded and nothing runs. */
+  dispatch: boolean;
+}
+
+export type UpkeepActivities = ReturnType<typeof createUpkeepActivities>;
+
+/** What keeps tasks, schedules and records in order. Each may run twice. */
+export function createUpkeepActivities(deps: UpkeepDeps) {
+  const { runner, scheduler, dispatch, now } = deps;
+  const system = () => systemActivityContext(deps);
+  return withSafeFailures({
+    /** @returns the task's id; null when it is not to run any more */
+    async startScheduledTask({ clientId, ...input }: ScheduledTaskInput & { occasion: string }): Promise<string | null> {
+      return startScheduledTask({ ctx: activityContext(deps, clientId), input, deps: { runner, dispatch } });
+    },
+
+    /** @returns how many clients it dealt with; 0 when all is done */
+    async applyScheduleChanges(): Promise<number> {
+      return withHeartbeat(() => applyScheduleChanges({ ctx: system(), scheduler }));
+    },
+
+    async sweepTasks(): Promise<SweptTasks> {
+      const contextOf = (clientId: string) => activityContext(deps, clientId);
+      return withHeartbeat(() => sweepTasks({ db: system().db, contextOf, now: now(), runner, dispatch }));
+    },
+
+    async wakeIfSchedulesChanged(): Promise<void> {
+      if (await hasScheduleChanges({ ctx: system() })) await runner.wakeSchedules();
+    },
+
+    async deleteExpired(): Promise<DeletedRecords> {
+      return withHeartbeat(() => deleteExpired({ ctx: system() }));
+    },
+
+    /** @returns how many clients it noted */
+    async findScheduleDrift(): Promise<number> {
+      return withHeartbeat(() => findScheduleDrift({ ctx: system(), scheduler }));
+    },
+  });
+}

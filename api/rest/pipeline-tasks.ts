@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { getTask } from '../../domain/pipelines/get-task.ts';
+import { listRunningTasks } from '../../domain/pipelines/list-running-tasks.ts';
+import { listTasks, listTasksSchema } from '../../domain/pipelines/list-tasks.ts';
+import { rescrapeSchema, rescrapeWebsite } from '../../domain/pipelines/rescrape-website.ts';
+import { startTask } from '../../domain/pipelines/start-task.ts';
+import { stopTask } from '../../domain/pipelines/stop-task.ts';
+import { startTaskSchema } from '../../domain/pipelines/task-input.ts';
+import { runningTaskSchema, taskDetailSchema, taskIdSchema, taskRecordSchema } from '../../domain/pipelines/task-record.ts';
+import { adminTenantContext } from '../http/admin.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { idParams, listOf } from './administration-schemas.ts';
+
+const taskParams = idParams.extend({ taskId: taskIdSchema });
+const noSuchClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
+const enqueued = z.boolean().meta({ description: 'True: accepted for processing. False: recorded, and nothing runs.' });
+const exampleTaskId = '5f0c2a9d1b7e4c3fa6d8e0b1c2d3e4f5';
+
+const taskDeps = ({ runner, config }: Services) => ({ runner, dispatch: config.PIPELINE_DISPATCH === 'on' });
+
+/** A new task, or the one of the same type and source that runs. */
+const postTask = defineRoute({
+  method: 'post',
+  path: '/api/clients/:id/pipelinetasks',
+  operationId: 'startPipelineTask',
+  tag: 'Clients',
+  summary: 'Start a background task',
+  description: 'A task of the same type and source that is queued or running is joined: the answer names it.',
+  auth: 'sessionOrKey',
+  permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
+  request: { params: idParams, body: startTaskSchema },
+  bodyExample: { taskType: 'scrape-website', options: { maxPages: 200 } },
+  idempotent: true,
+  responses: {
+    202: {
+      description: 'The task is recorded.',
+      schema: z.object({ enqueued, taskId: taskIdSchema }).meta({ id: 'StartedTask' }),
+      example: { enqueued: true, taskId: exampleTaskId },
+    },
+    ...noSuchClient,
+    409: { description: 'The client is disabled, or has no website to work on.' },
+  },
+  async handler(call, services) {
+    const ctx = adminTenantContext(services, call, call.params.id);
+    const { enqueued, taskId } = await startTask({ ctx, input: call.body, deps: taskDeps(services) });
+    return { status: 202, body: { enqueued, taskId } };
+  },
+});
+
+/** Spec 4.6: has the client's website read again. */
+const postRescrape = defineRoute({
+  method: 'post',
+  path: '/api/clients/:id/website/rescrape',
+  operationId: 'rescrapeClientWebsite',
+  tag: 'Clients',
+  summary: 'Read the website of a client again',
+  auth: 'session',
+  permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 403 },
+  request: { params: idParams, body: rescrapeSchema },
+  bodyOptional: true,
+  bodyExample: { full: true, maxPages: 200 },
+  idempotent: true,
+  responses: {
+    202: {
+      description: 'The scrape is recorded; one that is queued or running is joined.',
+      schema: z.object({ enqueued, taskId: taskIdSchema, sessionId: z.uuid() }).meta({ id: 'Rescrape' }),
+    },
+    404: { description: 'The client does not exist.' },
+    409: { description: 'The client has no website, or is disabled.' },
+  },
+  async handler(call, services) {
+    const ctx = adminTenantContext(services, call, call.params.id);
+    return { status: 202, body: await rescrapeWebsite({ ctx, input: call.body, deps: taskDeps(services) }) };
+  },
+});
+
+/** Spec 4.6: what runs. */
+const getRunningTasks = defineRoute({
+  method: 'get',
+  path: '/api/clients/:id/pipelinetasks',
+  operationId: 'listRunningPipelineTasks',
+  tag: 'Clients',
+  summary: 'List the running tasks of a client',
+  description: 'Tasks in state RUNNING and no others; `/history` lists all.',
+  auth: 'sessionOrKey',
+  permission: { feature: 'ALL', action: 'EXECUTE', scope: 'global', platformAdministrator: true },
+  request: { params: idParams },
+  responses: {
+    200: {
+      description: 'The running tasks, the longest-running first.',
+      schema: z.object({ tasks: z.array(runningTaskSchema), count: z.int() }).meta({ id: 'RunningTasks' }),
+    },
+  },
+  async handler(call, services) {
+    const tasks = await listRunningTasks({ ctx: adminTenantContext(services, call, call.params.id) });
+    return { status: 200, body: { tasks, count: tasks.length } };
+  },
+});
+
+/** What became of earlier tasks. */
+const getHistory = defineRoute({
+  method: 'get',
+  path: '/api/clients/:id/pipelinetasks/history',
+  operationId: 'listPipelineTasks',
+  tag: 'Clients',
+  summary: 'List all tasks of a client, newest first',
+  auth: 'sessionOrKey',
+  permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
+  request: { params: idParams, query: z.object(listTasksSchema.shape) },
+  responses: {
+    200: { description: 'A page of tasks, whatever became of them.', schema: listOf('tasks', taskRecordSchema) },
+    ...noSuchClient,
+  },
+  async handler(call, services) {
+    const ctx = adminTenantContext(services, call, call.params.id);
+    const { items, nextCursor } = await listTasks({ ctx, input: call.query, deps: services });
+    return { status: 200, body: { tasks: items, nextCursor } };
+  },
+});
+
+/** Any task, finished ones included. */
+const getOneTask = defineRoute({
+  method: 'get',
+  path: '/api/clients/:id/pipelinetasks/:taskId',
+  operationId: 'getPipelineTask',
+  tag: 'Clients',
+  summary: 'Read a task',
+  auth: 'sessionOrKey',
+  permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
+  request: { params: taskParams },
+  responses: {
+    200: { description: 'The task, how far it is and how it ended.', schema: taskDetailSchema },
+    404: { description: 'The task does not exist, or is another client\'s.' },
+  },
+  handler: async (call, services) => ({
+    status: 200, body: await getTask({ ctx: adminTenantContext(services, call, call.params.id), input: call.params }),
+  }),
+});
+
+/** Spec 4.6: stops one. */
+const deleteTask = defineRoute({
+  method: 'delete',
+  path: '/api/clients/:id/pipelinetasks/:taskId',
+  operationId: 'stopPipelineTask',
+  tag: 'Clients',
+  summary: 'Stop a task',
+  description: 'Its record says at once that it is canceled; the step it is in notices within seconds.',
+  auth: 'sessionOrKey',
+  permission: { feature: 'ALL', action: 'EXECUTE', scope: 'global', platformAdministrator: true },
+  request: { params: taskParams },
+  responses: {
+    200: {
+      description: 'The task is stopped.',
+      schema: z.object({
+        stopped: z.literal(true),
+        taskId: taskIdSchema,
+        sessionMarked: z.boolean().meta({
+          description: 'Whether its scrape session is marked canceled by this; false without one, when it was ended '
+            + 'already, and when it could not be marked in time.',
+        }),
+      }).meta({ id: 'StoppedTask' }),
+    },
+    404: { description: 'The task is unknown, already ended, or another client\'s.' },
+  },
+  handler: async (call, services) => ({
+    status: 200,
+    body: await stopTask({ ctx: adminTenantContext(services, call, call.params.id), input: call.params, deps: services }),
+  }),
+});
+
+/** Background tasks. The history comes before single tasks, or its name would count as an id. */
+export const pipelineTaskRoutes: readonly Route[] = [
+  postTask, postRescrape, getRunningTasks, getHistory, getOneTask, deleteTask,
+];

@@ -1,0 +1,42 @@
+import { requirePermission } from '../access.ts';
+import type { TenantContext } from '../context.ts';
+import { deadLinkFinding, type Finding } from '../model/analyses/facts/finding.ts';
+import type { PageFetcher } from '../ports/page-fetcher.ts';
+import type { LinkToCheck } from './check-texts.ts';
+import { resolveUnseen, storeFindings } from './store-findings.ts';
+
+export interface CheckedLinks {
+  dead: number;
+  /** Addresses of which nothing is known: a server that is slow, away or refuses robots says nothing about the page. */
+  unknown: string[];
+}
+
+/**
+ * Looks whether addresses still lead to a page and records those that do not. Safe to repeat.
+ *
+ * @throws DomainError FORBIDDEN
+ */
+export async function checkLinks({ ctx, input: { taskId, links }, fetcher, signal }: {
+  ctx: TenantContext; input: { taskId: string; links: readonly LinkToCheck[] }; fetcher: PageFetcher; signal?: AbortSignal;
+}): Promise<CheckedLinks> {
+  requirePermission(ctx, 'knowledge:WRITE');
+  const findings: Finding[] = [];
+  const unknown: string[] = [];
+  await Promise.all(links.map(async ({ url, sources }) => {
+    const outcome = await fetcher.fetch({ url, ...(signal && { signal }) });
+    if (outcome.kind === 'gone') findings.push(deadLinkFinding(url, outcome.status, sources));
+    // A file that is no page is there all the same.
+    else if (outcome.kind === 'unknown' && !['wrong-type', 'too-large'].includes(outcome.reason)) unknown.push(url);
+  }));
+  await ctx.db.transaction((em) => storeFindings(em, ctx, taskId, findings));
+  return { dead: findings.length, unknown };
+}
+
+/** Closes the dead links that this run did not find any more; of what it could not look at it says nothing. */
+export async function closeLinks(
+  { ctx, input: { taskId, unknown, complete } }: { ctx: TenantContext; input: { taskId: string; unknown: readonly string[]; complete: boolean } },
+): Promise<{ resolved: number }> {
+  requirePermission(ctx, 'knowledge:WRITE');
+  if (!complete) return { resolved: 0 };
+  return { resolved: await ctx.db.transaction((em) => resolveUnseen(em, ctx, taskId, ['dead-link'], unknown)) };
+}

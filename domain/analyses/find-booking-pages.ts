@@ -1,0 +1,53 @@
+import { requirePermission } from '../access.ts';
+import type { TenantContext } from '../context.ts';
+import { enterSite } from '../crawling/enter-site.ts';
+import { decodeText } from '../knowledge/decode-text.ts';
+import { robotsRules } from '../model/crawling/robots-rules.ts';
+import { isInScope, siteScope } from '../model/crawling/site-scope.ts';
+import type { PageFetcher } from '../ports/page-fetcher.ts';
+import { readBookingCandidates } from './read-booking-candidates.ts';
+
+export interface BookingPages {
+  /** The site's own host, with its port where it has one. */
+  host: string;
+  /** What its robots.txt says; null where there is none. */
+  robots: string | null;
+  /** Most promising first. */
+  urls: string[];
+  /** Pages beyond the limit. */
+  left: number;
+}
+
+/** Pages where hotels put their booking buttons, in five languages. */
+const PROMISING = /book|buch|reserv|prenot|restaurant|ristorante|dining|dinner|menu|tisch|tavol|mesa|table|gastro|bar\b/i;
+const LIKELY = /room|zimmer|chambre|habitacion|camer|suite|offer|angebot|offre|ofert|offert|contact|kontakt|contatt/i;
+const FILE = /\.(?:pdf|jpe?g|png|gif|svg|webp|zip|mp4|ics|xml|css|js)$/i;
+
+/**
+ * Enters a site and lists the pages to look at for booking links: the first page, what it links to, and what is known
+ * of the site from reading it before.
+ *
+ * @throws DomainError FORBIDDEN; UNAVAILABLE while the site does not answer, CONFLICT where it cannot be read
+ */
+export async function findBookingPages({ ctx, input: { source, maxPages }, fetcher, signal }: {
+  ctx: TenantContext; input: { source: string; maxPages: number }; fetcher: PageFetcher; signal?: AbortSignal;
+}): Promise<BookingPages> {
+  requirePermission(ctx, 'clients:WRITE');
+  const { url: entrance, outcome, robots } = await enterSite(source, fetcher, async () => ({}), signal);
+  const scope = siteScope(entrance);
+  const html = outcome.kind === 'fetched' ? decodeText(outcome.body, outcome.charset) : '';
+  const known = await ctx.db.read((em) => em.execute<{ url: string }[]>(
+    `select url from website_page where client_id = ? and outcome not in ('gone', 'moved')
+     union select source_url from knowledge_item where client_id = ? and retired_date is null and source_url is not null`, [ctx.clientId, ctx.clientId],
+  ));
+  const rules = robotsRules(entrance.origin, robots);
+  const pages = [entrance.href, ...readBookingCandidates({ url: entrance.href, html }).links, ...known.map(({ url }) => url)].flatMap((address) => {
+    const url = URL.parse(address);
+    if (url === null || !isInScope(url, scope) || FILE.test(url.pathname)) return [];
+    url.hash = '';
+    return rules.allows(url.href) ? [url.href] : [];
+  });
+  const ranked = [...new Set(pages)].map((url, index) => ({ url, index, rank: index === 0 ? 0 : PROMISING.test(url) ? 1 : LIKELY.test(url) ? 2 : 3 }))
+    .toSorted((a, b) => a.rank - b.rank || a.index - b.index).map(({ url }) => url);
+  return { host: entrance.host, robots, urls: ranked.slice(0, maxPages), left: Math.max(0, ranked.length - maxPages) };
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import type { TenantContext } from '../context.ts';
+import { pageSchema, toPage, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { notFound } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import { VisibilityAnswer, VisibilityRun } from '../storage/entities/analyses.ts';
+import { requireKnownClient } from './known-client.ts';
+import { toVisibilityRun, toVisibilityRunDetail, type visibilityRunDetailSchema, type visibilityRunSchema } from './visibility-records.ts';
+
+const MAX_ANSWERS = 500;
+
+/** The rounds of questions about a client, latest first. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
+export async function listVisibilityRuns(
+  { ctx, input, deps: { cursors } }: { ctx: TenantContext; input: PageInput; deps: ListDeps },
+): Promise<Page<z.infer<typeof visibilityRunSchema>>> {
+  requirePermission(ctx, 'clients:READ');
+  await requireKnownClient(ctx);
+  const { limit, after } = parseInput('query', pageSchema, input);
+  const list = ['visibility-runs', ctx.clientId];
+  const [date, id] = after === undefined ? [null, ''] : cursors.open(list, after);
+  const rows = await ctx.db.read((em) => em.find(VisibilityRun, {
+    clientId: ctx.clientId,
+    ...(date === null ? {} : { $or: [{ startedDate: { $lt: new Date(date) } }, { startedDate: new Date(date), taskId: { $lt: id } }] }),
+  }, { orderBy: { startedDate: 'desc', taskId: 'desc' }, limit: limit + 1 }));
+  return toPage(rows, { limit, list, cursors, position: (run) => [run.startedDate.toISOString(), run.taskId], toItem: toVisibilityRun });
+}
+
+/** One round with its questions and answers. @throws DomainError FORBIDDEN, NOT_FOUND */
+export async function getVisibilityRun({ ctx, taskId }: { ctx: TenantContext; taskId: string }): Promise<z.infer<typeof visibilityRunDetailSchema>> {
+  requirePermission(ctx, 'clients:READ');
+  return ctx.db.read(async (em) => {
+    const run = await em.findOne(VisibilityRun, { taskId, clientId: ctx.clientId });
+    if (!run) throw notFound('The run');
+    const answers = await em.find(VisibilityAnswer, { taskId }, { orderBy: { id: 'asc' }, limit: MAX_ANSWERS });
+    return toVisibilityRunDetail(run, answers);
+  });
+}

@@ -1,0 +1,86 @@
+import { decodeText } from '../knowledge/decode-text.ts';
+import { extractMarkdown } from '../knowledge/extract-markdown.ts';
+import { extractPdf } from '../knowledge/extract-pdf.ts';
+import { extractText } from '../knowledge/extract-text.ts';
+import { readHtml } from '../knowledge/read-html.ts';
+import { DomainError } from '../model/errors.ts';
+import type { PageContent } from '../model/crawling/page.ts';
+import { pageDirectives } from '../model/crawling/page-directives.ts';
+import { pageUrl } from '../model/crawling/page-url.ts';
+import type { SiteScope } from '../model/crawling/site-scope.ts';
+import type { FetchedPage } from '../ports/page-fetcher.ts';
+import { isEmpty, pageLocale, type HotelLocales } from './page-content.ts';
+
+/** What a page that came says. */
+export interface PageReading {
+  /** Null for a page without text, or one that cannot be read. */
+  content: PageContent | null;
+  noindex: boolean;
+  /** The page of the site that it says it is a copy of. */
+  canonical: string | null;
+  /** Pages of the site that it links to. */
+  links: string[];
+}
+
+/** Takes a fetched page apart, whatever it is: a web page, a PDF, plain text. Nothing in it can make this throw. */
+export async function readPage(page: FetchedPage, url: string, scope: SiteScope, hotel: HotelLocales): Promise<PageReading> {
+  const header = pageDirectives([page.robots]);
+  const nothing = { noindex: header.noindex, canonical: null, links: [] };
+  switch (page.contentType) {
+    case 'text/html': case 'application/xhtml+xml': return readWebPage(page, url, scope, hotel);
+    case 'application/pdf': return { ...nothing, content: await readPdf(page, url, hotel) };
+    default: {
+      const extract = page.contentType === 'text/markdown' ? extractMarkdown : extractText;
+      const { title, passages, locale } = extract(decodeText(page.body, page.charset), fileTitle(url));
+      return { ...nothing, content: toContent({ kind: 'document', title, whole: passages, sections: [] }, locale, hotel) };
+    }
+  }
+}
+
+function readWebPage(page: FetchedPage, url: string, scope: SiteScope, hotel: HotelLocales): PageReading {
+  const { title, locale, sections, structured, ...head } = readHtml(decodeText(page.body, page.charset));
+  const directives = pageDirectives([page.robots, ...head.robots]);
+  const base = URL.parse(head.base ?? '', page.url)?.href ?? page.url;
+  const links = directives.nofollow ? [] : head.links.flatMap((link) => pageUrl(link, base, scope) ?? []);
+  return {
+    content: toContent({ kind: 'page', title, whole: structured, sections }, locale, hotel),
+    noindex: directives.noindex,
+    canonical: canonicalOf(head.canonical, { base, url, scope }),
+    links: [...new Set(links)],
+  };
+}
+
+/** A page that calls the entrance its original is a template's mistake, unless it is the entrance with parameters. */
+function canonicalOf(stated: string | null, { base, url, scope }: { base: string; url: string; scope: SiteScope }): string | null {
+  const canonical = stated === null ? null : pageUrl(stated, base, scope);
+  if (canonical === null || canonical === url) return null;
+  const entrance = `${scope.origin}${scope.prefix}`;
+  return canonical === entrance && new URL(url).pathname !== scope.prefix ? null : canonical;
+}
+
+async function readPdf({ body }: FetchedPage, url: string, hotel: HotelLocales): Promise<PageContent | null> {
+  try {
+    const { title, passages, locale } = await extractPdf(body, fileTitle(url));
+    return toContent({ kind: 'document', title, whole: passages, sections: [] }, locale, hotel);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+function toContent(content: Omit<PageContent, 'locale'>, stated: string | null, hotel: HotelLocales): PageContent | null {
+  const text = [...content.whole.map((passage) => passage.text), ...content.sections.flatMap(({ blocks }) => blocks)].join(' ');
+  const whole = { ...content, locale: pageLocale(stated, text, hotel) };
+  // Structured data may hold half a character, which a database's text may not.
+  const storable = JSON.parse(JSON.stringify(whole), (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)) as PageContent;
+  return isEmpty(storable) ? null : storable;
+}
+
+function fileTitle(url: string): string {
+  const name = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(name).replace(/\.\w+$/, '').replace(/[-_]+/g, ' ');
+  } catch {
+    return name;
+  }
+}

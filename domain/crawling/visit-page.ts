@@ -1,0 +1,98 @@
+import { crawlLimits, type PageContent, type PageOutcome } from '../model/crawling/page.ts';
+import { pageUrl } from '../model/crawling/page-url.ts';
+import type { FetchedPage, FetchOutcome, PageFetcher, UnknownReason } from '../ports/page-fetcher.ts';
+import type { CrawlPlan } from './crawl-plan.ts';
+import type { FoundUrl, VisitedPage, WaitingPage } from './frontier.ts';
+import { contentHash } from './page-content.ts';
+import { readPage } from './read-page.ts';
+
+export interface VisitDeps {
+  fetcher: PageFetcher;
+  now: () => Date;
+  /** The first wait before another attempt, in milliseconds; it doubles with each. */
+  retryAfterMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Worth another attempt: they may pass by themselves. */
+const PASSING: readonly UnknownReason[] = ['timeout', 'unreachable', 'server-error', 'too-many-requests'];
+/** A site may ask for patience, not for a task that never ends. */
+const MAX_RETRY_MS = 60_000;
+
+/** Asks for a page, unless the site forbids it, and reads what comes. */
+export async function visitPage(page: WaitingPage, plan: CrawlPlan, deps: VisitDeps): Promise<VisitedPage> {
+  if (!plan.rules.allows(page.url)) return visited(page, { outcome: 'excluded', reason: 'robots.txt does not allow it' });
+  const { fetcher, signal } = deps;
+  const ask = (maxRedirects: number): Promise<FetchOutcome> => fetcher.fetch({
+    url: page.url, maxRedirects, etag: page.etag, lastModified: page.lastModified,
+    locales: [plan.hotel.defaultLocale], ...(signal ? { signal } : {}),
+  });
+  const outcome = await ask(0);
+  const leadsToItself = outcome.kind === 'redirected' && pageUrl(outcome.to, page.url, plan.scope) === page.url;
+  // Such as from one of the site's hosts to the other: for the crawl, both are one.
+  return visitedPage(page, leadsToItself ? await ask(crawlLimits.hops) : outcome, plan, deps);
+}
+
+/** What an answer means for the crawl. */
+export async function visitedPage(page: WaitingPage, outcome: FetchOutcome, plan: CrawlPlan, deps: VisitDeps): Promise<VisitedPage> {
+  switch (outcome.kind) {
+    case 'fetched': return readVisited(page, outcome, plan);
+    case 'unchanged': return visited(page, { outcome: 'unchanged', etag: page.etag, lastModified: page.lastModified, contentHash: page.knownHash });
+    case 'gone': return visited(page, { outcome: 'gone', reason: `The server answers ${outcome.status}` });
+    case 'redirected': return redirected(page, outcome, plan);
+    case 'unknown': return unknown(page, outcome, deps);
+  }
+}
+
+async function readVisited(page: WaitingPage, fetched: FetchedPage, plan: CrawlPlan): Promise<VisitedPage> {
+  const { content, noindex, canonical, links } = await readPage(fetched, page.url, plan.scope, plan.hotel);
+  const depth = page.depth + 1;
+  const followed = depth > plan.maxDepth ? [] : links.slice(0, crawlLimits.linksPerPage);
+  const found: FoundUrl[] = [
+    ...(canonical === null ? [] : [{ url: canonical, depth: page.depth }]),
+    ...followed.filter((url) => url !== page.url).map((url) => ({ url, depth })),
+  ];
+  const { etag, lastModified } = fetched;
+  if (canonical !== null) return visited(page, { outcome: 'moved', reason: `It is a copy of ${canonical}`, found });
+  if (noindex) return visited(page, { outcome: 'noindex', reason: 'It asks not to be indexed', found });
+  if (content === null) return visited(page, { outcome: 'empty', reason: 'There is no text in it', found });
+  const hash = contentHash(content);
+  // The same text as last time is kept once, where it is.
+  if (hash === page.knownHash) return visited(page, { outcome: 'unchanged', etag, lastModified, contentHash: hash, found });
+  return visited(page, { outcome: 'fetched', etag, lastModified, contentHash: hash, content, found });
+}
+
+function redirected(page: WaitingPage, { to, permanent }: { to: string; permanent: boolean }, plan: CrawlPlan): VisitedPage {
+  if (page.hops >= crawlLimits.hops) return visited(page, { outcome: 'unknown', reason: reasons['too-many-redirects'] });
+  const target = pageUrl(to, page.url, plan.scope);
+  const outcome: PageOutcome = permanent ? 'moved' : 'detour';
+  if (target === null) return visited(page, { outcome, reason: 'It leads to another site' });
+  return visited(page, { outcome, reason: `It leads to ${target}`, found: [{ url: target, depth: page.depth, hops: page.hops + 1 }] });
+}
+
+function unknown(page: WaitingPage, { reason, status, retryAfterMs }: Extract<FetchOutcome, { kind: 'unknown' }>, deps: VisitDeps): VisitedPage {
+  const sentence = status === undefined ? reasons[reason] : `${reasons[reason]} (${status})`;
+  if (!PASSING.includes(reason) || page.attempts + 1 >= crawlLimits.attempts) return visited(page, { outcome: 'unknown', reason: sentence, failure: reason });
+  const wait = Math.min(MAX_RETRY_MS, Math.max(retryAfterMs ?? 0, deps.retryAfterMs * 2 ** page.attempts));
+  return visited(page, { outcome: 'unknown', reason: sentence, failure: reason, retryAt: new Date(deps.now().getTime() + wait) });
+}
+
+/** As the hotel's operator reads them. */
+export const reasons: Record<UnknownReason, string> = {
+  timeout: 'The server did not answer in time',
+  unreachable: 'The server could not be reached',
+  'server-error': 'The server answers with an error',
+  'too-many-requests': 'The server asks for fewer requests',
+  blocked: 'The server refuses the request',
+  'refused-address': 'The address is not on the public internet',
+  'too-large': 'The page is larger than 5 MB',
+  'wrong-type': 'It is neither a web page, a PDF nor text',
+  'too-many-redirects': 'It leads from one address to the next without end',
+  'broken-response': 'The answer is broken',
+};
+
+type Result = { outcome: PageOutcome } & Partial<Omit<VisitedPage, 'url' | 'outcome'>> & { content?: PageContent };
+
+function visited({ url }: WaitingPage, result: Result): VisitedPage {
+  return { url, reason: null, etag: null, lastModified: null, contentHash: null, content: null, retryAt: null, failure: null, found: [], ...result };
+}

@@ -1,0 +1,114 @@
+import type { TenantContext } from '../context.ts';
+import type { PublishResult } from '../model/knowledge/item.ts';
+import type { CutPassage } from '../model/retrieval/cut-passages.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { batchesOf } from './batches.ts';
+import { planDraft, type DraftOutcome } from './plan-draft.ts';
+import { storePassages } from './store-passages.ts';
+
+type Draft = { clientId: string; draftId: string };
+
+const OF_DRAFT = 'draft.client_id = ? and draft.draft_id = ?';
+
+/**
+ * Brings a draft into force within the caller's transaction: until that commits, every search finds what was there before.
+ * Statements work on sets, since a site has a thousand pages.
+ */
+export async function applyDraft(em: EntityManager, ctx: TenantContext, draftId: string): Promise<Omit<PublishResult, 'retired'>> {
+  const draft = { clientId: ctx.clientId, draftId };
+  await planDraft(em, ctx.clientId, draftId);
+  await writeItems(em, ctx, draft);
+  const passages = await indexDraft(em, draft) + await indexRevived(em, draft);
+  const rows = await em.execute<{ outcome: DraftOutcome; count: number }[]>(
+    `select outcome, count(*)::int as count from knowledge_draft_item draft where ${OF_DRAFT} group by outcome`, [ctx.clientId, draftId],
+  );
+  const count = (...outcomes: DraftOutcome[]): number =>
+    rows.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, row) => sum + row.count, 0);
+  return {
+    added: count('add', 'return', 'revive'), replaced: count('replace'), unchanged: count('same'),
+    kept: count('remember', 'refresh'), passages,
+  };
+}
+
+async function writeItems(em: EntityManager, ctx: TenantContext, { clientId, draftId }: Draft): Promise<void> {
+  const now = ctx.now();
+  await em.execute(
+    `insert into knowledge_item (id, client_id, key, kind, origin, title, text, locale, source_url, source_file, document_id, fetched_date,
+       hash, passages, created_date, updated_date)
+     select item_id, client_id, key, kind, origin, title, text, locale, source_url, source_file, document_id, fetched_date, hash, passages, ?, ?
+     from knowledge_draft_item draft where ${OF_DRAFT} and outcome = 'add'`,
+    [now, now, clientId, draftId],
+  );
+  await em.execute(
+    `update knowledge_item item set
+       kind = draft.kind, origin = draft.origin, title = draft.title, text = draft.text, locale = draft.locale, source_url = draft.source_url,
+       source_file = draft.source_file, document_id = draft.document_id, fetched_date = draft.fetched_date, hash = draft.hash,
+       passages = draft.passages, updated_date = ?,
+       retired_date = case when draft.outcome = 'return' then null else item.retired_date end,
+       retired_reason = case when draft.outcome = 'return' then null else item.retired_reason end,
+       merged_into = case when draft.outcome = 'return' then null else item.merged_into end
+     from knowledge_draft_item draft
+     where ${OF_DRAFT} and item.id = draft.item_id and draft.outcome in ('replace', 'return', 'refresh')`,
+    [now, clientId, draftId],
+  );
+  // A source that says again what it said at the last look is not news.
+  await em.execute(
+    `update knowledge_item item set
+       hash = draft.hash, fetched_date = draft.fetched_date,
+       source_content = jsonb_build_object('kind', draft.kind, 'title', draft.title, 'locale', draft.locale, 'passages', draft.passages, 'hash', draft.hash),
+       source_state = case when item.source_content->>'hash' <> draft.hash then 'changed' else nullif(item.source_state, 'gone') end,
+       retired_date = case when draft.outcome = 'revive' then null else item.retired_date end,
+       retired_reason = case when draft.outcome = 'revive' then null else item.retired_reason end,
+       merged_into = case when draft.outcome = 'revive' then null else item.merged_into end
+     from knowledge_draft_item draft
+     where ${OF_DRAFT} and item.id = draft.item_id and draft.outcome in ('remember', 'revive')`,
+    [clientId, draftId],
+  );
+}
+
+/** Writes the passages and index entries that the draft holds ready. @returns how many passages */
+async function indexDraft(em: EntityManager, { clientId, draftId }: Draft): Promise<number> {
+  await em.execute(
+    `delete from knowledge_passage where item_id in (
+       select item_id from knowledge_draft_item draft where ${OF_DRAFT} and outcome = 'replace'
+     )`,
+    [clientId, draftId],
+  );
+  const items = await em.execute<{ key: string; passages: number }[]>(
+    `select key, jsonb_array_length(passages) as passages from knowledge_draft_item draft
+     where ${OF_DRAFT} and outcome in ('add', 'replace', 'return') order by key`,
+    [clientId, draftId],
+  );
+  for (const batch of batchesOf(items, (item) => item.passages)) await copyIndex(em, { clientId, draftId }, batch.map(({ key }) => key));
+  return items.reduce((sum, item) => sum + item.passages, 0);
+}
+
+async function copyIndex(em: EntityManager, { clientId, draftId }: Draft, keys: readonly string[]): Promise<void> {
+  await em.execute(
+    `with piece as materialized (
+       select draft.item_id, draft.locale, (place.number - 1)::int as position, passage, draft.index->(place.number - 1)::int as entry
+       from knowledge_draft_item draft cross join lateral jsonb_array_elements(draft.passages) with ordinality as place (passage, number)
+       where ${OF_DRAFT} and draft.key in (select jsonb_array_elements_text(?::jsonb))
+     ), stored as (
+       insert into knowledge_passage (client_id, item_id, position, title, text, fragment, locale, length)
+       select ?, item_id, position, passage->>'title', passage->>'text', passage->>'fragment', locale, (entry->>'length')::int from piece
+       returning id, item_id, position
+     )
+     insert into knowledge_term (client_id, passage_id, term, title_count, text_count, length, title_length)
+     select ?, stored.id, term->>0, (term->>1)::real, (term->>2)::real, (entry->>'length')::int, (entry->>'titleLength')::int
+     from stored join piece using (item_id, position) cross join lateral jsonb_array_elements(entry->'terms') as term`,
+    [clientId, draftId, JSON.stringify(keys), clientId, clientId],
+  );
+}
+
+/** What a person wrote was not in the draft, so its index is made here; such items are few. */
+async function indexRevived(em: EntityManager, { clientId, draftId }: Draft): Promise<number> {
+  const items = await em.execute<{ id: string; locale: string; passages: CutPassage[] }[]>(
+    `select item.id, item.locale, item.passages from knowledge_item item join knowledge_draft_item draft on draft.item_id = item.id
+     where ${OF_DRAFT} and draft.outcome = 'revive'`,
+    [clientId, draftId],
+  );
+  let passages = 0;
+  for (const item of items) passages += await storePassages(em, clientId, item.id, item);
+  return passages;
+}

@@ -1,0 +1,20 @@
+import type { TenantContext } from '../context.ts';
+import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
+import { discardDraft } from './discard-draft.ts';
+import { documentDraftId } from './stage-document.ts';
+
+/**
+ * Ends a task that did not come to publish its document: forgets what it made ready and notes why, so that whoever
+ * uploaded it finds the reason. What served before goes on serving.
+ *
+ * @param problem a sentence; null when the task was stopped
+ */
+export async function giveUpDocument(
+  { ctx, input: { taskId, problem } }: { ctx: TenantContext; input: { taskId: string; problem: string | null } },
+): Promise<void> {
+  const document = await ctx.db.read((em) => em.findOne(KnowledgeDocument, { clientId: ctx.clientId, taskId }));
+  // A task that never came to its document has made nothing ready.
+  if (!document) return;
+  await discardDraft({ ctx, input: { draftId: documentDraftId(taskId, document.hash) } });
+  if (problem !== null) await ctx.db.transaction((em) => em.nativeUpdate(KnowledgeDocument, { id: document.id }, { problem }));
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { TenantContext } from '../context.ts';
+import type { DocumentProblem } from '../model/knowledge/item.ts';
+import type { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
+import { hotelLocales } from './hotel-locales.ts';
+import { readDocument } from './read-document.ts';
+import { stageItems } from './stage-items.ts';
+
+const ITEMS_PER_BATCH = 100;
+
+/** What a task has made ready of a document; `problems` are the first of them. */
+export interface StagedDocument {
+  documentId: string;
+  /** The version that was read; null when it serves already, so that there is nothing to publish. */
+  version: string | null;
+  items: number;
+  problems: DocumentProblem[];
+  problemCount: number;
+}
+
+/** As many as someone will read; the file tells the rest once these are mended. */
+const MAX_PROBLEMS = 50;
+
+/** How a long step says that it lives, and hears that it is to end. */
+export interface StepControl {
+  signal: AbortSignal;
+  /** Called with how many items are staged of how many. */
+  progress: (done: number, total: number) => Promise<void>;
+}
+
+type File = Pick<KnowledgeDocument, 'id' | 'format'> & {
+  fileName: string | null; url: string | null; locale: string | null; body: Uint8Array; hash: string; charset?: string | null;
+};
+
+/**
+ * Reads a document into a draft. Safe to repeat: the draft holds each of its items once.
+ *
+ * @throws DomainError INVALID_INPUT when it cannot be read; what the signal says when it gives up
+ */
+export async function stageDocument(
+  { ctx, taskId, file, control }: { ctx: TenantContext; taskId: string; file: File; control: StepControl },
+): Promise<StagedDocument> {
+  const { id, format, fileName, url, locale, body, hash, charset = null } = file;
+  const { parts, problems } = await readDocument({
+    format, body, locale, charset, title: titleOf(fileName ?? url ?? ''), hotel: await hotelLocales(ctx),
+  });
+  const draftId = documentDraftId(taskId, hash);
+  const key = url ?? `document:${id}`;
+  const items = parts.map(({ part, ...item }) => ({
+    ...item, key: part === '' ? key : `${key}#${part}`, origin: 'document' as const, documentId: id, url, file: fileName, fetchedDate: ctx.now(),
+  }));
+  for (let from = 0; from < items.length; from += ITEMS_PER_BATCH) {
+    control.signal.throwIfAborted();
+    await stageItems({ ctx, input: { draftId, items: items.slice(from, from + ITEMS_PER_BATCH) } });
+    await control.progress(Math.min(from + ITEMS_PER_BATCH, items.length), items.length);
+  }
+  return { documentId: id, version: hash, items: items.length, problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length };
+}
+
+/** Each version that a task reads has a draft of its own: the file may be uploaded anew while the task runs. */
+export const documentDraftId = (taskId: string, version: string): string =>
+  createHash('sha256').update(`${taskId}/${version}`).digest('hex').slice(0, 32);
+
+/** "menu-summer_2026.pdf" is about the menu of summer 2026. */
+function titleOf(name: string): string {
+  const base = name.split('/').at(-1) ?? name;
+  return base.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[-_]+/g, ' ').trim() || name;
+}

@@ -1,0 +1,33 @@
+import type { TenantContext } from '../context.ts';
+import { notFound } from '../model/errors.ts';
+import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
+import { readingHash } from './document-record.ts';
+import { stageDocument, type StagedDocument, type StepControl } from './stage-document.ts';
+
+/**
+ * Makes the newest version of an upload ready in a draft, in the name of a task. A version that serves already costs one
+ * look.
+ *
+ * @throws DomainError NOT_FOUND for an upload that is deleted; INVALID_INPUT when it cannot be read
+ */
+export async function stageUpload(
+  { ctx, input: { documentId, taskId }, control }: {
+    ctx: TenantContext; input: { documentId: string; taskId: string }; control: StepControl;
+  },
+): Promise<StagedDocument> {
+  const document = await ctx.db.transaction(async (em) => {
+    const found = await em.findOne(KnowledgeDocument, { clientId: ctx.clientId, id: documentId, retiredDate: null }, { populate: ['body'] });
+    if (!found?.body) throw notFound('The upload');
+    found.taskId = taskId;
+    return found;
+  });
+  const { id, hash } = document;
+  if (document.publishedHash === readingHash(hash)) return { documentId: id, version: null, items: 0, problems: [], problemCount: 0 };
+  return stageDocument({
+    ctx, taskId, control,
+    file: {
+      id, hash, format: document.format, fileName: document.fileName ?? null, url: null, locale: document.locale ?? null,
+      body: new Uint8Array(document.body ?? []),
+    },
+  });
+}

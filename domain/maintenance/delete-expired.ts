@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import type { DeletedRecords } from '../model/maintenance.ts';
+
+/** Ended and expired sign-ins are kept this long, for whoever looks into an incident; in milliseconds. */
+const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Rows per statement, so that none holds its locks for long. */
+const BATCH = 1000;
+
+/**
+ * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, and answers kept
+ * for an Idempotency-Key that has expired. Safe to repeat.
+ *
+ * @param ctx of the system
+ */
+export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedRecords> {
+  const old = new Date(ctx.now().getTime() - SESSIONS_KEPT_MS);
+  return {
+    sessions: await deleteInBatches(ctx, 'auth_session', 'expires_at < ? or ended_at < ?', [old, old]),
+    requests: await deleteInBatches(ctx, 'idempotent_request', 'expires_at < ?', [ctx.now()]),
+  };
+}
+
+async function deleteInBatches(ctx: Context, table: string, where: string, parameters: unknown[]): Promise<number> {
+  for (let total = 0; ;) {
+    const deleted = await ctx.db.transaction((em) => em.execute<unknown[]>(
+      `delete from ${table} where ctid in (select ctid from ${table} where ${where} limit ${BATCH} for update skip locked) returning 1`,
+      parameters,
+    ));
+    total += deleted.length;
+    if (deleted.length < BATCH) return total;
+  }
+}

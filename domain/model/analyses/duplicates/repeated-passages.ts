@@ -1,0 +1,35 @@
+import { flat } from '../values/flat.ts';
+import { wordsOf } from './document.ts';
+
+export interface PassageText {
+  itemId: string;
+  title: string;
+  text: string;
+}
+
+export interface RepeatedPassage {
+  text: string;
+  itemIds: string[];
+}
+
+/** Shorter passages are answers like "Yes", whose meaning is in their heading. */
+const MIN_WORDS = 12;
+
+/**
+ * Passages that stand word for word in several items that are no duplicates of each other, such as an offer on every
+ * page. They are reported only: each of the items would lack something without its own.
+ */
+export function findRepeatedPassages(passages: readonly PassageText[], minItems = 3): RepeatedPassage[] {
+  const found = new Map<string, { text: string; itemIds: Set<string> }>();
+  for (const { itemId, text } of passages) {
+    const words = wordsOf(flat(text));
+    if (words.length < MIN_WORDS) continue;
+    const key = words.join(' ');
+    const known = found.get(key) ?? { text, itemIds: new Set() };
+    known.itemIds.add(itemId);
+    found.set(key, known);
+  }
+  return [...found.values()].filter(({ itemIds }) => itemIds.size >= minItems)
+    .map(({ text, itemIds }) => ({ text, itemIds: [...itemIds].toSorted() }))
+    .toSorted((a, b) => b.itemIds.length - a.itemIds.length);
+}

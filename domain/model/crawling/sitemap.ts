@@ -1,0 +1,42 @@
+export interface Sitemap {
+  /** Addresses of pages, other languages of them included. */
+  pages: string[];
+  /** Addresses of further sitemaps. */
+  sitemaps: string[];
+}
+
+/** By the protocol, a sitemap names no more pages than these. */
+const MAX_ENTRIES = 50_000;
+
+/**
+ * Reads a sitemap or a sitemap index, in XML or as plain lines (sitemaps.org), as leniently as search engines do:
+ * what is broken in the middle still names its other pages.
+ */
+export function parseSitemap(text: string): Sitemap {
+  if (!/<(?:\w+:)?(?:urlset|sitemapindex|url|sitemap)\b/i.test(text)) {
+    const lines = text.split(/\r?\n/).map((line) => line.trim());
+    return { pages: lines.filter((line) => /^https?:\/\//i.test(line)).slice(0, MAX_ENTRIES), sitemaps: [] };
+  }
+  const found: Sitemap = { pages: [], sitemaps: [] };
+  // An entry ends where the next one begins, whether or not it was closed.
+  for (const entry of text.split(/<(?=(?:\w+:)?(?:url|sitemap)>|(?:\w+:)?(?:url|sitemap)\s)/i).slice(1, MAX_ENTRIES + 1)) {
+    const list = /^(?:\w+:)?sitemap[\s>]/i.test(entry) ? found.sitemaps : found.pages;
+    list.push(...matches(entry, /<(?:\w+:)?loc>([\s\S]*?)<\/(?:\w+:)?loc>/gi));
+    found.pages.push(...matches(entry, /<xhtml:link\b[^>]*\bhref\s*=\s*["']([^"']+)["']/gi));
+  }
+  return { pages: [...new Set(found.pages)], sitemaps: [...new Set(found.sitemaps)] };
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, value = '']) => unescapeXml(value.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')).trim()).filter(Boolean);
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

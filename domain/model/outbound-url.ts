@@ -1,0 +1,43 @@
+import ipaddr from 'ipaddr.js';
+import { invalidInput } from './errors.ts';
+
+/** What outgoing requests may reach. */
+export interface OutboundRules {
+  /** Lifts the rules on addresses and ports, for services on this machine. */
+  allowPrivate: boolean;
+}
+
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+const PORTS = ['', '80', '443'];
+
+/**
+ * Whether an address is one of the public internet. Mapped, translated and tunnelled forms of an IPv4 address
+ * are judged as what they are, since they would reach it.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  // Of IPv6, 2000::/3 alone is given out; ranges that nobody has named, such as `::127.0.0.1`, are no addresses of sites.
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST));
+}
+
+/**
+ * The first of two walls against requests to where this machine alone can reach: the URL itself. The second,
+ * the addresses its name resolves to, is `activities/adapters/outbound/agent.ts`; literals are never resolved, so both are needed.
+ *
+ * @throws DomainError INVALID_INPUT for what is no http(s) URL, carries credentials, or names a private address or another port
+ */
+export function requireOutboundUrl(text: string | URL, { allowPrivate }: OutboundRules): URL {
+  const url = URL.parse(String(text));
+  if (url === null || !/^https?:$/.test(url.protocol)) throw invalidInput('The URL must begin with http:// or https://.');
+  if (url.username !== '' || url.password !== '') throw invalidInput('The URL must not carry a user name or password.');
+  if (allowPrivate) return url;
+  if (!PORTS.includes(url.port)) throw invalidInput('The URL must use port 80 or 443.');
+  // The parser has brought every spelling of an IPv4 address (octal, hexadecimal, one number) into dotted form.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const literal = ipaddr.isValid(host);
+  if (literal ? !isPublicAddress(host) : !host.includes('.') || /(?:^|\.)(?:localhost|local|internal)\.?$/i.test(host)) {
+    throw invalidInput('The URL must lead to a public address on the internet.');
+  }
+  return url;
+}

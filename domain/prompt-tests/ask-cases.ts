@@ -1,0 +1,91 @@
+import { decideReply } from '../chat/decide-reply.ts';
+import { requireClient } from '../clients/require-client.ts';
+import type { TenantContext } from '../context.ts';
+import { toDomainError } from '../model/errors.ts';
+import { detectLanguage } from '../model/language/detect.ts';
+import { platformLocales } from '../model/locale.ts';
+import type { CaseFailure, PromptCase } from '../model/prompt-tests/case.ts';
+import { judgeAnswer } from '../model/prompt-tests/judge-answer.ts';
+import type { Brain, Decision } from '../ports/brain.ts';
+import type { Client } from '../storage/entities/client.ts';
+import { PromptTestResult, PromptTestRun } from '../storage/entities/prompt-test.ts';
+import { askingsOf, type Asking } from './begin-run.ts';
+
+export interface AskInput {
+  taskId: string;
+  /** Askings of the run, in its order: from this one on, so many. */
+  from: number;
+  count: number;
+}
+
+/** What a case that cannot be asked is given, since a fault may pass. */
+const ATTEMPTS = 2;
+
+/**
+ * Puts a part of a run's questions to the concierge, as guests do, and keeps what each gave. An asking that was kept before
+ * is not repeated; one that fails is kept as failed, and the others go on. No guest's log learns of it.
+ *
+ * @param signal gives up, with its reason
+ * @param progress called with how many askings of the run are done
+ */
+export async function askCases({ ctx, input, brain, signal, progress }: {
+  ctx: TenantContext; input: AskInput; brain: Brain; signal: AbortSignal; progress: (done: number) => Promise<void>;
+}): Promise<void> {
+  const { taskId, from, count } = input;
+  const client = await requireClient(ctx);
+  const { run, kept } = await ctx.db.read(async (em) => ({
+    run: await em.findOneOrFail(PromptTestRun, { clientId: ctx.clientId, taskId }),
+    kept: new Set((await em.find(PromptTestResult, { clientId: ctx.clientId, taskId }, { fields: ['caseId', 'repeat'] }))
+      .map(({ caseId, repeat }) => `${caseId}/${repeat}`)),
+  }));
+  const askings = askingsOf(run.cases, run.repeats).slice(from, from + count);
+  const abandoned = whenAborted(signal);
+  for (const [index, asking] of askings.entries()) {
+    signal.throwIfAborted();
+    if (!kept.has(`${asking.test.id}/${asking.repeat}`)) {
+      // A model that hangs must not hold up whoever stops the task.
+      await keep(ctx, taskId, asking, await Promise.race([ask(ctx, client, asking.test, brain), abandoned]));
+    }
+    await progress(from + index + 1);
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  const abandoned = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  abandoned.catch(() => undefined);
+  return abandoned;
+}
+
+type Asked = { decision: Decision | null; failures: CaseFailure[] };
+
+async function ask(ctx: TenantContext, client: Client, test: PromptCase, brain: Brain): Promise<Asked> {
+  const locale = test.locale ?? detectLanguage(test.question, { sessionLocale: client.defaultLocale, allowed: platformLocales }).locale;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const decision = await decideReply({
+        ctx, client, brain, conversation: [{ type: 'guest', message: test.question, locale }], emit: () => undefined,
+      });
+      return { decision, failures: judgeAnswer(test, judged(decision)) };
+    } catch (error) {
+      if (attempt === ATTEMPTS) return { decision: null, failures: [{ check: 'error', message: toDomainError(error).message }] };
+    }
+  }
+}
+
+const judged = ({ message, outcome, sources, tools = [], handoff = false }: Decision) =>
+  ({ message, answered: outcome !== 'unanswered', sources, tools, handoff });
+
+/** The key, not a check, keeps an asking that two attempts have done to one result. */
+async function keep(ctx: TenantContext, taskId: string, { test, repeat }: Asking, { decision, failures }: Asked): Promise<void> {
+  await ctx.db.transaction((em) => em.execute(
+    `insert into prompt_test_result
+       (client_id, task_id, case_id, repeat, passed, failures, answer, outcome, locale, sources, tools, created_date)
+     values (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?::jsonb, ?::jsonb, ?) on conflict do nothing`,
+    [
+      ctx.clientId, taskId, test.id, repeat, failures.length === 0, JSON.stringify(failures), decision?.message ?? null, decision?.outcome ?? null,
+      decision?.locale ?? null, JSON.stringify(decision?.sources ?? []), JSON.stringify(decision?.tools ?? []), ctx.now(),
+    ],
+  ));
+}

@@ -1,0 +1,57 @@
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { TypedSearchAttributes } from '@temporalio/common';
+import { pipelineTaskFlow, pipelineTaskId, searchAttribute, taskQueues } from '../domain/model/flows.ts';
+import type { TaskKey } from '../domain/model/pipelines.ts';
+import type { PipelineRunner } from '../domain/ports/durable-runner.ts';
+import type { pipelineTask } from '../workflows/pipeline-task.ts';
+import { domainErrorOf } from './failures.ts';
+import type { RunnerOptions } from './runner-options.ts';
+
+/** A cancellation takes milliseconds; while it is under way the task's record is locked. */
+const CANCEL_TIMEOUT_MS = 5_000;
+
+/** Background tasks, one workflow each. */
+export function pipelineRunner({ client, acceptTimeoutMs }: RunnerOptions): PipelineRunner {
+  async function within<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
+    try {
+      return await client.withDeadline(Date.now() + timeoutMs, work);
+    } catch (error) {
+      throw error instanceof WorkflowNotFoundError ? error : domainErrorOf(error);
+    }
+  }
+  const handle = ({ clientId, taskId }: TaskKey) => client.workflow.getHandle<typeof pipelineTask>(pipelineTaskId(clientId, taskId));
+  const orFalse = (error: unknown): false => {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  };
+
+  return {
+    async startPipeline(input) {
+      const { clientId, taskId, taskType } = input;
+      await within(acceptTimeoutMs, () => client.workflow.start<typeof pipelineTask>(pipelineTaskFlow.type, {
+        workflowId: pipelineTaskId(clientId, taskId),
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        // A start that comes late finds the task's record finished and ends at once; one that was terminated
+        // before it could note anything may be started again.
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        taskQueue: taskQueues.pipeline,
+        args: [input],
+        staticSummary: `Background task: ${taskType}`,
+        // One hotel's many tasks must not hold up the others'.
+        priority: { priorityKey: 4, fairnessKey: clientId },
+        typedSearchAttributes: new TypedSearchAttributes([
+          searchAttribute('ConciergeClientId', clientId),
+          searchAttribute('ConciergeTaskType', taskType),
+        ]),
+      }));
+    },
+
+    async cancelPipeline(key) {
+      return within(CANCEL_TIMEOUT_MS, async () => { await handle(key).cancel(); return true; }).catch(orFalse);
+    },
+
+    async isPipelineOpen(key) {
+      return within(acceptTimeoutMs, async () => (await handle(key).describe()).status.name === 'RUNNING').catch(orFalse);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Client, ScheduleOptions } from '@temporalio/client';
+import { housekeepingFlows, taskQueues } from '../domain/model/flows.ts';
+import { putSchedule } from './put-schedule.ts';
+
+/** Creates the schedules of the platform's own upkeep, or makes them as this version wants them. Safe to repeat. */
+export async function ensurePlatformSchedules(client: Client): Promise<void> {
+  const { sweep, maintenance } = housekeepingFlows;
+  await putSchedule(client, upkeep(sweep, '1 minute', 'Starts tasks that a crash left behind, and ends those that lost their run'));
+  await putSchedule(client, upkeep(maintenance, '1 hour', 'Deletes what has expired, and compares schedules with clients\' settings'));
+}
+
+function upkeep({ type, scheduleId }: { type: string; scheduleId: string }, every: '1 minute' | '1 hour', note: string): ScheduleOptions {
+  return {
+    scheduleId,
+    spec: { intervals: [{ every }] },
+    // The next time does all that a missed one would have done.
+    policies: { overlap: 'SKIP', catchupWindow: '1 minute' },
+    // Only where it is created: a new or emptied Temporal gets its schedules at once, not after the first hour.
+    state: { note, triggerImmediately: true },
+    action: {
+      type: 'startWorkflow', workflowType: type, workflowId: scheduleId, taskQueue: taskQueues.pipeline, args: [], staticSummary: note,
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { ScheduleAlreadyRunning, type Client, type ScheduleOptions } from '@temporalio/client';
+
+/** Creates a schedule, or makes the one of this id as the options say, its note and pause included. */
+export async function putSchedule(client: Client, options: ScheduleOptions): Promise<void> {
+  try {
+    await client.schedule.create(options);
+  } catch (error) {
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+    await client.schedule.getHandle(options.scheduleId).update((previous) => ({
+      spec: options.spec,
+      action: options.action,
+      policies: options.policies ?? previous.policies,
+      state: { ...previous.state, ...options.state },
+      ...(options.typedSearchAttributes === undefined ? {} : { typedSearchAttributes: options.typedSearchAttributes }),
+    }) as typeof previous);
+  }
+}

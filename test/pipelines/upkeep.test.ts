@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { housekeepingFlows } from '../../domain/model/flows.ts';
+import type { Maintained } from '../../domain/model/maintenance.ts';
+import { disableClient } from '../../domain/clients/disable-client.ts';
+import { sweepTasks } from '../../domain/pipelines/sweep-tasks.ts';
+import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
+import { AuthSession } from '../../domain/storage/entities/user.ts';
+import { IdempotentRequest } from '../../domain/storage/entities/idempotent-request.ts';
+import { temporalRunner } from '../../temporal/runner.ts';
+import { signInAdministrator, type Operator } from '../support/operators.ts';
+import { recordedTask, sessionOf, taskOf, untilTask } from '../support/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { runUpkeep, useTemporal } from '../support/temporal.ts';
+
+const database = await useDatabase();
+const temporal = useTemporal();
+let administrator: Operator;
+beforeAll(async () => { administrator = await signInAdministrator(database); });
+
+const newHotel = async (): Promise<string> => (await createHotel(database)).id;
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+
+describe('the sweep', () => {
+  it('starts a task whose start was lost', async () => {
+    const clientId = await newHotel();
+    const { taskId } = await recordedTask(database, clientId, { taskType: 'check-consistency', status: 'QUEUED', createdDate: minutesAgo(1) });
+    await runUpkeep(temporal, 'sweep');
+    const task = await untilTask(administrator, clientId, taskId, 'COMPLETED', 'FAILED');
+    expect(task.finishedAt).not.toBeNull();
+    expect((await taskOf(database, clientId, taskId)).runId).toMatch(/^[0-9a-f-]{36}$/);
+  }, 150_000);
+
+  it('starts nothing where dispatch is off', async () => {
+    const clientId = await newHotel();
+    const { taskId } = await recordedTask(database, clientId, { taskType: 'run-ai-visibility', status: 'QUEUED', createdDate: new Date() });
+    const runner = temporalRunner({ client: temporal, sessionIdleMs: 1000, acceptTimeoutMs: 10_000, answerTimeoutMs: 10_000 });
+    const sweep = { db: database.forSystem(), contextOf: (id: string) => systemContext(database, id), now: new Date(Date.now() + 15_000), runner };
+    expect(await sweepTasks({ ...sweep, dispatch: false })).toMatchObject({ started: 0 });
+    expect(await runner.isPipelineOpen({ clientId, taskId })).toBe(false);
+    await database.forClient(clientId).transaction((em) => em.nativeUpdate(PipelineTask, { id: taskId }, { status: 'CANCELED' }));
+  });
+
+  it('leaves alone what was recorded only', async () => {
+    const clientId = await newHotel();
+    const { taskId } = await recordedTask(database, clientId, { status: 'QUEUED', dispatched: false, createdDate: minutesAgo(9) });
+    await runUpkeep(temporal, 'sweep');
+    expect(await taskOf(database, clientId, taskId)).toMatchObject({ status: 'QUEUED', runId: null });
+  });
+
+  it('fails a task whose run was ended from outside, with its session, so that it can be started again', async () => {
+    const clientId = await newHotel();
+    const { taskId } = await recordedTask(database, clientId, { taskType: 'sync-website', createdDate: minutesAgo(5), session: 'RUNNING' });
+    await runUpkeep(temporal, 'sweep');
+    expect(await taskOf(database, clientId, taskId)).toMatchObject({
+      status: 'FAILED', error: 'The run of this task was ended from outside. Start the task again.',
+    });
+    expect((await sessionOf(database, clientId, taskId)).status).toBe('FAILED');
+  });
+
+  it('cancels the tasks of a client that was disabled by someone who then died', async () => {
+    const clientId = await newHotel();
+    const running = await recordedTask(database, clientId, { taskType: 'sync-website', session: 'RUNNING' });
+    const queued = await recordedTask(database, clientId, { taskType: 'check-consistency', status: 'QUEUED', createdDate: minutesAgo(1) });
+    await disableClient({ ctx: systemContext(database, clientId) });
+    await runUpkeep(temporal, 'sweep');
+    for (const { taskId } of [running, queued]) expect((await taskOf(database, clientId, taskId)).status).toBe('CANCELED');
+    expect((await sessionOf(database, clientId, running.taskId)).status).toBe('CANCELED');
+  });
+});
+
+describe('disabling a client', () => {
+  it('cancels its tasks at once', async () => {
+    const clientId = await newHotel();
+    const { taskId } = await recordedTask(database, clientId, { taskType: 'sync-website', session: 'RUNNING' });
+    const other = await recordedTask(database, await newHotel());
+    expect((await administrator.call('DELETE', `/api/clients/${clientId}`)).status).toBe(200);
+    expect((await taskOf(database, clientId, taskId)).status).toBe('CANCELED');
+    expect((await sessionOf(database, clientId, taskId)).status).toBe('CANCELED');
+    const { body: { entries } } = await administrator.call<{ entries: object[] }>('GET', `/api/clients/${clientId}/audit`);
+    expect(entries).toMatchObject([{ action: 'pipeline-task.stop' }, { action: 'client.disable' }, {}]);
+    expect(other.taskId).not.toBe(taskId);
+  });
+});
+
+describe('maintenance', () => {
+  it('deletes sign-ins that ended long ago and answers whose time is over, and nothing else', async () => {
+    const day = 24 * 60;
+    const session = (expiresAt: Date, endedAt: Date | null = null) => ({
+      id: randomUUID(), userId: administrator.userId, refreshedAt: minutesAgo(90 * day), createdDate: minutesAgo(90 * day), expiresAt, endedAt,
+    });
+    const request = (expiresAt: Date) => ({
+      scope: 'test', actor: 'test', key: randomUUID(), attempt: randomUUID(), hash: 'x', state: 'answered' as const, response: null,
+      lockedUntil: expiresAt, expiresAt,
+    });
+    const gone = [session(minutesAgo(31 * day)), session(minutesAgo(-day), minutesAgo(31 * day))];
+    const kept = [session(minutesAgo(29 * day)), session(minutesAgo(-day), minutesAgo(day)), session(minutesAgo(-day))];
+    const [old, fresh] = [request(minutesAgo(1)), request(minutesAgo(-60))];
+    const system = database.forSystem();
+    await system.transaction(async (em) => {
+      for (const row of [...gone, ...kept]) em.create(AuthSession, row);
+      for (const row of [old, fresh]) em.create(IdempotentRequest, row);
+    });
+    const done = await runUpkeep<Maintained>(temporal, 'maintenance');
+    expect(done).toEqual({ sessions: expect.any(Number), requests: expect.any(Number), driftedClients: expect.any(Number) });
+    await system.read(async (em) => {
+      const sessions = await em.find(AuthSession, { id: { $in: [...gone, ...kept].map(({ id }) => id) } });
+      expect(sessions.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+      const requests = await em.find(IdempotentRequest, { key: { $in: [old.key, fresh.key] } });
+      expect(requests.map(({ key }) => key)).toEqual([fresh.key]);
+    });
+  }, 100_000);
+
+  it('and the sweep are on schedules that say what they are for', async () => {
+    for (const { scheduleId, type } of Object.values(housekeepingFlows)) {
+      const { action, state, policies } = await temporal.schedule.getHandle(scheduleId).describe();
+      expect(action).toMatchObject({ type: 'startWorkflow', workflowType: type });
+      expect(state).toMatchObject({ paused: false, note: expect.stringMatching(/^[A-Z].{20,}/) });
+      expect(policies.overlap).toBe('SKIP');
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { Context } from '@temporalio/activity';
+import type { Client } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { NativeConnection, Worker } from '@temporalio/worker';
+import { applySchedulesFlow, housekeepingFlows, pipelineTaskFlow, pipelineTaskId, scheduledTaskFlow, sendMailFlow } from '../../domain/model/flows.ts';
+import type { MailOrder } from '../../domain/model/mail.ts';
+import type { PipelineTaskInput, TaskEnd, TaskType } from '../../domain/model/pipelines.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+/** Steps that a test invents, by the names of the real ones. */
+type Steps = Record<string, (...args: never[]) => Promise<unknown>>;
+
+/** A run to keep, by the name of its file. */
+export type Runs = Record<string, { workflowId: string; runId?: string }>;
+
+const clientId = '00000000-0000-4000-8000-000000000001';
+const hopeless = async (): Promise<never> => { throw ApplicationFailure.nonRetryable('The site does not answer.', 'CONFLICT'); };
+
+/** Ends only when the run is cancelled. */
+const untilCancelled = async (): Promise<never> => {
+  const beat = setInterval(() => Context.current().heartbeat(), 100);
+  return Context.current().cancelled.finally(() => clearInterval(beat));
+};
+
+const record: Steps = {
+  beginTask: async () => true,
+  finishTask: async ({ end }: { end: TaskEnd }) => end.status,
+};
+const nothing = async (): Promise<void> => undefined;
+const batches = (count: number) => async () => ({ finished: count-- <= 1, waitMs: count === 1 ? 10 : 0, done: 40 - count, total: 40 });
+const crawling = (count: number): Steps => ({
+  ...record, beginCrawl: nothing, crawlPages: batches(count), assembleKnowledge: async () => ({}), publishCrawl: async () => ({ pages: {} }), endCrawl: nothing,
+});
+const staged = { documentId: randomUUID(), version: 1, items: 2, problems: [], problemCount: 0 };
+
+/** Each kind of task once, and each way in which one ends. */
+const tasks: Record<string, { taskType: TaskType; steps: Steps; cancel?: boolean }> = {
+  'pipeline-task_completed': { taskType: 'scrape-website', steps: crawling(3) },
+  'pipeline-task_failed': { taskType: 'sync-website', steps: { ...crawling(1), beginCrawl: hopeless } },
+  'pipeline-task_canceled': { taskType: 'scrape-website', steps: { ...crawling(1), crawlPages: untilCancelled }, cancel: true },
+  'pipeline-task_stopped-before': { taskType: 'scrape-website', steps: { ...record, beginTask: async () => false } },
+  'pipeline-task_continued-as-new': { taskType: 'scrape-website', steps: crawling(22) },
+  'pipeline-task_document': {
+    taskType: 'scrape-document',
+    steps: { ...record, stageWebDocument: async () => staged, publishDocument: async () => ({ published: {}, outdated: false }) },
+  },
+  'pipeline-task_document-given-up': { taskType: 'ingest-source', steps: { ...record, stageUpload: hopeless, giveUpDocument: nothing } },
+  'pipeline-task_prompt-tests': {
+    taskType: 'run-prompt-tests',
+    steps: { ...record, beginPromptRun: async () => ({ askings: 60 }), askPromptTests: nothing, finishPromptRun: async () => ({ passed: 60 }) },
+  },
+  'pipeline-task_duplicates': {
+    taskType: 'deduplicate-kb',
+    steps: {
+      ...record, noteProgress: nothing,
+      planDuplicates: async () => ({ merges: [{ duplicates: [{ likeness: 'exact' }] }], items: 2, readAt: 0, report: {} }),
+      mergeDuplicates: async () => ({ merged: [1], skipped: 0 }),
+    },
+  },
+  'pipeline-task_consistency': {
+    taskType: 'check-consistency',
+    steps: {
+      ...record, noteProgress: nothing, checkLinks: async () => ({ unknown: [], dead: 0 }), closeLinks: async () => ({ resolved: 0 }),
+      checkTexts: async () => ({ links: ['a', 'b'], linksLeft: 0, items: 2, facts: 3, found: {}, resolved: 0 }),
+    },
+  },
+  'pipeline-task_booking-links': {
+    taskType: 'discover-booking-links',
+    steps: {
+      ...record, noteProgress: nothing, findBookingPages: async () => ({ host: 'hotel.example', urls: ['/', '/rooms'], left: 0 }),
+      readBookingPages: async () => ({ candidates: [], failed: [] }), storeBookingLinks: async () => ({ found: 0 }),
+    },
+  },
+  'pipeline-task_visibility': {
+    taskType: 'run-ai-visibility',
+    steps: {
+      ...record, noteProgress: nothing, planVisibility: async () => ({ asks: Array.from({ length: 6 }, () => ({ engine: 'fake' })) }),
+      askEngine: async () => 'answered', reportVisibility: async () => ({ share: 0 }),
+    },
+  },
+};
+
+const mails: Record<string, { order: MailOrder; steps: Steps }> = {
+  'send-mail_code-sent': { order: { kind: 'reset-code', userId: clientId, nonceHash: '0123456789abcdef' }, steps: { mailResetCode: async () => 'sent' } },
+  'send-mail_invitation-sent': { order: { kind: 'invitation', userId: clientId, invitedAt: 1 }, steps: { mailInvitation: async () => 'sent' } },
+  'send-mail_given-up': { order: { kind: 'invitation', userId: clientId, invitedAt: 2 }, steps: { mailInvitation: hopeless } },
+};
+
+const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps }> = {
+  'scheduled-task_started': { type: scheduledTaskFlow.type, args: [{ clientId, taskType: 'sync-website' }], steps: { startScheduledTask: async () => '0'.repeat(32) } },
+  'scheduled-task_not-needed': { type: scheduledTaskFlow.type, args: [{ clientId, taskType: 'sync-website' }], steps: { startScheduledTask: async () => null } },
+  'sweep-tasks_swept': {
+    type: housekeepingFlows.sweep.type, args: [],
+    steps: { sweepTasks: async () => ({ started: 1, lost: 0, canceled: 0 }), wakeIfSchedulesChanged: nothing },
+  },
+  'maintenance_maintained': {
+    type: housekeepingFlows.maintenance.type, args: [],
+    steps: { deleteExpired: async () => ({ sessions: 1, requests: 2 }), findScheduleDrift: async () => 0 },
+  },
+  'apply-schedules_applied': { type: applySchedulesFlow.type, args: [], steps: { applyScheduleChanges: (() => { let left = 2; return async () => left--; })() } },
+};
+
+interface Stage {
+  client: Client;
+  address: string;
+  bundlePath: string;
+}
+
+/** Plays what is no conversation: every kind of task, mail and upkeep, over invented steps. @returns the runs to keep */
+export async function playFlows({ client, address, bundlePath }: Stage): Promise<Runs> {
+  const connection = await NativeConnection.connect({ address });
+  const runs: Runs = {};
+  /** Plays one flow on a queue of its own. */
+  const play = async (name: string, type: string, args: unknown[], steps: Steps, cancel = false): Promise<void> => {
+    const taskQueue = `recording-${name}`;
+    const worker = await Worker.create({ connection, taskQueue, workflowBundle: { codePath: bundlePath }, activities: steps, reuseV8Context: true });
+    await worker.runUntil(async () => {
+      const workflowId = type === pipelineTaskFlow.type ? pipelineTaskId(clientId, name) : `recording/${name}`;
+      const handle = await client.workflow.start(type, { workflowId, taskQueue, args });
+      if (cancel) {
+        await waitFor(async () => (await handle.describe()).raw.pendingActivities?.some(({ activityType }) => activityType?.name === 'crawlPages'), { what: 'the step to cancel' });
+        await handle.cancel();
+      }
+      await handle.result().catch(() => undefined);
+      runs[name] = { workflowId, runId: handle.firstExecutionRunId };
+      if (name.endsWith('continued-as-new')) runs[name.replace('continued-as-new', 'after-continue-as-new')] = { workflowId };
+    });
+  };
+  for (const [name, { taskType, steps, cancel }] of Object.entries(tasks)) {
+    const input: PipelineTaskInput = {
+      clientId, taskId: name, taskType, source: taskType === 'ingest-source' ? clientId : 'https://hotel.example/', options: {}, sessionId: null,
+    };
+    await play(name, pipelineTaskFlow.type, [input], steps, cancel);
+  }
+  for (const [name, { order, steps }] of Object.entries(mails)) await play(name, sendMailFlow.type, [order], steps);
+  for (const [name, { type, args, steps }] of Object.entries(upkeep)) await play(name, type, args, steps);
+  await connection.close();
+  return runs;
+}
+
+/** The names of all files, for the check that none is missing. */
+export const flowScenes: string[] = [...Object.keys(tasks), ...Object.keys(mails), ...Object.keys(upkeep), 'pipeline-task_after-continue-as-new'];

@@ -1,0 +1,24 @@
+import { continueAsNew, defineSignal, proxyActivities, setHandler, workflowInfo } from '@temporalio/workflow';
+import type { UpkeepActivities } from '../activities/upkeep-activities.ts';
+import { applySchedulesFlow } from '../domain/model/flows.ts';
+
+// Calls to Temporal itself and short statements, tried until both are back: nobody else does this work.
+const { applyScheduleChanges } = proxyActivities<UpkeepActivities>({
+  startToCloseTimeout: '2 min',
+  heartbeatTimeout: '20 s',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
+});
+
+const changed = defineSignal(applySchedulesFlow.signals.changed);
+
+/** Makes clients' schedules follow their settings until no change is noted any more. It runs once at a time. */
+export async function applySchedules(): Promise<void> {
+  let isDone = false;
+  setHandler(changed, () => { isDone = false; });
+  while (!isDone) {
+    isDone = true;
+    const dealtWith = await applyScheduleChanges.executeWithOptions({ summary: 'Follow changed settings' }, []);
+    if (dealtWith > 0) isDone = false;
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof applySchedules>();
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  CancellationScope, continueAsNew, proxyActivities, sleep, TemporalFailure, workflowInfo,
+} from '@temporalio/workflow';
+import type { CrawlActivities } from '../../activities/crawl-activities.ts';
+import type { PipelineTaskInput, TaskKey, TaskResult } from '../../domain/model/pipelines.ts';
+import type { pipelineTask } from '../pipeline-task.ts';
+import { showProgress } from './progress.ts';
+import type { Story } from './story.ts';
+
+// A site may be away for a moment; if it still is after a few attempts, the task says so.
+const { beginCrawl } = proxyActivities<CrawlActivities>({
+  startToCloseTimeout: '15 min',
+  heartbeatTimeout: '15 s',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { initialInterval: '5 s', backoffCoefficient: 3, maximumAttempts: 3 },
+});
+
+// Failures of pages are results; what fails these steps is the database or the worker, which come back. A cancelled
+// task waits for its step, so that nothing is written after the tidying up.
+const { crawlPages, assembleKnowledge } = proxyActivities<CrawlActivities>({
+  startToCloseTimeout: '30 min',
+  heartbeatTimeout: '15 s',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+});
+
+// All the work is done: publishing is tried until it succeeds, and not torn in two by someone who stops the task.
+const { publishCrawl, endCrawl } = proxyActivities<CrawlActivities>({
+  startToCloseTimeout: '5 min',
+  heartbeatTimeout: '15 s',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+});
+
+/** After these many batches the rest is a new run's, so that a large site's history stays short. */
+const BATCHES_PER_RUN = 20;
+
+/**
+ * `scrape-website` and `sync-website`: reads a site batch by batch, makes knowledge of it, and publishes that in one
+ * step. Both ask only for what has changed since the last time; a scrape may be told to read everything anew.
+ */
+export const crawlWebsite: Story = async (input) => {
+  const { clientId, taskId, source, options } = input;
+  const key: TaskKey = { clientId, taskId };
+  try {
+    if (input.carried === undefined) {
+      await beginCrawl.executeWithOptions({ summary: 'Enter the site' }, [{ ...key, source, options }]);
+    }
+    await readPages(input, key);
+    await assembleKnowledge.executeWithOptions({ summary: 'Make knowledge of the pages' }, [key]);
+    const result = await publishCrawl.executeWithOptions({ summary: 'Publish the knowledge' }, [key]);
+    await endCrawl.executeWithOptions({ summary: 'Tidy up' }, [key]);
+    return result as unknown as TaskResult;
+  } catch (error) {
+    if (!(error instanceof TemporalFailure)) throw error;
+    await CancellationScope.nonCancellable(() => endCrawl.executeWithOptions({ summary: 'Discard what was read' }, [key]));
+    throw error;
+  }
+};
+
+async function readPages(input: PipelineTaskInput, key: TaskKey): Promise<void> {
+  for (let batch = 1; ; batch += 1) {
+    const { finished, waitMs, done, total } = await crawlPages.executeWithOptions({ summary: 'Read the next pages' }, [key]);
+    showProgress({ done, total, unit: 'pages' });
+    if (finished) return;
+    if (waitMs > 0) await sleep(waitMs, { summary: 'Wait before another attempt at pages that failed' });
+    if (batch >= BATCHES_PER_RUN || workflowInfo().continueAsNewSuggested) {
+      await continueAsNew<typeof pipelineTask>({ ...input, carried: { crawling: true } });
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { defineQuery, setCurrentDetails, setHandler } from '@temporalio/workflow';
+import { pipelineTaskFlow } from '../../domain/model/flows.ts';
+import type { TaskProgress } from '../../domain/model/pipelines.ts';
+
+const progressQuery = defineQuery<TaskProgress>(pipelineTaskFlow.queries.progress);
+
+/**
+ * Shows how far the task is, in the Temporal UI and to whoever asks the run: what its steps have returned.
+ * What a step reports while it is under way is in the task's record and in the step's heartbeat.
+ */
+export function showProgress({ done, total, unit }: TaskProgress): void {
+  setHandler(progressQuery, () => ({ done, total, unit }));
+  setCurrentDetails(total === null ? `${done} ${unit}` : `${done} of ${total} ${unit}`);
+}

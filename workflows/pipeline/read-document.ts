@@ -1,0 +1,70 @@
+import { CancellationScope, isCancellation, proxyActivities, TemporalFailure } from '@temporalio/workflow';
+import type { DocumentActivities } from '../../activities/document-activities.ts';
+import type { PipelineTaskInput, TaskResult } from '../../domain/model/pipelines.ts';
+import { describeFailure } from './failure.ts';
+import { showProgress } from './progress.ts';
+import type { Story } from './story.ts';
+
+type Staged = Awaited<ReturnType<DocumentActivities['stageUpload']>>;
+
+// Reading a file or a web server that may be slow or away for a while. A cancelled task waits for the step, which
+// hears of it between two batches, so that nothing is staged after the draft was discarded.
+const reading = proxyActivities<DocumentActivities>({
+  startToCloseTimeout: '10 min',
+  scheduleToCloseTimeout: '30 min',
+  // A large file is taken apart in one go, during which the worker cannot say that it lives.
+  heartbeatTimeout: '60 s',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min', maximumAttempts: 6 },
+});
+
+// One transaction of some seconds; tried until the database is back, because all the work is done.
+const publishing = proxyActivities<DocumentActivities>({
+  startToCloseTimeout: '5 min',
+  heartbeatTimeout: '15 s',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+});
+
+// The last word of a task that came to nothing: a short write.
+const giving = proxyActivities<DocumentActivities>({
+  startToCloseTimeout: '20 s',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+});
+
+/** `ingest-source`: reads an upload into the knowledge. */
+export const ingestSource: Story = (input) => readInto(input, (documentId) =>
+  reading.stageUpload.executeWithOptions({ summary: 'Read the upload into a draft' }, [{ ...keyOf(input), documentId }]));
+
+/** `scrape-document`: reads what is at an address into the knowledge, or an upload again. */
+export const scrapeDocument: Story = (input) => (isUpload(input.source) ? ingestSource(input) : readInto(input, (url) =>
+  reading.stageWebDocument.executeWithOptions({ summary: 'Fetch the document and read it into a draft' }, [{ ...keyOf(input), url }])));
+
+/** The draft is published in one step, so that a crash before it leaves what served before. */
+async function readInto(input: PipelineTaskInput, read: (source: string) => Promise<Staged>): Promise<TaskResult> {
+  let result: TaskResult | undefined;
+  try {
+    for (;;) {
+      const { documentId, version, items, problems, problemCount } = await read(input.source ?? '');
+      if (version === null) return result ?? { documentId, changed: false };
+      showProgress({ done: items, total: items, unit: 'items' });
+      const { published, outdated } = await publishing.publishDocument.executeWithOptions(
+        { summary: 'Publish the draft' }, [{ ...keyOf(input), documentId, version }],
+      );
+      result = { documentId, changed: true, ...published, problems, problemCount };
+      // Whoever uploads the file anew while this runs joins this task.
+      if (!outdated) return result;
+    }
+  } catch (error) {
+    if (!(error instanceof TemporalFailure)) throw error;
+    const problem = isCancellation(error) ? null : describeFailure(error);
+    await CancellationScope.nonCancellable(() =>
+      giving.giveUpDocument.executeWithOptions({ summary: 'Discard the draft' }, [{ ...keyOf(input), problem }]));
+    throw error;
+  }
+}
+
+const keyOf = ({ clientId, taskId }: PipelineTaskInput) => ({ clientId, taskId });
+
+/** Uploads have ids, everything else an address. */
+const isUpload = (source: string | null): boolean => source !== null && /^[0-9a-f-]{36}$/.test(source);
