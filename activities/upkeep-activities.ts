@@ -1,6 +1,7 @@
 import type { DeletedRecords } from '../domain/model/maintenance.ts';
 import type { SweptTasks } from '../domain/model/pipelines.ts';
 import type { ScheduledTaskInput } from '../domain/model/schedules.ts';
+import { forgottenTasks } from '../domain/agents/tasks/forgotten-tasks.ts';
 import { deleteExpired } from '../domain/maintenance/delete-expired.ts';
 import { sweepTasks } from '../domain/pipelines/sweep-tasks.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
@@ -38,7 +39,12 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
 
     async sweepTasks(): Promise<SweptTasks> {
       const contextOf = (clientId: string) => activityContext(deps, clientId);
-      return withHeartbeat(() => sweepTasks({ db: system().db, contextOf, now: now(), runner, dispatch }));
+      return withHeartbeat(async () => {
+        const { db } = system();
+        // Safe to repeat: a task that has its flow keeps it.
+        for (const task of await forgottenTasks({ db, now: now() })) await runner.startAgentTask(task);
+        return sweepTasks({ db, contextOf, now: now(), runner, dispatch });
+      });
     },
 
     async wakeIfSchedulesChanged(): Promise<void> {

@@ -1,6 +1,9 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { mailDirectory } from '../domain/config/shared-config.ts';
+import type { PayloadTranslator } from '../domain/ports/payload-translator.ts';
+import { CODEC_PATH, codecRouter } from './http/codec.ts';
+import { a2aRouter } from './a2a/endpoint.ts';
 import { errorHandler, noSuchRoute } from './http/errors.ts';
 import { legacyShims } from './http/legacy.ts';
 import type { HttpMetrics } from './http/metrics.ts';
@@ -12,14 +15,23 @@ import { docsRouter } from './openapi/docs.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { routes } from './rest/routes.ts';
 import type { Services } from './services.ts';
+import { MCP_PATH, mcpRouter } from './mcp/endpoint.ts';
+import type { SessionFeed } from './realtime/session-feed.ts';
 import { demoPage } from './web/demo-page.ts';
 import { localInbox } from './web/local-inbox.ts';
 
 /** Paths that guests' pages on other sites call. */
 const GUEST_PATHS = ['/api/message', '/api/client/fields', '/api/translations'];
 
+interface AppParts {
+  services: Services;
+  metrics: HttpMetrics;
+  payloads: PayloadTranslator;
+  feed: SessionFeed;
+}
+
 /** The Express application: what every request passes, in order. */
-export function createApp(services: Services, metrics: HttpMetrics): Express {
+export function createApp({ services, metrics, payloads, feed }: AppParts): Express {
   const { config, logger } = services;
   const app = express();
   app.disable('x-powered-by').set('trust proxy', config.TRUST_PROXY);
@@ -32,8 +44,13 @@ export function createApp(services: Services, metrics: HttpMetrics): Express {
   // The page's files cost nothing and are many, so a hotel's guests behind one address may all load it.
   if (config.DEMO_PAGE) app.use(demoPage());
   if (config.LEGACY_SHIMS) app.use(legacyShims);
+  // It counts requests itself, because its refusals are answers with the status 200 too.
+  app.use(a2aRouter(services, feed));
   app.use(limitByAddress(services));
   app.use(GUEST_PATHS, guestCors(services));
+  // It has its own rule on origins, because the Web UI's pages are another site.
+  app.use(CODEC_PATH, codecRouter(services, payloads));
+  app.use(MCP_PATH, mcpRouter(services, feed));
   app.use(refuseForeignCookies(services));
   app.use(docsRouter(openApiDocument(routes, config.PUBLIC_URL)));
   const inbox = mailDirectory(config);

@@ -30,6 +30,12 @@ const apiEnvironment = sharedEnvironment.extend({
   DEMO_PAGE: env.flag,
   /** Where the preview sites of clients are; left out, they are beside the demo page, and set empty there are none. */
   DEMOSITE_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
+  /** Where operators' browsers find the Temporal Web UI; its pages may have payloads decrypted. */
+  TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** How many tools one page of MCP's `tools/list` holds. */
+  MCP_TOOLS_PAGE_SIZE: count.default(250),
+  /** Names beside that of PUBLIC_URL to which MCP answers, separated by commas, as a proxy inside may use. */
+  MCP_ALLOWED_HOSTS: z.string().default('').transform((list) => list.split(',').map((name) => name.trim()).filter((name) => name !== '')),
   /** Serves the paths of the earlier API beside the current ones. */
   LEGACY_SHIMS: env.flag,
 });

@@ -5,6 +5,8 @@ import { createCursors } from '../domain/lists/cursor.ts';
 import type { Running } from '../domain/process.ts';
 import { Database } from '../domain/storage/database.ts';
 import { temporalClient } from '../temporal/connection.ts';
+import { payloadCodec } from '../temporal/payload-codec.ts';
+import { payloadTranslator } from '../temporal/payload-translator.ts';
 import { temporalRunner } from '../temporal/runner.ts';
 import { createApp } from './app.ts';
 import type { ApiConfig } from './config.ts';
@@ -21,8 +23,11 @@ const SWEEP_MS = 100;
 /** Puts the API together and serves until it is stopped. */
 export async function startApi(config: ApiConfig, logger: Logger): Promise<Running> {
   const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
+  const identity = createIdentity(config);
+  const codec = payloadCodec(identity.secrets);
   const client = temporalClient({
     address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY,
+    codec: config.PAYLOAD_ENCRYPTION ? codec : undefined,
   });
   const runner = temporalRunner({
     client,
@@ -31,7 +36,6 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
   });
   const limits = createLimits(config);
-  const identity = createIdentity(config);
   const services: Services = {
     config, logger, database, runner, limits, identity, cursors: createCursors(identity.secrets), now: () => new Date(),
   };
@@ -40,7 +44,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const sockets = new SocketServer({ services, feed, metrics });
   // Other upgrades, such as h2c, are offers that a server may ignore; their requests are answered as usual.
   const isSocket = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket';
-  const server = createServer({ shouldUpgradeCallback: isSocket }, createApp(services, metrics));
+  const server = createServer({ shouldUpgradeCallback: isSocket }, createApp({ services, metrics, payloads: payloadTranslator(codec), feed }));
   sockets.attach(server);
   feed.start();
   await listen(server, config);

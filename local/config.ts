@@ -18,6 +18,7 @@ const environment = z.object({
   TEMPORAL_NAMESPACE: z.string().default('default'),
   TEMPORAL_API_KEY: text,
   TEMPORAL_UI_URL: httpUrl.optional(),
+  PAYLOAD_ENCRYPTION: z.enum(['0', '1', 'true', 'false']).optional(),
   TEMPORAL_CLI: text,
   PATH: text,
   npm_lifecycle_event: text,
@@ -35,6 +36,8 @@ export interface LocalConfig {
   /** Of an external service that asks for one. */
   temporalApiKey?: string | undefined;
   temporalUiUrl?: string | undefined;
+  /** Whether the mains encrypt payloads, which the Web UI must then be able to read. */
+  payloadEncryption: boolean;
   binary: BinaryConfig;
   /** Whether npm runs this process and waits for it. */
   startedByNpm: boolean;
@@ -70,6 +73,7 @@ export function readLocalConfig(env: NodeJS.ProcessEnv = process.env): LocalConf
     temporalNamespace: data.TEMPORAL_NAMESPACE,
     temporalApiKey: data.TEMPORAL_API_KEY,
     temporalUiUrl: data.TEMPORAL_UI_URL,
+    payloadEncryption: ['1', 'true'].includes(data.PAYLOAD_ENCRYPTION ?? ''),
     binary: { explicit: data.TEMPORAL_CLI, searchPath: data.PATH ?? '', env },
     startedByNpm: data.npm_lifecycle_event !== undefined,
     inherited: env,

@@ -36,6 +36,8 @@ export interface StackOptions {
   /** Uses this Temporal service instead of an embedded one; `uiUrl` is then only passed through. */
   temporalAddress?: string | undefined;
   uiUrl?: string | undefined;
+  /** Where the embedded Web UI has payloads decrypted. */
+  uiCodecEndpoint?: string | undefined;
   progress?: Progress;
   /** Set to start a service again that ends by itself, on the same port; it hears about it. */
   onRevival?: Log;
@@ -103,7 +105,7 @@ async function embeddedTemporal(options: StackOptions, dbFile: string, ports: Po
   return progress.step('Temporal', () => ports.startOn(
     { temporal: preferredPorts.temporal, ...(ui && { temporalUi: preferredPorts.temporalUi }) },
     ({ temporal: port = 0, temporalUi: uiPort }) => keepRunning(
-      'Temporal', () => startTemporal({ binary, dbFile, port, uiPort, namespace, log }), options.onRevival,
+      'Temporal', () => startTemporal({ binary, dbFile, port, uiPort, namespace, log, uiCodecEndpoint: options.uiCodecEndpoint }), options.onRevival,
     ),
   ));
 }

@@ -38,6 +38,7 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
     databaseUrl: config.databaseUrl,
     temporalAddress: config.temporalAddress,
     uiUrl: config.temporalUiUrl,
+    uiCodecEndpoint: config.payloadEncryption ? `${config.publicUrl}/codec` : undefined,
     progress,
     onRevival: print,
   }));

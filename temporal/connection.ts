@@ -1,10 +1,13 @@
 import { Client, Connection, defaultGrpcRetryOptions, makeGrpcRetryInterceptor } from '@temporalio/client';
+import type { DataConverter, PayloadCodec } from '@temporalio/common';
 
 export interface TemporalOptions {
   address: string;
   namespace: string;
   /** Set for Temporal Cloud and clusters that ask for an API key; turns TLS on. */
   apiKey?: string | undefined;
+  /** Encrypts what workflows carry. */
+  codec?: PayloadCodec | undefined;
 }
 
 /**
@@ -20,12 +23,16 @@ const LONGEST_RECONNECT_PAUSE_MS = 2_000;
  * A client of the Temporal service. It connects lazily and reconnects by itself, so that a process
  * starts and lives on while the service is away.
  */
-export function temporalClient({ address, namespace, apiKey }: TemporalOptions): Client {
+export function temporalClient({ address, namespace, apiKey, codec }: TemporalOptions): Client {
   const connection = Connection.lazy({
     address,
     interceptors: [retries],
     channelArgs: { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnect_backoff_ms': LONGEST_RECONNECT_PAUSE_MS },
     ...(apiKey === undefined ? {} : { apiKey, tls: true }),
   });
-  return new Client({ connection, namespace });
+  return new Client({ connection, namespace, dataConverter: dataConverter(codec) });
 }
+
+/** How clients and workers turn values into payloads; the same on both sides. */
+export const dataConverter = (codec: PayloadCodec | undefined): DataConverter =>
+  ({ payloadCodecs: codec === undefined ? [] : [codec] });

@@ -1,4 +1,5 @@
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
+import { agentRunner } from './agent-runner.ts';
 import { chatRunner } from './chat-runner.ts';
 import { mailRunner } from './mail-runner.ts';
 import { pipelineRunner } from './pipeline-runner.ts';
@@ -13,6 +14,7 @@ export function temporalRunner(options: RunnerOptions): DurableRunner {
     ...mailRunner(options),
     ...pipelineRunner(options),
     ...scheduleRunner(options),
+    ...agentRunner(options),
     async ping() {
       await client.withDeadline(Date.now() + 2000, () => client.workflowService.getSystemInfo({}));
     },

@@ -2,6 +2,7 @@ import { chatCompletionsEngine } from '../activities/adapters/answer-engines/cha
 import { createMailer } from '../activities/adapters/mailers.ts';
 import { outboundAgent } from '../activities/adapters/outbound/agent.ts';
 import { createPageFetcher } from '../activities/adapters/outbound/page-fetcher.ts';
+import { createAgentTaskActivities } from '../activities/agent-task-activities.ts';
 import { postgresLiveEvents } from '../activities/adapters/postgres-live-events.ts';
 import { createAnalysisActivities } from '../activities/analysis-activities.ts';
 import { createChatActivities } from '../activities/chat-activities.ts';
@@ -40,6 +41,7 @@ export function activitiesOf({ config, database, brain, runner, scheduler }: Wor
   return {
     interactive: {
       ...createChatActivities({ ...deps, brain, live: postgresLiveEvents(database) }),
+      ...createAgentTaskActivities({ ...deps, runner }),
       ...createMailActivities({
         ...deps,
         secrets: createIdentity(config).secrets,

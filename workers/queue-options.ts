@@ -1,3 +1,4 @@
+import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection, WorkerOptions, WorkflowBundleOption } from '@temporalio/worker';
 import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
 import type { WorkerConfig } from './config.ts';
@@ -11,10 +12,11 @@ interface Options {
   connection: NativeConnection;
   workflowBundle: WorkflowBundleOption;
   activities: object;
+  dataConverter: DataConverter;
 }
 
 /** How a worker serves one task queue. */
-export function queueOptions({ queue, config, connection, workflowBundle, activities }: Options): WorkerOptions {
+export function queueOptions({ queue, config, connection, workflowBundle, activities, dataConverter }: Options): WorkerOptions {
   const concurrentActivities: Record<TaskQueue, number> = {
     interactive: config.MAX_CONCURRENT_TURNS,
     booking: config.MAX_CONCURRENT_BOOKINGS,
@@ -26,6 +28,7 @@ export function queueOptions({ queue, config, connection, workflowBundle, activi
     taskQueue: taskQueues[queue],
     workflowBundle,
     activities,
+    dataConverter,
     maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS,
     reuseV8Context: true,
     maxConcurrentActivityTaskExecutions: concurrentActivities[queue],

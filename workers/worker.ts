@@ -6,8 +6,10 @@ import type { Brain } from '../domain/ports/brain.ts';
 import type { Running } from '../domain/process.ts';
 import { Database } from '../domain/storage/database.ts';
 import { clientScheduler } from '../temporal/client-scheduler.ts';
-import { temporalClient } from '../temporal/connection.ts';
 import { ensurePlatformSchedules } from '../temporal/platform-schedules.ts';
+import { createIdentity } from '../domain/accounts/identity.ts';
+import { dataConverter, temporalClient } from '../temporal/connection.ts';
+import { payloadCodec } from '../temporal/payload-codec.ts';
 import { temporalRunner } from '../temporal/runner.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { activitiesOf } from './activities.ts';
@@ -20,7 +22,8 @@ import { installRuntime } from './runtime.ts';
 export async function startWorker(config: WorkerConfig, logger: Logger, brain: Brain = offlineBrain()): Promise<Running> {
   const sdkMetrics = await installRuntime(logger);
   const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
-  const temporal = { address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY };
+  const codec = config.PAYLOAD_ENCRYPTION ? payloadCodec(createIdentity(config).secrets) : undefined;
+  const temporal = { address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec };
   await registerSearchAttributes(temporal);
   const connection = await NativeConnection.connect({
     address: temporal.address,
@@ -34,7 +37,9 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
   if (config.WORKER_QUEUES.includes('pipeline')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config);
   const workers = await Promise.all(config.WORKER_QUEUES.map((queue) =>
-    Worker.create(queueOptions({ queue, config, connection, workflowBundle, activities: activities[queue] }))));
+    Worker.create(queueOptions({
+      queue, config, connection, workflowBundle, activities: activities[queue], dataConverter: dataConverter(codec),
+    }))));
   const operations = await startOperationsServer({
     host: config.WORKER_HTTP_HOST,
     port: config.WORKER_HTTP_PORT,

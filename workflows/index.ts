@@ -1,3 +1,4 @@
+export { a2aTask } from './a2a-task.ts';
 /** The workflow types of the product: what the bundle exports is what a worker can run. */
 export { applySchedules } from './apply-schedules.ts';
 export { chatSession } from './chat-session.ts';

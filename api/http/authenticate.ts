@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { authenticateApiKey } from '../../domain/accounts/authenticate-api-key.ts';
+import { authenticateApiKey, type ApiKeyActor } from '../../domain/accounts/authenticate-api-key.ts';
 import { authenticateSession, type UserActor } from '../../domain/accounts/authenticate-session.ts';
 import type { Actor } from '../../domain/model/actor.ts';
 import { DomainError } from '../../domain/model/errors.ts';
@@ -27,12 +27,8 @@ export const authenticatedActor = (response: Response): Actor => response.locals
  */
 async function actorOf(auth: AuthClass, request: Request, response: Response, services: Services): Promise<Actor> {
   if (auth === 'public' || auth === 'guest' || auth === 'operations') return NOBODY;
-  const { database, config, identity: { secrets }, now } = services;
-  const text = request.get('x-api-key');
-  if (text !== undefined) {
-    const actor = await authenticateApiKey({
-      db: database.forSystem(), text, prefix: config.API_KEY_PREFIX, secrets, now: now(),
-    });
+  if (request.get('x-api-key') !== undefined) {
+    const actor = await keyActor(request, services);
     if (actor === undefined) throw unauthenticated(response, 'The API key in x-api-key is not valid.');
     if (auth !== 'session') return actor;
     throw new DomainError('FORBIDDEN', 'This needs a session; an API key cannot do it. Leave x-api-key out and sign in.');
@@ -41,6 +37,14 @@ async function actorOf(auth: AuthClass, request: Request, response: Response, se
   const actor = await sessionActor(request, services);
   if (actor === undefined) throw unauthenticated(response, 'Sign in first: there is no valid session.');
   return actor;
+}
+
+/** The API key that a request carries, if it counts at this moment. */
+export async function keyActor(request: Request, services: Services): Promise<ApiKeyActor | undefined> {
+  const { database, config, identity: { secrets }, now } = services;
+  const text = request.get('x-api-key');
+  if (text === undefined) return undefined;
+  return authenticateApiKey({ db: database.forSystem(), text, prefix: config.API_KEY_PREFIX, secrets, now: now() });
 }
 
 /** The user whose session the request carries, if any that counts; a Bearer token counts before the cookie. */

@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { z } from 'zod';
 import {
   claimRequest, markCommitted, releaseRequest, storeAnswer, type Attempt,
@@ -7,16 +8,17 @@ import { parseInput } from '../../domain/parse.ts';
 import type { Services } from '../services.ts';
 import type { Call, Reply, RequestSchemas, Route } from './route.ts';
 
-const keyHeader = z.string().min(1).max(255).optional();
+/** A caller's name for one attempt at creating something (decisions, Conventions). */
+export const idempotencyKeySchema = z.string().min(1).max(255);
 
 /**
  * Runs a route's handler; with an `Idempotency-Key`, once per key. What the handler commits and the note that
  * it did are one transaction: a repeat after a crash is told so, and nothing happens twice.
  */
-export async function runHandler(route: Route, call: Call<RequestSchemas>, services: Services): Promise<Reply> {
-  const key = route.idempotent === undefined ? undefined
-    : parseInput('header Idempotency-Key', keyHeader, call.request.get('idempotency-key'));
-  if (key === undefined) return route.handler(call, services);
+export async function runHandler(
+  route: Route, call: Call<RequestSchemas>, services: Services, key: string | undefined,
+): Promise<Reply> {
+  if (key === undefined || route.idempotent === undefined) return route.handler(call, services);
   const db = services.database.forSystem();
   const claim = await claimRequest({ db, request: onceRequest(route, call, services, key), now: services.now() });
   if ('answer' in claim) {
@@ -34,6 +36,12 @@ export async function runHandler(route: Route, call: Call<RequestSchemas>, servi
     },
   });
   return reply;
+}
+
+/** The key of a request to a route that takes one. @throws DomainError INVALID_INPUT */
+export function idempotencyKeyOf(route: Route, request: Request): string | undefined {
+  if (route.idempotent === undefined) return undefined;
+  return parseInput('header Idempotency-Key', idempotencyKeySchema.optional(), request.get('idempotency-key'));
 }
 
 async function runAttempt(route: Route, call: Call<RequestSchemas>, services: Services, attempt: Attempt): Promise<Reply> {

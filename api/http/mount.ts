@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/model/errors.ts';
 import type { Services } from '../services.ts';
 import { authenticate, authenticatedActor } from './authenticate.ts';
 import { setCookies } from './cookies.ts';
-import { runHandler } from './idempotency.ts';
+import { idempotencyKeyOf, runHandler } from './idempotency.ts';
 import { parseInput } from '../../domain/parse.ts';
 import type { Reply, Route } from './route.ts';
 import { readUpload } from './uploads.ts';
@@ -41,8 +41,9 @@ function handle(route: Route, services: Services): RequestHandler {
       requestId: response.locals['requestId'] as string,
       note: (ids) => { response.locals['ids'] = { ...response.locals['ids'], ...ids }; },
       actor: authenticatedActor(response),
+      via: 'rest',
       request,
-    }, services);
+    }, services, idempotencyKeyOf(route, request));
     send(response, reply, services);
   };
 }

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { z } from 'zod';
-import type { Actor } from '../../domain/model/actor.ts';
+import type { Actor, Interface } from '../../domain/model/actor.ts';
 import type { PermissionAction } from '../../domain/model/permissions.ts';
 import type { Services } from '../services.ts';
 import type { UploadSpec } from './uploads.ts';
@@ -45,6 +45,8 @@ export interface Call<Schemas extends RequestSchemas> {
   note(ids: LoggedIds): void;
   /** Who calls; a guest without a session where the route asks for no credentials. */
   actor: Actor;
+  /** The face of the product that the call came in through; the same route may serve several. */
+  via: Interface;
   /** For what the schemas do not describe: cookies and the caller's address. */
   request: Request;
 }

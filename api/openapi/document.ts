@@ -4,6 +4,7 @@ import { errorTable, type ErrorCode } from '../../domain/model/errors.ts';
 import { accessCookieName } from '../http/account-cookies.ts';
 import { exampleOf } from './example.ts';
 import type { AuthClass, Route } from '../http/route.ts';
+import { protocolOperations, type Operation } from './protocol-operations.ts';
 
 extendZodWithOpenApi(z);
 
@@ -49,6 +50,8 @@ const tags = [
   { name: 'Auth', description: 'Sessions, passwords and invitations.' },
   { name: 'API Keys', description: 'Keys for programs; created and revoked with a session.' },
   { name: 'Clients', description: 'Administration of the tenants.' },
+  { name: 'A2A', description: 'For other agents: JSON-RPC 2.0, tasks of the concierge.' },
+  { name: 'MCP', description: 'For language models and their hosts: tools over streamable HTTP.' },
   { name: 'Users', description: 'People who work with the platform.' },
   { name: 'Roles', description: 'What people may do.' },
   { name: 'Features', description: 'What permissions and entitlements are about.' },
@@ -62,7 +65,7 @@ const tags = [
 export function openApiDocument(routes: readonly Route[], publicUrl: string): object {
   const registry = new OpenAPIRegistry();
   registerSecuritySchemes(registry, publicUrl);
-  for (const route of routes) registerRoute(registry, route);
+  for (const operation of [...routes, ...protocolOperations]) registerOperation(registry, operation);
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
@@ -86,7 +89,7 @@ function registerSecuritySchemes(registry: OpenAPIRegistry, publicUrl: string): 
   registry.registerComponent('securitySchemes', 'apiKey', { type: 'apiKey', in: 'header', name: 'x-api-key' });
 }
 
-function registerRoute(registry: OpenAPIRegistry, route: Route): void {
+function registerOperation(registry: OpenAPIRegistry, route: Operation): void {
   const { params, query, headers, body } = route.request;
   const description = [route.description, describePermission(route.permission)].filter(Boolean).join('\n\n');
   registry.registerPath({
@@ -124,7 +127,7 @@ function describePermission(permission: Route['permission']): string | undefined
   return `Needs the permission \`${feature}:${action}\`${where}.${more}`;
 }
 
-function responsesOf(route: Route): Record<string, ResponseConfig> {
+function responsesOf(route: Operation): Record<string, ResponseConfig> {
   const failures = {
     ...commonFailures,
     ...(security[route.auth].length > 0 ? credentialFailures : {}),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { LIVE_CHANNEL, STORED_CHANNEL, type LiveEvent } from '../../domain/model/chat.ts';
+import { LIVE_CHANNEL, STORED_CHANNEL, TOOLS_CHANNEL, type LiveEvent } from '../../domain/model/chat.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { applicationConnection } from '../../domain/storage/connection.ts';
 
@@ -82,6 +82,7 @@ export class SessionFeed {
       client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''));
       await client.query(`listen ${STORED_CHANNEL}`);
       await client.query(`listen ${LIVE_CHANNEL}`);
+      await client.query(`listen ${TOOLS_CHANNEL}`);
       onListening();
       this.#wakeAll();
       await Promise.race([lost, this.#untilDeaf(client)]);
@@ -100,8 +101,9 @@ export class SessionFeed {
   }
 
   #dispatch(channel: string, payload: string): void {
-    if (channel === STORED_CHANNEL) {
-      const [sessionKey = ''] = payload.split(':');
+    if (channel === STORED_CHANNEL || channel === TOOLS_CHANNEL) {
+      // News about tools are for all who follow the channel itself.
+      const [sessionKey = ''] = channel === TOOLS_CHANNEL ? [TOOLS_CHANNEL] : payload.split(':');
       for (const listener of this.#listeners.get(sessionKey) ?? []) listener.onStored();
       return;
     }

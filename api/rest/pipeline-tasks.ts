@@ -79,7 +79,7 @@ const postRescrape = defineRoute({
 const getRunningTasks = defineRoute({
   method: 'get',
   path: '/api/clients/:id/pipelinetasks',
-  operationId: 'listRunningPipelineTasks',
+  operationId: 'listClientPipelineTasks',
   tag: 'Clients',
   summary: 'List the running tasks of a client',
   description: 'Tasks in state RUNNING and no others; `/history` lists all.',
@@ -142,7 +142,7 @@ const getOneTask = defineRoute({
 const deleteTask = defineRoute({
   method: 'delete',
   path: '/api/clients/:id/pipelinetasks/:taskId',
-  operationId: 'stopPipelineTask',
+  operationId: 'stopClientPipelineTask',
   tag: 'Clients',
   summary: 'Stop a task',
   description: 'Its record says at once that it is canceled; the step it is in notices within seconds.',

@@ -44,6 +44,8 @@ export const sharedEnvironment = z.object({
   /** Set by `npm start`: mails become files under `DATA_DIR/mail` and can be read at `/local/inbox`. */
   LOCAL_STACK: flag,
   DATA_DIR: optionalText,
+  /** Encrypts what workflows carry; the same for all processes. Runs that began in the clear go on. */
+  PAYLOAD_ENCRYPTION: flag,
   /** Lifts the rules on addresses and ports for outgoing requests, for sites on this machine; not in production. */
   FETCH_ALLOW_PRIVATE: flag,
   /** `off`: background tasks are recorded and nothing runs, as in environments that must not reach out. */

@@ -7,8 +7,9 @@ const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const BATCH = 1000;
 
 /**
- * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, and answers kept
- * for an Idempotency-Key that has expired. Safe to repeat.
+ * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, answers kept for an
+ * Idempotency-Key that has expired, sessions of MCP clients that went away, and agents' tasks a week after their end
+ * (spec 8). Safe to repeat.
  *
  * @param ctx of the system
  */
@@ -17,6 +18,8 @@ export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedR
   return {
     sessions: await deleteInBatches(ctx, 'auth_session', 'expires_at < ? or ended_at < ?', [old, old]),
     requests: await deleteInBatches(ctx, 'idempotent_request', 'expires_at < ?', [ctx.now()]),
+    agentSessions: await deleteInBatches(ctx, 'mcp_session', 'expires_at < ?', [ctx.now()]),
+    agentTasks: await deleteInBatches(ctx, 'agent_task', 'expires_at < ?', [ctx.now()]),
   };
 }
 

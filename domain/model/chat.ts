@@ -54,6 +54,9 @@ export const STORED_CHANNEL = 'session_event';
 /** The Postgres channel of live events; its payload is the event with its `sessionKey`, as JSON. */
 export const LIVE_CHANNEL = 'session_live';
 
+/** The Postgres channel that says that somebody's MCP tools may differ from before; without payload. */
+export const TOOLS_CHANNEL = 'mcp_tools';
+
 /** Events that are stored, numbered and replayed on the real-time channel. */
 export const storedEvents = ['message.created', 'booking.changed', 'session.handoff'] as const;
 export type StoredEvent = (typeof storedEvents)[number];

@@ -7,4 +7,7 @@ export interface Maintained extends DeletedRecords {
 export interface DeletedRecords {
   sessions: number;
   requests: number;
+  /** Of MCP clients. */
+  agentSessions: number;
+  agentTasks: number;
 }

@@ -1,3 +1,4 @@
+import type { AgentTaskInput } from '../model/agent-task-flow.ts';
 import type { MailOrder } from '../model/mail.ts';
 import type { PipelineTaskInput, TaskKey } from '../model/pipelines.ts';
 import type { GuestTurn } from '../model/turn.ts';
@@ -59,8 +60,16 @@ export interface ScheduleRunner {
   wakeSchedules(): Promise<void>;
 }
 
+/** Works on the tasks of agents. */
+export interface AgentRunner {
+  /** Has a stored task worked on; safe to repeat. @throws DomainError UNAVAILABLE when the flow engine does not answer */
+  startAgentTask(task: AgentTaskInput): Promise<void>;
+  /** Ends the flow of a task that is canceled; nothing happens when it has ended. @throws DomainError UNAVAILABLE */
+  cancelAgentTask(task: AgentTaskInput): Promise<void>;
+}
+
 /** Starts and messages the durable flows; implemented over Temporal, injected by the mains. */
-export interface DurableRunner extends ChatRunner, MailRunner, PipelineRunner, ScheduleRunner {
+export interface DurableRunner extends ChatRunner, MailRunner, PipelineRunner, ScheduleRunner, AgentRunner {
   /** @throws when the flow engine does not answer */
   ping(): Promise<void>;
 }

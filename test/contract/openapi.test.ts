@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { protocolOperations } from '../../api/openapi/protocol-operations.ts';
 import { routes } from '../../api/rest/routes.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { call } from '../support/http.ts';
@@ -84,7 +85,7 @@ describe('the interface description', () => {
 
   it('lists exactly the routes that are served', () => {
     const listed = operations().map(([method, path]) => `${method} ${path}`).sort();
-    expect(listed).toEqual(routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).sort());
+    expect(listed).toEqual([...routes, ...protocolOperations].map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).sort());
   });
 
   it('lists what answers, and what it does not list is refused', async () => {
@@ -136,7 +137,8 @@ describe('every operation', () => {
         const schema = content?.['application/json']?.schema;
         // A failure that says more than the common body still has what that has.
         if (!('$ref' in (schema ?? {}))) expect(schema).toMatchObject({ required: expect.arrayContaining(['error', 'code', 'requestId']) });
-        else expect(schema).toEqual({ $ref: '#/components/schemas/Error' });
+        // A transport with a protocol of its own refuses in that protocol's words.
+        else expect([path, schema]).toEqual([path, { $ref: expect.stringMatching(path === '/mcp' ? /\/(JsonRpc)?Error$/ : /\/Error$/) }]);
       }
     }
   });

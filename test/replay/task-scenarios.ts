@@ -4,6 +4,7 @@ import type { Client } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { applySchedulesFlow, housekeepingFlows, pipelineTaskFlow, pipelineTaskId, scheduledTaskFlow, sendMailFlow } from '../../domain/model/flows.ts';
+import { agentTaskFlow } from '../../domain/model/agent-task-flow.ts';
 import type { MailOrder } from '../../domain/model/mail.ts';
 import type { PipelineTaskInput, TaskEnd, TaskType } from '../../domain/model/pipelines.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -96,7 +97,20 @@ const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps }> = 
   },
   'maintenance_maintained': {
     type: housekeepingFlows.maintenance.type, args: [],
-    steps: { deleteExpired: async () => ({ sessions: 1, requests: 2 }), findScheduleDrift: async () => 0 },
+    steps: { deleteExpired: async () => ({ sessions: 1, requests: 2, agentSessions: 0, agentTasks: 3 }), findScheduleDrift: async () => 0 },
+  },
+  'a2a-task_completed': {
+    type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],
+    steps: { beginAgentTask: async () => ({ sessionKey: clientId, messageId: clientId }), askForAgentTask: async () => clientId, completeAgentTask: async () => true },
+  },
+  'a2a-task_canceled-meanwhile': {
+    type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],
+    steps: { beginAgentTask: async () => ({ sessionKey: clientId, messageId: clientId }), askForAgentTask: async () => clientId, completeAgentTask: async () => false },
+  },
+  'a2a-task_over-before': { type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }], steps: { beginAgentTask: async () => null } },
+  'a2a-task_failed': {
+    type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],
+    steps: { beginAgentTask: async () => ({ sessionKey: clientId, messageId: clientId }), askForAgentTask: hopeless, failAgentTask: async () => true },
   },
   'apply-schedules_applied': { type: applySchedulesFlow.type, args: [], steps: { applyScheduleChanges: (() => { let left = 2; return async () => left--; })() } },
 };

@@ -1,4 +1,5 @@
 import { BookingLink, FindingRecord, VisibilityAnswer, VisibilityPrompt, VisibilityRun } from './analyses.ts';
+import { AgentContext, AgentTaskEventRecord, AgentTaskRecord } from './agent-task.ts';
 import { ApiKey } from './api-key.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { ChatMessageRecord, ChatSession, MessageFeedback, SessionEventRecord } from './chat.ts';
@@ -13,6 +14,7 @@ import { KnowledgeDraft, KnowledgeDraftItem } from './knowledge-draft.ts';
 import { KnowledgeItem, KnowledgePassage, KnowledgeTerm, UnansweredQuestion } from './knowledge.ts';
 import { PipelineTask, ScheduleChange, ScrapeSession } from './pipeline.ts';
 import { PromptTest, PromptTestResult, PromptTestRun } from './prompt-test.ts';
+import { McpEvent, McpSession } from './mcp.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Role, RolePolicy, UserRole } from './role.ts';
 import { Department, Region, Tag } from './settings.ts';
@@ -30,4 +32,5 @@ export const entities = [
   Crawl, CrawlUrl, WebsitePage,
   KnowledgeDocument, KnowledgeDraft, KnowledgeDraftItem, PromptTest, PromptTestResult, PromptTestRun,
   BookingLink, FindingRecord, VisibilityAnswer, VisibilityPrompt, VisibilityRun,
+  McpEvent, McpSession, AgentContext, AgentTaskEventRecord, AgentTaskRecord,
 ];

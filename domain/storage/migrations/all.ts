@@ -10,4 +10,6 @@ export const migrations = [
   sqlMigration('m20261121e-crawling'),
   sqlMigration('m20261121f-knowledge-items'),
   sqlMigration('m20261121g-analyses'),
+  sqlMigration('m20261121k-mcp'),
+  sqlMigration('m20261121l-agent-tasks'),
 ];

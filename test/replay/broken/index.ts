@@ -8,6 +8,7 @@ const paused = <Args extends unknown[], Result>(workflow: (...args: Args) => Pro
     return workflow(...args);
   };
 
+export const a2aTask = paused(sound.a2aTask);
 export const applySchedules = paused(sound.applySchedules);
 export const chatSession = paused(sound.chatSession);
 export const maintenance = paused(sound.maintenance);

@@ -1,0 +1,78 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { TenantContext } from '../../domain/context.ts';
+import { idSchema } from '../../domain/model/chat.ts';
+import { DomainError, errorTable } from '../../domain/model/errors.ts';
+import { describeFailure } from '../http/errors.ts';
+import { allowMethods } from '../http/allow-methods.ts';
+import { keyActor } from '../http/authenticate.ts';
+import type { SessionFeed } from '../realtime/session-feed.ts';
+import type { Services } from '../services.ts';
+import { methods, streamingMethods } from './methods.ts';
+import { a2aCodes, idIn, parseRequest, rpcFailure, RpcError, type RpcId } from './rpc.ts';
+import { eventOf } from './task-shape.ts';
+import { streamTask } from './task-stream.ts';
+
+export const A2A_PATH = '/a2a';
+const BODY_LIMIT = '100kb';
+
+/** The JSON-RPC endpoint of A2A 0.1 (spec 4.4), which answers 200 always. */
+export function a2aRouter(services: Services, feed: SessionFeed): Router {
+  const router = express.Router();
+  // What Content-Type says is of no interest to a protocol that answers failures with 200.
+  router.use(A2A_PATH, allowMethods('POST'));
+  router.post(A2A_PATH, express.json({ limit: BODY_LIMIT, type: () => true, strict: false }), dispatch(services, feed), answerFailure(services));
+
+  return router;
+}
+
+function dispatch(services: Services, feed: SessionFeed): RequestHandler {
+  return async (request, response) => {
+    await services.limits.take('requestsPerAddress', request.ip ?? 'unknown');
+    const ctx = await authorize(request, response, services);
+    const { id, isNotification, method, params } = parseRequest(request.body);
+    const wrap = (result: unknown) => ({ jsonrpc: '2.0', id, result });
+    const streaming = Object.hasOwn(streamingMethods, method) ? streamingMethods[method] : undefined;
+    if (streaming !== undefined) {
+      const { id: taskId, contextId, after, opening } = await streaming({ ctx, services, params });
+      await streamTask({
+        ctx, feed, logger: services.logger, response, id: taskId, after, opening, wrap, frame: (event) => eventOf({ id: taskId, contextId }, event),
+      });
+      return;
+    }
+    const known = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (known === undefined) throw new RpcError(a2aCodes.methodNotFound, `Method not found: ${method.slice(0, 100)}`);
+    const result = await known({ ctx, services, params });
+    response.status(200);
+    if (isNotification) response.end();
+    else response.json(wrap(result));
+  };
+}
+
+/** A2A needs a key and the client that it is about (spec 5). @throws DomainError UNAUTHENTICATED, INVALID_INPUT */
+async function authorize(request: Request, response: Response, services: Services): Promise<TenantContext> {
+  const holder = await keyActor(request, services);
+  if (holder === undefined) throw new DomainError('UNAUTHENTICATED', 'Send a valid API key in x-api-key.');
+  const named = idSchema.safeParse(request.get('x-client-id'));
+  if (!named.success) throw new DomainError('INVALID_INPUT', 'Send the id of the hotel in x-client-id.');
+  return {
+    actor: { ...holder, kind: 'agent' }, interface: 'a2a', clientId: named.data, requestId: response.locals['requestId'] as string,
+    now: services.now, db: services.database.forClient(named.data),
+  };
+}
+
+/** Failures are answers as well, and their status is 200 (spec 7). */
+function answerFailure({ logger }: Services): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const requestId = response.locals['requestId'] as string;
+    const id: RpcId = idIn(request.body);
+    const failure = describeFailure(error);
+    if (!(error instanceof RpcError) && errorTable[failure.code].http >= 500) {
+      logger.error({ requestId, code: failure.code, err: failure.cause ?? failure }, 'An A2A request failed');
+    }
+    response.status(200).json({ jsonrpc: '2.0', id, error: rpcFailure(error, requestId) });
+  };
+}

@@ -1,0 +1,9 @@
+import type { Response } from 'express';
+
+/** Codes of JSON-RPC 2.0 section 5.1, and of MCP's transport for what concerns connections and sessions. */
+export const rpcCodes = { parseError: -32700, invalidRequest: -32600, badRequest: -32000, noSession: -32001 } as const;
+
+/** Answers a failure of the transport itself, which belongs to no request. */
+export function refuse(response: Response, status: number, code: number, message: string): void {
+  response.status(status).json({ jsonrpc: '2.0', error: { code, message }, id: null });
+}

@@ -1,0 +1,27 @@
+import type { RequestHandler } from 'express';
+import { DomainError } from '../../domain/model/errors.ts';
+import { ownOrigins } from '../http/own-origins.ts';
+
+/**
+ * Keeps pages of other sites, and names that were bent to this machine, away from an endpoint on it
+ * (MCP 2025-11-25, Security Warning). Programs send no Origin. On loopback every port is one place: tools that help
+ * to develop have pages of their own there.
+ */
+export function guardOrigin({ publicUrl, allowedHosts }: { publicUrl: string; allowedHosts: readonly string[] }): RequestHandler {
+  const own = ownOrigins(publicUrl);
+  const names = own.map((origin) => new URL(origin).hostname);
+  const hosts = new Set([...names, ...allowedHosts]);
+  const onLoopback = names.length > 1;
+  const isAllowed = (origin: string): boolean =>
+    own.includes(origin) || (onLoopback && names.includes(URL.parse(origin)?.hostname ?? ''));
+  return (request, _response, next) => {
+    const origin = request.get('origin');
+    if (origin !== undefined && !isAllowed(origin)) {
+      throw new DomainError('FORBIDDEN', 'Requests from pages of this origin are not accepted.');
+    }
+    if (!hosts.has(URL.parse(`http://${request.get('host') ?? ''}`)?.hostname ?? '')) {
+      throw new DomainError('FORBIDDEN', 'This service does not answer to the name in the Host header.');
+    }
+    next();
+  };
+}

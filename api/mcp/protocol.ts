@@ -1,0 +1,114 @@
+import { setInterval } from 'node:timers';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError, type CallToolResult, type ServerNotification,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { Request } from 'express';
+import { noteTools } from '../../domain/agents/mcp-sessions.ts';
+import { errorTable } from '../../domain/model/errors.ts';
+import { describeFailure } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import type { Caller, Tool } from './tool.ts';
+import { findTool, hashOfTools, toolsFor } from './tools.ts';
+
+/** How often a client that waits for a slow tool hears of it, in milliseconds. */
+const PROGRESS_MS = 1000;
+
+const INSTRUCTIONS = 'Concierge of hotels. Ask with query_hotel as a guest would, in any language; continue a conversation with the sessionId '
+  + 'of its last answer. Tools on one hotel take its clientId unless the connection is for one hotel. The other tools administer hotels.';
+
+export interface ProtocolContext {
+  caller: Caller;
+  services: Services;
+  request: Request;
+  requestId: string;
+  /** Null while the session is only being opened. */
+  sessionId: string | null;
+}
+
+/** The protocol's server for one request; all state of a session is in the database. */
+export function createProtocolServer(context: ProtocolContext): Server {
+  const server = new Server(
+    { name: 'hotel-concierge', title: 'Hotel Concierge Platform', version: '1.0.0' },
+    { capabilities: { tools: { listChanged: true }, logging: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, async ({ params }) => listTools(context, params?.cursor));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+    const tool = findTool(params.name, context.caller);
+    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+    const work = callTool(context, tool, params.arguments ?? {}, extra.signal);
+    const token = extra._meta?.progressToken;
+    return token === undefined || !tool.slow ? work : withProgress(work, token, extra.sendNotification);
+  });
+  return server;
+}
+
+const TOOL_LIST = ['mcp-tools'];
+
+async function listTools({ caller, services, sessionId }: ProtocolContext, cursor: string | undefined) {
+  const permitted = toolsFor(caller);
+  const start = cursor === undefined ? 0 : permitted.findIndex(({ name }) => name > positionOf(services, cursor));
+  const page = start < 0 ? [] : permitted.slice(start, start + services.config.MCP_TOOLS_PAGE_SIZE);
+  const last = page.at(-1);
+  const more = last !== undefined && start + page.length < permitted.length;
+  if (sessionId !== null && !more) await noteTools({ db: services.database.forSystem(), sessionId, hash: hashOfTools(permitted) });
+  return {
+    tools: page.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+      name, title, description, inputSchema, outputSchema, annotations: { title, ...annotations },
+    })),
+    ...(more ? { nextCursor: services.cursors.seal(TOOL_LIST, [null, last.name]) } : {}),
+  };
+}
+
+function positionOf({ cursors }: Services, cursor: string): string {
+  try {
+    return cursors.open(TOOL_LIST, cursor)[1];
+  } catch {
+    throw new McpError(ErrorCode.InvalidParams, 'The cursor is not one of this server. Take nextCursor as it is.');
+  }
+}
+
+/** Failures that a model can act on are results; their sentence is the one REST gives. */
+async function callTool(
+  { caller, services, request, requestId }: ProtocolContext, tool: Tool, args: Record<string, unknown>, signal: AbortSignal,
+): Promise<CallToolResult> {
+  try {
+    const result = await unlessAborted(tool.run({ ...caller, args, services, request, requestId }), signal);
+    return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result };
+  } catch (error) {
+    const failure = describeFailure(error);
+    if (errorTable[failure.code].http >= 500) {
+      services.logger.error({ requestId, tool: tool.name, code: failure.code, err: failure.cause ?? failure }, 'A tool call failed');
+    }
+    const text = failure.code === 'INTERNAL' ? `${failure.message} (request ${requestId})` : failure.message;
+    return { isError: true, content: [{ type: 'text', text }], _meta: { code: failure.code } };
+  }
+}
+
+/** A call that was taken back is no longer waited for; what it began durably goes its own way. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new Error('The call was cancelled.'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+async function withProgress<T>(
+  work: Promise<T>, progressToken: string | number, send: (notification: ServerNotification) => Promise<void>,
+): Promise<T> {
+  let progress = 0;
+  const tell = (): void => {
+    progress += 1;
+    // A client that is gone hears nothing; the call goes on.
+    void send({ method: 'notifications/progress', params: { progressToken, progress, message: 'The concierge is at work.' } }).catch(() => undefined);
+  };
+  tell();
+  const timer = setInterval(tell, PROGRESS_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}

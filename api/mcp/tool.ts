@@ -1,0 +1,103 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { ApiKeyActor } from '../../domain/accounts/authenticate-api-key.ts';
+import type { TenantContext } from '../../domain/context.ts';
+import { idSchema } from '../../domain/model/chat.ts';
+import { invalidInput } from '../../domain/model/errors.ts';
+import { holds, type PermissionAction } from '../../domain/model/permissions.ts';
+import type { Services } from '../services.ts';
+
+/** A JSON Schema whose root is an object. */
+export type ObjectSchema = { type: 'object' } & Record<string, unknown>;
+
+/** Whoever calls a tool: an API key, and the client its session is for. */
+export interface Caller {
+  actor: ApiKeyActor;
+  clientId: string | null;
+}
+
+export interface ToolCall extends Caller {
+  args: Record<string, unknown>;
+  requestId: string;
+  request: Request;
+  services: Services;
+}
+
+/** Hints for hosts and models (MCP, ToolAnnotations). */
+export interface Annotations {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+}
+
+/** A capability as MCP shows it. */
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: ObjectSchema;
+  outputSchema: ObjectSchema;
+  annotations: Annotations;
+  /** Takes so long that the client is told of its progress. */
+  slow: boolean;
+  /** Whether the caller's permissions allow it on anything; the verb behind it checks again, on the very record. */
+  allows(caller: Caller): boolean;
+  /** @throws DomainError */
+  run(call: ToolCall): Promise<Record<string, unknown>>;
+}
+
+/**
+ * The schema in the dialect that all MCP clients understand. Names of schemas are for the OpenAPI document: here every
+ * schema stands on its own, because the root must be an object and not a reference.
+ */
+export const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): ObjectSchema =>
+  z.toJSONSchema(schema, {
+    target: 'draft-7', io, unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>(),
+    override({ zodSchema, jsonSchema }) {
+      const description = z.globalRegistry.get(zodSchema as unknown as z.ZodType)?.description;
+      if (description !== undefined) jsonSchema.description = description;
+    },
+  }) as unknown as ObjectSchema;
+
+interface HotelTool<Input extends z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  permission: { feature: string; action: PermissionAction };
+  input: Input;
+  output: z.ZodObject;
+  annotations: Annotations;
+  slow?: boolean;
+  run(call: { ctx: TenantContext; input: z.output<Input>; services: Services }): Promise<Record<string, unknown>>;
+}
+
+const clientIdArgument = {
+  clientId: idSchema.describe('The hotel; may be left out when x-client-id is sent or the key is for one hotel.').optional(),
+};
+
+/** A tool on one hotel, whose id is an argument, or known from the session. The verb parses the other arguments. */
+export function defineHotelTool<Input extends z.ZodObject>(tool: HotelTool<Input>): Tool {
+  const { name, title, description, annotations, slow = false, permission } = tool;
+  return {
+    name, title, description, annotations, slow,
+    inputSchema: toJsonSchema(tool.input.safeExtend(clientIdArgument), 'input'),
+    outputSchema: toJsonSchema(tool.output, 'output'),
+    allows: ({ actor, clientId }) => holds(actor.grants, { ...permission, scope: clientId === null ? 'any' : { clientId } }),
+    run(call) {
+      const { clientId, ...input } = call.args;
+      return tool.run({ ctx: tenantContext(call, requireClientId(clientId ?? call.clientId)), input: input as z.output<Input>, services: call.services });
+    },
+  };
+}
+
+/** @throws DomainError INVALID_INPUT */
+export function requireClientId(value: unknown): string {
+  const parsed = idSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalidInput('arguments clientId: give the hotel\'s id, or send it as x-client-id.');
+}
+
+function tenantContext({ actor, requestId, services: { database, now } }: ToolCall, clientId: string): TenantContext {
+  return { actor, interface: 'mcp', clientId, requestId, now, db: database.forClient(clientId) };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Route } from '../http/route.ts';
+
+/** What the document says of an operation, whoever serves it. */
+export type Operation = Omit<Route, 'handler'>;
+
+const idSchema = z.union([z.string(), z.number()]);
+const rpcRequest = z.object({
+  jsonrpc: z.literal('2.0'), id: idSchema.optional(), method: z.string(), params: z.record(z.string(), z.unknown()).optional(),
+}).meta({ id: 'JsonRpcRequest' });
+const rpcError = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: idSchema.nullable(),
+  error: z.object({ code: z.number().int(), message: z.string(), data: z.unknown().optional() }),
+}).meta({ id: 'JsonRpcError' });
+const rpcAnswer = z.object({
+  jsonrpc: z.literal('2.0'), id: idSchema.nullable(), result: z.unknown().optional(), error: rpcError.shape.error.optional(),
+}).meta({ id: 'JsonRpcResponse' });
+
+const session = z.object({ 'mcp-session-id': z.string().meta({ description: 'From the answer to `initialize`.' }) });
+const client = z.object({ 'x-client-id': z.uuid().optional().meta({ description: 'The hotel, unless the key is for one.' }) });
+const mcp = { path: '/mcp', tag: 'MCP', auth: 'key' } as const;
+const noSession = { 404: { description: 'The session does not exist, has ended, or is another key\'s.', schema: rpcError } };
+const badRequest = { 400: { description: 'The message or a header is malformed.', schema: rpcError } };
+const greeting = { jsonrpc: '2.0', id: 1, result: { protocolVersion: '2025-11-25', capabilities: { tools: { listChanged: true } } } };
+const message = { role: 'user', parts: [{ type: 'text', text: 'When is breakfast?' }] };
+
+/** The endpoints that speak a protocol of their own within HTTP: they are described here and served by their protocols' routers. */
+export const protocolOperations: readonly Operation[] = [
+  {
+    method: 'post', path: '/a2a', operationId: 'callAgent', tag: 'A2A', auth: 'key',
+    summary: 'Call a method of the agent',
+    description: 'A2A 0.1: `tasks/send`, `tasks/get`, `tasks/cancel`, and by event stream `tasks/sendSubscribe` and `tasks/resubscribe`. '
+      + 'The answer is always 200; failures are JSON-RPC errors. Both headers are needed.',
+    request: { headers: z.object({ 'x-client-id': z.uuid().meta({ description: 'The hotel.' }) }), body: rpcRequest },
+    bodyExample: { jsonrpc: '2.0', id: 1, method: 'tasks/send', params: { message } },
+    responses: {
+      200: {
+        description: 'The JSON-RPC response, or an event stream of them.', schema: rpcAnswer,
+        example: { jsonrpc: '2.0', id: 1, result: { id: '0b5f6c1e-8d0c-4a53-9f58-1d2f3a4b5c6d', status: { state: 'submitted' } } },
+      },
+    },
+  },
+  {
+    ...mcp, method: 'post', operationId: 'sendMcpMessage',
+    summary: 'Send a message of the Model Context Protocol',
+    description: 'MCP 2025-11-25 over streamable HTTP. `initialize` opens a session, whose id later messages carry in `mcp-session-id`.',
+    request: { headers: z.object({ ...session.partial().shape, ...client.shape }), body: rpcRequest },
+    bodyExample: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    responses: {
+      200: { description: 'The JSON-RPC response, or an event stream that ends with it.', schema: rpcAnswer, example: greeting },
+      202: { description: 'A notification was taken.' },
+      ...badRequest, ...noSession,
+    },
+  },
+  {
+    ...mcp, method: 'get', operationId: 'openMcpStream',
+    summary: 'Listen to a session\'s notifications, or resume a stream',
+    description: '`Last-Event-ID` resumes any stream of the session where it broke off, on whichever process.',
+    request: { headers: session.extend({ 'last-event-id': z.string().optional() }) },
+    responses: {
+      200: { description: 'Server-sent events.', schema: z.string(), contentType: 'text/event-stream', example: 'data: {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}\n\n' },
+      406: { description: 'The request does not accept `text/event-stream`.', schema: rpcError },
+      ...badRequest, ...noSession,
+    },
+  },
+  {
+    ...mcp, method: 'delete', operationId: 'closeMcpSession',
+    summary: 'End a session',
+    request: { headers: session },
+    responses: { 200: { description: 'The session has ended.' }, ...badRequest, ...noSession },
+  },
+];

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { activeClient } from '../clients/active-client.ts';
+import { fieldPathsSchema, readFields } from '../clients/read-fields.ts';
+import type { TenantContext } from '../context.ts';
+import { localeSchema } from '../model/chat.ts';
+import { parseInput } from '../parse.ts';
+import { readTranslations, type Translations } from '../translations/read-translations.ts';
+
+/** A list, or `*` for everything. */
+const listOrAll = (item: z.ZodType<string>) => z.union([z.literal('*'), z.array(item).min(1).max(200)]);
+
+export const hotelInfoQuery = z.strictObject({
+  fields: z.array(z.string().max(200)).min(1).max(50)
+    .describe('Dotted paths below hotelConfig or clientAssets, such as hotelConfig.checkIn.from; all of hotelConfig when left out.')
+    .optional(),
+  locale: localeSchema.describe('Of fields that differ by language; the hotel\'s own when left out.').optional(),
+});
+
+export const hotelInfoSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  locales: z.array(z.string()),
+  defaultLocale: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  fields: z.record(z.string(), z.unknown()).meta({ description: 'The fields asked for, nested as their paths say.' }),
+});
+
+/** What a hotel tells everybody about itself. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
+export async function readHotelInfo(
+  { ctx, input }: { ctx: TenantContext; input: z.input<typeof hotelInfoQuery> },
+): Promise<z.infer<typeof hotelInfoSchema>> {
+  requirePermission(ctx, 'concierge:EXECUTE');
+  const { fields = ['hotelConfig'], locale } = parseInput('arguments', hotelInfoQuery, input);
+  const client = await activeClient(ctx);
+  const paths = parseInput('arguments fields', fieldPathsSchema, fields.join(','));
+  return {
+    id: client.id, name: client.name, description: client.description ?? null, websiteUrl: client.websiteUrl ?? null,
+    locales: client.locales, defaultLocale: client.defaultLocale, timeZone: client.timeZone, currency: client.currency,
+    fields: await readFields({ ctx, input: { paths, locale } }),
+  };
+}
+
+export const hotelTextsQuery = z.strictObject({
+  keys: listOrAll(z.string().min(1).max(200)).default('*'),
+  locales: listOrAll(localeSchema).describe('The hotel\'s default locale when left out.').optional(),
+});
+
+export const hotelTextsSchema = z.object({ translations: z.record(z.string(), z.record(z.string(), z.string())) });
+
+/** The hotel's texts by locale and key. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
+export async function readHotelTexts(
+  { ctx, input }: { ctx: TenantContext; input: z.input<typeof hotelTextsQuery> },
+): Promise<{ translations: Translations }> {
+  requirePermission(ctx, 'concierge:EXECUTE');
+  const { keys, locales = null } = parseInput('arguments', hotelTextsQuery, input);
+  return { translations: await readTranslations({ ctx, input: { keys, locales } }) };
+}

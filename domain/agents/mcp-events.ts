@@ -1,0 +1,49 @@
+import { STORED_CHANNEL } from '../model/chat.ts';
+import type { UnitOfWork } from '../storage/database.ts';
+import { McpEvent, McpSession } from '../storage/entities/mcp.ts';
+
+export type JsonRpcMessage = Record<string, unknown>;
+
+/** The stream of notifications that no request asked for. */
+export const NOTIFICATIONS = 'notifications';
+/** Calls that the client takes back; no client reads it. */
+export const CANCELLATIONS = 'cancellations';
+
+/** How many messages one read returns at most. */
+const PAGE = 200;
+
+const APPEND = `
+  with numbered as (
+    update mcp_session set last_seq = last_seq + 1 where id = ? returning id, last_seq
+  ), stored as (
+    insert into mcp_event (session_id, seq, stream, message) select id, last_seq, ?, ?::jsonb from numbered returning session_id, seq
+  )
+  select seq, pg_notify('${STORED_CHANNEL}', session_id || ':' || seq) from stored`;
+
+/** Stores a message on a stream and wakes whoever follows the session, on any process. @returns its number, 0 when the session is gone */
+export async function appendMcpEvent(
+  { db, sessionId, stream, message }: { db: UnitOfWork; sessionId: string; stream: string; message: JsonRpcMessage },
+): Promise<number> {
+  return db.transaction(async (em) => {
+    const rows = await em.execute<{ seq: string }[]>(APPEND, [sessionId, stream, JSON.stringify(message)]);
+    return Number(rows[0]?.seq ?? 0);
+  });
+}
+
+/** The messages of a stream after a number, oldest first. */
+export async function readMcpEvents(
+  { db, sessionId, stream, after }: { db: UnitOfWork; sessionId: string; stream: string; after: number },
+): Promise<{ seq: number; message: JsonRpcMessage }[]> {
+  const rows = await db.read((em) => em.find(
+    McpEvent, { sessionId, stream, seq: { $gt: after } }, { orderBy: { seq: 'asc' }, limit: PAGE },
+  ));
+  return rows.map(({ seq, message }) => ({ seq, message }));
+}
+
+/** Where a session's numbering stands and which stream holds its notifications; undefined when it is gone. */
+export async function readMcpPosition(
+  { db, sessionId }: { db: UnitOfWork; sessionId: string },
+): Promise<{ lastSeq: number; streamId: string | null } | undefined> {
+  const session = await db.read((em) => em.findOne(McpSession, { id: sessionId }));
+  return session === null ? undefined : { lastSeq: session.lastSeq, streamId: session.streamId ?? null };
+}

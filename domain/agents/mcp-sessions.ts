@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { STORED_CHANNEL } from '../model/chat.ts';
+import type { EntityManager, UnitOfWork } from '../storage/database.ts';
+import { McpSession } from '../storage/entities/mcp.ts';
+
+/** How long a session lives that nobody uses, in milliseconds. */
+const IDLE_MS = 24 * 60 * 60 * 1000;
+/** How exactly its last use is kept; a write on every call would cost more than many calls. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** Whose a session is: the API key that opened it, and the client it named then. */
+export interface SessionOwner {
+  keyId: string;
+  clientId: string | null;
+}
+
+/** A session as the protocol's handlers need it. */
+export interface AgentSession {
+  id: string;
+  clientId: string | null;
+  protocolVersion: string;
+}
+
+/** Opens a session for an API key (MCP 2025-11-25, Session Management). */
+export async function openMcpSession({ db, owner, protocolVersion, clientInfo, now }: {
+  db: UnitOfWork; owner: SessionOwner; protocolVersion: string; clientInfo: unknown; now: Date;
+}): Promise<AgentSession> {
+  const session = { id: randomUUID(), clientId: owner.clientId, protocolVersion };
+  await db.transaction((em) => em.insert(McpSession, {
+    ...session, keyId: owner.keyId, clientInfo, createdDate: now, lastSeenDate: now, expiresAt: new Date(now.getTime() + IDLE_MS),
+  }));
+  return session;
+}
+
+/**
+ * The session of that id, if it is this key's and has not ended, and keeps it alive.
+ *
+ * @returns undefined for an unknown, an expired and another key's session alike
+ */
+export async function findMcpSession(
+  { db, id, owner, now }: { db: UnitOfWork; id: string; owner: SessionOwner; now: Date },
+): Promise<AgentSession | undefined> {
+  return db.transaction(async (em) => {
+    const session = await em.findOne(McpSession, { id, keyId: owner.keyId, expiresAt: { $gt: now } });
+    if (session === null) return undefined;
+    // A session is for the client it began with; without the header it still is.
+    if (owner.clientId !== null && session.clientId !== owner.clientId) return undefined;
+    if (now.getTime() - session.lastSeenDate.getTime() >= TOUCH_EVERY_MS) {
+      session.lastSeenDate = now;
+      session.expiresAt = new Date(now.getTime() + IDLE_MS);
+    }
+    return { id, clientId: session.clientId ?? null, protocolVersion: session.protocolVersion };
+  });
+}
+
+/** Ends a session with its streams. */
+export async function closeMcpSession({ db, id }: { db: UnitOfWork; id: string }): Promise<void> {
+  await db.transaction(async (em) => {
+    await em.nativeDelete(McpSession, { id });
+    await wakeStreams(em, id);
+  });
+}
+
+/** Lets the streams of a session look at where it stands, on every process. */
+const wakeStreams = (em: EntityManager, id: string): Promise<unknown> => em.execute('select pg_notify(?, ?)', [STORED_CHANNEL, `${id}:0`]);
+
+/** Makes one stream the session's only one for notifications. @returns the id by which it stays so */
+export async function takeOverStream({ db, sessionId }: { db: UnitOfWork; sessionId: string }): Promise<string> {
+  const streamId = randomUUID();
+  await db.transaction(async (em) => {
+    await em.nativeUpdate(McpSession, { id: sessionId }, { streamId });
+    await wakeStreams(em, sessionId);
+  });
+  return streamId;
+}
+
+/** Remembers which tools a session was told of. @returns whether they differ from those before */
+export async function noteTools({ db, sessionId, hash }: { db: UnitOfWork; sessionId: string; hash: string }): Promise<boolean> {
+  return db.transaction(async (em) => {
+    const session = await em.findOne(McpSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (session === null || session.toolsHash === hash) return false;
+    const differs = session.toolsHash !== null && session.toolsHash !== undefined;
+    session.toolsHash = hash;
+    return differs;
+  });
+}

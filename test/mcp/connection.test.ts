@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { McpSession } from '../../domain/storage/entities/mcp.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc } from '../support/agent.ts';
+import { createHotel, useDatabase } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+import { rawCall } from '../support/raw-http.ts';
+
+const database = await useDatabase();
+const [first, second] = testStack().apiUrls;
+const { headers, owner, keyId } = await createKeyHolder(database, ['concierge:EXECUTE', 'regions:READ']);
+const others = await createKeyHolder(database, ['concierge:EXECUTE']);
+
+const ask = (method: 'GET' | 'DELETE', more: Record<string, string>) => fetch(`${first}/mcp`, {
+  method, headers: { ...headers, ...more, ...(method === 'GET' ? { accept: 'text/event-stream' } : {}) },
+});
+const rpcErrorOf = async (response: Response) => ({ status: response.status, code: (await response.json() as { error: { code: number } }).error.code });
+
+describe('a session', () => {
+  itVerifies(['4.5/method/initialize', '4.5/post/200', '4.5/post/session-header', '5/mcp/key-then-session'],
+    'is opened by initialize, and its id is sent with every later request', async () => {
+      const opened = await postMcp(initialize, headers);
+      const { result } = await opened.json() as { result: Record<string, unknown> };
+      expect(result).toMatchObject({ protocolVersion: '2025-11-25', capabilities: { tools: { listChanged: true } }, serverInfo: { name: 'hotel-concierge' } });
+      const session = { ...headers, 'mcp-session-id': opened.headers.get('mcp-session-id') ?? '' };
+      expect((await postMcp({ jsonrpc: '2.0', method: 'notifications/initialized' }, session)).status).toBe(202);
+      const pong = await postMcp(rpc('ping'), session);
+      expect(await pong.json()).toEqual({ jsonrpc: '2.0', id: 2, result: {} });
+      expect(await rpcErrorOf(await postMcp(rpc('ping'), headers))).toEqual({ status: 400, code: -32000 });
+    });
+
+  it.each(['2025-06-18', '2025-03-26'])('speaks %s with a client that asks for it', async (protocolVersion) => {
+    const opened = await postMcp({ ...initialize, params: { ...initialize.params, protocolVersion } }, headers);
+    expect(await opened.json()).toMatchObject({ result: { protocolVersion } });
+  });
+
+  it('is served by any API process', async () => {
+    const session = await openMcp(headers, first);
+    for (const api of [second, first, second]) expect((await postMcp(rpc('tools/list'), session, { api })).status).toBe(200);
+  });
+
+  itVerifies(['4.5/delete/200', '4.5/delete/404', '4.5/delete/session-header', '4.5/delete/auth', '4.5/get/404'],
+    'ends by DELETE, and is then unknown', async () => {
+      const session = await openMcp(headers);
+      const id = { 'mcp-session-id': session['mcp-session-id'] ?? '' };
+      expect((await fetch(`${first}/mcp`, { method: 'DELETE', headers: id })).status).toBe(401);
+      expect((await ask('DELETE', {})).status).toBe(400);
+      expect((await ask('DELETE', id)).status).toBe(200);
+      expect(await rpcErrorOf(await ask('DELETE', id))).toEqual({ status: 404, code: -32001 });
+      expect(await rpcErrorOf(await ask('GET', id))).toEqual({ status: 404, code: -32001 });
+      expect(await rpcErrorOf(await postMcp(rpc('ping'), session))).toEqual({ status: 404, code: -32001 });
+    });
+
+  it('is unknown to another key, and after a day without use', async () => {
+    const session = await openMcp(headers);
+    const id = session['mcp-session-id'] ?? '';
+    expect((await postMcp(rpc('ping'), { ...session, ...others.headers })).status).toBe(404);
+    await database.forSystem().transaction((em) => em.nativeUpdate(McpSession, { id }, { expiresAt: new Date(Date.now() - 1) }));
+    expect((await postMcp(rpc('ping'), session)).status).toBe(404);
+    expect((await postMcp(initialize, headers)).status).toBe(200);
+  });
+
+  it('is for the client that it began with', async () => {
+    const [mine, foreign] = [await createHotel(database), await createHotel(database)];
+    const session = await openMcp({ ...headers, 'x-client-id': mine.id });
+    expect((await postMcp(rpc('ping'), session)).status).toBe(200);
+    expect((await postMcp(rpc('ping'), { ...session, 'x-client-id': foreign.id })).status).toBe(404);
+  });
+
+  it('dies with its key', async () => {
+    const session = await openMcp(headers);
+    const doomed = await createKeyHolder(database, []);
+    const dying = await openMcp(doomed.headers);
+    await doomed.owner.call('DELETE', `/api/user/apikey/${doomed.keyId}`);
+    expect((await postMcp(rpc('ping'), dying)).status).toBe(401);
+    expect((await postMcp(rpc('ping'), session)).status).toBe(200);
+    expect(owner.userId).not.toBe(keyId);
+  });
+});
+
+describe('a request', () => {
+  itVerifies(['4.5/post/401', '4.5/post/auth', '4.5/get/auth', '5/api-key/callers'], 'needs an API key before anything else', async () => {
+    expect((await postMcp(initialize, { origin: 'https://evil.example' })).status).toBe(401);
+    expect((await postMcp(initialize, { 'x-api-key': 'hcp_test_nonsense' })).status).toBe(401);
+    expect((await postMcp(initialize, { authorization: owner.headers['authorization'] ?? '' })).status).toBe(401);
+    expect((await fetch(`${first}/mcp`)).status).toBe(401);
+  });
+
+  it.each([
+    ['from a page of another site', { origin: 'https://evil.example' }, 403],
+    ['from an opaque origin', { origin: 'null' }, 403],
+    ['from a page on this machine', { origin: 'http://localhost:6274' }, 200],
+    ['with a malformed client id', { 'x-client-id': 'nobody' }, 400],
+  ])('%s is answered as it deserves', async (_what, more, status) => {
+    expect((await postMcp(initialize, { ...headers, ...more })).status).toBe(status);
+  });
+
+  it('to a name that is not ours is refused', async () => {
+    const answer = await rawCall('POST', '/mcp', { headers: { ...headers, host: 'evil.example.com', 'content-type': 'application/json' }, body: JSON.stringify(initialize) });
+    expect(answer.status).toBe(403);
+  });
+
+  itVerifies(['4.5/post/json-rpc-message', '7/json-rpc-codes-decided'], 'that is no JSON-RPC message is refused by code', async () => {
+    const session = await openMcp(headers);
+    expect(await rpcErrorOf(await postMcp('{', session))).toEqual({ status: 400, code: -32700 });
+    expect(await rpcErrorOf(await postMcp({ hello: 'world' }, session))).toEqual({ status: 400, code: -32700 });
+    expect(await rpcErrorOf(await postMcp(initialize, session))).toEqual({ status: 400, code: -32600 });
+    expect(await rpcErrorOf(await postMcp(rpc('ping'), { ...session, 'mcp-protocol-version': '1999-01-01' }))).toEqual({ status: 400, code: -32000 });
+    expect((await postMcp(rpc('ping'), { ...session, 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await postMcp(rpc('ping', { pad: 'x'.repeat(1_100_000) }), session)).status).toBe(413);
+    expect(await (await postMcp(rpc('no/such'), session)).json()).toMatchObject({ error: { code: -32601 } });
+    expect((await fetch(`${first}/mcp`, { method: 'PUT' })).status).toBe(405);
+  });
+
+  it.each([undefined, '*/*', 'application/json', 'application/json, text/event-stream'])('with Accept %s is answered', async (accept) => {
+    const session = await openMcp(headers);
+    const answer = await postMcp(rpc('tools/list'), accept === undefined ? session : { ...session, accept });
+    expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({ status: 200, type: 'application/json' });
+  });
+
+  it('that asks for a stream of notifications must accept one', async () => {
+    const session = await openMcp(headers);
+    expect((await fetch(`${first}/mcp`, { headers: { ...session, accept: 'application/json' } })).status).toBe(406);
+    expect((await ask('GET', {})).status).toBe(400);
+  });
+});
+
+describe('the official client', () => {
+  itVerifies(['1/interfaces/mcp'], 'connects, lists tools and sets its log level', async () => {
+    const { client } = await connectMcp(headers);
+    expect((await client.listTools()).tools.length).toBeGreaterThan(4);
+    await client.setLoggingLevel('error');
+    expect(client.getInstructions()).toContain('query_hotel');
+  });
+});

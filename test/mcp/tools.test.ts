@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { routes } from '../../api/rest/routes.ts';
+import { exemptions, tools } from '../../api/mcp/tools.ts';
+import { toolNameOf } from '../../api/mcp/route-tools.ts';
+import { itVerifies, verifies } from '../requirements/verifies.ts';
+import { connectMcp, createKeyHolder } from '../support/agent.ts';
+import { createHotel, useDatabase } from '../support/storage.ts';
+
+const database = await useDatabase();
+const administrator = await createKeyHolder(database, ['ALL:EXECUTE']);
+const all = await connectMcp(administrator.headers);
+
+/** The names that were decided (decisions, Administration). */
+const decided = `list_clients get_client create_client update_client disable_client
+  list_users get_user invite_user update_user disable_user reinvite_user force_reset_user get_user_activity
+  list_roles get_role create_role update_role disable_role add_role_policy remove_role_policy get_role_users get_role_groups
+  list_features create_feature update_feature deprecate_feature
+  list_user_groups get_user_group create_user_group update_user_group delete_user_group update_group_members update_group_roles
+  ${['regions', 'departments', 'tags'].map((many) => `list_${many} create_${many.slice(0, -1)} update_${many.slice(0, -1)} delete_${many.slice(0, -1)}`).join(' ')}
+  query_hotel get_session create_session get_client_info list_translations`.split(/\s+/);
+
+describe('the tools', () => {
+  itVerifies(['4.5/method/tools-list', '4.5/tool-schemas/decided'], 'are those that were decided, with all that a host needs', async () => {
+    const { tools: listed } = await all.client.listTools();
+    expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(decided));
+    expect(listed.map(({ name }) => name)).toEqual(listed.map(({ name }) => name).toSorted());
+    const ajv = new Ajv({ strict: false });
+    for (const tool of listed) {
+      expect(tool.name).toMatch(/^[a-z_]{3,64}$/);
+      expect([tool.title, tool.description].every((text) => (text?.length ?? 0) > 5)).toBe(true);
+      expect(tool.annotations).toMatchObject({
+        readOnlyHint: expect.any(Boolean), destructiveHint: expect.any(Boolean), idempotentHint: expect.any(Boolean), openWorldHint: expect.any(Boolean),
+      });
+      expect(ajv.validateSchema(tool.inputSchema)).toBe(true);
+      expect(ajv.validateSchema(tool.outputSchema ?? false)).toBe(true);
+      expect({ name: tool.name, type: tool.outputSchema?.type }).toEqual({ name: tool.name, type: 'object' });
+    }
+  });
+
+  it(`are one for every REST operation, or there is a reason ${verifies('1/interfaces/same-logic')}`, () => {
+    const names = new Set(tools.map(({ name }) => name));
+    expect(names.size).toBe(tools.length);
+    for (const route of routes) {
+      const reason = exemptions[route.operationId];
+      expect({ operation: route.operationId, tool: names.has(toolNameOf(route)), exempt: reason !== undefined })
+        .toEqual({ operation: route.operationId, tool: reason === undefined, exempt: reason !== undefined });
+    }
+    const operations = new Set(routes.map(({ operationId }) => operationId));
+    expect(Object.keys(exemptions).filter((operationId) => !operations.has(operationId))).toEqual([]);
+  });
+
+  it('say what they change', async () => {
+    const { tools: listed } = await all.client.listTools();
+    const hints = Object.fromEntries(listed.map(({ name, annotations }) => [name, annotations]));
+    expect(hints['list_clients']).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+    expect(hints['disable_client']).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true });
+    expect(hints['create_client']).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: false });
+  });
+
+  it('come in pages for a client that is given a cursor, and refuse one that is not theirs', async () => {
+    await expect(all.client.listTools({ cursor: 'mine' })).rejects.toThrow(/cursor/);
+  });
+
+  it('are hidden from a key that may not use them, and unknown to it', async () => {
+    const reader = await connectMcp((await createKeyHolder(database, ['clients:READ'])).headers);
+    const { tools: listed } = await reader.client.listTools();
+    expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(['get_client', 'list_clients']));
+    for (const hidden of ['create_client', 'query_hotel', 'list_users']) {
+      expect(listed.map(({ name }) => name)).not.toContain(hidden);
+      await expect(reader.use(hidden)).rejects.toMatchObject({ code: -32602 });
+    }
+    await expect(reader.use('no_such_tool')).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('Unknown tool: no_such_tool') });
+  });
+
+  it('of one hotel are for that hotel alone', async () => {
+    const [mine, foreign] = [await createHotel(database, { name: 'Mine' }), await createHotel(database, { name: 'Foreign' })];
+    const narrow = await connectMcp((await createKeyHolder(database, ['clients:READ'], { clientId: mine.id })).headers);
+    expect((await narrow.use('get_client')).structuredContent).toMatchObject({ id: mine.id, name: 'Mine' });
+    const refused = await narrow.use('get_client', { clientId: foreign.id });
+    const missing = await narrow.use('get_client', { clientId: '00000000-0000-4000-8000-000000000000' });
+    expect(refused).toMatchObject({ isError: true });
+    expect(refused.content).toEqual(missing.content);
+  });
+});

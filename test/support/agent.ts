@@ -1,0 +1,68 @@
+import { afterAll } from '@jest/globals';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { Database } from '../../domain/storage/database.ts';
+import { call } from './http.ts';
+import { signIn, type Operator } from './operators.ts';
+import { testStack } from './test-stack.ts';
+
+/** Somebody's program: an API key with exactly these permissions. */
+export interface KeyHolder {
+  owner: Operator;
+  keyId: string;
+  headers: Record<string, string>;
+}
+
+export async function createKeyHolder(
+  database: Database, permissions: readonly string[], { clientId, api }: { clientId?: string; api?: string } = {},
+): Promise<KeyHolder> {
+  const owner = await signIn(database, permissions);
+  const { body } = await call<{ id: string; key: string }>('PUT', '/api/user/apikey', {
+    ...(api === undefined ? {} : { api }), headers: owner.headers, body: { name: 'A program', ...(clientId === undefined ? {} : { clientId }) },
+  });
+  return { owner, keyId: body.id, headers: { 'x-api-key': body.key } };
+}
+
+const clients: Client[] = [];
+afterAll(() => Promise.all(clients.map((client) => client.close().catch(() => undefined))));
+
+/** The official client, connected and closed after the test file. */
+export async function connectMcp(
+  headers: Record<string, string>, { api = testStack().apiUrls[0], onToolsChanged }: { api?: string; onToolsChanged?: () => void } = {},
+): Promise<{ client: Client; sessionId: string; use(name: string, args?: Record<string, unknown>): Promise<CallToolResult> }> {
+  const client = new Client({ name: 'test', version: '1' }, onToolsChanged === undefined ? {} : {
+    listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: onToolsChanged } },
+  });
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', api), { requestInit: { headers } });
+  await client.connect(transport as never);
+  clients.push(client);
+  return {
+    client, sessionId: transport.sessionId ?? '',
+    use: async (name, args = {}) => await client.callTool({ name, arguments: args }) as CallToolResult,
+  };
+}
+
+/** One JSON-RPC message as a program without a library would post it. */
+export async function postMcp(
+  message: unknown, headers: Record<string, string>, { api = testStack().apiUrls[0], signal }: { api?: string; signal?: AbortSignal } = {},
+): Promise<Response> {
+  return fetch(`${api}/mcp`, {
+    method: 'POST', body: typeof message === 'string' ? message : JSON.stringify(message),
+    headers: { 'content-type': 'application/json', ...headers }, ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+export const initialize = {
+  jsonrpc: '2.0', id: 1, method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bare', version: '1' } },
+};
+export const rpc = (method: string, params?: Record<string, unknown>, id: number | string = 2) =>
+  ({ jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) });
+
+/** Opens a session without a library. @returns the headers of later requests */
+export async function openMcp(headers: Record<string, string>, api?: string): Promise<Record<string, string>> {
+  const response = await postMcp(initialize, headers, api === undefined ? {} : { api });
+  if (!response.ok) throw new Error(`initialize answered ${response.status}: ${await response.text()}`);
+  return { ...headers, 'mcp-session-id': response.headers.get('mcp-session-id') ?? '' };
+}
