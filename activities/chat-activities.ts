@@ -1,8 +1,12 @@
 import { log } from '@temporalio/activity';
-import { answerTurn, apologise } from '../domain/chat/answer-turn.ts';
+import { answerTurn } from '../domain/chat/answer-turn.ts';
+import { apologise, stopTurn } from '../domain/chat/close-turn.ts';
 import { storeGuestMessage } from '../domain/chat/store-guest-message.ts';
+import { tellHoldExpired } from '../domain/chat/tell-hold-expired.ts';
+import { giveUpStep, runStep } from '../domain/chat/turn-steps.ts';
+import type { TurnTools } from '../domain/chat/turn-tools.ts';
 import type { TenantContext } from '../domain/context.ts';
-import type { AnsweredTurn, GuestTurn, StoredTurn, TurnKey } from '../domain/model/turn.ts';
+import type { AnsweredTurn, GuestTurn, PlannedTurn, StepKey, StoredTurn, TurnKey } from '../domain/model/turn.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { LiveEvents } from '../domain/ports/live-events.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
@@ -10,10 +14,14 @@ import { withHeartbeat } from './heartbeat.ts';
 import { DeltaStream } from './delta-stream.ts';
 import { withSafeFailures } from './failures.ts';
 
-type ChatTurn = TurnKey & { clientId: string };
+type OfClient<Key> = Key & { clientId: string };
+
+/** A turn to be thought about; `mayUseTools` comes from flows that can go on with tool calls. */
+export type ChatTurn = OfClient<TurnKey> & { mayUseTools?: boolean };
 
 export interface ChatDeps extends ActivityDeps {
   brain: Brain;
+  tools: TurnTools;
   live: LiveEvents;
 }
 
@@ -28,28 +36,63 @@ export function createChatActivities(deps: ChatDeps) {
       return storeGuestMessage({ ctx: contextOf(turn.clientId), input: turn });
     },
 
-    /** Decides on and stores the reply to a message; shows typing and text to whoever is connected. */
-    async answerTurn({ clientId, ...input }: ChatTurn): Promise<AnsweredTurn> {
+    /**
+     * Decides on a message: stores the reply, or the tool calls to run before it is called again. Shows typing and
+     * text to whoever is connected; typing goes on while tools run.
+     */
+    async answerTurn({ clientId, mayUseTools = false, ...input }: ChatTurn): Promise<AnsweredTurn | PlannedTurn> {
       const { sessionKey, messageId } = input;
       return withHeartbeat(async () => {
         const stream = new DeltaStream(deps.live, sessionKey, messageId);
+        let goesOn = false;
         stream.typing(true);
         try {
-          const answered = await answerTurn({
+          const progress = await answerTurn({
             ctx: contextOf(clientId), input, brain: deps.brain, emit: (text) => stream.write(text),
+            tools: mayUseTools ? deps.tools : undefined,
           });
-          log.info('A turn was answered', { outcome: answered.outcome });
-          return answered;
+          goesOn = 'steps' in progress;
+          if ('outcome' in progress) log.info('A turn was answered', { outcome: progress.outcome });
+          return progress;
         } finally {
-          stream.typing(false);
+          if (!goesOn) stream.typing(false);
           await stream.flushed();
         }
       });
     },
 
+    /** Calls the tool of one step and stores its result. */
+    async runStep({ clientId, ...input }: OfClient<StepKey>): Promise<void> {
+      await withHeartbeat(() => runStep({ ctx: contextOf(clientId), input, tools: deps.tools }));
+    },
+
+    /** Stores that a step's tool gave no answer. */
+    async giveUpStep({ clientId, ...input }: OfClient<StepKey>): Promise<void> {
+      await giveUpStep({ ctx: contextOf(clientId), input });
+    },
+
     /** Stores the apology for a message that could not be answered. */
-    async apologise({ clientId, ...input }: ChatTurn): Promise<AnsweredTurn> {
-      return apologise({ ctx: contextOf(clientId), input });
+    async apologise({ clientId, ...input }: OfClient<TurnKey>): Promise<AnsweredTurn> {
+      return quietly(deps.live, input, () => apologise({ ctx: contextOf(clientId), input }));
+    },
+
+    /** Stores the closing words of a turn that the guest has stopped. */
+    async stopTurn({ clientId, ...input }: OfClient<TurnKey>): Promise<AnsweredTurn> {
+      return quietly(deps.live, input, () => stopTurn({ ctx: contextOf(clientId), input }));
+    },
+
+    /** Tells the guest that a held table is not held any more. */
+    async tellHoldExpired({ clientId, ...input }: OfClient<{ sessionKey: string; bookingId: string }>): Promise<void> {
+      await tellHoldExpired({ ctx: contextOf(clientId), input });
     },
   });
+}
+
+/** Ends the typing that a turn which broke off may have left behind. */
+async function quietly<T>(live: LiveEvents, { sessionKey, messageId }: TurnKey, work: () => Promise<T>): Promise<T> {
+  const done = await work();
+  const stream = new DeltaStream(live, sessionKey, messageId);
+  stream.typing(false);
+  await stream.flushed();
+  return done;
 }

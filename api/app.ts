@@ -21,7 +21,7 @@ import { demoPage } from './web/demo-page.ts';
 import { localInbox } from './web/local-inbox.ts';
 
 /** Paths that guests' pages on other sites call. */
-const GUEST_PATHS = ['/api/message', '/api/client/fields', '/api/translations'];
+const GUEST_PATHS = ['/api/message', '/api/client/fields', '/api/translations', '/i/integration/verification'];
 
 interface AppParts {
   services: Services;

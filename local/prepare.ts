@@ -2,6 +2,7 @@ import { migrate } from '../domain/storage/migrate.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { seedDemo } from './demo/seed.ts';
 import { prepareAdministrator } from './administrator.ts';
+import { connectDemoHotel } from './demo-table-app.ts';
 import type { Log } from './tethered-process.ts';
 
 /** What the steps and the children know about the running stack. */
@@ -14,6 +15,8 @@ export interface StackEnvironment {
   DATA_DIR: string;
   /** The demo hotel's own website. */
   DEMO_HOTEL_URL: string;
+  /** The demo restaurant's table-booking system, where there is one. */
+  TABLE_APP_URL?: string;
   SERVER_SECRET: string;
   /** Of the platform administrator that the first start makes. */
   ADMIN_EMAIL?: string;
@@ -50,6 +53,7 @@ const prepareSteps: readonly PrepareStep[] = [
     title: 'demo hotel',
     run: ({ DATABASE_URL, DEMO_HOTEL_URL }, log) => seedDemo({ databaseUrl: DATABASE_URL, siteUrl: DEMO_HOTEL_URL, log }),
   },
+  { title: 'table booking', run: connectDemoHotel },
   { title: 'administrator', run: prepareAdministrator },
 ];
 

@@ -3,6 +3,7 @@ import { banner } from './banner.ts';
 import { readLocalConfig, type LocalConfig } from './config.ts';
 import { startDemoSite } from './demo-site.ts';
 import { readDemoWebsite } from './demo/read-website.ts';
+import { startDemoTableApp } from './demo-table-app.ts';
 import { ExplainedError } from './explained-error.ts';
 import { listenForInterruption, unlessAborted, watchParent } from './interruption.ts';
 import { lockInstance } from './lock.ts';
@@ -47,7 +48,11 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
   const site = await step('Demo hotel site', () => startDemoSite(stack.ports));
   teardown.add('the demo hotel site', site);
 
-  const env = { ...stackEnvironment(config, stack), DEMO_HOTEL_URL: site.url };
+  const known = { ...stackEnvironment(config, stack), DEMO_HOTEL_URL: site.url };
+  const tableApp = await step('Table-booking system', () => startDemoTableApp(stack.ports, known));
+  teardown.add('the table-booking system', tableApp);
+
+  const env = { ...known, TABLE_APP_URL: tableApp.url };
   const extra = await step('Data', (detail) => prepare({ env, log: detail }));
 
   const processes = await startProcesses(config, stack, env, print);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { WithStartWorkflowOperation } from '@temporalio/client';
-import { TypedSearchAttributes } from '@temporalio/common';
+import { TypedSearchAttributes, WorkflowNotFoundError } from '@temporalio/common';
 import { chatSessionFlow, chatSessionId, searchAttribute, taskQueues } from '../domain/model/flows.ts';
 import type { GuestTurn } from '../domain/model/turn.ts';
 import type { ChatRunner } from '../domain/ports/durable-runner.ts';
@@ -37,6 +37,18 @@ export function chatRunner(options: RunnerOptions): ChatRunner {
   return {
     postMessage: (turn) => update<void>(chatSessionFlow.updates.postMessage, turn, options.acceptTimeoutMs),
     ask: (turn) => update<{ replyId: string }>(chatSessionFlow.updates.ask, turn, options.answerTimeoutMs),
+    async cancelTurn({ clientId, sessionKey, messageId }) {
+      const flow = client.workflow.getHandle<typeof chatSession>(chatSessionId(clientId, sessionKey));
+      try {
+        return await client.withDeadline(Date.now() + options.acceptTimeoutMs, () => flow.executeUpdate<{ stopped: boolean }, [{ messageId: string }]>(
+          chatSessionFlow.updates.cancelTurn, { args: [{ messageId }], updateId: `cancelTurn/${messageId}` },
+        ));
+      } catch (error) {
+        // Where no run is open, nothing is being answered.
+        if (error instanceof WorkflowNotFoundError) return { stopped: false };
+        throw domainErrorOf(error);
+      }
+    },
   };
 }
 

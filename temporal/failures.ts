@@ -47,7 +47,8 @@ export function isWorthRepeating(error: unknown): boolean {
   return code === ABORTED || code === NOT_FOUND;
 }
 
-function applicationFailureOf(error: unknown): ApplicationFailure | undefined {
+/** The failure that a flow answered with, if it was one of its own. */
+export function applicationFailureOf(error: unknown): ApplicationFailure | undefined {
   let cause: unknown = error instanceof WorkflowUpdateFailedError ? error.cause : error;
   while (cause instanceof TemporalFailure && !(cause instanceof ApplicationFailure)) cause = cause.cause;
   return cause instanceof ApplicationFailure ? cause : undefined;

@@ -1,20 +1,24 @@
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import { agentRunner } from './agent-runner.ts';
+import { bookingRunner } from './booking-runner.ts';
 import { chatRunner } from './chat-runner.ts';
 import { mailRunner } from './mail-runner.ts';
 import { pipelineRunner } from './pipeline-runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { scheduleRunner } from './schedule-runner.ts';
+import { tableAppRunner } from './table-app-runner.ts';
 
 /** The durable runner over Temporal, put together from one part per kind of flow. */
 export function temporalRunner(options: RunnerOptions): DurableRunner {
   const { client } = options;
   return {
+    ...bookingRunner(options),
     ...chatRunner(options),
     ...mailRunner(options),
     ...pipelineRunner(options),
     ...scheduleRunner(options),
     ...agentRunner(options),
+    ...tableAppRunner(options),
     async ping() {
       await client.withDeadline(Date.now() + 2000, () => client.workflowService.getSystemInfo({}));
     },

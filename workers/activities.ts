@@ -5,6 +5,8 @@ import { createPageFetcher } from '../activities/adapters/outbound/page-fetcher.
 import { createAgentTaskActivities } from '../activities/agent-task-activities.ts';
 import { postgresLiveEvents } from '../activities/adapters/postgres-live-events.ts';
 import { createAnalysisActivities } from '../activities/analysis-activities.ts';
+import { createTableProviders } from '../activities/adapters/tableapp/table-providers.ts';
+import { createBookingActivities } from '../activities/booking-activities.ts';
 import { createChatActivities } from '../activities/chat-activities.ts';
 import { createCrawlActivities } from '../activities/crawl-activities.ts';
 import { createDocumentActivities } from '../activities/document-activities.ts';
@@ -12,7 +14,9 @@ import { createMailActivities } from '../activities/mail-activities.ts';
 import { createPipelineActivities } from '../activities/pipeline-activities.ts';
 import { createPromptTestActivities } from '../activities/prompt-test-activities.ts';
 import { createUpkeepActivities } from '../activities/upkeep-activities.ts';
+import { createTableAppActivities } from '../activities/table-app-activities.ts';
 import { createIdentity } from '../domain/accounts/identity.ts';
+import { bookingTurnTools } from '../domain/chat/booking-turn-tools.ts';
 import { mailDirectory } from '../domain/config/shared-config.ts';
 import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
@@ -33,29 +37,31 @@ export interface WorkerParts {
 /** The activities of each task queue, wired to the outside world. */
 export function activitiesOf({ config, database, brain, runner, scheduler }: WorkerParts): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
-  const fetcher = createPageFetcher({ rules: { allowPrivate: config.FETCH_ALLOW_PRIVATE }, contactUrl: config.PUBLIC_URL });
-  const engineAgent = outboundAgent({ allowPrivate: config.FETCH_ALLOW_PRIVATE });
-  const engines = config.AI_VISIBILITY_ENGINES.map((settings) => chatCompletionsEngine(settings, {
-    rules: { allowPrivate: config.FETCH_ALLOW_PRIVATE }, agent: engineAgent, now: deps.now,
-  }));
+  const { secrets } = createIdentity(config);
+  const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
+  const fetcher = createPageFetcher({ rules, contactUrl: config.PUBLIC_URL });
+  const engineAgent = outboundAgent(rules);
+  const engines = config.AI_VISIBILITY_ENGINES.map((settings) => chatCompletionsEngine(settings, { rules, agent: engineAgent, now: deps.now }));
+  const { providers } = createTableProviders({ ...deps, secrets, ...rules, timeoutMs: config.TABLE_APP_TIMEOUT_MS });
+  const tools = bookingTurnTools({ providers, runner, secrets });
   return {
     interactive: {
-      ...createChatActivities({ ...deps, brain, live: postgresLiveEvents(database) }),
+      ...createChatActivities({ ...deps, brain, live: postgresLiveEvents(database), tools }),
       ...createAgentTaskActivities({ ...deps, runner }),
       ...createMailActivities({
         ...deps,
-        secrets: createIdentity(config).secrets,
+        secrets,
         publicUrl: config.PUBLIC_URL,
         mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
       }),
     },
-    booking: {},
+    booking: { ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets }) },
     pipeline: {
       ...createPipelineActivities(deps),
       ...createCrawlActivities({ ...deps, fetcher }),
       ...createAnalysisActivities({ ...deps, fetcher, engines }),
       ...createDocumentActivities({ ...deps, fetcher }),
-      ...createPromptTestActivities({ ...deps, brain }),
+      ...createPromptTestActivities({ ...deps, brain, tools }),
       ...createUpkeepActivities({ ...deps, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' }),
     },
   };

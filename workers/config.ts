@@ -23,6 +23,8 @@ const workerEnvironment = sharedEnvironment.extend({
   MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>'),
   /** Engines that `run-ai-visibility` asks: a JSON list of `{ name, baseUrl, model, apiKey, maxTokens? }`. Secret. */
   AI_VISIBILITY_ENGINES: answerEngines,
+  /** Patience for one answer of a table-booking system. */
+  TABLE_APP_TIMEOUT_MS: env.count.default(8_000),
   /** Path of a bundle made beforehand by the SDK's `bundleWorkflowCode`; without it the worker bundles at start. */
   WORKFLOW_BUNDLE: env.optionalText,
   /** Per task queue. */

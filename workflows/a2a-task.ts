@@ -21,7 +21,7 @@ const conversation = proxyActivities<AgentTaskActivities>({
 });
 
 /** What the run is at. */
-export const agentTaskStateQuery = defineQuery<AgentTaskState>(agentTaskFlow.queries.state);
+const agentTaskStateQuery = defineQuery<AgentTaskState>(agentTaskFlow.queries.state);
 
 /** An agent's task: its message becomes a turn of the conversation, and the reply the task's result. */
 export async function a2aTask(task: AgentTaskInput): Promise<AgentTaskState> {

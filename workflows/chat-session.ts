@@ -3,15 +3,15 @@ import {
 } from '@temporalio/workflow';
 import { Conversation } from './chat/conversation.ts';
 import { describeConversation } from './chat/details.ts';
-import { answer } from './chat/turn.ts';
+import { answer, closeStoppedTurn, tellHoldExpired } from './chat/turn.ts';
 import { searchAttribute, type ChatSessionInput } from '../domain/model/flows.ts';
 
 /** A worker that takes a run over replays it under its guest's next message, so a run stays short: some 150 turns. */
 const MAX_EVENTS = 2000;
 
 /**
- * A guest's conversation with a hotel: takes messages by update, answers them one at a time in order,
- * and ends after a quiet half hour. A later message starts a new run under the same id.
+ * A guest's conversation with a hotel: takes messages by update, answers them one at a time in order, tells of a
+ * table that was kept in vain, and ends after a quiet half hour. A later message starts a new run under the same id.
  */
 export async function chatSession(input: ChatSessionInput): Promise<void> {
   const conversation = new Conversation(input);
@@ -27,13 +27,19 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
     if (mayHandOver()) await continueAsNew<typeof chatSession>({ ...input, carried: conversation.handOver() });
     if (conversation.hasTurn()) {
       const before = conversation.status().lastOutcome;
-      const outcome = await conversation.take((messageId) => answer(input, messageId));
+      const outcome = await conversation.take(
+        (messageId) => answer(input, messageId), (messageId) => closeStoppedTurn(input, messageId),
+      );
       if (outcome !== before) upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
       continue;
     }
+    if (conversation.hasNews()) {
+      await conversation.tellNews((bookingId) => tellHoldExpired(input, bookingId));
+      continue;
+    }
     const woke = await condition(
-      () => conversation.hasTurn() || mayHandOver(), input.idleMs, { summary: 'Waiting for the guest' },
+      () => conversation.hasTurn() || conversation.hasNews() || mayHandOver(), input.idleMs, { summary: 'Waiting for the guest' },
     );
-    if (!woke && !conversation.hasTurn() && allHandlersFinished()) return;
+    if (!woke && !conversation.hasTurn() && !conversation.hasNews() && allHandlersFinished()) return;
   }
 }

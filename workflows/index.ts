@@ -1,9 +1,12 @@
-export { a2aTask } from './a2a-task.ts';
 /** The workflow types of the product: what the bundle exports is what a worker can run. */
+export { a2aTask } from './a2a-task.ts';
 export { applySchedules } from './apply-schedules.ts';
 export { chatSession } from './chat-session.ts';
 export { maintenance } from './maintenance.ts';
 export { pipelineTask } from './pipeline-task.ts';
+export { reservationChange } from './reservation-change.ts';
 export { scheduledTask } from './scheduled-task.ts';
 export { sendMail } from './send-mail.ts';
 export { sweepTasks } from './sweep-tasks.ts';
+export { tableAppRequest } from './table-app-request.ts';
+export { tableBooking } from './table-booking.ts';

@@ -12,7 +12,7 @@ import { a2aCodes, idIn, parseRequest, rpcFailure, RpcError, type RpcId } from '
 import { eventOf } from './task-shape.ts';
 import { streamTask } from './task-stream.ts';
 
-export const A2A_PATH = '/a2a';
+const A2A_PATH = '/a2a';
 const BODY_LIMIT = '100kb';
 
 /** The JSON-RPC endpoint of A2A 0.1 (spec 4.4), which answers 200 always. */

@@ -24,7 +24,7 @@ export interface TaskStatus {
 const messageOf = (role: 'user' | 'agent', messageId: string, parts: Part[], { id, contextId }: Pick<AgentTask, 'id' | 'contextId'>) =>
   ({ kind: 'message', role, messageId, taskId: id, contextId, parts });
 
-export function statusOf(task: AgentTask): TaskStatus {
+function statusOf(task: AgentTask): TaskStatus {
   const said = task.reply?.message ?? task.reason;
   return {
     state: task.state,
@@ -34,7 +34,7 @@ export function statusOf(task: AgentTask): TaskStatus {
 }
 
 /** The reply as an artifact: the text, and what it rests on. */
-export function artifactOf({ messageId, message, locale, context, sources }: AgentReply) {
+function artifactOf({ messageId, message, locale, context, sources }: AgentReply) {
   return {
     artifactId: messageId, name: 'reply', index: 0,
     parts: [textPart(message), ...(context.length > 0 ? [dataPart({ context, sources })] : [])],

@@ -19,7 +19,7 @@ export const coreTools: readonly Tool[] = [
     description: 'Puts a guest\'s question or wish to a hotel\'s concierge and waits for the reply, with the sources it rests on. '
       + 'Send the sessionId of the answer with the next query to continue the conversation.',
     permission, input: askHotelSchema, output: askedReplySchema, annotations: talking, slow: true,
-    run: ({ ctx, input, services }) => askHotel({ ctx, input, deps: services }),
+    run: ({ ctx, input, services, signal }) => askHotel({ ctx, input, deps: services, signal }),
   }),
   defineHotelTool({
     name: 'create_session',

@@ -73,7 +73,7 @@ async function callTool(
   { caller, services, request, requestId }: ProtocolContext, tool: Tool, args: Record<string, unknown>, signal: AbortSignal,
 ): Promise<CallToolResult> {
   try {
-    const result = await unlessAborted(tool.run({ ...caller, args, services, request, requestId }), signal);
+    const result = await unlessAborted(tool.run({ ...caller, args, services, request, requestId, signal }), signal);
     return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
     const failure = describeFailure(error);
@@ -85,7 +85,7 @@ async function callTool(
   }
 }
 
-/** A call that was taken back is no longer waited for; what it began durably goes its own way. */
+/** A call that was taken back is no longer waited for; its tool sees to what it has begun. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(new Error('The call was cancelled.'));

@@ -21,6 +21,8 @@ export interface ToolCall extends Caller {
   requestId: string;
   request: Request;
   services: Services;
+  /** Aborted when the client takes the call back. */
+  signal: AbortSignal;
 }
 
 /** Hints for hosts and models (MCP, ToolAnnotations). */
@@ -69,7 +71,7 @@ interface HotelTool<Input extends z.ZodObject> {
   output: z.ZodObject;
   annotations: Annotations;
   slow?: boolean;
-  run(call: { ctx: TenantContext; input: z.output<Input>; services: Services }): Promise<Record<string, unknown>>;
+  run(call: { ctx: TenantContext; input: z.output<Input>; services: Services; signal: AbortSignal }): Promise<Record<string, unknown>>;
 }
 
 const clientIdArgument = {
@@ -86,13 +88,13 @@ export function defineHotelTool<Input extends z.ZodObject>(tool: HotelTool<Input
     allows: ({ actor, clientId }) => holds(actor.grants, { ...permission, scope: clientId === null ? 'any' : { clientId } }),
     run(call) {
       const { clientId, ...input } = call.args;
-      return tool.run({ ctx: tenantContext(call, requireClientId(clientId ?? call.clientId)), input: input as z.output<Input>, services: call.services });
+      return tool.run({ ctx: tenantContext(call, requireClientId(clientId ?? call.clientId)), input: input as z.output<Input>, services: call.services, signal: call.signal });
     },
   };
 }
 
 /** @throws DomainError INVALID_INPUT */
-export function requireClientId(value: unknown): string {
+function requireClientId(value: unknown): string {
   const parsed = idSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalidInput('arguments clientId: give the hotel\'s id, or send it as x-client-id.');

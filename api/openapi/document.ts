@@ -52,6 +52,7 @@ const tags = [
   { name: 'Clients', description: 'Administration of the tenants.' },
   { name: 'A2A', description: 'For other agents: JSON-RPC 2.0, tasks of the concierge.' },
   { name: 'MCP', description: 'For language models and their hosts: tools over streamable HTTP.' },
+  { name: 'Tools', description: 'A client\'s table-booking system, its tools and what came of them.' },
   { name: 'Users', description: 'People who work with the platform.' },
   { name: 'Roles', description: 'What people may do.' },
   { name: 'Features', description: 'What permissions and entitlements are about.' },

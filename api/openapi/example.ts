@@ -8,6 +8,7 @@ const byName: Record<string, unknown> = {
   default_locale: 'en', description: 'On the lake, since 1908', time_zone: 'Europe/Zurich', currency: 'CHF',
   website_domain: 'hotel.example', website_url: 'https://hotel.example/', url: 'https://hotel.example/breakfast', first_name: 'Ada', last_name: 'Rossi', feature: 'clients', nextCursor: null,
   locales: 'en', allowed_origins: 'https://hotel.example', context: 'Breakfast is served from 07:00 to 10:30.',
+  startsAt: '2026-11-21T19:30:00Z',
   taskId: '5f0c2a9d1b7e4c3fa6d8e0b1c2d3e4f5', taskType: 'scrape-website',
   disabled_date: null, disabled_by: null, disabled: false, deprecated: false,
 };

@@ -1,7 +1,9 @@
 import type { Route } from '../http/route.ts';
 import { analysisRoutes } from './analyses.ts';
+import { bookingRoutes } from './bookings.ts';
 import { clientFeatureRoutes } from './client-features.ts';
 import { clientReportRoutes } from './client-reports.ts';
+import { clientToolRoutes } from './client-tools.ts';
 import { clientTranslationRoutes } from './client-translations.ts';
 import { clientRoutes } from './clients.ts';
 import { demoSiteRoutes } from './demo-sites.ts';
@@ -11,6 +13,7 @@ import { pipelineTaskRoutes } from './pipeline-tasks.ts';
 import { promptTestRoutes } from './prompt-tests.ts';
 import { roleRoutes } from './roles.ts';
 import { settingRoutes } from './settings.ts';
+import { tableappIntegrationRoutes } from './tableapp-integration.ts';
 import { userGroupRoutes } from './user-groups.ts';
 import { userRoutes } from './users.ts';
 
@@ -18,5 +21,6 @@ import { userRoutes } from './users.ts';
 export const administrationRoutes: readonly Route[] = [
   ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
+  ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes,
   ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...settingRoutes,
 ];

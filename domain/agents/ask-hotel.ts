@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { askConcierge } from '../chat/post-message.ts';
-import { readSession } from '../chat/sessions.ts';
+import { openSession, readSession } from '../chat/sessions.ts';
 import type { TenantContext } from '../context.ts';
 import { chatMessageSchema, idSchema, localeSchema, queryBodySchema, sourceSchema } from '../model/chat.ts';
 import { parseInput } from '../parse.ts';
@@ -30,16 +30,22 @@ export const askedReplySchema = z.object({
 /**
  * Asks a hotel's concierge on a guest's behalf and waits for the reply: the same durable turn as in the chat.
  *
+ * @param signal stops the turn when it is aborted
  * @throws DomainError FORBIDDEN, NOT_FOUND (client or session), INVALID_INPUT, TOO_MANY_REQUESTS, IDEMPOTENCY_MISMATCH, UNAVAILABLE
  */
-export async function askHotel({ ctx, input, deps }: {
-  ctx: TenantContext; input: z.input<typeof askHotelSchema>; deps: { runner: DurableRunner; limits: RateLimiter };
+export async function askHotel({ ctx, input, deps, signal }: {
+  ctx: TenantContext; input: z.input<typeof askHotelSchema>; deps: { runner: DurableRunner; limits: RateLimiter }; signal?: AbortSignal;
 }): Promise<z.infer<typeof askedReplySchema>> {
   requirePermission(ctx, 'concierge:EXECUTE');
   const { query, locale, messageId = randomUUID(), ...claim } = parseInput('arguments', askHotelSchema, input);
   // A first message that is repeated has no session to name yet; its id leads to the one that it opened.
-  const session = { publicId: claim.sessionId, openedBy: claim.sessionId === undefined ? `agent/${messageId}` : undefined };
-  const { session: { publicId }, reply } = await askConcierge({ ctx, input: { session, messageId, query, locale }, deps });
+  const openedBy = claim.sessionId === undefined ? `agent/${messageId}` : undefined;
+  const { publicId, key: sessionKey } = await openSession({ ctx, input: { publicId: claim.sessionId, openedBy, locale } });
+  signal?.addEventListener('abort', () => {
+    // Best effort: a turn that could not be stopped is answered, and its reply is in the conversation.
+    deps.runner.cancelTurn({ clientId: ctx.clientId, sessionKey, messageId }).catch(() => undefined);
+  }, { once: true });
+  const { reply } = await askConcierge({ ctx, input: { session: { publicId }, messageId, query, locale }, deps });
   const { message, locale: spoken, datetime, context, sources } = reply;
   return { sessionId: publicId, message, locale: spoken, datetime, context, sources };
 }

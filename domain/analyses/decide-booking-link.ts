@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
+import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { actorLabel } from '../model/actor.ts';
 import { notFound } from '../model/errors.ts';
@@ -16,6 +17,7 @@ export async function decideBookingLink(
   { ctx, id, input }: { ctx: TenantContext; id: string; input: z.input<typeof decideBookingLinkSchema> },
 ): Promise<BookingLinkView> {
   requirePermission(ctx, 'clients:WRITE');
+  await requireClient(ctx);
   const { status } = parseInput('body', decideBookingLinkSchema, input);
   return ctx.db.transaction(async (em) => {
     const link = await em.findOne(BookingLink, { id, clientId: ctx.clientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

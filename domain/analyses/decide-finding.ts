@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
+import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { actorLabel } from '../model/actor.ts';
 import { notFound } from '../model/errors.ts';
@@ -18,6 +19,7 @@ export async function decideFinding(
   { ctx, id, input }: { ctx: TenantContext; id: string; input: z.input<typeof decideFindingSchema> },
 ): Promise<FindingView> {
   requirePermission(ctx, 'knowledge:WRITE');
+  await requireClient(ctx);
   const { state } = parseInput('body', decideFindingSchema, input);
   return ctx.db.transaction(async (em) => {
     const finding = await em.findOne(FindingRecord, { id, clientId: ctx.clientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
+import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
 import { bookingKinds } from '../model/analyses/booking-links/vendors.ts';
 import { parseInput } from '../parse.ts';
 import { BookingLink, bookingLinkStatuses } from '../storage/entities/analyses.ts';
-import { requireKnownClient } from './known-client.ts';
 import { toBookingLink, type BookingLinkView } from './booking-link-record.ts';
 
 export const listBookingLinksSchema = z.strictObject({
@@ -19,7 +19,7 @@ export async function listBookingLinks(
   { ctx, input, deps: { cursors } }: { ctx: TenantContext; input: z.input<typeof listBookingLinksSchema>; deps: ListDeps },
 ): Promise<Page<BookingLinkView>> {
   requirePermission(ctx, 'clients:READ');
-  await requireKnownClient(ctx);
+  await requireClient(ctx);
   const { limit, after, status, kind } = parseInput('query', listBookingLinksSchema, input);
   const list = ['booking-links', ctx.clientId, status, kind ?? null];
   const [confidence, id] = after === undefined ? [null, ''] : cursors.open(list, after);

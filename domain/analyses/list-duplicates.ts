@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
+import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import { KnowledgeItem } from '../storage/entities/knowledge.ts';
@@ -19,6 +20,7 @@ const MAX_DUPLICATES = 200;
 /** What was merged into an item, the oldest merge first. @throws DomainError FORBIDDEN, NOT_FOUND */
 export async function listDuplicates({ ctx, itemId }: { ctx: TenantContext; itemId: string }): Promise<z.infer<typeof duplicateSchema>[]> {
   requirePermission(ctx, 'knowledge:READ');
+  await requireClient(ctx);
   return ctx.db.read(async (em) => {
     if (await em.count(KnowledgeItem, { id: itemId, clientId: ctx.clientId }) === 0) throw notFound('The item');
     const rows = await em.find(KnowledgeItem, { clientId: ctx.clientId, mergedInto: itemId }, { orderBy: { retiredDate: 'asc', id: 'asc' }, limit: MAX_DUPLICATES });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
+import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
 import { findingKinds, findingStates, severities } from '../model/analyses/facts/finding.ts';
 import { parseInput } from '../parse.ts';
 import { FindingRecord } from '../storage/entities/analyses.ts';
-import { requireKnownClient } from './known-client.ts';
 import { toFinding, type FindingView } from './finding-record.ts';
 
 export const listFindingsSchema = z.strictObject({
@@ -20,7 +20,7 @@ export async function listFindings(
   { ctx, input, deps: { cursors } }: { ctx: TenantContext; input: z.input<typeof listFindingsSchema>; deps: ListDeps },
 ): Promise<Page<FindingView>> {
   requirePermission(ctx, 'knowledge:READ');
-  await requireKnownClient(ctx);
+  await requireClient(ctx);
   const { limit, after, state, kind, severity } = parseInput('query', listFindingsSchema, input);
   const list = ['findings', ctx.clientId, state, kind ?? null, severity ?? null];
   const [date, id] = after === undefined ? [null, ''] : cursors.open(list, after);

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { requirePermission } from '../access.ts';
+import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { pageSchema, toPage, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { VisibilityAnswer, VisibilityRun } from '../storage/entities/analyses.ts';
-import { requireKnownClient } from './known-client.ts';
 import { toVisibilityRun, toVisibilityRunDetail, type visibilityRunDetailSchema, type visibilityRunSchema } from './visibility-records.ts';
 
 const MAX_ANSWERS = 500;
@@ -15,7 +15,7 @@ export async function listVisibilityRuns(
   { ctx, input, deps: { cursors } }: { ctx: TenantContext; input: PageInput; deps: ListDeps },
 ): Promise<Page<z.infer<typeof visibilityRunSchema>>> {
   requirePermission(ctx, 'clients:READ');
-  await requireKnownClient(ctx);
+  await requireClient(ctx);
   const { limit, after } = parseInput('query', pageSchema, input);
   const list = ['visibility-runs', ctx.clientId];
   const [date, id] = after === undefined ? [null, ''] : cursors.open(list, after);
@@ -29,6 +29,7 @@ export async function listVisibilityRuns(
 /** One round with its questions and answers. @throws DomainError FORBIDDEN, NOT_FOUND */
 export async function getVisibilityRun({ ctx, taskId }: { ctx: TenantContext; taskId: string }): Promise<z.infer<typeof visibilityRunDetailSchema>> {
   requirePermission(ctx, 'clients:READ');
+  await requireClient(ctx);
   return ctx.db.read(async (em) => {
     const run = await em.findOne(VisibilityRun, { taskId, clientId: ctx.clientId });
     if (!run) throw notFound('The run');

@@ -3,13 +3,13 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
+import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { localeSchema } from '../model/chat.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { VisibilityPrompt } from '../storage/entities/analyses.ts';
 import { Client } from '../storage/entities/client.ts';
-import { requireKnownClient } from './known-client.ts';
 import { toVisibilityPrompt, type visibilityPromptSchema } from './visibility-records.ts';
 
 type PromptView = z.infer<typeof visibilityPromptSchema>;
@@ -24,7 +24,7 @@ export const addPromptSchema = z.strictObject({
 /** The operator's own questions to the answer engines, oldest first; at most fifty. @throws DomainError FORBIDDEN, NOT_FOUND */
 export async function listPrompts({ ctx }: { ctx: TenantContext }): Promise<PromptView[]> {
   requirePermission(ctx, 'clients:READ');
-  await requireKnownClient(ctx);
+  await requireClient(ctx);
   const rows = await ctx.db.read((em) => em.find(VisibilityPrompt, { clientId: ctx.clientId }, { orderBy: { createdDate: 'asc', id: 'asc' } }));
   return rows.map(toVisibilityPrompt);
 }
@@ -32,6 +32,7 @@ export async function listPrompts({ ctx }: { ctx: TenantContext }): Promise<Prom
 /** @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT for a question that is there already, or one too many */
 export async function addPrompt({ ctx, input }: { ctx: TenantContext; input: z.input<typeof addPromptSchema> }): Promise<PromptView> {
   requirePermission(ctx, 'clients:WRITE');
+  await requireClient(ctx);
   const { text, locale } = parseInput('body', addPromptSchema, input);
   return ctx.db.transaction(async (em) => {
     const client = await em.findOne(Client, { id: ctx.clientId });
@@ -51,6 +52,7 @@ export async function addPrompt({ ctx, input }: { ctx: TenantContext; input: z.i
 /** @throws DomainError FORBIDDEN, NOT_FOUND */
 export async function deletePrompt({ ctx, id }: { ctx: TenantContext; id: string }): Promise<void> {
   requirePermission(ctx, 'clients:WRITE');
+  await requireClient(ctx);
   await ctx.db.transaction(async (em) => {
     const prompt = await em.findOne(VisibilityPrompt, { id, clientId: ctx.clientId });
     if (!prompt) throw notFound('The question');

@@ -1,108 +1,64 @@
-import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
-import { recordUnanswered } from '../knowledge/record-unanswered.ts';
 import { notFound } from '../model/errors.ts';
-import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
-import type { Brain, Decision } from '../ports/brain.ts';
-import type { EntityManager } from '../storage/database.ts';
-import { ChatMessageRecord } from '../storage/entities/chat.ts';
-import { Client } from '../storage/entities/client.ts';
-import { readText } from '../translations/read-translations.ts';
+import { isPlainYes } from '../model/booking/plain-yes.ts';
+import type { AnsweredTurn, PlannedTurn, TurnKey } from '../model/turn.ts';
+import type { Brain, ToolCall } from '../ports/brain.ts';
 import { decideReply } from './decide-reply.ts';
-import { appendEvent } from './events.ts';
-import { readConversation } from './messages.ts';
+import { storeReply } from './store-reply.ts';
+import { readTurn, type TurnRecord } from './turn-record.ts';
+import { finishedSteps, planSteps, waitingSteps } from './turn-steps.ts';
+import type { TurnTools } from './turn-tools.ts';
 
-/** How many messages the brain sees, the question included. */
-const MEMORY = 20;
-
-/**
- * Answers one guest message and stores the reply with its event. A turn has one reply: when it has
- * been answered already, that answer stands.
- */
-export async function answerTurn({ ctx, input, brain, emit }: {
+interface Answering {
   ctx: TenantContext;
   input: TurnKey;
   brain: Brain;
+  /** Left out where the turn cannot go on with tool calls. */
+  tools?: TurnTools | undefined;
   emit: (text: string) => void;
-}): Promise<AnsweredTurn> {
-  const { conversation, client, earlier } = await ctx.db.read(async (em) => ({
-    conversation: await readConversation(em, input, MEMORY),
-    client: await em.findOneOrFail(Client, { id: ctx.clientId }),
-    earlier: await findReply(em, input),
-  }));
-  // An attempt that died after it stored the reply is not thought over again.
-  if (earlier !== null) return { replyId: earlier, outcome: 'answered' };
-  const question = conversation.at(-1);
-  if (!question) throw notFound('This message');
-  const decision = await decideReply({ ctx, client, conversation, brain, emit });
-  const unanswered = decision.outcome === 'unanswered' ? question.message : undefined;
-  return { replyId: await storeReply(ctx, input, decision, unanswered), outcome: decision.outcome };
 }
-
-/** Ends a turn that could not be answered with a sentence that says so; the turn is never left in silence. */
-export async function apologise(
-  { ctx, input }: { ctx: TenantContext; input: TurnKey },
-): Promise<AnsweredTurn> {
-  const { question, message } = await ctx.db.read(async (em) => {
-    const client = await em.findOneOrFail(Client, { id: ctx.clientId });
-    const asked = await em.findOne(ChatMessageRecord, { sessionKey: input.sessionKey, id: input.messageId });
-    if (!asked) throw notFound('This message');
-    return { question: asked, message: await readText(em, client, 'chat.apology', asked.locale) };
-  });
-  const reply = { message, locale: question.locale, context: [], sources: [] };
-  return { replyId: await storeReply(ctx, input, reply), outcome: 'failed' };
-}
-
-type Reply = Omit<Decision, 'kind' | 'outcome'>;
 
 /**
- * Stores the reply of a turn with its event, and the question when no passage answered it.
- *
- * @returns the id of the turn's one reply, which may be an earlier attempt's
+ * Answers one guest message and stores the reply with its event, or stores the tool calls that the brain wants to
+ * see done first; it is then called again. A turn has one reply: when it has been answered already, that answer
+ * stands. An attempt that died after it planned its steps goes on with them.
  */
-async function storeReply(
-  ctx: TenantContext, input: TurnKey, reply: Reply, unansweredQuestion?: string,
-): Promise<string> {
-  return ctx.db.transaction(async (em) => {
-    const replyId = await insertReplyOnce(em, ctx, input, reply);
-    if (replyId === null) return requireReply(em, input);
-    await appendEvent(em, ctx, { sessionKey: input.sessionKey, event: 'message.created', messageId: replyId });
-    if (unansweredQuestion !== undefined) {
-      await recordUnanswered(em, ctx, { question: unansweredQuestion, locale: reply.locale });
-    }
-    return replyId;
+export async function answerTurn({ ctx, input, brain, tools, emit }: Answering): Promise<AnsweredTurn | PlannedTurn> {
+  const turn = await readTurn(ctx, input);
+  if (turn.replyId !== null) return { replyId: turn.replyId, outcome: 'answered' };
+  const waiting = waitingSteps(turn.steps);
+  if (waiting.length > 0) return { steps: waiting };
+  const { conversation, client, memory } = turn;
+  const question = conversation.at(-1);
+  if (!question) throw notFound('This message');
+  const decision = await decideReply({
+    ctx, client, conversation, askedAt: new Date(question.datetime), brain, emit,
+    dialogue: {
+      tools: await tools?.available(ctx) ?? [],
+      steps: finishedSteps(turn.steps),
+      memory,
+      confirmed: tools === undefined ? null : await recordedConfirmation(ctx, input, tools, turn),
+    },
   });
+  if (decision.kind === 'tools') {
+    return { steps: await planSteps(ctx, input, { done: turn.steps.length, calls: decision.calls }) };
+  }
+  const { outcome } = decision;
+  const unansweredQuestion = outcome === 'unanswered' ? question.message : undefined;
+  const { replyId } = await storeReply(ctx, input, { ...decision, unansweredQuestion });
+  const stage = decision.memory === undefined ? memory?.stage : decision.memory?.stage;
+  return { replyId, outcome, ...(stage === undefined ? {} : { stage }) };
 }
 
-/** The unique constraint on the answered message, not a check, refuses a second reply. */
-async function insertReplyOnce(
-  em: EntityManager, ctx: TenantContext, input: TurnKey, reply: Reply,
-): Promise<string | null> {
-  const id = randomUUID();
-  const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
-    sessionKey: input.sessionKey,
-    id,
-    clientId: ctx.clientId,
-    type: 'ai',
-    message: reply.message,
-    locale: reply.locale,
-    context: reply.context,
-    sources: reply.sources,
-    replyTo: input.messageId,
-    createdDate: ctx.now(),
-  }).onConflict(['sessionKey', 'replyTo']).ignore().execute('run');
-  return affectedRows === 1 ? id : null;
-}
-
-async function requireReply(em: EntityManager, input: TurnKey): Promise<string> {
-  const replyId = await findReply(em, input);
-  if (replyId === null) throw notFound('This reply');
-  return replyId;
-}
-
-async function findReply(em: EntityManager, input: TurnKey): Promise<string | null> {
-  const reply = await em.findOne(
-    ChatMessageRecord, { sessionKey: input.sessionKey, replyTo: input.messageId }, { fields: ['id'] },
-  );
-  return reply?.id ?? null;
+/**
+ * Writes need a guest's word that code has heard: a plain yes, right after the details were read back. Neither the
+ * brain nor anything it reads can say it.
+ */
+async function recordedConfirmation(
+  ctx: TenantContext, input: TurnKey, tools: TurnTools, { conversation, proposal }: TurnRecord,
+): Promise<ToolCall | null> {
+  const said = conversation.at(-1);
+  if (proposal === null || said?.type !== 'guest' || !isPlainYes(said.message, said.locale)) return null;
+  await tools.confirm(ctx, { ...input, ...proposal });
+  return proposal;
 }

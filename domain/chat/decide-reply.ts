@@ -5,27 +5,39 @@ import { localizedText } from '../model/hotel-config.ts';
 import type { Brain, BrainInput, ConversationMessage, Decision } from '../ports/brain.ts';
 import type { Client } from '../storage/entities/client.ts';
 
+/** What a dialogue brings to a decision beside the words: tools, what they gave, and what the brain remembers. */
+type Dialogue = Pick<BrainInput, 'tools' | 'steps' | 'memory' | 'confirmed'>;
+
 interface Turn {
   ctx: TenantContext;
   client: Client;
   /** Oldest first; the last message is the guest's question. */
   conversation: ConversationMessage[];
+  askedAt: Date;
   brain: Brain;
   emit: (text: string) => void;
+  /** Without one, the question begins the conversation and there are no tools. */
+  dialogue?: Partial<Dialogue>;
 }
 
+const nothingYet: Dialogue = { tools: [], steps: [], memory: null, confirmed: null };
+
 /**
- * Has the concierge decide on a reply and stores nothing, so that guests' turns and prompt tests are answered alike.
+ * Has the concierge decide on a message and stores nothing, so that guests' turns and prompt tests are answered alike.
  *
  * @throws DomainError NOT_FOUND when there is no question
  */
-export async function decideReply({ ctx, client, conversation, brain, emit }: Turn): Promise<Decision> {
+export async function decideReply({ ctx, client, conversation, askedAt, brain, emit, dialogue }: Turn): Promise<Decision> {
   const question = conversation.at(-1);
   if (!question) throw notFound('This message');
   return brain.decide({
+    ...nothingYet,
+    ...dialogue,
     conversation,
     locale: question.locale,
     defaultLocale: client.defaultLocale,
+    askedAt,
+    timeZone: client.timeZone,
     hotel: hotelCard(client, question.locale),
     search: (query) => searchKnowledge({ ctx, input: query }),
     emit,

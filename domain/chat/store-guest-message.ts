@@ -1,10 +1,12 @@
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
+import { isMereDetail } from '../model/concierge/booking/mere-detail.ts';
 import { detectLanguage } from '../model/language/detect.ts';
 import { platformLocales } from '../model/locale.ts';
 import type { GuestTurn, StoredTurn } from '../model/turn.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
+import { ChatDialogue } from '../storage/entities/dialogue.ts';
 import { appendEvent } from './events.ts';
 
 /**
@@ -30,9 +32,7 @@ export async function storeGuestMessage(
 async function insertMessage(em: EntityManager, ctx: TenantContext, input: GuestTurn): Promise<void> {
   const session = await em.findOne(ChatSession, { key: input.sessionKey });
   if (!session) throw notFound('This session');
-  const locale = input.locale ?? detectLanguage(input.query, {
-    sessionLocale: session.locale, allowed: platformLocales,
-  }).locale;
+  const locale = input.locale ?? await languageOfMessage(em, session, input.query);
   session.locale = locale;
   await em.insert(ChatMessageRecord, {
     sessionKey: input.sessionKey,
@@ -44,6 +44,14 @@ async function insertMessage(em: EntityManager, ctx: TenantContext, input: Guest
     createdDate: ctx.now(),
   });
   await appendEvent(em, ctx, { sessionKey: input.sessionKey, event: 'message.created', messageId: input.messageId });
+}
+
+/** The session's language stays where the guest says a name or the like; only a seeming change asks for more. */
+async function languageOfMessage(em: EntityManager, session: ChatSession, text: string): Promise<string> {
+  const { locale } = detectLanguage(text, { sessionLocale: session.locale, allowed: platformLocales });
+  if (locale === session.locale) return locale;
+  const dialogue = await em.findOne(ChatDialogue, { sessionKey: session.key }, { fields: ['stage'] });
+  return isMereDetail(text, dialogue?.stage) ? session.locale : locale;
 }
 
 function requireSameText(known: ChatMessageRecord, input: GuestTurn): void {

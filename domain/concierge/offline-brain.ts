@@ -1,10 +1,12 @@
 import { composeAnswer, type FoundPassage } from '../model/concierge/compose-answer.ts';
+import { isMereDetail } from '../model/concierge/booking/mere-detail.ts';
 import { particularsAsked, type Particular } from '../model/concierge/particulars.ts';
 import { say, type TextKey } from '../model/concierge/texts.ts';
 import { understand, type Understanding } from '../model/concierge/understand.ts';
 import { detectLanguage } from '../model/language/detect.ts';
 import { languageOf, LANGUAGES, type Language } from '../model/language/languages.ts';
-import type { Brain, BrainInput, ConversationMessage, Decision } from '../ports/brain.ts';
+import { tableDialogue, type TableTalk } from './booking/table-dialogue.ts';
+import type { Brain, BrainInput, ConversationMessage, Decision, Reply } from '../ports/brain.ts';
 
 /** The share of a question that a passage must speak of before it counts as an answer. */
 const MIN_COVERAGE = 0.27;
@@ -22,14 +24,41 @@ export function offlineBrain(): Brain {
 async function decide(input: BrainInput): Promise<Decision> {
   const asked = input.conversation.at(-1)?.message ?? '';
   const locale = answeringLocale(asked, input);
-  const understood = understand(asked, { locale });
+  const language = speakable(locale, input.defaultLocale);
+  // An address such as `no.cancel@example.org` says nothing beside itself.
+  const understood = understand(asked.replace(/\S+@\S+/g, ' '), { locale });
+  const table = tableDialogue(input, { text: asked, language, understood, whomToAsk: whomToAsk(input.hotel, language) });
+  if (table?.kind === 'calls') return { kind: 'tools', calls: table.calls };
+  if (table?.kind === 'said') return finish(input, locale, aboutTables(table));
+  const waiting = table?.resume ?? null;
+  if (waiting !== null && saysNothing.has(understood.kind)) return finish(input, locale, aboutTables(waiting));
   const reply = await replyTo(understood, asked, locale, input);
-  const { chunks, ...rest } = reply;
+  return finish(input, locale, waiting === null || understood.kind === 'person' ? reply : inBetween(reply, waiting));
+}
+
+/** What is no answer to the dialogue's question and asks nothing itself is best met with that question. */
+const saysNothing: ReadonlySet<Understanding['kind']> = new Set(['unclear', 'statement', 'booking', 'greeting']);
+
+function finish(input: BrainInput, locale: string, { chunks, ...rest }: Draft): Reply {
   for (const chunk of chunks) input.emit(chunk);
   return { kind: 'reply', locale, message: chunks.join('').trim(), ...rest };
 }
 
-type Draft = { chunks: string[] } & Pick<Decision, 'context' | 'sources' | 'outcome' | 'handoff'>;
+type Waiting = Extract<TableTalk, { kind: 'said' }>;
+
+function aboutTables({ parts, memory, proposes }: Waiting): Draft {
+  return { ...talk(parts), outcome: 'booking', memory, ...(proposes === undefined ? {} : { proposes }) };
+}
+
+/** A question in between is answered, and then the dialogue's own comes again. */
+function inBetween(reply: Draft, { parts, memory, proposes }: Waiting): Draft {
+  const answered = reply.chunks.join('').trim();
+  return {
+    ...reply, chunks: [`${answered}\n\n`, parts.join(' ')], memory, ...(proposes === undefined ? {} : { proposes }),
+  };
+}
+
+type Draft = { chunks: string[] } & Pick<Reply, 'context' | 'sources' | 'outcome' | 'memory' | 'proposes' | 'handoff'>;
 
 async function replyTo(understood: Understanding, asked: string, locale: string, input: BrainInput): Promise<Draft> {
   const language = speakable(locale, input.defaultLocale);
@@ -109,7 +138,8 @@ function talk(parts: string[]): Draft {
 }
 
 /** The guest's own words decide the language of the answer where they are clear enough. */
-function answeringLocale(asked: string, { locale, defaultLocale }: BrainInput): string {
+function answeringLocale(asked: string, { locale, defaultLocale, memory }: BrainInput): string {
+  if (isMereDetail(asked, memory?.stage)) return locale;
   const { locale: heard, confidence } = detectLanguage(asked, { sessionLocale: locale, allowed: [locale, defaultLocale, ...LANGUAGES] });
   return confidence >= SWITCH_CONFIDENCE ? heard : locale;
 }

@@ -1,3 +1,6 @@
+import type { BookingState } from './booking/booking-state.ts';
+import { BOOKING_CHANGED_SIGNAL } from './booking/flows.ts';
+
 /**
  * The names that both sides of the durable runner agree on: flow types, messages, queues, ids and
  * search attributes. Plain data, so that workflows, clients and workers may all import it.
@@ -20,7 +23,8 @@ export const searchAttribute = (name: SearchAttributeName, value: string) =>
 /** The chat session flow and its messages. */
 export const chatSessionFlow = {
   type: 'chatSession',
-  updates: { postMessage: 'postMessage', ask: 'ask' },
+  updates: { postMessage: 'postMessage', ask: 'ask', cancelTurn: 'cancelTurn' },
+  signals: { bookingChanged: BOOKING_CHANGED_SIGNAL },
   queries: { state: 'state' },
 } as const;
 
@@ -65,6 +69,11 @@ export interface ChatSessionState {
   waiting: string[];
   answered: number;
   lastOutcome: string | null;
+  /** Where the dialogue about a table stands, and the table's booking itself. */
+  stage?: string | null;
+  booking?: BookingState | null;
+  /** Bookings whose hold has expired and whose guest does not know it yet. */
+  expired?: string[];
 }
 
 /** Answer of the `state` query. */

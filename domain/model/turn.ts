@@ -1,3 +1,5 @@
+import type { BookingToolName } from './booking/tools.ts';
+
 /** A guest's message on its way into a conversation. */
 export interface GuestTurn {
   clientId: string;
@@ -22,12 +24,32 @@ export interface TurnKey {
   messageId: string;
 }
 
-/** How the concierge's reply stands to the question. */
-export type ReplyOutcome = 'answered' | 'unanswered' | 'small-talk';
+/** How the concierge's reply stands to the question; `booking` is a word in a dialogue about a table. */
+export type ReplyOutcome = 'answered' | 'unanswered' | 'small-talk' | 'booking';
 
 export interface AnsweredTurn {
   replyId: string;
-  outcome: ReplyOutcome | 'failed';
+  /** `failed` ended with an apology, `stopped` at the guest's wish. */
+  outcome: ReplyOutcome | 'failed' | 'stopped';
+  /** Where the brain's dialogue stands after the reply, in a word and without guest data. */
+  stage?: string | null;
+}
+
+/** A tool call that the brain asks for before it replies, stored under its index within the turn. */
+export interface PlannedStep {
+  index: number;
+  tool: BookingToolName;
+}
+
+/** A turn that goes on with tool calls. */
+export interface PlannedTurn {
+  steps: PlannedStep[];
+}
+
+/** One step of a turn; made once in the workflow and reused by every repetition, the key lets no tool act twice. */
+export interface StepKey extends TurnKey {
+  index: number;
+  idempotencyKey: string;
 }
 
 /** How many `ask` updates may wait on one session; the server admits ten updates at a time. */
@@ -35,3 +57,6 @@ export const MAX_WAITING_ASKS = 8;
 
 /** How many guest messages may queue on one session before the next is refused. */
 export const MAX_QUEUED_TURNS = 50;
+
+/** How many tools one turn may call before the concierge has to reply. */
+export const MAX_TURN_STEPS = 8;

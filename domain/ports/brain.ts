@@ -1,4 +1,5 @@
 import type { MessageType, Source } from '../model/chat.ts';
+import type { BookingToolName, ToolResult } from '../model/booking/tools.ts';
 import type { FoundPassage } from '../model/concierge/compose-answer.ts';
 import type { ReplyOutcome } from '../model/turn.ts';
 
@@ -11,12 +12,43 @@ export interface ConversationMessage {
   locale: string;
 }
 
+/** A tool and what to call it with. */
+export interface ToolCall {
+  tool: BookingToolName;
+  args: Readonly<Record<string, unknown>>;
+}
+
+/** A tool call of this turn and what came of it. */
+export interface ToolStep extends ToolCall {
+  result: ToolResult;
+}
+
+/** What the brain keeps between two messages; JSON of its own making, stored with the session. */
+export interface DialogueMemory {
+  /** Of the data's form, so that a brain forgets what it cannot read. */
+  version: number;
+  /** Where the dialogue stands, in a word that operators read; no guest data. */
+  stage: string;
+  data: unknown;
+}
+
 /** What the concierge knows when it decides; it sees no tenant id, no secret and no session id. */
 export interface BrainInput {
   /** The conversation so far, oldest first; its last message is the guest's question. */
   conversation: ConversationMessage[];
   locale: string;
   defaultLocale: string;
+  /** When the guest wrote; the same at every step of a turn, so that a decision taken again comes out alike. */
+  askedAt: Date;
+  /** IANA name of the hotel's time zone. */
+  timeZone: string;
+  /** The tools this guest may use; none where no booking system is connected. */
+  tools: readonly BookingToolName[];
+  /** What this turn has called so far, oldest first. */
+  steps: readonly ToolStep[];
+  memory: DialogueMemory | null;
+  /** The call that the guest's message confirms, as code has recorded it: a plain yes to details read back before. */
+  confirmed: ToolCall | null;
   /** The hotel's particulars, in the language of the conversation where they differ by language. */
   hotel: { name: string; phone: string | null; email: string | null; address: string | null };
   search(query: { text: string; locale: string }): Promise<SearchHit[]>;
@@ -25,7 +57,7 @@ export interface BrainInput {
 }
 
 /** A finished reply. */
-export interface Decision {
+export interface Reply {
   kind: 'reply';
   message: string;
   locale: string;
@@ -33,11 +65,21 @@ export interface Decision {
   context: string[];
   sources: Source[];
   outcome: ReplyOutcome;
-  /** Names of the tools that were called for it; left out when there were none. */
-  tools?: string[];
   /** Whether it passes the guest on to a person. */
   handoff?: boolean;
+  /** What to remember from now on; null forgets, and without it the memory stays as it is. */
+  memory?: DialogueMemory | null;
+  /** The write whose details this reply reads back. The guest's plain yes confirms exactly this call, and no other. */
+  proposes?: ToolCall;
 }
+
+/** Tools to call, one after the other, before the brain is asked again. */
+export interface ToolCalls {
+  kind: 'tools';
+  calls: readonly ToolCall[];
+}
+
+export type Decision = Reply | ToolCalls;
 
 /** The concierge's mind: offline rules or a language model, behind one question. */
 export interface Brain {

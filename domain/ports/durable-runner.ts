@@ -1,7 +1,9 @@
 import type { AgentTaskInput } from '../model/agent-task-flow.ts';
 import type { MailOrder } from '../model/mail.ts';
 import type { PipelineTaskInput, TaskKey } from '../model/pipelines.ts';
-import type { GuestTurn } from '../model/turn.ts';
+import type { GuestTurn, TurnKey } from '../model/turn.ts';
+import type { BookingRunner } from './booking-runner.ts';
+import type { TableAppRunner } from './table-app-runner.ts';
 
 /** Hands guests' messages to their conversations. */
 export interface ChatRunner {
@@ -16,6 +18,14 @@ export interface ChatRunner {
 
   /** As {@link postMessage}, and waits for the answer. @returns the id of the reply */
   ask(turn: GuestTurn): Promise<{ replyId: string }>;
+
+  /**
+   * Stops the turn of a message, whether it waits or is being answered; its closing words are stored then.
+   *
+   * @returns whether it was stopped; false when the message has its reply already
+   * @throws DomainError UNAVAILABLE when the flow engine does not answer
+   */
+  cancelTurn(turn: TurnKey & { clientId: string }): Promise<{ stopped: boolean }>;
 }
 
 /** Sends mails. */
@@ -69,7 +79,7 @@ export interface AgentRunner {
 }
 
 /** Starts and messages the durable flows; implemented over Temporal, injected by the mains. */
-export interface DurableRunner extends ChatRunner, MailRunner, PipelineRunner, ScheduleRunner, AgentRunner {
+export interface DurableRunner extends BookingRunner, ChatRunner, MailRunner, PipelineRunner, ScheduleRunner, AgentRunner, TableAppRunner {
   /** @throws when the flow engine does not answer */
   ping(): Promise<void>;
 }

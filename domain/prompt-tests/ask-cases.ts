@@ -1,11 +1,12 @@
 import { decideReply } from '../chat/decide-reply.ts';
+import type { TurnTools } from '../chat/turn-tools.ts';
 import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { toDomainError } from '../model/errors.ts';
 import { detectLanguage } from '../model/language/detect.ts';
 import { platformLocales } from '../model/locale.ts';
 import type { CaseFailure, PromptCase } from '../model/prompt-tests/case.ts';
-import { judgeAnswer } from '../model/prompt-tests/judge-answer.ts';
+import { judgeAnswer, type JudgedAnswer } from '../model/prompt-tests/judge-answer.ts';
 import type { Brain, Decision } from '../ports/brain.ts';
 import type { Client } from '../storage/entities/client.ts';
 import { PromptTestResult, PromptTestRun } from '../storage/entities/prompt-test.ts';
@@ -18,6 +19,13 @@ export interface AskInput {
   count: number;
 }
 
+/** Who answers. Of its tools it is only known which there are: a test books nothing. */
+interface Concierge {
+  ctx: TenantContext;
+  brain: Brain;
+  tools: Pick<TurnTools, 'available'>;
+}
+
 /** What a case that cannot be asked is given, since a fault may pass. */
 const ATTEMPTS = 2;
 
@@ -28,8 +36,8 @@ const ATTEMPTS = 2;
  * @param signal gives up, with its reason
  * @param progress called with how many askings of the run are done
  */
-export async function askCases({ ctx, input, brain, signal, progress }: {
-  ctx: TenantContext; input: AskInput; brain: Brain; signal: AbortSignal; progress: (done: number) => Promise<void>;
+export async function askCases({ ctx, input, brain, tools, signal, progress }: Concierge & {
+  input: AskInput; signal: AbortSignal; progress: (done: number) => Promise<void>;
 }): Promise<void> {
   const { taskId, from, count } = input;
   const client = await requireClient(ctx);
@@ -44,7 +52,7 @@ export async function askCases({ ctx, input, brain, signal, progress }: {
     signal.throwIfAborted();
     if (!kept.has(`${asking.test.id}/${asking.repeat}`)) {
       // A model that hangs must not hold up whoever stops the task.
-      await keep(ctx, taskId, asking, await Promise.race([ask(ctx, client, asking.test, brain), abandoned]));
+      await keep(ctx, taskId, asking, await Promise.race([ask({ ctx, brain, tools }, client, asking.test), abandoned]));
     }
     await progress(from + index + 1);
   }
@@ -58,34 +66,43 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   return abandoned;
 }
 
-type Asked = { decision: Decision | null; failures: CaseFailure[] };
+type Answer = JudgedAnswer & { outcome: string | null; locale: string | null };
+type Asked = { answer: Answer | null; failures: CaseFailure[] };
 
-async function ask(ctx: TenantContext, client: Client, test: PromptCase, brain: Brain): Promise<Asked> {
+async function ask({ ctx, brain, tools }: Concierge, client: Client, test: PromptCase): Promise<Asked> {
   const locale = test.locale ?? detectLanguage(test.question, { sessionLocale: client.defaultLocale, allowed: platformLocales }).locale;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const decision = await decideReply({
-        ctx, client, brain, conversation: [{ type: 'guest', message: test.question, locale }], emit: () => undefined,
+        ctx, client, brain, conversation: [{ type: 'guest', message: test.question, locale }], askedAt: ctx.now(), emit: () => undefined,
+        dialogue: { tools: await tools.available(ctx) },
       });
-      return { decision, failures: judgeAnswer(test, judged(decision)) };
+      const answer = answerOf(decision);
+      return { answer, failures: judgeAnswer(test, answer) };
     } catch (error) {
-      if (attempt === ATTEMPTS) return { decision: null, failures: [{ check: 'error', message: toDomainError(error).message }] };
+      if (attempt === ATTEMPTS) return { answer: null, failures: [{ check: 'error', message: toDomainError(error).message }] };
     }
   }
 }
 
-const judged = ({ message, outcome, sources, tools = [], handoff = false }: Decision) =>
-  ({ message, answered: outcome !== 'unanswered', sources, tools, handoff });
+/** A wish for tools is the answer: they are noted and not called. */
+function answerOf(decision: Decision): Answer {
+  if (decision.kind === 'tools') {
+    return { message: '', answered: true, sources: [], tools: decision.calls.map(({ tool }) => tool), handoff: false, outcome: null, locale: null };
+  }
+  const { message, outcome, locale, sources, handoff = false } = decision;
+  return { message, answered: outcome !== 'unanswered', sources, tools: [], handoff, outcome, locale };
+}
 
 /** The key, not a check, keeps an asking that two attempts have done to one result. */
-async function keep(ctx: TenantContext, taskId: string, { test, repeat }: Asking, { decision, failures }: Asked): Promise<void> {
+async function keep(ctx: TenantContext, taskId: string, { test, repeat }: Asking, { answer, failures }: Asked): Promise<void> {
   await ctx.db.transaction((em) => em.execute(
     `insert into prompt_test_result
        (client_id, task_id, case_id, repeat, passed, failures, answer, outcome, locale, sources, tools, created_date)
      values (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?::jsonb, ?::jsonb, ?) on conflict do nothing`,
     [
-      ctx.clientId, taskId, test.id, repeat, failures.length === 0, JSON.stringify(failures), decision?.message ?? null, decision?.outcome ?? null,
-      decision?.locale ?? null, JSON.stringify(decision?.sources ?? []), JSON.stringify(decision?.tools ?? []), ctx.now(),
+      ctx.clientId, taskId, test.id, repeat, failures.length === 0, JSON.stringify(failures), answer?.message ?? null, answer?.outcome ?? null,
+      answer?.locale ?? null, JSON.stringify(answer?.sources ?? []), JSON.stringify(answer?.tools ?? []), ctx.now(),
     ],
   ));
 }

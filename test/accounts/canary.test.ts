@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { parseApiKey } from '../../domain/accounts/api-key-format.ts';
 import { hashNonce } from '../../domain/accounts/reset-code.ts';
 import { mailWorkflowId } from '../../domain/model/mail.ts';
@@ -12,6 +9,7 @@ import { basic, cookieOf, createAccount, createInvited, login, mailedCode, PASSW
 import { call, type Answer } from '../support/http.ts';
 import { useDatabase } from '../support/storage.ts';
 import { testStack } from '../support/test-stack.ts';
+import { historyText, logsText, rowsText } from '../support/traces.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const database = await useDatabase();
@@ -57,31 +55,6 @@ async function liveThrough() {
 const hashOf = async (id: string): Promise<string> =>
   (await database.forSystem().read((em) => em.findOneOrFail(User, { id }))).passwordHash ?? '';
 
-function logs(): string {
-  const folder = join(testStack().dataDir, 'logs');
-  return readdirSync(folder).filter((name) => /^(api|workers)-/.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
-}
-
-/** All rows of all tables but the given ones, as text. */
-async function rows(but: readonly string[] = []): Promise<string> {
-  const owner = new pg.Client({ connectionString: testStack().databaseUrl });
-  await owner.connect();
-  try {
-    const { rows: tables } = await owner.query<{ name: string }>(
-      'select table_name as name from information_schema.tables where table_schema = \'public\' and table_type = \'BASE TABLE\'',
-    );
-    const texts: string[] = [];
-    for (const { name } of tables.filter((table) => !but.includes(table.name))) {
-      const { rows: [found] } = await owner.query<{ text: string }>(`select coalesce(string_agg(to_json(t)::text, '\n'), '') as text from "${name}" t`);
-      texts.push(found?.text ?? '');
-    }
-    return texts.join('\n');
-  } finally {
-    await owner.end();
-  }
-}
-
 /** The history of a mail's flow with its payloads decoded. */
 async function mailHistory(userId: string, nonce: string): Promise<string> {
   const client = temporalClient({ address: testStack().temporalAddress, namespace: 'default' });
@@ -89,8 +62,7 @@ async function mailHistory(userId: string, nonce: string): Promise<string> {
     const workflowId = mailWorkflowId({ kind: 'reset-code', userId, nonceHash: hashNonce(nonce) });
     const handle = client.workflow.getHandle(workflowId);
     expect(await handle.result()).toBe('sent');
-    return JSON.stringify(await handle.fetchHistory())
-      .replaceAll(/"data":"([\w+/=]*)"/g, (_, data: string) => `"data":${Buffer.from(data, 'base64').toString('utf8')}`);
+    return historyText(await handle.fetchHistory());
   } finally {
     await client.connection.close();
   }
@@ -99,9 +71,9 @@ async function mailHistory(userId: string, nonce: string): Promise<string> {
 describe('secrets of accounts', () => {
   it('appear in no log, table, answer or history', async () => {
     const { secrets, hashes, answers, account, nonce, code, lastRequest } = await liveThrough();
-    await waitFor(() => logs().includes(lastRequest), { what: 'the last request in the log' });
+    await waitFor(() => logsText().includes(lastRequest), { what: 'the last request in the log' });
     const places = {
-      logs: logs(), tables: await rows(['app_user']), answers: answers.map(({ text }) => text).join('\n'),
+      logs: logsText(), tables: await rowsText(['app_user']), answers: answers.map(({ text }) => text).join('\n'),
       history: await mailHistory(account.id, nonce),
     };
     expect(places.history).toContain(hashNonce(nonce));
@@ -111,7 +83,7 @@ describe('secrets of accounts', () => {
         expect([place, text.includes(secret)]).toEqual([place, false]);
       }
     }
-    expect(await rows()).toContain(hashes[1]);
+    expect(await rowsText()).toContain(hashes[1]);
     for (const place of [places.answers, places.history]) expect(place).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
     expect(places.logs).not.toContain(account.email);
   });

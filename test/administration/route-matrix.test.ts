@@ -48,7 +48,7 @@ function sample({ path, request, bodyExample }: Route, clientId: string): { path
   const fits = (schema: unknown, value: string) => (schema as z.ZodType).safeParse(value).success;
   const params = (request.params?.shape ?? {}) as Record<string, unknown>;
   const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) =>
-    [clientId, 'en', 'channels', TASK_ID].find((value) => fits(params[name], value)) ?? 'unfilled');
+    [clientId, 'en', 'channels', TASK_ID, 'tableapp_extend_hold'].find((value) => fits(params[name], value)) ?? 'unfilled');
   return {
     path: filled,
     options: { headers: { 'x-client-id': clientId }, ...(request.body === undefined ? {} : { body: bodyExample }) },

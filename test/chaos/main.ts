@@ -5,23 +5,32 @@ import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { startStack } from '../../local/stack.ts';
 import { bundleWorkflows } from '../support/bundle-workflows.ts';
 import { setTestStack } from '../support/test-stack.ts';
-import { runTurns, type TurnsReport } from './turns.ts';
+import { runBookings } from './bookings.ts';
+import { runTurns } from './turns.ts';
 
 const USAGE = `Usage: npm run chaos -- <scenario> [options]
 
-  turns   conversations while random API and worker processes are killed
+  turns     conversations while random API and worker processes are killed
+  booking   bookings with a provider that loses replies and fails, and crowds after a last table
 
   --kills <n>           how many processes die (100)
   --conversations <n>   how many guests there are (60)
   --burst <n>           messages per kill (20)
+  --flows <n>           how many bookings there are (5000)
+  --rounds <n>          how many last tables there are (100)
+  --guests <n>          how many guests want each (500)
+  --at-once <n>         how many of them act at the same time (50)
   --seed <n>            repeats a schedule (a new one each time)
 `;
 
 const { positionals: [scenario], values } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string' }, conversations: { type: 'string' }, burst: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    kills: { type: 'string' }, conversations: { type: 'string' }, burst: { type: 'string' }, seed: { type: 'string' },
+    flows: { type: 'string' }, rounds: { type: 'string' }, guests: { type: 'string' }, 'at-once': { type: 'string' },
+  },
 });
-if (scenario !== 'turns') {
+if (scenario !== 'turns' && scenario !== 'booking') {
   process.stdout.write(USAGE);
   process.exit(scenario === undefined ? 0 : 1);
 }
@@ -41,15 +50,22 @@ const bundlePath = await bundleWorkflows(dataDir);
 setTestStack({
   dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress, apiUrls: ['', ''], workerUrl: '',
 });
-let report: TurnsReport;
+const shared = {
+  seed: count(values.seed, 1 + Math.floor(Math.random() * 1_000_000)),
+  log: (line: string): void => { process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}\n`); },
+};
+const scenarios = {
+  turns: () => runTurns({
+    ...shared, kills: count(values.kills, 100), conversations: count(values.conversations, 60), burst: count(values.burst, 20),
+  }),
+  booking: () => runBookings({
+    ...shared, flows: count(values.flows, 5000), rounds: count(values.rounds, 100), guests: count(values.guests, 500),
+    atOnce: count(values['at-once'], 50),
+  }),
+};
+let report: { complaints: string[] };
 try {
-  report = await runTurns({
-    seed: count(values.seed, 1 + Math.floor(Math.random() * 1_000_000)),
-    kills: count(values.kills, 100),
-    conversations: count(values.conversations, 60),
-    burst: count(values.burst, 20),
-    log: (line) => process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}\n`),
-  });
+  report = await scenarios[scenario]();
 } finally {
   await stack.kill();
 }

@@ -4,8 +4,9 @@ import type { TenantContext } from '../../domain/context.ts';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
-import type { Brain, Decision } from '../../domain/ports/brain.ts';
+import type { Brain, Reply } from '../../domain/ports/brain.ts';
 import type { Database } from '../../domain/storage/database.ts';
+import { replyOf } from '../support/brain-input.ts';
 import type { EvalTenant, KnowledgeSet } from './knowledge-set.ts';
 import { hitAt, meanReciprocalRank, percentile, rankOfFirst, share, type KnowledgeMetrics } from './metrics.ts';
 
@@ -80,9 +81,9 @@ async function askQuestion(brain: Brain, hotel: Hotel, question: EvalTenant['que
   };
 }
 
-async function ask(brain: Brain, hotel: Hotel, message: string, locale: string): Promise<{ decision: Decision; found: string[] }> {
+async function ask(brain: Brain, hotel: Hotel, message: string, locale: string): Promise<{ decision: Reply; found: string[] }> {
   let found: string[] = [];
-  const decision = await brain.decide({
+  const decision = await replyOf(brain, {
     conversation: [{ type: 'guest', message, locale }],
     locale,
     defaultLocale: hotel.tenant.locale,

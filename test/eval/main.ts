@@ -5,21 +5,33 @@ import { Database } from '../../domain/storage/database.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
 import { startPostgres } from '../../local/postgres.ts';
+import { evaluateBooking, type BookingReport } from './booking.ts';
+import { readBookingSet } from './booking-set.ts';
 import { readKnowledgeSet } from './knowledge-set.ts';
 import { evaluateKnowledge, type KnowledgeReport } from './knowledge.ts';
 
 const USAGE = [
   'Usage: npm run eval -- <evaluation> <file>',
   '  knowledge   questions about hotels and the passages that answer them (docs: README, Evaluation)',
+  '  booking     what guests said about a table, and the date, time and party size they meant',
 ].join('\n');
 
-/** `npm run eval`: measures the offline brain on a set, in a database of its own that is gone afterwards. */
+/** By name: each reads a file and prints what it measures, the figures as JSON in the last line. */
+const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
+  knowledge: async (file) => {
+    const set = await readKnowledgeSet(file);
+    print(await inOwnDatabase((database) => evaluateKnowledge(database, set, (text) => console.error(text))));
+  },
+  booking: async (file) => printBooking(evaluateBooking(await readBookingSet(file))),
+};
+
+/** `npm run eval`: measures the offline brain on a set; where that needs a database, in one that is gone afterwards. */
 async function main([evaluation, file]: string[]): Promise<void> {
   if (evaluation === undefined) throw new ExplainedError(USAGE);
-  if (evaluation !== 'knowledge') throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);
+  const evaluate = evaluations[evaluation];
+  if (evaluate === undefined) throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);
   if (file === undefined) throw new ExplainedError(`Name the file to evaluate.\n${USAGE}`);
-  const set = await readKnowledgeSet(file);
-  print(await inOwnDatabase((database) => evaluateKnowledge(database, set, (text) => console.error(text))));
+  await evaluate(file);
 }
 
 async function inOwnDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -42,6 +54,12 @@ async function inOwnDatabase<T>(work: (database: Database) => Promise<T>): Promi
 function print({ metrics, answered, rows }: KnowledgeReport): void {
   console.table(rows.filter((row) => row.questions > 0));
   console.table([{ ...metrics, answered }]);
+  console.log(JSON.stringify(metrics));
+}
+
+function printBooking({ metrics, counts, misses, unasked }: BookingReport): void {
+  if (misses.length > 0) console.table(misses);
+  console.table([{ ...counts, understoodUnasked: unasked.length }]);
   console.log(JSON.stringify(metrics));
 }
 

@@ -6,11 +6,12 @@ import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { LANGUAGES, type Language } from '../../domain/model/language/languages.ts';
-import type { Decision } from '../../domain/ports/brain.ts';
+import type { Reply } from '../../domain/ports/brain.ts';
 import { hotelFacts } from '../../local/demo-hotel/facts.ts';
 import { listDemoPages } from '../../local/demo-hotel/pages.ts';
 import { startDemoHotelSite } from '../../local/demo-hotel/server.ts';
 import { crawl, localFetcher } from '../support/crawl.ts';
+import { replyOf } from '../support/brain-input.ts';
 import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
 
 const eachLanguage = <T extends z.ZodType>(schema: T) => z.record(z.enum(LANGUAGES), schema);
@@ -35,8 +36,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => site.stop());
 
-async function ask(message: string, locale: Language): Promise<Decision> {
-  return brain.decide({
+async function ask(message: string, locale: Language): Promise<Reply> {
+  return replyOf(brain, {
     conversation: [{ type: 'guest', message, locale }], locale, defaultLocale: 'en',
     hotel: { name: hotelFacts.name, phone: hotelFacts.phone, email: hotelFacts.email, address: `${hotelFacts.street}, ${hotelFacts.city}` },
     search: (query) => searchKnowledge({ ctx, input: query }),

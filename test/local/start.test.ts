@@ -59,7 +59,7 @@ function start(env: Record<string, string>): Run {
 describe('npm start', () => {
   beforeAll(() => {
     clone = realpathSync(mkdtempSync(join(tmpdir(), 'concierge-start-')));
-    for (const folder of ['local', 'domain', 'temporal', 'package.json']) {
+    for (const folder of ['local', 'domain', 'temporal', 'activities', 'package.json']) {
       cpSync(join(repositoryRoot, folder), join(clone, folder), { recursive: true });
     }
     symlinkSync(join(repositoryRoot, 'node_modules'), join(clone, 'node_modules'));

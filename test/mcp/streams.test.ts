@@ -4,6 +4,7 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { connectMcp, createKeyHolder, openMcp, postMcp, rpc } from '../support/agent.ts';
 import { BrainGate } from '../support/brain-gate.ts';
 import { EventReader } from '../support/event-reader.ts';
+import { historyOf, newSession } from '../support/guest.ts';
 import { startProduct } from '../support/product.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -57,12 +58,20 @@ describe('a call that lasts', () => {
 
   it('ends without a response when it is cancelled, wherever that is said', async () => {
     const session = await openMcp(headers, first.url);
+    const sessionId = await newSession(hotel.id, { api: first.url });
     gate.shut();
-    const events = new EventReader(await postMcp(question('Never mind', 9), { ...session, ...streaming }, { api: first.url }));
-    await events.next();
+    const call = rpc('tools/call', { name: 'query_hotel', arguments: { query: 'Never mind', sessionId } }, 9);
+    const events = new EventReader(await postMcp(call, { ...session, ...streaming }, { api: first.url }));
+    await gate.untilThinking('Never mind');
     const cancelled = await postMcp({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 9 } }, session, { api: second.url });
     expect(cancelled.status).toBe(202);
-    expect(await events.all()).toEqual([]);
+    expect((await events.all()).filter(({ data }) => Object.keys(data as object).length > 0)).toEqual([]);
+    // The turn itself has ended, with words that say so, while the mind was still at it.
+    const history = await waitFor(async () => {
+      const messages = await historyOf(hotel.id, sessionId, first.url);
+      return messages.at(-1)?.type === 'ai' && messages;
+    }, { what: 'the turn to be closed' });
+    expect(history).toHaveLength(3);
     gate.open();
   });
 });

@@ -32,7 +32,7 @@ const QUESTIONS = ['Is the pool heated?', 'When does the pool open?', 'Is the po
 async function ask(ctx: TenantContext, brain: Brain, task = taskId(), signal = new AbortController().signal) {
   const { askings } = await beginRun({ ctx, input: { taskId: task, repeats: 1 } });
   const done: number[] = [];
-  await askCases({ ctx, brain, signal, input: { taskId: task, from: 0, count: askings }, progress: async (count) => void done.push(count) });
+  await askCases({ ctx, brain, tools: { available: async () => [] }, signal, input: { taskId: task, from: 0, count: askings }, progress: async (count) => void done.push(count) });
   return { task, done, results: (await getRun({ ctx, input: { taskId: task } })).results };
 }
 

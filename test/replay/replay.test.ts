@@ -30,6 +30,7 @@ describe('the stored histories', () => {
     const scenes = [
       'short-chat', 'failed-turn', 'retried-steps', 'refused-message', 'asks-and-posts-interleaved',
       'continued-as-new', 'after-continue-as-new', 'idle-end', 'cancelled-run',
+      'tool-turn', 'stopped-turns', 'expired-hold',
     ];
     expect(scenes.filter((scene) => !stored.some((name) => name.endsWith(`_${scene}.json`)))).toEqual([]);
   });
@@ -40,6 +41,16 @@ describe('the stored histories', () => {
       return !stored.some((file) => file.startsWith(`${type}_`) && file.endsWith(`_${name}.json`));
     });
     expect(missing).toEqual([]);
+  });
+
+  it('cover what a booking and a change of a reservation can go through', () => {
+    const scenes = [
+      'table-booking_1.0.0_reserved-from-hold', 'table-booking_1.0.0_reserved-at-once', 'table-booking_1.0.0_stale-quote-then-released',
+      'table-booking_1.0.0_expired', 'table-booking_1.0.0_expired-without-conversation', 'table-booking_1.0.0_refused-then-reserved',
+      'table-booking_1.0.0_failed', 'table-booking_1.0.0_cancelled', 'reservation-change_1.0.0_changed', 'reservation-change_1.0.0_refused',
+      'table-app-request_1.0.0_checked', 'table-app-request_1.0.0_repeated', 'table-app-request_1.0.0_refused',
+    ];
+    expect(scenes.filter((scene) => !stored.includes(`${scene}.json`))).toEqual([]);
   });
 
   it('all replay with the workflows of today', async () => {

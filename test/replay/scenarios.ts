@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
+import { BOOKING_CHANGED_SIGNAL } from '../../domain/model/booking/flows.ts';
 import { Guest, untilAnswered, type ChatFlow } from '../support/chat-flow.ts';
 import { Gate } from '../support/gate.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -107,5 +109,40 @@ export const scenarios: Record<string, Scenario> = {
     await untilStatus(flow, guest, 'CANCELLED');
     gate.open();
     return { 'cancelled-run': { guest } };
+  },
+
+  async toolTurn({ fake, runner }) {
+    const guest = new Guest();
+    let failures = 1;
+    fake.planning = (_turn, done) => (done < 2 ? [{ index: done, tool: 'tableapp_get_availability' }] : []);
+    fake.whileRunningStep = () => { if (failures-- > 0) passing(); };
+    await runner.ask(guest.turn('A table for four'));
+    fake.whileRunningStep = hopeless;
+    await runner.ask(guest.turn('A table for five'));
+    return { 'tool-turn': { guest } };
+  },
+
+  async stoppedTurns({ fake, runner }) {
+    const guest = new Guest();
+    const gate = new Gate();
+    const [first, second] = guest.turns(2);
+    fake.whileThinking = () => gate.passed;
+    await runner.postMessage(first!);
+    await waitFor(() => fake.thoughts.includes(first!.messageId), { what: 'the thought' });
+    await runner.postMessage(second!);
+    const stopping = runner.cancelTurn(second!);
+    await runner.cancelTurn(first!);
+    await stopping;
+    gate.open();
+    return { 'stopped-turns': { guest } };
+  },
+
+  async expiredHold({ client, fake, runner }) {
+    const guest = new Guest();
+    await runner.ask(guest.turn('A table for four'));
+    const bookingId = randomUUID();
+    for (const state of ['held', 'expired']) await guest.flow(client).signal(BOOKING_CHANGED_SIGNAL, { bookingId, state });
+    await waitFor(() => fake.toldExpired.includes(bookingId), { what: 'the notice' });
+    return { 'expired-hold': { guest } };
   },
 };

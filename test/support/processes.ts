@@ -67,6 +67,8 @@ async function startMain(
       CONCIERGE_ENV: 'test',
       LOCAL_STACK: '1',
       DATA_DIR: options.dataDir,
+      // Tests' own servers, such as the table-booking simulator, are on this machine.
+      FETCH_ALLOW_PRIVATE: '1',
       ...env,
       ...options.env,
     },

@@ -98,7 +98,9 @@ describe('an operator who opens a conversation in the Temporal Web UI', () => {
     const guest = new Guest();
     await runner.ask(guest.turn('When is breakfast?'));
     await guest.flow(client).terminate('a test');
-    expect(await guest.flow(client).query('state')).toEqual({ waiting: [], answering: null, answered: 1, lastOutcome: 'answered' });
+    expect(await guest.flow(client).query('state')).toEqual({
+      waiting: [], answering: null, answered: 1, lastOutcome: 'answered', stage: null, booking: null, expired: [],
+    });
   });
 });
 

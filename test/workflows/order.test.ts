@@ -60,6 +60,7 @@ describe('a conversation', () => {
     for (const turn of others) await runner.postMessage(turn);
     expect(await guest.flow(flow.client).query('state')).toEqual({
       answering: first!.messageId, waiting: [first, ...others].map((turn) => turn!.messageId), answered: 0, lastOutcome: null,
+      stage: null, booking: null, expired: [],
     });
     gate.open();
     await untilAnswered(fake, guest, 4);

@@ -1,4 +1,5 @@
-import { defineQuery, defineUpdate } from '@temporalio/workflow';
+import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
+import type { BookingChangedSignal } from '../../domain/model/booking/flows.ts';
 import { chatSessionFlow, type ChatSessionStatus } from '../../domain/model/flows.ts';
 import type { GuestTurn } from '../../domain/model/turn.ts';
 
@@ -8,5 +9,11 @@ export const postMessageUpdate = defineUpdate<void, [GuestTurn]>(chatSessionFlow
 /** Stores a message, queues its turn and ends with the id of the reply. */
 export const askUpdate = defineUpdate<{ replyId: string }, [GuestTurn]>(chatSessionFlow.updates.ask);
 
-/** What waits and what is being answered, by message id. */
+/** Stops the turn of a message, whether it waits or is being answered; ends when its closing words are stored. */
+export const cancelTurnUpdate = defineUpdate<{ stopped: boolean }, [{ messageId: string }]>(chatSessionFlow.updates.cancelTurn);
+
+/** A booking that this conversation began has come to another state. */
+export const bookingChangedSignal = defineSignal<[BookingChangedSignal]>(chatSessionFlow.signals.bookingChanged);
+
+/** What waits and what is being answered, by message id, and where the booking stands. */
 export const stateQuery = defineQuery<ChatSessionStatus>(chatSessionFlow.queries.state);

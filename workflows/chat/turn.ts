@@ -1,7 +1,9 @@
-import { ActivityFailure, isCancellation, log, proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import { ActivityFailure, isCancellation, log, proxyActivities, proxyLocalActivities, uuid4 } from '@temporalio/workflow';
 import type { ChatActivities } from '../../activities/chat-activities.ts';
 import type { ChatSessionInput } from '../../domain/model/flows.ts';
-import type { AnsweredTurn, GuestTurn, StoredTurn } from '../../domain/model/turn.ts';
+import {
+  MAX_TURN_STEPS, type AnsweredTurn, type GuestTurn, type PlannedStep, type StoredTurn, type TurnKey,
+} from '../../domain/model/turn.ts';
 
 // A short database write that the guest's 202 waits for: local, so that it costs no hop to the server.
 // It is given up in the end, because the messages behind it wait for it.
@@ -23,11 +25,25 @@ const thinking = proxyActivities<ChatActivities>({
   retry: { initialInterval: '250 ms', backoffCoefficient: 2, maximumInterval: '10 s', maximumAttempts: 8 },
 });
 
+// A tool asks another company's server and repeats safely under its key. A booking's flow says after 45 seconds that
+// it is not certain yet; a tool that says nothing at all is given up, and the brain then tells the guest so.
+const tools = proxyActivities<ChatActivities>({
+  startToCloseTimeout: '90 s',
+  scheduleToCloseTimeout: '2 min',
+  heartbeatTimeout: '5 s',
+  cancellationType: 'TRY_CANCEL',
+  retry: { initialInterval: '250 ms', backoffCoefficient: 2, maximumInterval: '5 s' },
+});
+
 // The last word of a turn that failed. It is tried until it is stored: a guest is never left in silence.
 const finalizing = proxyActivities<ChatActivities>({
   startToCloseTimeout: '10 s',
   retry: { initialInterval: '500 ms', maximumInterval: '30 s' },
 });
+
+type Turn = TurnKey & { clientId: string };
+
+const turnOf = ({ clientId, sessionKey }: ChatSessionInput, messageId: string): Turn => ({ clientId, sessionKey, messageId });
 
 export async function storeGuestMessage(turn: GuestTurn): Promise<StoredTurn> {
   return quickWrites.storeGuestMessage.executeWithOptions({ summary: 'Store the guest message' }, [turn]);
@@ -35,12 +51,45 @@ export async function storeGuestMessage(turn: GuestTurn): Promise<StoredTurn> {
 
 /** Answers one message: thinks and stores the reply, or stores an apology when thinking fails for good. */
 export async function answer(session: ChatSessionInput, messageId: string): Promise<AnsweredTurn> {
-  const turn = { clientId: session.clientId, sessionKey: session.sessionKey, messageId };
+  const turn = turnOf(session, messageId);
   try {
-    return await thinking.answerTurn.executeWithOptions({ summary: 'Think and store the reply' }, [turn]);
+    return await thinkAndAct(turn);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     log.warn('The turn could not be answered; the guest gets an apology', { messageId });
     return finalizing.apologise.executeWithOptions({ summary: 'Apologise for the failed turn' }, [turn]);
+  }
+}
+
+/** Ends a turn that the guest has stopped. */
+export async function closeStoppedTurn(session: ChatSessionInput, messageId: string): Promise<AnsweredTurn> {
+  return finalizing.stopTurn.executeWithOptions({ summary: 'Say that the turn was stopped' }, [turnOf(session, messageId)]);
+}
+
+/** Tells the guest, between two turns, that a table is not held any more. */
+export async function tellHoldExpired({ clientId, sessionKey }: ChatSessionInput, bookingId: string): Promise<void> {
+  await finalizing.tellHoldExpired.executeWithOptions({ summary: 'Say that the hold has expired' }, [{ clientId, sessionKey, bookingId }]);
+}
+
+/** Most turns are one thought. Where it asks for tools, they run one after the other, and it is thought on. */
+async function thinkAndAct(turn: Turn): Promise<AnsweredTurn> {
+  for (let thoughts = 0; thoughts <= MAX_TURN_STEPS; thoughts += 1) {
+    const summary = thoughts === 0 ? 'Think and store the reply' : 'Think on with the tools’ results';
+    const progress = await thinking.answerTurn.executeWithOptions({ summary }, [{ ...turn, mayUseTools: true }]);
+    if ('replyId' in progress) return progress;
+    for (const step of progress.steps) await runStep(turn, step);
+  }
+  // The activity refuses more steps than a turn may have, so a brain that never replies ends here at the latest.
+  return finalizing.apologise.executeWithOptions({ summary: 'Apologise for a turn without end' }, [turn]);
+}
+
+async function runStep(turn: Turn, { index, tool }: PlannedStep): Promise<void> {
+  const step = { ...turn, index, idempotencyKey: uuid4() };
+  try {
+    await tools.runStep.executeWithOptions({ summary: tool }, [step]);
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    log.warn('A tool gave no answer', { tool, messageId: turn.messageId });
+    await finalizing.giveUpStep.executeWithOptions({ summary: `No answer from ${tool}` }, [step]);
   }
 }

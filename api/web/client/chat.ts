@@ -113,7 +113,7 @@ export class Chat {
     const { id, messages, after } = await this.#door.open();
     this.#opening = false;
     if (id !== this.#sessionId) {
-      this.#conversation.reset(after);
+      this.#conversation.reset(after, after === 0 ? undefined : this.#parts.memory.booking);
       this.#outgoing.forgetSent();
     }
     this.#sessionId = id;
@@ -134,7 +134,8 @@ export class Chat {
   #take(frame: Frame): void {
     const before = this.#conversation.seen;
     this.#conversation.take(frame);
-    const { seen } = this.#conversation;
+    const { booking, seen } = this.#conversation;
+    if (booking !== undefined && frame.event === 'booking.changed') this.#parts.memory.booking = booking;
     if (seen !== before && this.#sessionId !== undefined) this.#parts.memory.sawEvent(this.#sessionId, seen);
     this.#show();
   }
@@ -167,7 +168,8 @@ export class Chat {
   #show(): void {
     this.#outgoing.refresh((id) => this.#conversation.has(id));
     this.#parts.onChange({
-      status: this.#status, loaded: this.#loaded, typing: this.#conversation.typing, items: this.#items(),
+      status: this.#status, loaded: this.#loaded, typing: this.#conversation.typing,
+      booking: this.#conversation.booking, items: this.#items(),
     });
   }
 

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../domain/model/chat.ts';
+import { latestBooking, type Booking } from './booking-state.ts';
 import { DraftReply, type Delta } from './draft-reply.ts';
 import type { Frame } from './realtime-link.ts';
 
@@ -11,6 +12,7 @@ export class Conversation {
   readonly #ids = new Set<string>();
   #draft = new DraftReply();
   #typing = false;
+  #booking: Booking | undefined;
   #seen = 0;
 
   /** The number of the last stored event taken in. */
@@ -26,6 +28,11 @@ export class Conversation {
     return this.#typing;
   }
 
+  /** The table that was spoken of last. */
+  get booking(): Booking | undefined {
+    return this.#booking;
+  }
+
   get draft(): { replyTo: string; text: string } | undefined {
     const { replyTo, text } = this.#draft;
     return replyTo === undefined || text === undefined ? undefined : { replyTo, text };
@@ -35,8 +42,9 @@ export class Conversation {
     return this.#ids.has(messageId);
   }
 
-  /** Begins anew, in another session. */
-  reset(seen: number): void {
+  /** Begins anew, in another session; what this browser knew of its table at event `seen` still counts. */
+  reset(seen: number, booking?: Booking): void {
+    this.#booking = booking;
     this.#messages = [];
     this.#ids.clear();
     this.#draft = new DraftReply();
@@ -55,6 +63,7 @@ export class Conversation {
       this.#seen = frame.seq;
     }
     if (frame.event === 'message.created') this.#add(frame.data as ChatMessage);
+    else if (frame.event === 'booking.changed') this.#booking = latestBooking(this.#booking, frame.data as Booking);
     else if (frame.event === 'message.delta') this.#draft.add(frame.data as Delta);
     else if (frame.event === 'typing') this.#typing = (frame.data as { active: boolean }).active;
   }

@@ -1,3 +1,4 @@
+import { parseBooking, type Booking } from './booking-state.ts';
 import type { KeyValueStore } from './storage.ts';
 
 export type Rating = 'up' | 'down';
@@ -21,7 +22,7 @@ export class GuestMemory {
   }
 
   forgetSession(): void {
-    for (const key of ['session', 'seen', 'ratings']) this.#store.delete(key);
+    for (const key of ['session', 'seen', 'ratings', 'booking']) this.#store.delete(key);
   }
 
   /** The number of the last event of a session that this browser has seen. */
@@ -33,6 +34,15 @@ export class GuestMemory {
 
   sawEvent(sessionId: string, seq: number): void {
     this.#store.set('seen', `${sessionId} ${seq}`);
+  }
+
+  /** The session's table, as the events seen so far tell it. */
+  get booking(): Booking | undefined {
+    return parseBooking(this.#store.get('booking'));
+  }
+
+  set booking(booking: Booking) {
+    this.#store.set('booking', JSON.stringify(booking));
   }
 
   get language(): string | undefined {

@@ -1,4 +1,5 @@
 import { Backoff } from './backoff.ts';
+import { BookingCard } from './booking-card.ts';
 import { Chat } from './chat.ts';
 import { Composer } from './composer.ts';
 import { byId } from './dom.ts';
@@ -27,9 +28,10 @@ let texts = textsIn(startLanguage({
   search: location.search, remembered: memory.language, preferred: navigator.languages,
 }));
 let hotel: Hotel = { name: '', tagline: '' };
-let snapshot: Snapshot = { status: 'connecting', loaded: false, typing: false, items: [] };
+let snapshot: Snapshot = { status: 'connecting', loaded: false, typing: false, booking: undefined, items: [] };
 
 const frame = new PageFrame(texts, chooseLanguage);
+const card = new BookingCard(texts);
 const composer = new Composer(texts, (text) => chat.send(text));
 const list = new MessageList(texts, {
   retry: (messageId) => {
@@ -52,6 +54,7 @@ const chat = new Chat({
     snapshot = latest;
     frame.render(snapshot);
     list.render(snapshot);
+    card.render(snapshot.booking);
   },
 });
 
@@ -67,6 +70,7 @@ function relabel(): void {
   frame.showHotel(hotel);
   composer.relabel(texts);
   list.relabel(texts);
+  card.relabel(texts);
   frame.render(snapshot);
   list.render(snapshot);
 }

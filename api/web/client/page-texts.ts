@@ -34,4 +34,22 @@ export const pageTexts = {
     en: 'Was this helpful?', de: 'War das hilfreich?', fr: 'Cela vous a-t-il aidé ?', es: '¿Le ha sido útil?',
     it: 'Le è stato utile?',
   },
+  'booking.held': {
+    en: 'Table kept for you', de: 'Tisch für Sie frei gehalten', fr: 'Table gardée pour vous', es: 'Mesa guardada para usted',
+    it: 'Tavolo tenuto per lei',
+  },
+  'booking.reserved': { en: 'Table booked', de: 'Tisch reserviert', fr: 'Table réservée', es: 'Mesa reservada', it: 'Tavolo prenotato' },
+  'booking.cancelled': {
+    en: 'Reservation cancelled', de: 'Reservierung storniert', fr: 'Réservation annulée', es: 'Reserva cancelada',
+    it: 'Prenotazione annullata',
+  },
+  'booking.gone': {
+    en: 'Table no longer kept', de: 'Tisch nicht mehr frei gehalten', fr: 'Table non gardée', es: 'Mesa ya no guardada',
+    it: 'Tavolo non più tenuto',
+  },
+  'booking.number': { en: 'Number', de: 'Nummer', fr: 'Numéro', es: 'Número', it: 'Numero' },
+  'booking.person': { en: '1 person', de: '1 Person', fr: '1 personne', es: '1 persona', it: '1 persona' },
+  'booking.people': {
+    en: '{count} people', de: '{count} Personen', fr: '{count} personnes', es: '{count} personas', it: '{count} persone',
+  },
 } as const satisfies Record<string, Record<Language, string>>;

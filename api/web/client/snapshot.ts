@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../domain/model/chat.ts';
+import type { Booking } from './booking-state.ts';
 import type { Rating } from './guest-memory.ts';
 
 export type Status = 'connecting' | 'online' | 'offline' | 'unavailable';
@@ -20,5 +21,7 @@ export interface Snapshot {
   /** Whether the history is there. */
   loaded: boolean;
   typing: boolean;
+  /** The table that is held or was reserved last. */
+  booking: Booking | undefined;
   items: Item[];
 }

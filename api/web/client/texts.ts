@@ -35,6 +35,15 @@ export class Texts {
     return text.replaceAll('{hotel}', () => this.hotelName).replaceAll('{count}', () => String(count ?? ''));
   }
 
+  /** A time of the restaurant's clock with its day; its `Z` is no zone (spec 4.8), so that no zone may change it. */
+  wallClock(startsAt: string): string {
+    const shownAsWritten = new Date(startsAt);
+    if (Number.isNaN(shownAsWritten.getTime())) return '';
+    return new Intl.DateTimeFormat(this.#region, {
+      weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC',
+    }).format(shownAsWritten);
+  }
+
   /** 09:05, with the day before it when that is not today. */
   time(epochMs: number, now: Date = new Date()): string {
     const date = new Date(epochMs);

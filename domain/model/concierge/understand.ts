@@ -18,6 +18,8 @@ export type Understanding = {
   question: string;
   /** The question leans on what was said before ("and on Sunday?"). */
   followUp: boolean;
+  /** The question names a matter of the house, such as its car park, and not only a time, a price or a table. */
+  topical: boolean;
 };
 
 // Ideas that say where or what, but not which matter of the house a guest has in mind.
@@ -54,6 +56,7 @@ export function understand(text: string, { locale }: { locale: string }): Unders
     kind,
     question: spoken.map((part) => part.sentence).join(' '),
     followUp: asking.length > 0 && spoken.every((part) => part.followUp),
+    topical: asking.some((part) => part.topical),
   };
 }
 

@@ -22,6 +22,10 @@ const LETTERS_FOR_STATISTICS = 15;
 const STATISTICS_WEIGHT = 2;
 const CLEAR_LEAD = 1.5;
 
+// Addresses are in no language, and a name says where somebody's family comes from.
+const ADDRESSES = /\S+@\S+|https?:\/\/\S+/gu;
+const NAMES_ALONE = /^[^\p{L}]*(?:\p{Lu}[\p{L}\p{M}'’.-]*[^\p{L}]*){1,6}$/u;
+
 const detector = eld.newInstance();
 detector.setLanguageSubset([...LANGUAGES]);
 
@@ -31,11 +35,12 @@ detector.setLanguageSubset([...LANGUAGES]);
  */
 export function detectLanguage(text: string, { sessionLocale, allowed }: Options): Detected {
   const kept: Detected = { locale: sessionLocale, confidence: 0.3 };
+  const said = text.replace(ADDRESSES, ' ');
   const candidates = new Set([sessionLocale, ...allowed].map(languageOf).filter((language) => language !== null));
-  const scores = new Map<Language, number>([...candidates].map((language) => [language, wordEvidence(text, language)]));
-  const letters = text.replace(/\P{L}/gu, '').length;
-  if (letters >= LETTERS_FOR_STATISTICS) {
-    const guess = languageOf(detector.detect(text).language);
+  const scores = new Map<Language, number>([...candidates].map((language) => [language, wordEvidence(said, language)]));
+  const letters = said.replace(/\P{L}/gu, '').length;
+  if (letters >= LETTERS_FOR_STATISTICS && !NAMES_ALONE.test(said)) {
+    const guess = languageOf(detector.detect(said).language);
     if (guess !== null && candidates.has(guess)) scores.set(guess, (scores.get(guess) ?? 0) + STATISTICS_WEIGHT);
   }
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);

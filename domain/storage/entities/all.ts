@@ -2,15 +2,18 @@ import { BookingLink, FindingRecord, VisibilityAnswer, VisibilityPrompt, Visibil
 import { AgentContext, AgentTaskEventRecord, AgentTaskRecord } from './agent-task.ts';
 import { ApiKey } from './api-key.ts';
 import { AuditEntry } from './audit-entry.ts';
+import { BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote } from './booking.ts';
 import { ChatMessageRecord, ChatSession, MessageFeedback, SessionEventRecord } from './chat.ts';
 import { ClientTranslation } from './client-translation.ts';
 import { Client } from './client.ts';
 import { Crawl, CrawlUrl, WebsitePage } from './crawling.ts';
 import { DemoSite } from './demo-site.ts';
+import { ChatDialogue, ChatTurnStep } from './dialogue.ts';
 import { ClientFeature, Feature } from './feature.ts';
 import { IdempotentRequest } from './idempotent-request.ts';
 import { KnowledgeDocument } from './knowledge-document.ts';
 import { KnowledgeDraft, KnowledgeDraftItem } from './knowledge-draft.ts';
+import { BookerVerification, Integration } from './integration.ts';
 import { KnowledgeItem, KnowledgePassage, KnowledgeTerm, UnansweredQuestion } from './knowledge.ts';
 import { PipelineTask, ScheduleChange, ScrapeSession } from './pipeline.ts';
 import { PromptTest, PromptTestResult, PromptTestRun } from './prompt-test.ts';
@@ -33,4 +36,7 @@ export const entities = [
   KnowledgeDocument, KnowledgeDraft, KnowledgeDraftItem, PromptTest, PromptTestResult, PromptTestRun,
   BookingLink, FindingRecord, VisibilityAnswer, VisibilityPrompt, VisibilityRun,
   McpEvent, McpSession, AgentContext, AgentTaskEventRecord, AgentTaskRecord,
+  BookerVerification, Integration,
+  ChatDialogue, ChatTurnStep,
+  BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote,
 ];

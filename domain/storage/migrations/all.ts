@@ -12,4 +12,7 @@ export const migrations = [
   sqlMigration('m20261121g-analyses'),
   sqlMigration('m20261121k-mcp'),
   sqlMigration('m20261121l-agent-tasks'),
+  sqlMigration('m20261121h-integrations'),
+  sqlMigration('m20261121i-bookings'),
+  sqlMigration('m20261121j-conversation-steps'),
 ];

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
 import { TEXTS, languageName, say } from '../../../domain/model/concierge/texts.ts';
 import { LANGUAGES } from '../../../domain/model/language/languages.ts';
-import type { Brain, BrainInput, Decision } from '../../../domain/ports/brain.ts';
+import type { Brain, BrainInput, Reply } from '../../../domain/ports/brain.ts';
+import { replyOf } from '../../support/brain-input.ts';
 import { searchInMemory, type MemoryPassage } from './memory-search.ts';
 
 const passages: MemoryPassage[] = [
@@ -20,13 +21,13 @@ const passages: MemoryPassage[] = [
 const search = searchInMemory(passages, 'Casa del Faro');
 const hotel = { name: 'Casa del Faro', phone: '+39 055 1234', email: 'ciao@faro.example', address: null };
 
-type Asked = Decision & { chunks: string[]; searches: { text: string; locale: string }[] };
+type Asked = Reply & { chunks: string[]; searches: { text: string; locale: string }[] };
 
 async function ask(messages: string | string[], locale = 'en', card: BrainInput['hotel'] = hotel): Promise<Asked> {
   const brain: Brain = offlineBrain();
   const chunks: string[] = [];
   const searches: Asked['searches'] = [];
-  const decision = await brain.decide({
+  const decision = await replyOf(brain, {
     conversation: [messages].flat().map((message) => ({ type: 'guest', message, locale })),
     locale, defaultLocale: 'en', hotel: card,
     search: (query) => { searches.push(query); return search(query); },

@@ -1,0 +1,53 @@
+import type { Secrets } from '../../../domain/accounts/secrets.ts';
+import { loadConnection } from '../../../domain/booking/settings/connection.ts';
+import { BookingFailure } from '../../../domain/model/booking/failures.ts';
+import type { TableProvider, TableProviders } from '../../../domain/ports/table-provider.ts';
+import type { Database } from '../../../domain/storage/database.ts';
+import { outboundAgent } from '../outbound/agent.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { Caller } from './caller.ts';
+import type { Wire } from './exchange.ts';
+import { tableappProvider } from './tableapp-provider.ts';
+
+export interface TableProvidersOptions {
+  database: Database;
+  secrets: Secrets;
+  now: () => Date;
+  /** Lets connections lead to this machine and to any port. */
+  allowPrivate: boolean;
+  /** For one exchange; 8 s when left out. */
+  timeoutMs?: number;
+  connectTimeoutMs?: number;
+}
+
+export interface RunningTableProviders {
+  providers: TableProviders;
+  close(): Promise<void>;
+}
+
+/**
+ * Finds a client's table-booking system by its settings, which are read at every call: a change counts at once.
+ * Tokens and what properties say of themselves are kept per connection, until it changes.
+ */
+export function createTableProviders(
+  { database, secrets, now, allowPrivate, timeoutMs = 8_000, connectTimeoutMs = 3_000 }: TableProvidersOptions,
+): RunningTableProviders {
+  const dispatcher = outboundAgent({ allowPrivate, connectTimeoutMs });
+  const wire: Wire = { dispatcher, allowPrivate, timeoutMs };
+  const built = new Map<string, { version: string; provider: TableProvider }>();
+  const providers: TableProviders = async (clientId) => {
+    const connection = await loadConnection({
+      actor: { kind: 'system', job: 'table-booking' }, interface: 'system', clientId, requestId: 'table-booking', now,
+      db: database.forClient(clientId),
+    }, secrets).catch((error: unknown) => {
+      if (error instanceof BookingFailure) built.delete(clientId);
+      throw error;
+    });
+    const known = built.get(clientId);
+    if (known?.version === connection.version) return known.provider;
+    const provider = tableappProvider(new Caller(connection, new AccessTokens(connection, wire, now), wire, now), now);
+    built.set(clientId, { version: connection.version, provider });
+    return provider;
+  };
+  return { providers, close: () => dispatcher.close() };
+}

@@ -1,0 +1,59 @@
+import { changeReservation, closeChange } from '../domain/booking/steps/change.ts';
+import { closeBooking, keepHeld, tellExpired, tellLate } from '../domain/booking/steps/close.ts';
+import { extendHold, holdTable, openBooking, quoteTable, releaseHold, type StepDeps } from '../domain/booking/steps/hold.ts';
+import { reserveTable } from '../domain/booking/steps/reserve.ts';
+import type { BookingFailureCode } from '../domain/model/booking/failures.ts';
+import type { BookingKey, BookingSnapshot, ChangedReservation, HeldTable, ReservedTable, UsableQuote } from '../domain/model/booking/flows.ts';
+import type { TableProviders } from '../domain/ports/table-provider.ts';
+import { activityContext, type ActivityDeps } from './activity-context.ts';
+import { withBookingFailures } from './booking-failures.ts';
+import { withSafeFailures } from './failures.ts';
+import { withHeartbeat } from './heartbeat.ts';
+
+export interface BookingDeps extends ActivityDeps {
+  providers: TableProviders;
+}
+
+interface ChangeKey {
+  clientId: string;
+  changeId: string;
+}
+
+export type BookingActivities = ReturnType<typeof createBookingActivities>;
+
+/**
+ * The steps of table bookings. The connection's secret and the property are found here, from the client's id, and
+ * leave no trace in what a step returns. Each may run twice: keys at the provider and states in our rows keep the
+ * effect single.
+ */
+export function createBookingActivities({ providers, ...deps }: BookingDeps) {
+  const step = ({ clientId, bookingId }: BookingKey): StepDeps => ({ ctx: activityContext(deps, clientId), bookingId, providers });
+  return withSafeFailures(withBookingFailures({
+    /** How the booking stands. */
+    openBooking: async (key: BookingKey): Promise<BookingSnapshot> => openBooking(step(key)),
+    quoteTable: async (key: BookingKey): Promise<UsableQuote> => withHeartbeat(() => quoteTable(step(key))),
+    /** Holds the quoted table once per key. */
+    holdTable: async ({ availabilityId, holdKey, ...key }: BookingKey & { availabilityId: string; holdKey: string }): Promise<HeldTable> =>
+      withHeartbeat(() => holdTable({ ...step(key), availabilityId, key: holdKey })),
+    extendHold: async (key: BookingKey): Promise<HeldTable> => withHeartbeat(() => extendHold(step(key))),
+    /** Gives back what is or may be held. */
+    releaseHold: async ({ unsettled, ...key }: BookingKey & { unsettled: { availabilityId: string; key: string } | null }): Promise<void> =>
+      withHeartbeat(() => releaseHold({ ...step(key), unsettled })),
+    /** Books the table once, with the key and the details on the booking. */
+    reserveTable: async (key: BookingKey): Promise<ReservedTable> => withHeartbeat(() => reserveTable(step(key))),
+    keepHeld: async (key: BookingKey): Promise<void> => keepHeld(step(key)),
+    closeBooking: async ({ to, failure, ...key }: BookingKey & {
+      to: 'released' | 'expired' | 'failed'; failure: BookingFailureCode | null;
+    }): Promise<void> => closeBooking({ ...step(key), to, failure }),
+    tellExpired: async ({ sessionKey, ...key }: BookingKey & { sessionKey: string }): Promise<void> =>
+      tellExpired({ ...step(key), sessionKey }),
+    /** Says in the conversation how an order ended whose outcome was not certain. */
+    tellLate: async ({ sessionKey, ...key }: BookingKey & { sessionKey: string }): Promise<void> =>
+      tellLate({ ...step(key), sessionKey }),
+    /** Changes a reservation once. */
+    changeReservation: async ({ clientId, changeId }: ChangeKey): Promise<ChangedReservation> =>
+      withHeartbeat(() => changeReservation({ ctx: activityContext(deps, clientId), providers, changeId })),
+    closeChange: async ({ clientId, changeId, failure }: ChangeKey & { failure: BookingFailureCode }): Promise<void> =>
+      closeChange({ ctx: activityContext(deps, clientId), changeId, failure }),
+  }));
+}

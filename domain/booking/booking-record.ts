@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { TableBooking } from '../storage/entities/booking.ts';
+import { bookingEventSchema, eventOf } from './booking-event.ts';
+
+/** A booking as operators see it: how it stands and when; who booked is the restaurant's to know. */
+export const bookingRecordSchema = bookingEventSchema.omit({ bookingId: true }).extend({
+  id: z.uuid(),
+  sessionKey: z.uuid().nullable().meta({ description: 'The conversation it was made in.' }),
+  tables: z.array(z.string()),
+  createdDate: z.iso.datetime(),
+  changedDate: z.iso.datetime(),
+  endedDate: z.iso.datetime().nullable(),
+  cancelledDate: z.iso.datetime().nullable(),
+}).meta({ id: 'TableBooking' });
+export type BookingRecord = z.output<typeof bookingRecordSchema>;
+
+export function toBookingRecord(booking: TableBooking): BookingRecord {
+  const { bookingId: id, ...facts } = eventOf(booking);
+  return {
+    id, ...facts, sessionKey: booking.sessionKey ?? null, tables: booking.tables ?? [],
+    createdDate: booking.createdDate.toISOString(), changedDate: booking.changedDate.toISOString(),
+    endedDate: booking.endedDate?.toISOString() ?? null, cancelledDate: booking.cancelledDate?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,38 @@
+import { appendEvent } from '../chat/events.ts';
+import type { TenantContext } from '../context.ts';
+import { isEnd, type BookingState } from '../model/booking/booking-state.ts';
+import { notFound } from '../model/errors.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { TableBooking } from '../storage/entities/booking.ts';
+import { eventOf } from './booking-event.ts';
+
+type Patch = Partial<Pick<TableBooking,
+  'holdId' | 'utcExpiresAt' | 'reservationId' | 'confirmationNumber' | 'reservationStatus' | 'tables' | 'failureCode'
+  | 'reserveKey' | 'orderHash' | 'guest' | 'startsAt' | 'partySize' | 'cancelledDate'>>;
+
+/**
+ * Moves a booking on, with the event on its guest's channel, in the caller's transaction. A booking that has moved
+ * on already stays as it is, so that a repeated step tells nobody twice. What is kept of the guest for the provider
+ * goes when the booking ends.
+ *
+ * @returns the booking as it is now, and whether this call moved it
+ */
+export async function recordState(
+  em: EntityManager, ctx: TenantContext,
+  { bookingId, from, to, patch = {} }: { bookingId: string; from: readonly BookingState[]; to: BookingState; patch?: Patch },
+): Promise<{ booking: TableBooking; moved: boolean }> {
+  const ending = isEnd(to) ? { guest: null, endedDate: ctx.now(), live: to === 'reserved' } : {};
+  const changed = await em.nativeUpdate(
+    TableBooking, { id: bookingId, state: { $in: [...from] } }, { ...patch, ...ending, state: to, changedDate: ctx.now() },
+  );
+  const booking = await em.findOne(TableBooking, { id: bookingId }, { refresh: true });
+  if (!booking) throw notFound('This booking');
+  if (changed > 0) await tellGuest(em, ctx, booking);
+  return { booking, moved: changed > 0 };
+}
+
+/** The guest's page hears of every change of a booking of the conversation. */
+export async function tellGuest(em: EntityManager, ctx: TenantContext, booking: TableBooking): Promise<void> {
+  if (!booking.sessionKey) return;
+  await appendEvent(em, ctx, { sessionKey: booking.sessionKey, event: 'booking.changed', data: eventOf(booking) });
+}

@@ -1,0 +1,44 @@
+import type { Secrets } from '../../accounts/secrets.ts';
+import type { TenantContext } from '../../context.ts';
+import { BookingFailure } from '../../model/booking/failures.ts';
+import { Client } from '../../storage/entities/client.ts';
+import { Integration } from '../../storage/entities/integration.ts';
+import { openSecret, sealSecret, type SecretPlace } from './sealed-secret.ts';
+
+/** All that is needed to call a client's property. It stays with the adapter that calls. */
+export interface TableConnection {
+  clientId: string;
+  clientSecret: string;
+  apiBaseUrl: string;
+  propertyId: string;
+  /** Another one after every change. */
+  version: string;
+}
+
+export const secretPlace = (clientId: string): SecretPlace => ({ clientId, integration: 'tableapp', field: 'clientSecret' });
+
+/**
+ * The connection of the tenant in scope. A secret that an earlier key sealed is sealed anew on the way, so that the
+ * earlier key can go once every connection has been used.
+ *
+ * @throws BookingFailure NOT_CONNECTED without one, for a disabled client, and when no key opens the secret
+ */
+export async function loadConnection(ctx: TenantContext, secrets: Secrets): Promise<TableConnection> {
+  const integration = await ctx.db.read(async (em) => {
+    const client = await em.findOne(Client, { id: ctx.clientId });
+    return client && !client.isDisabled() ? em.findOne(Integration, { clientId: ctx.clientId, kind: 'tableapp' }) : null;
+  });
+  if (!integration) throw new BookingFailure('NOT_CONNECTED');
+  const { clientSecret: sealed, apiBaseUrl, propertyId, providerClientId } = integration;
+  const opened = openSecret(secrets, secretPlace(ctx.clientId), sealed);
+  if (!opened) throw new BookingFailure('NOT_CONNECTED', { cause: new Error('No key of this server opens the stored secret.') });
+  if (opened.isOutdated) await sealAnew(ctx, sealed, sealSecret(secrets, secretPlace(ctx.clientId), opened.text));
+  return {
+    clientId: providerClientId, clientSecret: opened.text, apiBaseUrl, propertyId,
+    version: [sealed, apiBaseUrl, providerClientId, propertyId].join(' '),
+  };
+}
+
+/** Unless somebody has just entered another secret. */
+const sealAnew = (ctx: TenantContext, old: string, renewed: string): Promise<number> => ctx.db.transaction((em) =>
+  em.nativeUpdate(Integration, { clientId: ctx.clientId, kind: 'tableapp', clientSecret: old }, { clientSecret: renewed }));

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { notFound } from '../../model/errors.ts';
+import { toolsOnRequest } from '../../model/booking/tool-switches.ts';
+import { bookingTools, type BookingToolName } from '../../model/booking/tools.ts';
+import type { EntityManager } from '../../storage/database.ts';
+import { Client } from '../../storage/entities/client.ts';
+import { Integration } from '../../storage/entities/integration.ts';
+
+export const toolNameSchema = z.enum(Object.keys(bookingTools) as [BookingToolName, ...BookingToolName[]]);
+
+export const toolOnRequestSchema = z.enum(toolsOnRequest as [BookingToolName, ...BookingToolName[]], {
+  error: `must be one of ${toolsOnRequest.join(', ')}; the other tools are always on`,
+});
+
+/** How a property is connected, as operators see it. The secret itself is shown to nobody again. */
+export const integrationRecordSchema = z.object({
+  clientId: z.string().meta({ description: 'The account that the table-booking provider issued; not the id of the hotel.' }),
+  hasClientSecret: z.boolean(),
+  clientSecretSetDate: z.iso.datetime(),
+  apiBaseUrl: z.string(),
+  propertyId: z.string(),
+  enabledTools: z.array(toolOnRequestSchema).meta({ description: 'The tools on request that are switched on.' }),
+  createdDate: z.iso.datetime(),
+  changedDate: z.iso.datetime(),
+}).meta({ id: 'TableappIntegration' });
+export type IntegrationRecord = z.output<typeof integrationRecordSchema>;
+
+export const toIntegrationRecord = (row: Integration): IntegrationRecord => ({
+  clientId: row.providerClientId,
+  hasClientSecret: row.clientSecret !== '',
+  clientSecretSetDate: row.secretSetDate.toISOString(),
+  apiBaseUrl: row.apiBaseUrl,
+  propertyId: row.propertyId,
+  enabledTools: switchedOn(row),
+  createdDate: row.createdDate.toISOString(),
+  changedDate: row.changedDate.toISOString(),
+});
+
+/** In the catalogue's order; a name that is no tool any more is left out. */
+export const switchedOn = ({ enabledTools }: Integration): BookingToolName[] =>
+  toolsOnRequest.filter((name) => (enabledTools ?? []).includes(name));
+
+export const findIntegration = (em: EntityManager, clientId: string): Promise<Integration | null> =>
+  em.findOne(Integration, { clientId, kind: 'tableapp' });
+
+/** @throws DomainError NOT_FOUND, about the client where it is the client that is missing */
+export async function requireIntegration(em: EntityManager, clientId: string): Promise<Integration> {
+  const row = await findIntegration(em, clientId);
+  if (row) return row;
+  throw notFound(await em.count(Client, { id: clientId }) === 0 ? 'The client' : 'A table-booking integration of this client');
+}
+
+/** What the audit trail keeps: neither the secret nor the property. */
+export const auditedIntegration = (row: Integration) => ({
+  clientId: row.providerClientId, apiBaseUrl: row.apiBaseUrl, enabledTools: switchedOn(row),
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { claimBooking } from '../claim-booking.ts';
+import { endOf } from '../end-of-booking.ts';
+import { placeOrder } from '../place-order.ts';
+import { recallQuote } from '../remember-quote.ts';
+import { flowOf, reservationOf } from '../snapshot.ts';
+import { releaseCancelled } from '../release-cancelled.ts';
+import { isEnd } from '../../model/booking/booking-state.ts';
+import { BookingFailure } from '../../model/booking/failures.ts';
+import type { ReservedTable } from '../../model/booking/flows.ts';
+import { reservationStatuses } from '../../model/booking/objects.ts';
+import { wallClockSchema, type WallClock } from '../../model/booking/wall-clock.ts';
+import { TableBooking } from '../../storage/entities/booking.ts';
+import { heldBooking } from './holds.ts';
+import { defineTool, type ToolRun } from './tool.ts';
+
+const reservedSchema = z.object({
+  reservationId: z.string(), confirmationNumber: z.string(), status: z.enum(reservationStatuses), tables: z.array(z.string()),
+  startsAt: wallClockSchema, partySize: z.number().int(),
+});
+
+type Order = ToolRun<{
+  startsAt: WallClock; partySize: number; guestName: string; guestEmail: string; guestPhone?: string | undefined;
+  holdId?: string | undefined; availabilityId?: string | undefined;
+}>;
+
+/** Spec 4.8: books from a hold, a quote or a bare time, once per key and once per wish of a conversation. */
+export const createReservation = defineTool('tableapp_create_reservation', {
+  effect: 'add',
+  result: reservedSchema,
+  async run(order: Order) {
+    const { ctx, args, idempotencyKey, deps } = order;
+    const booking = await bookingOf(order);
+    const { startsAt, partySize } = booking;
+    if (startsAt !== args.startsAt || partySize !== args.partySize) throw new BookingFailure('VALIDATION');
+    const answer = (reserved: ReservedTable) => ({ ...reserved, startsAt, partySize });
+    const known = reservationOf(booking);
+    if (known) return answer(known);
+    if (isEnd(booking.state)) throw endOf(booking);
+    await placeOrder(ctx, booking, { ...args, idempotencyKey });
+    return answer(await deps.runner.reserveTable(flowOf(booking)));
+  },
+});
+
+/** The booking that the order continues: of the same key, of the hold it names, of the same wish, or a new one. */
+async function bookingOf(order: Order): Promise<TableBooking> {
+  const { ctx, args, caller, idempotencyKey } = order;
+  const { clientId } = ctx;
+  const earlier = await ctx.db.read((em) => em.findOne(TableBooking, { clientId, reserveKey: idempotencyKey }));
+  if (earlier) return earlier;
+  const { holdId, availabilityId, startsAt, partySize } = args;
+  if (holdId !== undefined) return heldBooking({ ctx, args: { holdId }, caller });
+  const quote = availabilityId === undefined ? null : await recallQuote(ctx, availabilityId);
+  const claim = { sessionKey: caller.sessionKey, holdKey: idempotencyKey, takesHold: false, startsAt, partySize, quote };
+  const booking = await claimBooking(ctx, claim);
+  const isFree = booking.state === 'reserved' && booking.holdKey !== idempotencyKey && await releaseCancelled(order, booking);
+  return isFree ? claimBooking(ctx, claim) : booking;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { claimBooking } from '../claim-booking.ts';
+import { BookingFailure } from '../../model/booking/failures.ts';
+import { isEnd } from '../../model/booking/booking-state.ts';
+import { holdSchema } from '../../model/booking/objects.ts';
+import { TableBooking } from '../../storage/entities/booking.ts';
+import { endOf } from '../end-of-booking.ts';
+import { recallQuote } from '../remember-quote.ts';
+import { flowOf, holdOf } from '../snapshot.ts';
+import { defineTool, type ToolRun } from './tool.ts';
+
+/** Spec 4.8: keeps a quoted table. A quote that is about to expire is asked for again by the flow. */
+export const createHold = defineTool('tableapp_create_hold', {
+  effect: 'add',
+  result: holdSchema,
+  async run({ ctx, args, caller, idempotencyKey, deps }) {
+    const quote = await recallQuote(ctx, args.availabilityId);
+    const { startsAt, partySize } = quote;
+    const booking = await claimBooking(ctx, {
+      sessionKey: caller.sessionKey, holdKey: idempotencyKey, takesHold: true, startsAt, partySize,
+      quote: { availabilityId: quote.availabilityId, expiresAt: quote.expiresAt },
+    });
+    if (isEnd(booking.state)) throw endOf(booking);
+    const hold = holdOf(booking) ?? await deps.runner.holdTable(flowOf(booking));
+    return { ...hold, startsAt: booking.startsAt, partySize: booking.partySize };
+  },
+});
+
+/** Spec 4.8: a courtesy. A hold that is gone already counts as released. */
+export const releaseHold = defineTool('tableapp_release_hold', {
+  effect: 'change',
+  result: z.object({ released: z.literal(true) }),
+  async run(run) {
+    const booking = await heldBooking(run);
+    if (booking.state === 'reserved') throw endOf(booking);
+    if (!isEnd(booking.state)) await run.deps.runner.releaseHold(flowOf(booking));
+    return { released: true as const };
+  },
+});
+
+/** Spec 4.8: an expired hold cannot be extended. */
+export const extendHold = defineTool('tableapp_extend_hold', {
+  effect: 'add',
+  result: holdSchema,
+  async run(run) {
+    const booking = await heldBooking(run);
+    if (isEnd(booking.state)) throw endOf(booking);
+    const hold = await run.deps.runner.extendHold(flowOf(booking));
+    return { ...hold, startsAt: booking.startsAt, partySize: booking.partySize };
+  },
+});
+
+/** The booking of a hold; a guest reaches only holds of the own conversation. @throws BookingFailure HOLD_NOT_FOUND */
+export async function heldBooking(
+  { ctx, args: { holdId }, caller }: Pick<ToolRun<{ holdId: string }>, 'ctx' | 'args' | 'caller'>,
+): Promise<TableBooking> {
+  const booking = await ctx.db.read((em) => em.findOne(TableBooking, { clientId: ctx.clientId, holdId }));
+  const isForeign = caller.kind === 'guest' && booking?.sessionKey !== caller.sessionKey;
+  if (!booking || isForeign) throw new BookingFailure('HOLD_NOT_FOUND');
+  return booking;
+}

@@ -1,0 +1,39 @@
+import { BookingFailure } from '../../model/booking/failures.ts';
+import { reservationSchema, reservationSummarySchema } from '../../model/booking/objects.ts';
+import { askProvider } from '../ask-provider.ts';
+import { requestVerification } from '../verification/request-verification.ts';
+import { forgetVerification, verificationTokenFor } from '../verification/verification-token.ts';
+import { verifyBooker } from '../verification/verify-booker.ts';
+import { defineTool } from './tool.ts';
+
+/** Spec 4.8: nothing of the guest. The result's schema lets no other field through, whatever the provider answers. */
+export const findReservation = defineTool('tableapp_find_reservation', {
+  effect: 'read',
+  result: reservationSummarySchema,
+  run: ({ ctx, args, deps }) =>
+    askProvider(deps.providers, ctx.clientId, (provider) => provider.findReservation(args.confirmationNumber)),
+});
+
+/** Spec 4.8: everything, for the booker who proved it in this conversation. Else a code is mailed. */
+export const getReservation = defineTool('tableapp_get_reservation', {
+  effect: 'read',
+  result: reservationSchema,
+  async run({ ctx, args: { reservationId, verificationCode: code }, caller: { sessionKey: conversation }, deps: { providers, secrets } }) {
+    if (conversation === null) {
+      throw new BookingFailure('VERIFICATION_REQUIRED', { details: { problem: 'A verification belongs to a conversation; name its session.' } });
+    }
+    const provider = await providers(ctx.clientId);
+    const scope = { conversation, reservationId };
+    if (code !== undefined) await verifyBooker({ ctx, provider, secrets, scope, code });
+    const token = await verificationTokenFor({ ctx, scope, secrets });
+    try {
+      if (token === null) throw new BookingFailure('VERIFICATION_REQUIRED');
+      return await askProvider(providers, ctx.clientId, (asked) => asked.getReservation(reservationId, token));
+    } catch (error) {
+      if (!(error instanceof BookingFailure) || error.code !== 'VERIFICATION_REQUIRED') throw error;
+      await forgetVerification({ ctx, scope });
+      await requestVerification({ provider, input: { reservationId } });
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { Secrets } from '../../accounts/secrets.ts';
+import type { TenantContext } from '../../context.ts';
+import { bookingToolParameters } from '../../model/booking/tool-parameters.ts';
+import { bookingTools, type BookingToolName } from '../../model/booking/tools.ts';
+import { writingTools } from '../../model/booking/writing-tools.ts';
+import type { BookingRunner } from '../../ports/booking-runner.ts';
+import type { TableProviders } from '../../ports/table-provider.ts';
+
+/** What tools work with; no part of it reaches a caller. */
+export interface ToolDeps {
+  providers: TableProviders;
+  runner: BookingRunner;
+  /** Opens and seals guests' verification tokens. */
+  secrets: Secrets;
+}
+
+/** Who calls. A guest acts in the own conversation; an operator holds `integrations:EXECUTE` on the client. */
+export interface ToolCaller {
+  kind: 'guest' | 'agent' | 'operator';
+  /** The conversation that the call belongs to. */
+  sessionKey: string | null;
+}
+
+/** A call with its arguments checked. */
+export interface ToolRun<Args> {
+  ctx: TenantContext;
+  args: Args;
+  caller: ToolCaller;
+  /** The caller's, else that of the guest's confirmation; a new one where there is neither. */
+  idempotencyKey: string;
+  deps: ToolDeps;
+}
+
+/** Hints of MCP tool annotations. */
+export interface ToolAnnotations {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  /** The provider is a system outside of ours. */
+  openWorldHint: true;
+}
+
+type ParametersOf<Name extends BookingToolName> = (typeof bookingToolParameters)[Name]['parameters'];
+
+interface ToolBody<Name extends BookingToolName, Result extends z.ZodType> {
+  result: Result;
+  /** What the call does to the world: reads it, adds to it, or changes what is there. */
+  effect: 'read' | 'add' | 'change';
+  /** @throws BookingFailure */
+  run(run: ToolRun<z.output<ParametersOf<Name>>>): Promise<z.input<Result>>;
+}
+
+/** A tool as every face of the product knows it. */
+export interface BookingTool {
+  name: BookingToolName;
+  title: string;
+  description: string;
+  parameters: z.ZodObject;
+  result: z.ZodType;
+  annotations: ToolAnnotations;
+  onByDefault: boolean;
+  operatorOnly: boolean;
+  /** Whether a guest's recorded yes to exactly this call is needed. */
+  needsConfirmation: boolean;
+  run(run: ToolRun<Record<string, unknown>>): Promise<unknown>;
+}
+
+const annotationsOf = (effect: 'read' | 'add' | 'change'): ToolAnnotations => ({
+  readOnlyHint: effect === 'read', destructiveHint: effect === 'change',
+  // Writes carry a key, so that a repetition changes nothing more.
+  idempotentHint: true, openWorldHint: true,
+});
+
+/** Joins a tool's behaviour with its name, words and parameters. */
+export function defineTool<Name extends BookingToolName, Result extends z.ZodType>(
+  name: Name, { result, effect, run }: ToolBody<Name, Result>,
+): BookingTool {
+  const { title, description, parameters } = bookingToolParameters[name];
+  return {
+    name, title, description, parameters, result, ...bookingTools[name],
+    annotations: annotationsOf(effect), needsConfirmation: writingTools.has(name), run: run as BookingTool['run'],
+  };
+}

@@ -1,0 +1,47 @@
+import type { Secrets } from '../../accounts/secrets.ts';
+import type { TenantContext } from '../../context.ts';
+import { BookerVerification } from '../../storage/entities/integration.ts';
+import { openSecret, sealSecret, type SecretPlace } from '../settings/sealed-secret.ts';
+
+/** In which conversation, and for which reservation, somebody proved to be the booker. */
+export interface VerificationScope {
+  /** The internal key of a chat session, or another caller's conversation. */
+  conversation: string;
+  reservationId: string;
+}
+
+const placeOf = (clientId: string, { conversation, reservationId }: VerificationScope): SecretPlace =>
+  ({ clientId, integration: 'tableapp', field: `verification/${conversation}/${reservationId}` });
+
+/** Keeps a provider's token, sealed, until it ends. Those that have ended go on this occasion. */
+export async function keepVerification(
+  ctx: TenantContext, scope: VerificationScope, { token, expiresAt }: { token: string; expiresAt: Date }, secrets: Secrets,
+): Promise<void> {
+  const { clientId } = ctx;
+  await ctx.db.transaction(async (em) => {
+    await em.nativeDelete(BookerVerification, { clientId, expiresAt: { $lt: ctx.now() } });
+    await em.upsert(BookerVerification, {
+      clientId, ...pick(scope), token: sealSecret(secrets, placeOf(clientId, scope), token), expiresAt,
+    });
+  });
+}
+
+/**
+ * The token of a booker who was verified in this conversation, for this reservation and hotel.
+ *
+ * @returns null without one that still counts
+ */
+export async function verificationTokenFor(
+  { ctx, scope, secrets }: { ctx: TenantContext; scope: VerificationScope; secrets: Secrets },
+): Promise<string | null> {
+  const kept = await ctx.db.read((em) => em.findOne(BookerVerification, { clientId: ctx.clientId, ...pick(scope) }));
+  if (!kept || kept.expiresAt <= ctx.now()) return null;
+  return openSecret(secrets, placeOf(ctx.clientId, scope), kept.token)?.text ?? null;
+}
+
+/** Forgets a proof that the provider does not accept any more. */
+export async function forgetVerification({ ctx, scope }: { ctx: TenantContext; scope: VerificationScope }): Promise<void> {
+  await ctx.db.transaction((em) => em.nativeDelete(BookerVerification, { clientId: ctx.clientId, ...pick(scope) }));
+}
+
+const pick = ({ conversation, reservationId }: VerificationScope): VerificationScope => ({ conversation, reservationId });

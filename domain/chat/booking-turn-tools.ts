@@ -1,0 +1,20 @@
+import { availableTools } from '../booking/available-tools.ts';
+import { recordConfirmation } from '../booking/confirmations.ts';
+import { runTool } from '../booking/run-tool.ts';
+import type { ToolDeps } from '../booking/tools/tool.ts';
+import type { TurnTools } from './turn-tools.ts';
+
+/** The table-booking tools as a conversation may use them: on its guest's behalf, in its own session. */
+export function bookingTurnTools(deps: ToolDeps): TurnTools {
+  return {
+    async available(ctx) {
+      return (await availableTools(ctx, { kind: 'guest' })).map(({ name }) => name);
+    },
+    async confirm(ctx, { tool, args, sessionKey, messageId }) {
+      await recordConfirmation({ ctx, input: { name: tool, args, sessionKey, messageId } });
+    },
+    run(ctx, { tool, args, sessionKey, messageId, idempotencyKey }) {
+      return runTool({ ctx, input: { name: tool, args: { ...args, idempotencyKey }, sessionKey, confirmedBy: messageId }, deps });
+    },
+  };
+}

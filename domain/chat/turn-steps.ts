@@ -1,0 +1,80 @@
+import type { TenantContext } from '../context.ts';
+import { DomainError, notFound } from '../model/errors.ts';
+import type { ToolResult } from '../model/booking/tools.ts';
+import { MAX_TURN_STEPS, type PlannedStep, type StepKey, type TurnKey } from '../model/turn.ts';
+import type { ToolCall, ToolStep } from '../ports/brain.ts';
+import { ChatTurnStep } from '../storage/entities/dialogue.ts';
+import type { TurnTools } from './turn-tools.ts';
+
+/** What the brain is told of a tool that could not be asked to the end; whether it acted is then unknown. */
+const NO_ANSWER: ToolResult = {
+  ok: false, code: 'PROVIDER_UNAVAILABLE', message: 'The tool gave no answer in time. Apologise and offer a person.',
+};
+
+/** Steps that wait for their call. */
+export const waitingSteps = (steps: readonly ChatTurnStep[]): PlannedStep[] =>
+  steps.filter(({ result }) => result === null || result === undefined)
+    .map(({ stepIndex, tool }) => ({ index: stepIndex, tool: tool as PlannedStep['tool'] }));
+
+export const finishedSteps = (steps: readonly ChatTurnStep[]): ToolStep[] => steps.flatMap(({ tool, args, result }) =>
+  (result === null || result === undefined ? [] : [{ tool: tool as ToolStep['tool'], args, result }]));
+
+/**
+ * Stores the calls that the brain asks for, each once per turn and index.
+ *
+ * @throws DomainError CONFLICT when the turn has called as many tools as one turn may
+ */
+export async function planSteps(
+  ctx: TenantContext, { sessionKey, messageId }: TurnKey, { done, calls }: { done: number; calls: readonly ToolCall[] },
+): Promise<PlannedStep[]> {
+  if (calls.length === 0 || done + calls.length > MAX_TURN_STEPS) {
+    throw new DomainError('CONFLICT', `A turn calls 1 to ${MAX_TURN_STEPS} tools; the brain asks for ${done + calls.length}.`);
+  }
+  const steps = calls.map(({ tool, args }, offset) => ({
+    sessionKey, messageId, stepIndex: done + offset, clientId: ctx.clientId, tool, args: { ...args }, createdDate: ctx.now(),
+  }));
+  await ctx.db.transaction((em) => em.createQueryBuilder(ChatTurnStep).insert(steps)
+    .onConflict(['sessionKey', 'messageId', 'stepIndex']).ignore().execute('run'));
+  return steps.map(({ stepIndex, tool }) => ({ index: stepIndex, tool }));
+}
+
+/**
+ * Calls the tool of one step and stores its result; a step that has one is not called again.
+ *
+ * @throws DomainError NOT_FOUND for a step that was never planned, and whatever the tool throws
+ */
+export async function runStep(
+  { ctx, input, tools }: { ctx: TenantContext; input: StepKey; tools: TurnTools },
+): Promise<void> {
+  const step = await claimStep(ctx, input);
+  if (step.result !== null && step.result !== undefined) return;
+  const result = await tools.run(ctx, {
+    tool: step.tool as ToolCall['tool'], args: step.args, idempotencyKey: step.idempotencyKey ?? input.idempotencyKey,
+    sessionKey: input.sessionKey, messageId: input.messageId,
+  });
+  await finishStep(ctx, input, result);
+}
+
+/** Ends a step whose tool gave no answer, so that the brain can say so. */
+export async function giveUpStep({ ctx, input }: { ctx: TenantContext; input: StepKey }): Promise<void> {
+  await finishStep(ctx, input, NO_ANSWER);
+}
+
+/** The first key stays with the step: a conversation that begins anew after a crash repeats the same call. */
+async function claimStep(ctx: TenantContext, { sessionKey, messageId, index, idempotencyKey }: StepKey): Promise<ChatTurnStep> {
+  return ctx.db.transaction(async (em) => {
+    const where = { sessionKey, messageId, stepIndex: index };
+    await em.nativeUpdate(ChatTurnStep, { ...where, idempotencyKey: null }, { idempotencyKey });
+    const step = await em.findOne(ChatTurnStep, where);
+    if (!step) throw notFound('This step');
+    return step;
+  });
+}
+
+async function finishStep(
+  ctx: TenantContext, { sessionKey, messageId, index }: StepKey, result: ToolResult,
+): Promise<void> {
+  await ctx.db.transaction((em) => em.nativeUpdate(
+    ChatTurnStep, { sessionKey, messageId, stepIndex: index, result: null }, { result, finishedDate: ctx.now() },
+  ));
+}

@@ -1,0 +1,69 @@
+import { hear } from '../../model/concierge/booking/hear.ts';
+import { speak } from '../../model/concierge/booking/speak.ts';
+import { resume, talk } from '../../model/concierge/booking/dialogue.ts';
+import { MEMORY_VERSION, recall, type BookingMemory } from '../../model/concierge/booking/memory.ts';
+import type { Call, Said, Scene, Talk } from '../../model/concierge/booking/talk.ts';
+import type { Understanding } from '../../model/concierge/understand.ts';
+import { momentOf, wallClockAt } from '../../model/booking/clock.ts';
+import type { Language } from '../../model/language/languages.ts';
+import type { BrainInput, DialogueMemory, ToolStep } from '../../ports/brain.ts';
+
+/** What the dialogue about tables makes of a message. */
+export type TableTalk =
+  | { kind: 'calls'; calls: Call[] }
+  | { kind: 'said'; parts: string[]; memory: DialogueMemory; proposes?: Call }
+  /** The message is about something else; `resume` says where the dialogue waits, if it does. */
+  | { kind: 'elsewhere'; resume: Extract<TableTalk, { kind: 'said' }> | null };
+
+interface Asked {
+  text: string;
+  language: Language;
+  understood: Understanding;
+  /** Offers a person of the house. */
+  whomToAsk: readonly string[];
+}
+
+/** Takes a guest's message into the dialogue about tables; null where no table can be booked. */
+export function tableDialogue(input: BrainInput, asked: Asked): TableTalk | null {
+  if (!input.tools.includes('tableapp_create_reservation') && !input.tools.includes('tableapp_find_reservation')) return null;
+  const scene = sceneOf(input, asked);
+  const wantsPerson = asked.understood.kind === 'person' || asked.understood.kind === 'complaint';
+  const played = wantsPerson ? { value: null } : play(talk(scene), input.steps);
+  if ('calls' in played) return { kind: 'calls', calls: played.calls };
+  if (played.value !== null) return remembered(played.value);
+  const waiting = resume(scene);
+  return { kind: 'elsewhere', resume: waiting === null ? null : remembered(waiting) };
+}
+
+function sceneOf({ memory, tools, confirmed, askedAt, timeZone }: BrainInput, { text, language, understood, whomToAsk }: Asked): Scene {
+  const instant = askedAt.toISOString();
+  const known = recall(memory?.version === MEMORY_VERSION ? memory.data as BookingMemory : null, instant);
+  const now = wallClockAt(instant, timeZone);
+  return {
+    heard: hear({ text, language, now, memory: known, understood }),
+    memory: known, words: speak({ language, now, timeZone, whomToAsk }),
+    tools: new Set(tools), confirmed, now, instant,
+    exists: (at) => momentOf(at, timeZone).exists,
+  };
+}
+
+/**
+ * Plays the dialogue of this turn with the results so far.
+ *
+ * @throws when it asks for something else than it did before, as after an update of the code in the middle of a turn
+ */
+function play<Result>(dialogue: Talk<Result>, steps: readonly ToolStep[]): { calls: Call[] } | { value: Result } {
+  let next = dialogue.next();
+  for (const { tool, result } of steps) {
+    if (next.done === true || next.value.tool !== tool) throw new Error(`The dialogue does not ask for ${tool} any more.`);
+    next = dialogue.next(result);
+  }
+  return next.done === true ? { value: next.value } : { calls: [next.value] };
+}
+
+function remembered({ parts, memory, proposes }: Said): Extract<TableTalk, { kind: 'said' }> {
+  return {
+    kind: 'said', parts, memory: { version: MEMORY_VERSION, stage: memory.phase, data: memory },
+    ...(proposes === undefined ? {} : { proposes }),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Meanings } from './meanings.ts';
+import type { Token } from './tokens.ts';
+
+/** What a word or phrase can mean at one place of a text, and where it ends. */
+export type Reading = { category: keyof Meanings; value: Meanings[keyof Meanings]; end: number };
+
+/** A text with every meaning that its words may have; rules look for sequences in it. */
+export type Lattice = { tokens: readonly Token[]; readings: readonly (readonly Reading[])[] };
+
+// In tokens.
+const LONGEST_PHRASE = 6;
+
+export type Match<T> = { value: T; end: number };
+
+/** Tells in how many ways something can be read from token `at` on. */
+export type Rule<T> = (lattice: Lattice, at: number) => Match<T>[];
+
+type Mapped<T extends unknown[]> = { [K in keyof T]: Rule<T[K]> };
+
+/** A word or phrase of this category. */
+export const word = <K extends keyof Meanings>(category: K): Rule<Meanings[K]> => (lattice, at) =>
+  (lattice.readings[at] ?? []).filter((reading) => reading.category === category).map(({ value, end }) => ({ value: value as Meanings[K], end }));
+
+/** One sign, such as a comma. */
+export const sign = (signs: string): Rule<string> => ({ tokens }, at) => {
+  const token = tokens[at];
+  return token !== undefined && signs.includes(token.text) ? [{ value: token.text, end: at + 1 }] : [];
+};
+
+/** A run of digits of a length. */
+export const digits = (shortest: number, longest: number): Rule<string> => ({ tokens }, at) => {
+  const text = tokens[at]?.text ?? '';
+  return text.length >= shortest && text.length <= longest && /^[0-9]+$/.test(text) ? [{ value: text, end: at + 1 }] : [];
+};
+
+/** Directly attached to what stands before. */
+export const glued = <T>(rule: Rule<T>): Rule<T> => (lattice, at) => (lattice.tokens[at]?.glued === true ? rule(lattice, at) : []);
+
+/** `th` and `º`, but no full stop, which may end the sentence. */
+export const letteredMark: Rule<true> = (lattice, at) => (lattice.tokens[at]?.text === '.' ? [] : word('ordinalMark')(lattice, at));
+
+export const seq = <T extends unknown[]>(...rules: Mapped<T>): Rule<T> => (lattice, at) => {
+  let partial: Match<unknown[]>[] = [{ value: [], end: at }];
+  for (const rule of rules as Rule<unknown>[]) {
+    partial = partial.flatMap((before) => rule(lattice, before.end).map((match) => ({ value: [...before.value, match.value], end: match.end })));
+    if (partial.length === 0) break;
+  }
+  return partial as Match<T>[];
+};
+
+export const either = <T>(...rules: Rule<T>[]): Rule<T> => (lattice, at) => rules.flatMap((rule) => rule(lattice, at));
+
+/** With it where it is there, and without it too. */
+export const maybe = <T>(rule: Rule<T>): Rule<T | undefined> => (lattice, at) => [...rule(lattice, at), { value: undefined, end: at }];
+
+/** Turns what was read into a value; `undefined` refuses it. */
+export const as = <T, U>(rule: Rule<T>, turn: (value: T) => U | undefined): Rule<U> => (lattice, at) =>
+  rule(lattice, at).flatMap(({ value, end }) => {
+    const turned = turn(value);
+    return turned === undefined ? [] : [{ value: turned, end }];
+  });
+
+/** Only where the other rule does not apply right behind. */
+export const notBefore = <T>(rule: Rule<T>, next: Rule<unknown>): Rule<T> => (lattice, at) =>
+  rule(lattice, at).filter(({ end }) => next(lattice, end).length === 0);
+
+/** Only where a word or phrase of this category stands right before, with or without a comma between. */
+export const after = <T>(category: keyof Meanings, rule: Rule<T>): Rule<T> => (lattice, at) => {
+  const end = lattice.tokens[at - 1]?.text === ',' ? at - 1 : at;
+  return endsAt(lattice, category, end) ? rule(lattice, at) : [];
+};
+
+/** Whether a phrase of this category that starts before token `before` ends right before token `end`. */
+export function endsAt({ readings }: Lattice, category: keyof Meanings, end: number, before = end): boolean {
+  for (let at = Math.max(0, end - LONGEST_PHRASE); at < before; at += 1) {
+    if (readings[at]?.some((reading) => reading.category === category && reading.end === end)) return true;
+  }
+  return false;
+}
+
+/** Whether a phrase of this category starts in these tokens. */
+export function occurs({ readings }: Lattice, category: keyof Meanings, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    if (readings[at]?.some((reading) => reading.category === category)) return true;
+  }
+  return false;
+}
+
+/** The first token at which a phrase of this category starts; infinite where there is none. */
+export function firstOf({ readings }: Lattice, category: keyof Meanings): number {
+  const at = readings.findIndex((here) => here.some((reading) => reading.category === category));
+  return at === -1 ? Infinity : at;
+}
+
+/** One to `most` of them, with something in between; the bound keeps reading linear. */
+export const list = <T>(item: Rule<T>, between: Rule<unknown>, most: number): Rule<T[]> => (lattice, at) => {
+  const lists: Match<T[]>[] = [];
+  let open: Match<T[]> | undefined = longest(as(item, (value) => [value])(lattice, at));
+  while (open !== undefined) {
+    lists.push(open);
+    if (open.value.length >= most) break;
+    const { value: before, end }: Match<T[]> = open;
+    open = longest(as(seq<[unknown, T]>(between, item), ([, value]) => [...before, value])(lattice, end));
+  }
+  return lists;
+};
+
+const longest = <T>(matches: readonly Match<T>[]): Match<T> | undefined =>
+  matches.reduce<Match<T> | undefined>((best, match) => (best === undefined || match.end > best.end ? match : best), undefined);
+
+/** Everywhere in the text where the rule applies, the longest reading of each place. */
+export function everywhere<T>(rule: Rule<T>, lattice: Lattice): (Match<T> & { start: number })[] {
+  return lattice.tokens.flatMap(({ text }, start) => {
+    // Every rule starts with digits or a word that means something.
+    if (lattice.readings[start]?.length === 0 && !/^[0-9]/.test(text)) return [];
+    const match = longest(rule(lattice, start));
+    return match === undefined ? [] : [{ ...match, start }];
+  });
+}

@@ -1,0 +1,94 @@
+import { as, digits, either, glued, letteredMark, list, maybe, notBefore, seq, sign, word, type Rule } from './grammar.ts';
+
+/** A number of guests as it was said. */
+export type PartySpec =
+  | { kind: 'count'; count: number; /** `4 or 5`: the other one. */ other?: number | undefined }
+  /** Compared with the party spoken of before: `one more`. */
+  | { kind: 'more'; by: number };
+
+export const LARGEST_PARTY = 500;
+
+const sized = (value: number): number | undefined => (value >= 1 && value <= LARGEST_PARTY ? value : undefined);
+const count = either(as(as(digits(1, 3), Number), sized), as(word('number'), sized), word('collective'));
+const adverbs = maybe(list(word('adverb'), maybe(sign(',')), 4));
+const adjectives = maybe(list(word('describing'), maybe(sign(',')), 2));
+const orDash = either<unknown>(word('or'), sign('-'));
+
+type Item = { people: number; kind: 'self' | 'relative' | 'companions' | 'people' };
+const self: Rule<Item> = as(word('self'), () => ({ people: 1, kind: 'self' as const }));
+const relative: Rule<Item> = as(seq(word('possessive'), adjectives, word('relative')), ([, , people]) => ({ people, kind: 'relative' as const }));
+const bond = either<unknown>(word('companions'), as(word('relative'), (each) => (each === 1 ? each : undefined)));
+const numbered = seq(maybe(word('possessive')), either(count, as(word('article'), () => 1)), adjectives, maybe(word('possessive')));
+const counted: Rule<Item> = either<Item>(
+  as(seq(numbered, word('people')), ([[, people]]) => ({ people, kind: 'people' as const })),
+  as(seq(numbered, bond), ([[, people]]) => ({ people, kind: 'companions' as const })),
+  as(seq(numbered, word('pair')), ([[, people]]) => ({ people: 2 * people, kind: 'people' as const })),
+);
+const item = either(self, counted, relative);
+const joint = either<unknown>(seq(sign(','), maybe(word('and')), maybe(word('for'))), seq(word('and'), maybe(word('for'))));
+const items = list(item, joint, 8);
+
+const sum = (parts: readonly Item[]): number => parts.reduce((total, part) => total + part.people, 0);
+
+/** `two adults and two kids`, `me, my wife and our son`; a wife without a guest beside her is no party. */
+const group: Rule<PartySpec> = as(seq(maybe(word('partyOf')), maybe(word('for')), items), ([, , parts]) => {
+  const has = (kind: Item['kind']): boolean => parts.some((part) => part.kind === kind);
+  if (has('self') ? parts.length === 1 || parts.filter((part) => part.kind === 'self').length > 1 : has('relative')) return undefined;
+  // "for one person and I want": the guest goes on speaking.
+  if (parts[0]?.kind === 'people' && parts.at(-1)?.kind === 'self') return undefined;
+  return { kind: 'count' as const, count: sum(parts) };
+});
+
+/** `with two friends`: the guest comes too. */
+const company = (kind: Item['kind']): Rule<PartySpec> => as(seq(word('with'), items), ([, parts]) =>
+  (parts[0]?.kind === kind && parts.every((part) => part.kind !== 'self') ? { kind: 'count' as const, count: sum(parts) + 1 } : undefined));
+const withCompanions = company('companions');
+
+const range: Rule<PartySpec> = as(
+  seq(maybe(either<unknown>(word('for'), word('partyOf'), word('between'))), count, either<unknown>(orDash, word('until')), count, adjectives, either<unknown>(word('people'), word('companions'))),
+  ([, less, , more]) => (more > less ? { kind: 'count' as const, count: more, other: less } : undefined),
+);
+
+const halfDay = as(word('dayPart'), (part) => (part === 'am' || part === 'pm' ? part : undefined));
+const notPeople: Rule<unknown> = either<unknown>(
+  word('thing'), word('unit'), word('month'), word('hourUnit'), word('afterHour'), halfDay, word('minutesTo'), glued(letteredMark),
+  seq(glued(sign(':./h-')), digits(1, 2)), seq(word('plusMinutes'), either<unknown>(digits(1, 2), word('number'))),
+);
+/** What a person says next when the number was a noun of its own; another word makes an article of `une`. */
+const closes: Rule<unknown> = ({ tokens, readings }, at) => {
+  const token = tokens[at];
+  const meant = readings[at]?.some(({ category }) => category !== 'thing' && category !== 'describing' && category !== 'relative') ?? false;
+  return token === undefined || /^[^\p{L}\p{N}]$/u.test(token.text) || meant ? [{ value: true, end: at }] : [];
+};
+const articleOpen: Rule<unknown> = (lattice, at) => (closes(lattice, at).length > 0 ? [] : [{ value: true, end: at }]);
+const bareCount: Rule<number> = (lattice, at) => {
+  const isArticle = word('article')(lattice, at).length > 0;
+  return notBefore(isArticle ? notBefore(count, articleOpen) : count, notPeople)(lattice, at);
+};
+
+const told: Rule<PartySpec> = either<PartySpec>(
+  as(seq(word('partyOf'), adverbs, maybe(either<unknown>(word('for'), word('partyOf'), sign(':'))), bareCount), ([, , , people]) => ({ kind: 'count' as const, count: people })),
+  as(word('party'), (people) => ({ kind: 'count' as const, count: people })),
+);
+const changed: Rule<PartySpec> = either<PartySpec>(
+  as(seq(count, maybe(word('people')), word('more')), ([by, , direction]) => ({ kind: 'more' as const, by: direction * by })),
+  as(seq(count, word('more'), maybe(word('people'))), ([by, direction]) => ({ kind: 'more' as const, by: direction * by })),
+);
+
+/** Everything that tells how many come. */
+export const partyRule: Rule<PartySpec> = either<PartySpec>(changed, range, withCompanions, group, told);
+
+/** `with my wife`: weaker than a number, which would include her. */
+export const companyRule = company('relative');
+
+/** `for 4`, which can be people or an hour. */
+export const forRule: Rule<PartySpec> = either<PartySpec>(
+  as(seq(word('for'), bareCount), ([, people]) => ({ kind: 'count' as const, count: people })),
+  as(seq(word('for'), count, orDash, bareCount), ([, less, , more]) => (more > less ? { kind: 'count' as const, count: more, other: less } : undefined)),
+);
+
+/** A number alone, where the party was asked for or corrected. */
+export const bareParty: Rule<PartySpec> = either<PartySpec>(
+  forRule,
+  as(bareCount, (people) => ({ kind: 'count' as const, count: people })),
+);

@@ -1,0 +1,57 @@
+/**
+ * What guests of one language answer while a table is being booked, and how they ask for one. `reserv*` stands for every
+ * word that starts so; accents and capitals do not matter.
+ */
+export type ReplyWords = {
+  yes: readonly string[];
+  no: readonly string[];
+  /** Makes a yes conditional. */
+  but: readonly string[];
+  /** Wants to decide another time. */
+  later: readonly string[];
+  /** Gives up what is under way. */
+  givesUp: readonly string[];
+  /** Wants something else than was agreed. */
+  changesMind: readonly string[];
+
+  /** What comes before a name and nothing else. */
+  nameIs: readonly string[];
+  /** What may come before a name: `I'm`. */
+  iAm: readonly string[];
+  /** Words that end a name or are none. */
+  noName: readonly string[];
+  emailAt: readonly string[];
+  emailDot: readonly string[];
+  emailDash: readonly string[];
+  emailUnderscore: readonly string[];
+  confirmationNumber: readonly string[];
+  newCode: readonly string[];
+  /** Begins a reason. */
+  because: readonly string[];
+  /** Keeps the reason to themselves. */
+  noReason: readonly string[];
+
+  earliest: readonly string[];
+  latest: readonly string[];
+  last: readonly string[];
+  any: readonly string[];
+  /** Comes before the number of an offer: `option 2`. */
+  option: readonly string[];
+
+  table: readonly string[];
+  meal: readonly string[];
+  reserve: readonly string[];
+  reservation: readonly string[];
+  free: readonly string[];
+  cancel: readonly string[];
+  change: readonly string[];
+  view: readonly string[];
+  /** Names a reservation as the guest's own. */
+  mine: readonly string[];
+  /** Asks for a rule or a fact, whatever else it names. */
+  policy: readonly string[];
+  /** What is booked in a hotel beside tables. */
+  otherThing: readonly string[];
+  /** Things a guest says when offering a wish without a verb of booking: `we would like to eat at eight`. */
+  eat: readonly string[];
+};

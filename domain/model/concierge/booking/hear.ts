@@ -1,0 +1,136 @@
+import { bookingIntent } from '../../booking/understand/booking-intent.ts';
+import { emailIn, phoneIn } from '../../booking/understand/contact-details.ts';
+import { REPLY_WORDS } from '../../booking/understand/replies/all.ts';
+import { contains } from '../../booking/understand/replies/phrases.ts';
+import { keepsReason, understandReply, type Asked, type Reply } from '../../booking/understand/understand-reply.ts';
+import { understandWish } from '../../booking/understand/understand-wish.ts';
+import { dateOf, timeOf, type WallClock } from '../../booking/wall-clock.ts';
+import type { Language } from '../../language/languages.ts';
+import type { Understanding } from '../understand.ts';
+import type { Heard } from './heard.ts';
+import type { BookingMemory, Contact, Wish } from './memory.ts';
+
+interface Hearing {
+  text: string;
+  language: Language;
+  /** The restaurant's clock. */
+  now: WallClock;
+  memory: BookingMemory;
+  understood: Understanding;
+}
+
+/** Understands a message as a word in a dialogue about tables, in the light of what was asked before. */
+export function hear(hearing: Hearing): Heard {
+  const { text, language, now, memory } = hearing;
+  // An address such as `no.cancel@example.org` says nothing beside itself.
+  const said = emailIn(text, language)?.rest ?? text;
+  const intent = bookingIntent(said, { locale: language });
+  const context = { locale: language, today: dateOf(now), expecting: askedFor(memory), offers: memory.offers };
+  const { name, email, badEmail } = understandReply(text, context);
+  const reply = { ...understandReply(said, context), name, email, badEmail };
+  const named = wishOf(hearing, reply);
+  // "Make it eight" begins with a capital and is no name.
+  const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
+  const cancels = contains(said, REPLY_WORDS[language].cancel, language);
+  const changes = reply.changesMind || contains(said, REPLY_WORDS[language].change, language);
+  const number = reply.confirmationNumber ?? shoutedNumber(hearing);
+  const isFree = !intent.wantsTable && !intent.asksPolicy;
+  const goal = intent.goal ?? (isFree ? goalOf(memory, { number, cancels, changes, namesWish: Object.keys(named).length > 0 }) : null);
+  // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
+  const mayAsk = memory.phase !== 'reason' || said.includes('?');
+  const isQuestion = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy, reply) && !intent.wantsTable && goal === null;
+  const wish = isQuestion ? {} : named;
+  return {
+    text, wish,
+    isPast: wish.date !== undefined && wish.date < dateOf(now),
+    answer: isQuestion ? null : reply.answer,
+    wantsTable: intent.wantsTable, goal,
+    // Whoever cancels a reservation says so again and again, and does not mean to give that up.
+    givesUp: reply.givesUp && !(memory.goal === 'cancel' && cancels),
+    takesTime: reply.later,
+    choice: isQuestion ? null : reply.choice,
+    contact: isQuestion ? {} : contact,
+    badEmail: reply.badEmail,
+    confirmationNumber: number, code: reply.code, wantsNewCode: reply.wantsNewCode,
+    reason: keepsReason(text, language) ? null : reply.reason,
+    isQuestion,
+  };
+}
+
+/** A confirmation number may be letters alone: in capitals beside a word such as "reservation", or alone where it was asked for. */
+function shoutedNumber({ text, language, memory }: Hearing): string | null {
+  const { reservation, confirmationNumber } = REPLY_WORDS[language];
+  if (memory.phase === 'number' && /^\s*[a-z0-9]{6,12}\s*[.!]?\s*$/i.test(text)) return text.replace(/[^a-z0-9]/gi, '').toUpperCase();
+  if (!/\p{Ll}/u.test(text) || !(memory.phase === 'number' || contains(text, [...reservation, ...confirmationNumber], language))) return null;
+  return /(?<![\p{L}\p{N}@.-])[A-Z0-9]{6,12}(?![\p{L}\p{N}@])/u.exec(text)?.[0] ?? null;
+}
+
+/** "Cancel K7MPQ2" means that reservation; "cancel it" or "make it eight", right after a table was booked, means that table. */
+function goalOf(
+  { phase, reservation }: BookingMemory,
+  { number, cancels, changes, namesWish }: { number: string | null; cancels: boolean; changes: boolean; namesWish: boolean },
+): Heard['goal'] {
+  const hasJustBooked = phase === 'idle' && reservation !== null && reservation.status !== 'cancelled';
+  if (number === null && !hasJustBooked) return null;
+  if (cancels) return 'cancel';
+  return changes && (number !== null || namesWish) ? 'change' : null;
+}
+
+/** A question that the hotel's knowledge may answer: about a matter of the house, a rule, or how to reach it. */
+function isAboutTheHouse({ understood, memory }: Hearing, asksPolicy: boolean, reply: Reply): boolean {
+  if (asksPolicy) return true;
+  if (understood.kind === 'contact') return memory.phase !== 'number' && reply.confirmationNumber === null && reply.email === null && reply.phone === null && reply.name === null;
+  return understood.kind === 'question' && understood.topical;
+}
+
+function wishOf({ text, language, now, memory }: Hearing, { name, changesMind }: Reply): Wish {
+  const previous = { ...memory.wish, ...(memory.phase === 'idle' || memory.goal === 'change') && memory.reservation?.table ? partsOf(memory.reservation.table) : {} };
+  const expecting = expectedSlot(memory);
+  const found = understandWish(withoutContact(text, language, name), {
+    locale: language, today: dateOf(now), now: timeOf(now), previous, ...(expecting === undefined ? {} : { expecting }),
+  });
+  const { date, time, partySize } = found;
+  const wish = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }), ...(partySize === undefined ? {} : { partySize }) };
+  // "Mr Sunday" and "Anna, room 7" are no wishes: beside a name a lone detail counts where the guest changes something.
+  return name !== null && Object.keys(wish).length === 1 && partySize === undefined && !changesMind ? {} : wish;
+}
+
+const partsOf = ({ startsAt, partySize }: { startsAt: WallClock; partySize: number }): Wish =>
+  ({ date: dateOf(startsAt), time: timeOf(startsAt), partySize });
+
+/** The digits of a telephone number are no party, and a name is no month. */
+function withoutContact(text: string, language: Language, name: string | null): string {
+  const withoutEmail = emailIn(text, language)?.rest ?? text;
+  const rest = phoneIn(withoutEmail)?.rest ?? withoutEmail;
+  return name === null ? rest : rest.replace(name, ' ');
+}
+
+function contactOf({ name, email, phone }: Reply): Contact {
+  return { ...(name === null ? {} : { name }), ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) };
+}
+
+/** Date, time and number of people. */
+const WISH_PARTS = 3;
+
+/** What the dialogue asked for last. */
+function askedFor({ phase, contact, wish }: BookingMemory): Asked[] {
+  // A whole wish waits for a restaurant that did not answer; the guest may go on as asked before.
+  const step = phase === 'wish' && Object.keys(wish).length === WISH_PARTS ? 'guest' : phase;
+  switch (step) {
+    case 'guest': return [...(contact.name === undefined ? ['name' as const] : []), 'email', 'phone'];
+    case 'choose': return ['choice'];
+    case 'number': return ['confirmationNumber'];
+    case 'code': return ['code'];
+    case 'reason': return ['reason'];
+    case 'confirm': case 'confirm-change': case 'confirm-cancel': return ['confirmation'];
+    default: return [];
+  }
+}
+
+/** Where one part of the wish alone is missing, a number means that part. */
+function expectedSlot({ phase, wish }: BookingMemory): 'date' | 'time' | 'partySize' | undefined {
+  if (phase === 'choose') return 'time';
+  if (phase !== 'wish') return undefined;
+  const missing = (['date', 'time', 'partySize'] as const).filter((part) => wish[part] === undefined);
+  return missing.length === 1 ? missing[0] : undefined;
+}

@@ -1,0 +1,35 @@
+import type { Contact, Goal, Wish } from './memory.ts';
+
+/** What a guest's message says that matters for a table. */
+export interface Heard {
+  text: string;
+  /** The parts of a wish that it names, with those of the present wish that it builds on ("an hour later"). */
+  wish: Wish;
+  /** It names a moment that has passed. */
+  isPast: boolean;
+  answer: 'yes' | 'no' | null;
+  /** Wants a table. */
+  wantsTable: boolean;
+  /** Speaks of a reservation that exists. */
+  goal: Goal | null;
+  /** Gives up what is being done. */
+  givesUp: boolean;
+  /** Wants to think about it. */
+  takesTime: boolean;
+  /** From 0: "the second one". */
+  choice: number | null;
+  contact: Contact;
+  /** Tried to give an e-mail address that is none. */
+  badEmail: boolean;
+  confirmationNumber: string | null;
+  code: string | null;
+  /** Wants the code to be sent again. */
+  wantsNewCode: boolean;
+  /** Why, in the guest's words; null where they give none. */
+  reason: string | null;
+  /** Asks something that the hotel's knowledge may answer. */
+  isQuestion: boolean;
+}
+
+/** Whether the message changes or completes a wish. */
+export const namesWish = ({ wish }: Heard): boolean => Object.keys(wish).length > 0;

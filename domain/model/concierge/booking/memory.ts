@@ -1,0 +1,80 @@
+import type { ReservationStatus } from '../../booking/objects.ts';
+import type { WallClock } from '../../booking/wall-clock.ts';
+
+/** Of the form of {@link BookingMemory}; a memory of another form is forgotten. */
+export const MEMORY_VERSION = 1;
+
+/**
+ * Where the dialogue stands: collecting the `wish`, offering times to `choose` from, asking for the `guest`'s name
+ * and address, or waiting for the yes to a booking. The rest is about a reservation that exists: its `number`, the
+ * mailed `code`, what to `change`, the `reason` of a cancellation, and the yes to either.
+ */
+export const phases = [
+  'idle', 'wish', 'choose', 'guest', 'confirm', 'number', 'code', 'change', 'confirm-change', 'reason', 'confirm-cancel',
+] as const;
+export type Phase = (typeof phases)[number];
+
+/** A table at a time of the restaurant's clock. */
+export interface Table {
+  startsAt: WallClock;
+  partySize: number;
+}
+
+/** What is known of a wish; `date` is `YYYY-MM-DD`, `time` is `HH:MM`. */
+export interface Wish {
+  date?: string;
+  time?: string;
+  partySize?: number;
+}
+
+export interface Contact {
+  name?: string;
+  email?: string;
+  phone?: string;
+}
+
+/** A reservation that is spoken of; its table is known to whoever made it here or has shown the code. */
+export interface KnownReservation {
+  id: string;
+  number: string;
+  status: ReservationStatus;
+  table: Table | null;
+}
+
+export type Goal = 'view' | 'change' | 'cancel';
+
+/** What the offline brain remembers of a dialogue about tables. */
+export interface BookingMemory {
+  phase: Phase;
+  wish: Wish;
+  /** Times offered to choose from, in the order in which they were named. */
+  offers: WallClock[];
+  /** The table that is to be booked, held or not. */
+  table: Table | null;
+  /** `utcExpiresAt` is UTC. */
+  hold: { holdId: string; utcExpiresAt: string } | null;
+  contact: Contact;
+  reservation: KnownReservation | null;
+  goal: Goal | null;
+  reason: string | null;
+  /** When the guest last wrote, in UTC. */
+  touched: string;
+}
+
+export const freshMemory: BookingMemory = {
+  phase: 'idle', wish: {}, offers: [], table: null, hold: null, contact: {}, reservation: null, goal: null, reason: null, touched: '',
+};
+
+/** The phases in which a table is being booked, as opposed to a reservation that exists. */
+export const isBooking = ({ phase }: BookingMemory): boolean =>
+  phase === 'wish' || phase === 'choose' || phase === 'guest' || phase === 'confirm';
+
+/** A dialogue that was left for longer is over; who the guest is and what was booked stays known. */
+const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
+
+/** What is remembered when the guest writes at this moment (UTC, ISO 8601). */
+export function recall(data: BookingMemory | null, instant: string): BookingMemory {
+  if (data === null) return { ...freshMemory, touched: instant };
+  const isOver = Date.parse(instant) - Date.parse(data.touched) > FORGOTTEN_AFTER_MS;
+  return { ...(isOver ? { ...freshMemory, contact: data.contact, reservation: data.reservation } : data), touched: instant };
+}

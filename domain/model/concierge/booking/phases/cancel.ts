@@ -1,0 +1,70 @@
+import { call, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import type { KnownReservation } from '../memory.ts';
+import { isSameCall } from './book.ts';
+import { cannotHelp } from './refused.ts';
+
+const MOST_OF_A_REASON = 300;
+/** "Yes" and "no, nothing" are no reasons. */
+const SHORT_ANSWER_WORDS = 2;
+
+/** A cancellation needs a reason (spec 4.8). */
+export function askReason(scene: Scene): Said {
+  const { words, memory: { reservation, reason }, tools } = scene;
+  if (!tools.has('tableapp_cancel_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
+  if (reason !== null) return readBackCancel(scene);
+  return said(withMemory(scene, { phase: 'reason' }), [words.say('askReason', { number: reservation?.number ?? '' })]);
+}
+
+/** What the guest says is the reason; who would rather give none need not. */
+export function hearReason(scene: Scene): Said | null {
+  const { heard, words } = scene;
+  if (heard.isQuestion) return null;
+  const isNone = heard.reason === null || (heard.answer !== null && heard.text.trim().split(/\s+/).length <= SHORT_ANSWER_WORDS);
+  const reason = isNone ? words.say('noReason') : (heard.reason ?? '').slice(0, MOST_OF_A_REASON);
+  return readBackCancel(withMemory(scene, { reason }));
+}
+
+/** The guest's yes cancels the reservation. */
+export function* confirmCancel(scene: Scene): Talk<Said | null> {
+  const { heard, words } = scene;
+  const order = cancellationOf(scene);
+  if (order === null) return askReason(scene);
+  if (isSameCall(scene.confirmed, order.call)) return yield* cancel(scene, order.reservation, order.call);
+  if (heard.answer === 'no' || heard.givesUp) return said(withMemory(scene, { phase: 'idle', goal: null, reason: null }), [words.say('stays')]);
+  if (heard.isQuestion && heard.answer === null) return null;
+  const again = readBackCancel(scene);
+  return heard.answer === 'yes' ? again : { ...again, parts: [...again.parts, words.say('sayYes')] };
+}
+
+/** Says what is to be cancelled and why, and asks for the yes that it needs. */
+export function readBackCancel(scene: Scene): Said {
+  const order = cancellationOf(scene);
+  if (order === null) return askReason(scene);
+  const values = { number: order.reservation.number, reason: scene.memory.reason ?? '' };
+  return said(withMemory(scene, { phase: 'confirm-cancel' }), [scene.words.say('readBackCancel', values)], order.call);
+}
+
+function* cancel(scene: Scene, reservation: KnownReservation, order: Call): Talk<Said> {
+  const done = yield* call(order.tool, order.args);
+  if (!done.ok) return notCancelled(scene, reservation, done);
+  const next = withMemory(scene, { phase: 'idle', goal: null, reason: null, reservation: { ...reservation, status: 'cancelled' } });
+  return said(next, [scene.words.say('isCancelled', { number: reservation.number })]);
+}
+
+function notCancelled(scene: Scene, { number }: KnownReservation, refusal: Refusal): Said {
+  const { words } = scene;
+  const ended = withMemory(scene, { phase: 'idle', goal: null, reason: null });
+  switch (refusal.code) {
+    case 'CONFIRMATION_REQUIRED': return readBackCancel(scene);
+    case 'VERIFICATION_REQUIRED': return said(withMemory(scene, { phase: 'code' }), [words.say('codeSent')]);
+    case 'ALREADY_CANCELLED': return said(ended, [words.say('wasCancelled', { number })]);
+    case 'OUTSIDE_CANCELLATION_WINDOW': return said(ended, [words.say('tooLate', { number }), ...words.whomToAsk]);
+    case 'PROVIDER_UNAVAILABLE': return said(scene, [words.say('uncertain'), ...words.whomToAsk]);
+    default: return cannotHelp(ended, refusal);
+  }
+}
+
+function cancellationOf({ memory: { reservation, reason } }: Scene): { reservation: KnownReservation; call: Call } | null {
+  if (reservation === null || reason === null) return null;
+  return { reservation, call: { tool: 'tableapp_cancel_reservation', args: { reservationId: reservation.id, reason } } };
+}

@@ -1,0 +1,148 @@
+import type { Quote, Hold, Slot } from '../../../booking/objects.ts';
+import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../booking/wall-clock.ts';
+import type { Table, Wish } from '../memory.ts';
+import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { askForGuest } from './guest.ts';
+import { refused } from './refused.ts';
+
+const MOST_OFFERS = 4;
+const OTHER_DAYS = 2;
+
+/** Looks for the table that the wish names: takes it, or offers others, or asks for what the wish lacks. */
+export function* findTable(scene: Scene): Talk<Said> {
+  const wish = fullWish(scene.memory.wish);
+  if (wish === null) return askForWish(scene);
+  const wanted = { startsAt: wallClockOf(wish.date, wish.time), partySize: wish.partySize };
+  const impossible = cannotBe(scene, wanted.startsAt);
+  if (impossible !== null) return impossible;
+  const found = yield* freeTimes(scene, wish);
+  if (!found.ok) return refused(scene, found, wanted);
+  if (found.data.some(({ startsAt }) => startsAt === wanted.startsAt)) return yield* takeTable(scene, wanted);
+  const near = nearestTimes(found.data, wanted.startsAt);
+  if (near.length > 0) return offer(scene, wanted, near, 'otherTimes');
+  return yield* offerOtherDays(scene, wish, wanted);
+}
+
+/** Holds the table for the guest, where the hotel lets the concierge hold tables, and goes on to the guest's name. */
+export function* takeTable(scene: Scene, table: Table): Talk<Said> {
+  const { words, tools } = scene;
+  if (scene.memory.hold !== null) yield* letGo(scene);
+  const wish = { date: dateOf(table.startsAt), time: timeOf(table.startsAt), partySize: table.partySize };
+  const taken = withMemory(scene, { table, wish, offers: [], hold: null });
+  const values = { people: words.people(table.partySize), when: words.when(table.startsAt) };
+  if (!tools.has('tableapp_quote_availability') || !tools.has('tableapp_create_hold')) {
+    return askForGuest(taken, [words.say('available', values)]);
+  }
+  const quote = yield* call<Quote>('tableapp_quote_availability', wish);
+  if (!quote.ok) return yield* gone(taken, quote, table);
+  const hold = yield* call<Hold>('tableapp_create_hold', { availabilityId: quote.data.availabilityId });
+  if (!hold.ok) return yield* gone(taken, hold, table);
+  const { holdId, utcExpiresAt } = hold.data;
+  // Where the details are read back right after, the table need not be described twice.
+  const { name, email } = taken.memory.contact;
+  const key = name === undefined || email === undefined ? 'held' : 'kept';
+  return askForGuest(withMemory(taken, { hold: { holdId, utcExpiresAt } }), [words.say(key, { ...values, until: words.until(utcExpiresAt) })]);
+}
+
+/** Somebody else was quicker: says so and offers what is left. */
+export function* gone(scene: Scene, refusal: Refusal, table: Table): Talk<Said> {
+  if (refusal.code !== 'SLOT_CONFLICT' && refusal.code !== 'QUOTE_EXPIRED' && refusal.code !== 'HOLD_EXPIRED') return refused(scene, refusal, table);
+  const { words } = scene;
+  const wish = { date: dateOf(table.startsAt), time: timeOf(table.startsAt), partySize: table.partySize };
+  const without = withMemory(scene, { hold: null, table: null, wish });
+  const found = yield* freeTimes(scene, wish);
+  if (!found.ok) return refused(without, found, table);
+  const others = nearestTimes(found.data.filter(({ startsAt }) => startsAt !== table.startsAt), table.startsAt);
+  const next = others.length > 0 ? offer(without, table, others, 'otherTimes') : yield* offerOtherDays(without, wish, table);
+  return { ...next, parts: [words.say('taken'), ...next.parts] };
+}
+
+/** Gives a held table back. A courtesy, so how it ends does not matter. */
+export function* letGo({ memory, tools }: Scene): Talk<void> {
+  if (memory.hold === null || !tools.has('tableapp_release_hold')) return;
+  yield* call('tableapp_release_hold', { holdId: memory.hold.holdId });
+}
+
+/** Asks for no more than what is missing. */
+export function askForWish(scene: Scene): Said {
+  const { memory: { wish }, words } = scene;
+  const missing = [wish.date === undefined && 'Date', wish.time === undefined && 'Time', wish.partySize === undefined && 'Party'].filter((part) => part !== false);
+  const key = missing.length === 3 ? 'askAll' : `ask${missing.join('')}` as 'askDate' | 'askTime' | 'askParty' | 'askDateTime' | 'askDateParty' | 'askTimeParty';
+  return said(withMemory(scene, { phase: 'wish', offers: [] }), [words.say(key)]);
+}
+
+/** The offered times once more. */
+export function repeatOffer(scene: Scene): Said {
+  const { memory: { offers, wish } } = scene;
+  const [first] = offers;
+  if (first === undefined) return askForWish(scene);
+  const partySize = wish.partySize ?? 0;
+  const wanted = { startsAt: wallClockOf(wish.date ?? dateOf(first), wish.time ?? timeOf(first)), partySize };
+  return offer(scene, wanted, offers, offers.every((at) => dateOf(at) === wish.date) ? 'otherTimes' : 'otherDays');
+}
+
+function* freeTimes({ tools }: Scene, wish: Required<Wish>): Talk<{ ok: true; data: Slot[] } | Refusal> {
+  // A hotel that switched the list of free times off still quotes: the wish is then all there is to try.
+  if (!tools.has('tableapp_get_availability')) {
+    return { ok: true, data: [{ startsAt: wallClockOf(wish.date, wish.time), serviceId: '', serviceName: '', vacancies: 1 }] };
+  }
+  const found = yield* call<{ slots: Slot[] }>('tableapp_get_availability', { ...wish });
+  return found.ok ? { ok: true, data: found.data.slots.filter(({ vacancies }) => vacancies > 0) } : found;
+}
+
+function* offerOtherDays(scene: Scene, wish: Required<Wish>, wanted: Table): Talk<Said> {
+  const { words } = scene;
+  const free: WallClock[] = [];
+  for (let days = 1; days <= OTHER_DAYS && free.length === 0; days += 1) {
+    const found = yield* freeTimes(scene, { ...wish, date: dayAfter(wish.date, days) });
+    if (found.ok) free.push(...nearestTimes(found.data, wallClockOf(dayAfter(wish.date, days), wish.time)));
+  }
+  if (free.length > 0) return offer(scene, wanted, free.slice(0, 2), 'otherDays');
+  const next = withMemory(scene, { phase: 'wish', wish: { partySize: wish.partySize, time: wish.time }, offers: [] });
+  return said(next, [words.say('nothing', { people: words.people(wish.partySize), day: words.day(wanted.startsAt) }), ...stillHeld(scene)]);
+}
+
+function offer(scene: Scene, wanted: Table, offers: WallClock[], key: 'otherTimes' | 'otherDays'): Said {
+  const { words } = scene;
+  const values = {
+    people: words.people(wanted.partySize), when: words.when(wanted.startsAt), day: words.day(wanted.startsAt),
+    times: key === 'otherTimes' ? words.times(offers) : words.moments(offers),
+  };
+  const wish = { date: dateOf(wanted.startsAt), time: timeOf(wanted.startsAt), partySize: wanted.partySize };
+  return said(withMemory(scene, { phase: 'choose', wish, offers }), [words.say(key, values), ...stillHeld(scene)]);
+}
+
+function stillHeld({ memory: { hold, table }, words, instant }: Scene): string[] {
+  if (hold === null || table === null || hold.utcExpiresAt <= instant) return [];
+  return [words.say('stillHeld', { people: words.people(table.partySize), when: words.when(table.startsAt) })];
+}
+
+/** What code can tell without asking: a time that is over, or that the clock leaves out. */
+export function cannotBe(scene: Scene, at: WallClock): Said | null {
+  const { words, now, memory } = scene;
+  const askAgain = (wish: Wish) => withMemory(scene, { phase: 'wish', wish, offers: [] });
+  const { partySize, date } = memory.wish;
+  const party = partySize === undefined ? {} : { partySize };
+  if (at <= now) return said(askAgain(party), [words.say('past')]);
+  if (scene.exists(at)) return null;
+  return said(askAgain({ ...party, ...(date === undefined ? {} : { date }) }), [words.say('noSuchTime', { time: words.clock(at) })]);
+}
+
+function fullWish({ date, time, partySize }: Wish): Required<Wish> | null {
+  return date === undefined || time === undefined || partySize === undefined ? null : { date, time, partySize };
+}
+
+/** The times of a day that are nearest to the wanted one, in the order of the clock. */
+export function nearestTimes(slots: readonly Slot[], wanted: WallClock): WallClock[] {
+  const distance = (at: WallClock): number => Math.abs(minutesOf(at) - minutesOf(wanted));
+  return [...new Set(slots.filter(({ vacancies }) => vacancies > 0).map(({ startsAt }) => startsAt))]
+    .filter((at) => dateOf(at) === dateOf(wanted))
+    .toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST_OFFERS).toSorted();
+}
+
+const minutesOf = (at: WallClock): number => Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
+
+function dayAfter(date: string, days: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,42 @@
+import type { BookingMemory, Contact, Table } from '../memory.ts';
+import { said, withMemory, type Call, type Said, type Scene } from '../talk.ts';
+
+/** Asks for name and address, or reads the booking back once both are known. */
+export function askForGuest(scene: Scene, opening: readonly string[] = []): Said {
+  const { words, memory: { contact: { name, email } } } = scene;
+  if (name !== undefined && email !== undefined) return readBack(scene, opening);
+  const key = name === undefined && email === undefined ? 'askNameEmail' : name === undefined ? 'askName' : 'askEmail';
+  return said(withMemory(scene, { phase: 'guest' }), [...opening, words.say(key)]);
+}
+
+/** Says every detail of the booking and asks for the yes that the booking needs. */
+export function readBack(scene: Scene, opening: readonly string[] = []): Said {
+  const { words, memory } = scene;
+  const order = orderOf(memory);
+  if (order === null) return askForGuest(scene, opening);
+  const { email, phone, name } = memory.contact;
+  const summary = words.say('readBack', {
+    people: words.people(order.table.partySize), when: words.when(order.table.startsAt),
+    name: name ?? '', contact: [email, phone].filter((each) => each !== undefined).join(', '),
+  });
+  return said(withMemory(scene, { phase: 'confirm' }), [...opening, summary], order.call);
+}
+
+/**
+ * The reservation as the guest agrees to it. The hold is left out: what counts is the table, and a hold of this
+ * conversation for this table is found by it.
+ */
+export function orderOf({ table, contact }: BookingMemory): { table: Table; call: Call } | null {
+  const { name, email, phone } = contact;
+  if (table === null || name === undefined || email === undefined) return null;
+  const args = {
+    startsAt: table.startsAt, partySize: table.partySize, guestName: name, guestEmail: email,
+    ...(phone === undefined ? {} : { guestPhone: phone }),
+  };
+  return { table, call: { tool: 'tableapp_create_reservation', args } };
+}
+
+/** Whether the message said something of the guest, and all that is known then. */
+export function learned({ heard, memory }: Scene): { isNew: boolean; contact: Contact } {
+  return { isNew: Object.keys(heard.contact).length > 0, contact: { ...memory.contact, ...heard.contact } };
+}

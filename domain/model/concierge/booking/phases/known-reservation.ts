@@ -1,0 +1,98 @@
+import type { Reservation, ReservationSummary } from '../../../booking/objects.ts';
+import { namesWish } from '../heard.ts';
+import type { Goal, KnownReservation } from '../memory.ts';
+import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { askReason } from './cancel.ts';
+import { planChange } from './change.ts';
+import { cannotHelp } from './refused.ts';
+
+/** The guest speaks of a reservation that exists: of the one made here, or of one with a number. */
+export function* beginWithReservation(scene: Scene, goal: Goal): Talk<Said> {
+  const { heard, memory, words } = scene;
+  const wish = goal === 'change' ? heard.wish : {};
+  const next = withMemory(scene, { goal, wish, offers: [], reason: null });
+  if (heard.confirmationNumber !== null) return yield* find(next, heard.confirmationNumber);
+  if (memory.reservation !== null && memory.reservation.status !== 'cancelled') return yield* knowDetails(next, memory.reservation);
+  if (!scene.tools.has('tableapp_find_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
+  return said(withMemory(next, { phase: 'number' }), [words.say('askNumber')]);
+}
+
+/** The guest says the confirmation number. */
+export function* hearNumber(scene: Scene): Talk<Said | null> {
+  const { heard, words } = scene;
+  if (heard.confirmationNumber !== null) return yield* find(scene, heard.confirmationNumber);
+  return heard.isQuestion ? null : said(scene, [words.say('askNumber')]);
+}
+
+/** The guest says the code from the mail, or wants another one. */
+export function* hearCode(scene: Scene): Talk<Said | null> {
+  const { heard, memory, words } = scene;
+  if (memory.reservation === null) return said(withMemory(scene, { phase: 'number' }), [words.say('askNumber')]);
+  if (heard.code !== null) return yield* knowDetails(scene, memory.reservation, heard.code);
+  if (heard.wantsNewCode || heard.answer === 'yes') return yield* knowDetails(scene, memory.reservation);
+  return heard.isQuestion ? null : said(scene, [words.say('askCode')]);
+}
+
+function* find(scene: Scene, confirmationNumber: string): Talk<Said> {
+  const { words } = scene;
+  const found = yield* call<ReservationSummary>('tableapp_find_reservation', { confirmationNumber });
+  if (!found.ok) {
+    if (found.code !== 'RESERVATION_NOT_FOUND' && found.code !== 'INVALID_ARGUMENTS') return cannotHelp(scene, found);
+    return said(withMemory(scene, { phase: 'number' }), [words.say('numberUnknown', { number: confirmationNumber })]);
+  }
+  const { id, status, confirmationNumber: number } = found.data;
+  const known = scene.memory.reservation;
+  const table = known?.id === id ? known.table : null;
+  return yield* knowDetails(scene, { id, number, status, table });
+}
+
+/** Details and changes are for the booker alone: who did not book in this conversation shows the mailed code first. */
+function* knowDetails(scene: Scene, reservation: KnownReservation, verificationCode?: string): Talk<Said> {
+  const { words, tools } = scene;
+  const next = withMemory(scene, { reservation });
+  if (reservation.status === 'cancelled') {
+    return said(withMemory(next, { phase: 'idle', goal: null }), [words.say('wasCancelled', { number: reservation.number })]);
+  }
+  const isKnown = reservation.table !== null && scene.memory.goal !== 'view';
+  if (isKnown || !tools.has('tableapp_get_reservation')) return yield* reachGoal(next, reservation);
+  const full = yield* call<Reservation>('tableapp_get_reservation', {
+    reservationId: reservation.id, ...(verificationCode === undefined ? {} : { verificationCode }),
+  });
+  if (!full.ok) return withoutDetails(next, full);
+  const { startsAt, partySize, status, guestName: name } = full.data;
+  const known = { ...reservation, status, table: { startsAt, partySize } };
+  const details = words.say('details', {
+    number: reservation.number, people: words.people(partySize), when: words.when(startsAt), name, status: words.say(status),
+  });
+  const reached = yield* reachGoal(withMemory(next, { reservation: known }), known);
+  return { ...reached, parts: [details, ...reached.parts] };
+}
+
+function withoutDetails(scene: Scene, refusal: Refusal): Said {
+  const { words, memory: { reservation, goal } } = scene;
+  const awaiting = withMemory(scene, { phase: 'code' });
+  const number = reservation?.number ?? '';
+  switch (refusal.code) {
+    case 'VERIFICATION_REQUIRED': {
+      const status = words.say('status', { number, status: words.say(reservation?.status ?? 'confirmed') });
+      return said(awaiting, [...(goal === 'view' ? [status] : []), words.say('codeSent')]);
+    }
+    case 'VERIFICATION_FAILED':
+    case 'INVALID_ARGUMENTS': return said(awaiting, [words.say('codeWrong')]);
+    case 'RESERVATION_NOT_FOUND': return said(withMemory(scene, { phase: 'number', reservation: null }), [words.say('numberUnknown', { number })]);
+    default: return cannotHelp(scene, refusal);
+  }
+}
+
+function* reachGoal(scene: Scene, { number, status }: KnownReservation): Talk<Said> {
+  const { words, memory: { goal, wish }, heard } = scene;
+  switch (goal) {
+    case 'change': return yield* planChange(withMemory(scene, { wish: namesWish(heard) ? { ...wish, ...heard.wish } : wish }));
+    case 'cancel': return askReason(scene);
+    default: {
+      const known = scene.memory.reservation?.table ?? null;
+      const how = words.say('status', { number, status: words.say(status) });
+      return said(withMemory(scene, { phase: 'idle', goal: null }), known === null ? [how] : []);
+    }
+  }
+}

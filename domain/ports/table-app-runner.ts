@@ -1,0 +1,15 @@
+import type { BookerClaim, ConnectionReport, TableAppOutcome, VerifiedBooker } from '../model/booking/table-app-request.ts';
+
+/**
+ * Has a worker call a client's table-booking system, which API processes do not reach.
+ *
+ * @throws DomainError UNAVAILABLE when the flow engine or every worker is away
+ */
+export interface TableAppRunner {
+  /** Whether the connection works, tried now. */
+  checkConnection(clientId: string): Promise<TableAppOutcome<ConnectionReport>>;
+  /** Has a code mailed to the booker. */
+  requestVerification(claim: BookerClaim): Promise<TableAppOutcome<null>>;
+  /** Proves the booker by the code, given sealed, and keeps the proof for the conversation. */
+  verifyBooker(claim: BookerClaim & { sealedCode: string }): Promise<TableAppOutcome<VerifiedBooker>>;
+}

@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { BookingToolName, ToolResult } from '../../model/booking/tools.ts';
+import { tenantPolicy } from '../tenant-policy.ts';
+import { ChatSession } from './chat.ts';
+import { Client } from './client.ts';
+
+const ChatDialogueSchema = defineEntity({
+  name: 'ChatDialogue',
+  tableName: 'chat_dialogue',
+  ...tenantPolicy('chat_dialogue'),
+  properties: {
+    sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    /** Of the memory; null with the two below it where the brain has none. */
+    version: p.integer().nullable(),
+    stage: p.string().length(40).nullable(),
+    data: p.json<unknown>().nullable(),
+    /** The write that the last reply read back to the guest, until the guest's next message. */
+    proposal: p.json<{ replyId: string; tool: BookingToolName; args: Record<string, unknown> }>().nullable(),
+    updatedDate: p.datetime(3),
+  },
+});
+
+/** What the brain remembers of a conversation, and what it last asked the guest to confirm. */
+export class ChatDialogue extends ChatDialogueSchema.class {}
+ChatDialogueSchema.setClass(ChatDialogue);
+
+const ChatTurnStepSchema = defineEntity({
+  name: 'ChatTurnStep',
+  tableName: 'chat_turn_step',
+  ...tenantPolicy('chat_turn_step'),
+  properties: {
+    sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
+    /** The guest's message that the turn answers. */
+    messageId: p.uuid().primary(),
+    /** From 0; with the two above it unique, so that a decision that is taken again plans nothing twice. */
+    stepIndex: p.smallint().primary(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    tool: p.string().length(64),
+    args: p.json<Record<string, unknown>>(),
+    /** The first one given; whoever runs the step again uses it, too. */
+    idempotencyKey: p.uuid().nullable(),
+    result: p.json<ToolResult>().nullable(),
+    createdDate: p.datetime(3),
+    finishedDate: p.datetime(3).nullable(),
+  },
+});
+
+/** One tool call of a turn. */
+export class ChatTurnStep extends ChatTurnStepSchema.class {}
+ChatTurnStepSchema.setClass(ChatTurnStep);

@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createMailer } from '../../activities/adapters/mailers.ts';
+import { install } from './accounts.ts';
+import { SimulatorClock } from './clock.ts';
+import { demoRestaurant } from './demo-restaurant.ts';
+import { exchange } from './exchange.ts';
+import { Faults } from './faults.ts';
+import type { AccountDefinition } from './property.ts';
+import type { Simulator } from './simulator.ts';
+import { Store } from './store.ts';
+
+export interface TableAppOptions {
+  /** Where it makes its schema `table_app`; several simulators may share one database. */
+  databaseUrl: string;
+  /** 0, any free one, when left out. */
+  port?: number;
+  host?: string;
+  /** Integration accounts with their properties; left out, one of its own with the demo hotel's restaurant. */
+  accounts?: readonly [AccountDefinition, ...AccountDefinition[]];
+  /** Where mails become files; left out, sending one fails. */
+  mailDirectory?: string | undefined;
+  /** What the clock starts from. */
+  clock?: () => Date;
+  /** How long an access token lives. */
+  tokenSeconds?: number;
+}
+
+/** What connects a client to a property: the settings' body. */
+export interface TableAppConnection {
+  clientId: string;
+  clientSecret: string;
+  apiBaseUrl: string;
+  propertyId: string;
+}
+
+export interface RunningTableApp {
+  readonly url: string;
+  readonly clock: SimulatorClock;
+  /** To the first property of the first account. */
+  readonly connection: TableAppConnection;
+  stop(): Promise<void>;
+}
+
+/** A new account with the demo hotel's restaurant, changed as wished. */
+export function ownAccount(changes: Partial<ReturnType<typeof demoRestaurant>> = {}): AccountDefinition {
+  const property = { ...demoRestaurant(`prop_${randomBytes(9).toString('hex')}`), ...changes };
+  return { clientId: `client-${randomUUID()}`, clientSecret: randomBytes(24).toString('base64url'), properties: [property] };
+}
+
+/** Serves a table-booking provider as real ones are, until it is stopped. */
+export async function startTableApp(options: TableAppOptions): Promise<RunningTableApp> {
+  const { databaseUrl, port = 0, host = '127.0.0.1', accounts = [ownAccount()], tokenSeconds = 60 } = options;
+  const store = await Store.open(databaseUrl);
+  const clock = new SimulatorClock(options.clock);
+  const properties = accounts.flatMap((account) => account.properties.map((property) => ({ account, property })));
+  const simulator: Simulator = {
+    store, clock, tokenSeconds, faults: new Faults(),
+    mailer: createMailer({ directory: options.mailDirectory, from: 'Table App <no-reply@table-app.example>' }),
+    properties: new Map(properties.map(({ property }) => [property.id, property])),
+    owners: new Map(properties.map(({ property, account }) => [property.id, account.clientId])),
+    clientIds: accounts.map(({ clientId }) => clientId),
+  };
+  const server = createServer((request, response) => void exchange(simulator, request, response));
+  try {
+    for (const account of accounts) await store.transaction((tx) => install(tx, account));
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  const [{ clientId, clientSecret, properties: [first] }] = accounts;
+  return {
+    url, clock,
+    connection: { clientId, clientSecret, apiBaseUrl: url, propertyId: first?.id ?? '' },
+    async stop() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      await store.close();
+    },
+  };
+}

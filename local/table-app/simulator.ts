@@ -1,0 +1,19 @@
+import type { Mailer } from '../../domain/ports/mailer.ts';
+import type { SimulatorClock } from './clock.ts';
+import type { Faults } from './faults.ts';
+import type { PropertyDefinition } from './property.ts';
+import type { Store } from './store.ts';
+
+/** A running simulator's parts. */
+export interface Simulator {
+  store: Store;
+  clock: SimulatorClock;
+  faults: Faults;
+  mailer: Mailer;
+  /** Of this simulator, by id; the database may hold those of others. */
+  properties: ReadonlyMap<string, PropertyDefinition>;
+  /** Which account may reach which property. */
+  owners: ReadonlyMap<string, string>;
+  clientIds: readonly string[];
+  tokenSeconds: number;
+}

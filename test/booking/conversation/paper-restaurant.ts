@@ -1,0 +1,110 @@
+import type { ReservationStatus } from '../../../domain/model/booking/objects.ts';
+import type { BookingToolName, ToolResult } from '../../../domain/model/booking/tools.ts';
+import { wallClockOf, type WallClock } from '../../../domain/model/booking/wall-clock.ts';
+import type { ToolCall } from '../../../domain/ports/brain.ts';
+
+type Args = Record<string, string & number>;
+
+interface PaperReservation {
+  id: string;
+  confirmationNumber: string;
+  status: ReservationStatus;
+  startsAt: WallClock;
+  partySize: number;
+  guestName: string;
+}
+
+const ok = (data: unknown): ToolResult => ({ ok: true, data });
+
+/** A restaurant on paper that answers tools as `runTool` does, for what the dialogue makes of each answer. */
+export class PaperRestaurant {
+  /** Free times by day; every party fits up to `largestParty`. */
+  readonly free = new Map<string, string[]>();
+  readonly calls: ToolCall[] = [];
+  readonly reservations: PaperReservation[] = [];
+  /** Reservations that the guest of this conversation has proved to own. */
+  readonly verified = new Set<string>();
+  largestParty = 8;
+  /** The next call of a tool is refused with this. */
+  readonly refusals = new Map<BookingToolName, ToolResult & { ok: false }>();
+  /** Five minutes after a `PaperGuest` begins. */
+  holdUntil = '2026-11-21T11:05:00.000Z';
+  #count = 0;
+
+  refuse(tool: BookingToolName, code: (ToolResult & { ok: false })['code']): void {
+    this.refusals.set(tool, { ok: false, code, message: code });
+  }
+
+  /** The names of the tools that were called since the last look. */
+  took(): string[] {
+    return this.calls.splice(0).map(({ tool }) => tool.replace('tableapp_', ''));
+  }
+
+  answer({ tool, args }: ToolCall): ToolResult {
+    this.calls.push({ tool, args });
+    const refusal = this.refusals.get(tool);
+    this.refusals.delete(tool);
+    return refusal ?? this.#carryOut(tool, args as Args);
+  }
+
+  #carryOut(tool: BookingToolName, args: Args): ToolResult {
+    switch (tool) {
+      case 'tableapp_get_availability': return this.#availability(args);
+      case 'tableapp_quote_availability': return ok({ availabilityId: `q/${args['date']}/${args['time']}/${args['partySize']}`, expiresAt: this.holdUntil });
+      case 'tableapp_create_hold':
+      case 'tableapp_extend_hold': return ok({ holdId: `h${this.#count += 1}`, utcExpiresAt: this.holdUntil });
+      case 'tableapp_release_hold': return ok({ released: true });
+      case 'tableapp_create_reservation': return this.#reserve(args);
+      case 'tableapp_find_reservation': return this.#find(({ confirmationNumber }) => confirmationNumber === args['confirmationNumber']);
+      case 'tableapp_get_reservation': return this.#details(args);
+      case 'tableapp_modify_reservation': return this.#change(args, {
+        ...(args['startsAt'] === undefined ? {} : { startsAt: args['startsAt'] as unknown as WallClock }),
+        ...(args['partySize'] === undefined ? {} : { partySize: args['partySize'] }),
+      });
+      case 'tableapp_cancel_reservation': return this.#change(args, { status: 'cancelled' });
+      default: return { ok: false, code: 'TOOL_NOT_AVAILABLE', message: tool };
+    }
+  }
+
+  #availability({ date, partySize }: Args): ToolResult {
+    if (Number(partySize) > this.largestParty) return { ok: false, code: 'PARTY_SIZE_OUT_OF_RANGE', message: 'too many' };
+    const slots = (this.free.get(String(date)) ?? []).map((time) => (
+      { startsAt: wallClockOf(String(date), time), serviceId: 'dinner', serviceName: 'Dinner', vacancies: 1 }
+    ));
+    return ok({ slots });
+  }
+
+  #reserve(args: Args): ToolResult {
+    const id = `r${this.reservations.length + 1}`;
+    const reservation: PaperReservation = {
+      id, confirmationNumber: `TBL${this.reservations.length + 1}K7`, status: 'confirmed',
+      startsAt: args['startsAt'] as unknown as WallClock, partySize: Number(args['partySize']), guestName: String(args['guestName']),
+    };
+    this.reservations.push(reservation);
+    const { confirmationNumber, status, startsAt, partySize } = reservation;
+    return ok({ reservationId: id, confirmationNumber, status, tables: [], startsAt, partySize });
+  }
+
+  #find(isIt: (reservation: PaperReservation) => boolean): ToolResult {
+    const found = this.reservations.find(isIt);
+    if (!found) return { ok: false, code: 'RESERVATION_NOT_FOUND', message: 'none' };
+    const { id, status, confirmationNumber } = found;
+    return ok({ id, status, confirmationNumber, cancelledAt: null, tables: [], lineItems: [] });
+  }
+
+  #details({ reservationId, verificationCode }: Args): ToolResult {
+    if (verificationCode !== undefined && String(verificationCode) !== '424242') return { ok: false, code: 'VERIFICATION_FAILED', message: 'wrong' };
+    if (verificationCode !== undefined) this.verified.add(String(reservationId));
+    if (!this.verified.has(String(reservationId))) return { ok: false, code: 'VERIFICATION_REQUIRED', message: 'code sent' };
+    const found = this.reservations.find(({ id }) => id === String(reservationId));
+    return ok({ ...found, guestEmail: 'booker@example.org', guestPhone: null, notes: null, cancelledAt: null, tables: [], lineItems: [] });
+  }
+
+  #change({ reservationId }: Args, changes: Partial<PaperReservation>): ToolResult {
+    const found = this.reservations.find(({ id }) => id === String(reservationId));
+    if (!found) return { ok: false, code: 'RESERVATION_NOT_FOUND', message: 'none' };
+    Object.assign(found, changes);
+    return ok({ reservationId: found.id, confirmationNumber: found.confirmationNumber, status: found.status, tables: [], cancelledAt: null, startsAt: found.startsAt, partySize: found.partySize });
+  }
+}
+

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { BookingRecord } from '../../../domain/booking/booking-record.ts';
+import { Diner, useBookings } from '../../support/bookings.ts';
+import { call } from '../../support/http.ts';
+import { signIn, type Operator } from '../../support/operators.ts';
+import { useTableApp } from '../../support/table-app.ts';
+
+const stage = await useBookings();
+const app = await useTableApp();
+let operator: Operator;
+let hotelId: string;
+let path: string;
+
+interface Listed { bookings: BookingRecord[]; nextCursor: string | null }
+
+beforeAll(async () => {
+  const guest = await Diner.arrive(stage, app);
+  hotelId = guest.clientId;
+  path = `/api/clients/${hotelId}/bookings`;
+  operator = await signIn(stage.database, [`integrations:READ:${hotelId}`]);
+  await guest.hold();
+  for (let left = 3; left > 0; left -= 1) await (await Diner.at(stage, hotelId)).hold();
+  const last = await Diner.at(stage, hotelId);
+  await last.agreed('tableapp_create_reservation', last.order());
+});
+
+describe('the list of bookings', () => {
+  it('says how each stands, newest first, and nothing of the guests', async () => {
+    const { status, body, text } = await operator.call<Listed>('GET', path);
+    expect(status).toBe(200);
+    expect(body.bookings.map(({ state }) => state)).toEqual(['reserved', 'held', 'held', 'held', 'held']);
+    expect(body.bookings[0]).toMatchObject({
+      confirmationNumber: expect.any(String), reservationStatus: 'confirmed', partySize: 2, tables: expect.any(Array), failure: null,
+    });
+    for (const secret of ['Ada', 'ada.canary', '+41', app.connection.propertyId, app.connection.clientSecret]) expect(text).not.toContain(secret);
+  });
+
+  it('comes in pages that stay right while bookings are added', async () => {
+    const first = await operator.call<Listed>('GET', `${path}?limit=2`);
+    await (await Diner.at(stage, hotelId)).hold();
+    const second = await operator.call<Listed>('GET', `${path}?limit=2&after=${first.body.nextCursor}`);
+    const third = await operator.call<Listed>('GET', `${path}?limit=2&after=${second.body.nextCursor}`);
+    const ids = [first, second, third].flatMap(({ body }) => body.bookings.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(5);
+    expect(third.body.nextCursor).toBeNull();
+    expect((await operator.call('GET', `${path}?after=made-up`)).status).toBe(400);
+  });
+
+  it('can be narrowed to a state', async () => {
+    const { body } = await operator.call<Listed>('GET', `${path}?state=reserved`);
+    expect(body.bookings.map(({ state }) => state)).toEqual(['reserved']);
+    expect((await operator.call('GET', `${path}?state=lost`)).status).toBe(400);
+  });
+
+  it('is for those who may read integrations, of this client, by session or key', async () => {
+    expect((await call('GET', path)).status).toBe(401);
+    const elsewhere = await Diner.arrive(stage, app);
+    const other = await signIn(stage.database, [`integrations:READ:${elsewhere.clientId}`]);
+    expect((await other.call('GET', path)).status).toBe(404);
+    const administrator = await signIn(stage.database, ['ALL:EXECUTE']);
+    expect((await administrator.call('GET', `/api/clients/${randomUUID()}/bookings`)).status).toBe(404);
+    const { body: { key } } = await administrator.call<{ key: string }>('PUT', '/api/user/apikey', { body: { name: 'bookings' } });
+    expect((await call('GET', path, { headers: { 'x-api-key': key } })).status).toBe(200);
+  });
+});
+
+describe('a booking', () => {
+  it('is read by its id, in its own client alone', async () => {
+    const { body: { bookings: [newest] } } = await operator.call<Listed>('GET', path);
+    const read = await operator.call<BookingRecord>('GET', `${path}/${newest?.id}`);
+    expect(read.body).toEqual(newest);
+    expect((await operator.call('GET', `${path}/${randomUUID()}`)).status).toBe(404);
+    const elsewhere = await Diner.arrive(stage, app);
+    const administrator = await signIn(stage.database, ['ALL:EXECUTE']);
+    expect((await administrator.call('GET', `/api/clients/${elsewhere.clientId}/bookings/${newest?.id}`)).status).toBe(404);
+  });
+});

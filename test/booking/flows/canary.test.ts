@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { demoRestaurant } from '../../../local/table-app/demo-restaurant.ts';
+import { reservationChangeId } from '../../../domain/model/booking/flows.ts';
+import { ReservationChange } from '../../../domain/storage/entities/booking.ts';
+import { itVerifies } from '../../requirements/verifies.ts';
+import { Diner, useBookings } from '../../support/bookings.ts';
+import { useTableApp } from '../../support/table-app.ts';
+import { testStack } from '../../support/test-stack.ts';
+
+const stage = await useBookings();
+const PROPERTY = 'canary-property-4711';
+const SECRET = 'canary secret of the account';
+const app = await useTableApp({ accounts: [{ clientId: 'canary-account', clientSecret: SECRET, properties: [demoRestaurant(PROPERTY)] }] });
+
+/** Those of the canaries that are there. */
+const tracesIn = (text: string, canaries: readonly string[]): string[] => canaries.filter((canary) => text.includes(canary));
+
+/** A history with its payloads in plain text. */
+function plain(history: unknown): string {
+  return JSON.stringify(history, (_key, value: unknown) =>
+    (value instanceof Uint8Array ? Buffer.from(value).toString() : isBuffer(value) ? Buffer.from(value.data).toString() : value));
+}
+
+const isBuffer = (value: unknown): value is { type: 'Buffer'; data: number[] } =>
+  typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'Buffer';
+
+describe('what flows leave behind', () => {
+  itVerifies(['4.8/setup/property-id-hidden'], 'has no property, no secret and nothing of the guest: histories, descriptions, logs, results', async () => {
+    const diner = await Diner.arrive(stage, app);
+    const { holdId } = await diner.hold();
+    const made = await diner.agreed('tableapp_create_reservation', diner.order({ holdId }));
+    const { reservationId } = (made as { data: { reservationId: string } }).data;
+    const changed = await diner.agreed('tableapp_modify_reservation', { reservationId, guestName: 'Eva Canary', guestEmail: 'eva.canary@guests.example' });
+    expect([made.ok, changed.ok]).toEqual([true, true]);
+    const booking = await diner.booking();
+    const [change] = await diner.ctx().db.read((em) => em.find(ReservationChange, { clientId: diner.clientId }));
+    if (!change) throw new Error('There is no change.');
+    await diner.untilFlowEnds(booking);
+    const { id: changeId, changeKey, operation, clientId } = change;
+    const flows = [diner.flow(booking), stage.temporal.workflow.getHandle(reservationChangeId({ clientId, changeId, changeKey, operation, reservationId }))];
+    const canaries = [PROPERTY, SECRET, 'canary-account', 'Canary', 'canary@guests.example', '+41 79 000 00 00', app.url];
+    for (const flow of flows) {
+      const history = plain(await flow.fetchHistory());
+      expect(history).toContain(diner.clientId);
+      expect(tracesIn(history, canaries)).toEqual([]);
+      const { raw } = await flow.describe();
+      expect(tracesIn(plain(raw), canaries)).toEqual([]);
+    }
+    expect(tracesIn(JSON.stringify([made, changed, await diner.get('tableapp_get_availability', diner.wish)]), canaries)).toEqual([]);
+    expect(change.request ?? null).toBeNull();
+    const logs = join(testStack().dataDir, 'logs');
+    const lines = readdirSync(logs).map((name) => readFileSync(join(logs, name), 'utf8')).join('\n');
+    expect(tracesIn(lines, canaries.slice(0, 6))).toEqual([]);
+  });
+
+  it('is found when it is there', () => {
+    const history = plain({ payload: Buffer.from(JSON.stringify({ property: PROPERTY })), nested: [new Uint8Array(Buffer.from('Ada Canary'))] });
+    expect(tracesIn(history, [PROPERTY, 'Canary', 'absent'])).toEqual([PROPERTY, 'Canary']);
+  });
+});

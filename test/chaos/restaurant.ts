@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { createTableProviders } from '../../activities/adapters/tableapp/table-providers.ts';
+import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { putIntegration } from '../../domain/booking/settings/put-integration.ts';
+import { runTool } from '../../domain/booking/run-tool.ts';
+import { createClient } from '../../domain/clients/create-client.ts';
+import type { TenantContext } from '../../domain/context.ts';
+import type { BookingToolName, ToolResult } from '../../domain/model/booking/tools.ts';
+import { Database } from '../../domain/storage/database.ts';
+import type { Ledger } from '../../local/table-app/ledger.ts';
+import type { FaultPlan } from '../../local/table-app/faults.ts';
+import { demoRestaurant } from '../../local/table-app/demo-restaurant.ts';
+import type { PropertyDefinition } from '../../local/table-app/property.ts';
+import { startTableApp } from '../../local/table-app/server.ts';
+import { temporalClient } from '../../temporal/connection.ts';
+import { temporalRunner } from '../../temporal/runner.ts';
+import { TEST_SERVER_SECRET } from '../support/processes.ts';
+import { startProduct, type OwnProduct } from '../support/product.ts';
+
+/** A hotel connected to a simulated restaurant, with workers of its own and callers who book. */
+export interface Restaurant {
+  product: OwnProduct;
+  /** Calls a tool as an agent with a key. */
+  call(name: BookingToolName, args: Record<string, unknown>): Promise<ToolResult>;
+  misbehave(plan: Partial<FaultPlan>): Promise<void>;
+  ledger(): Promise<Ledger>;
+  sql<Row>(text: string): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+export async function openRestaurant({ workers, ...changes }: Partial<PropertyDefinition> & { workers: number }): Promise<Restaurant> {
+  const product = await startProduct({ apis: 0, workers, env: { WORKER_QUEUES: 'booking', LOG_LEVEL: 'warn', DATABASE_POOL: '16' } });
+  const app = await startTableApp({
+    databaseUrl: product.databaseUrl,
+    accounts: [{ clientId: 'chaos', clientSecret: randomUUID(), properties: [{ ...demoRestaurant('chaos-house'), ...changes }] }],
+  });
+  const database = await Database.create({ url: product.databaseUrl, poolSize: 16 });
+  const secrets = createSecrets({ secret: TEST_SERVER_SECRET, environment: 'test' });
+  const client = temporalClient({ address: product.temporalAddress, namespace: 'default' });
+  const runner = temporalRunner({ client, sessionIdleMs: 600_000, acceptTimeoutMs: 20_000, answerTimeoutMs: 30_000 });
+  const { providers, close } = createTableProviders({ database, secrets, now: () => new Date(), allowPrivate: true });
+  const clientId = randomUUID();
+  const system: TenantContext = {
+    actor: { kind: 'system', job: 'chaos' }, interface: 'system', clientId, requestId: 'chaos', now: () => new Date(), db: database.forClient(clientId),
+  };
+  await createClient({ ctx: system, id: clientId, input: { name: 'Hotel Havoc', locales: ['en'] } });
+  await putIntegration({ ctx: system, secrets, outbound: { allowPrivate: true }, input: app.connection });
+  const agent: TenantContext = {
+    ...system,
+    actor: {
+      kind: 'apiKey', keyId: randomUUID(), userId: randomUUID(), clientId,
+      grants: [{ feature: 'concierge', action: 'EXECUTE', clientId }],
+    },
+  };
+  const control = (method: string, path: string, body?: unknown): Promise<Response> => fetch(app.url + path, {
+    method, headers: { 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return {
+    product,
+    call: (name, args) => runTool({ ctx: agent, input: { name, args }, deps: { providers, runner, secrets } }),
+    async misbehave(plan) { await control('POST', '/_sim/faults', plan); },
+    ledger: async () => await (await control('GET', '/_sim/ledger')).json() as Ledger,
+    sql: (text) => database.forClient(clientId).read((em) => em.execute(text)),
+    async stop() {
+      await close();
+      await app.stop();
+      await client.connection.close();
+      await database.close();
+      await product.stop();
+    },
+  };
+}

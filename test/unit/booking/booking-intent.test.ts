@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { bookingIntent } from '../../../domain/model/booking/understand/booking-intent.ts';
+import type { PlatformLocale } from '../../../domain/model/locale.ts';
+
+type Kind = 'table' | 'free' | 'view' | 'change' | 'cancel' | 'policy' | 'nothing';
+
+const kindOf = (text: string, locale: PlatformLocale): Kind => {
+  const { wantsTable, asksAvailability, goal, asksPolicy } = bookingIntent(text, { locale });
+  if (goal !== null) return goal;
+  if (wantsTable) return asksAvailability ? 'free' : 'table';
+  return asksPolicy ? 'policy' : 'nothing';
+};
+
+const check = (locale: PlatformLocale, rows: readonly (readonly [string, Kind])[]): void => {
+  it.each(rows)(`${locale}: %s`, (text, kind) => expect(kindOf(text, locale)).toBe(kind));
+};
+
+describe('what a message wants of the table-booking system', () => {
+  check('en', [
+    ['I would like to book a table', 'table'], ['Table for four tomorrow at 8', 'table'], ['We would like to have dinner at 8 for 4', 'table'], ['make a reservation', 'table'],
+    ['Do you have a table free on Friday at 8?', 'free'], ['Is there a table for two by the window tonight at 7?', 'free'],
+    ['I have a reservation under K7PQ2MXA', 'view'], ['Can you find my reservation?', 'view'], ['Please change my reservation to 8 pm', 'change'], ['move our table to Sunday', 'change'],
+    ['I want to cancel my reservation', 'cancel'], ['Cancel reservation K7PQ2MXA', 'cancel'],
+    ['When is the restaurant open?', 'policy'], ['Do I need to reserve a table for breakfast?', 'policy'], ['Can I cancel my booking free of charge?', 'policy'], ['How do I book a table?', 'policy'],
+    ['What is your cancellation policy?', 'policy'], ['Do you serve lunch on Sunday?', 'policy'], ['Do I need to book a table for two on Friday?', 'policy'],
+    ['Book a room for two nights', 'nothing'], ['I need a taxi at 8 for 2 people', 'nothing'], ['Can you book me a massage for 3 pm?', 'nothing'], ['Do you have vegetarian food?', 'nothing'],
+    ['Is the pool heated?', 'nothing'], ['Do you have a table tennis table?', 'nothing'], ['Thank you', 'nothing'],
+  ]);
+  check('de', [
+    ['Ich möchte einen Tisch reservieren', 'table'], ['Tisch für 4 morgen um 8', 'table'], ['Haben Sie heute Abend noch etwas frei für zwei?', 'free'], ['Ich habe eine Reservierung', 'view'],
+    ['Bitte verschieben Sie meine Reservierung auf 20 Uhr', 'change'], ['Ich möchte meine Reservierung stornieren', 'cancel'], ['Muss ich für das Frühstück reservieren?', 'policy'],
+    ['Wann hat das Restaurant geöffnet?', 'policy'], ['Ich möchte ein Zimmer buchen', 'nothing'], ['Gibt es WLAN?', 'nothing'],
+  ]);
+  check('fr', [
+    ['Je voudrais réserver une table', 'table'], ['Avez-vous une table libre ce soir pour deux ?', 'free'], ["J'ai une réservation", 'view'], ['Pouvez-vous modifier ma réservation ?', 'change'],
+    ['Je veux annuler ma réservation', 'cancel'], ['Faut-il réserver pour le petit-déjeuner ?', 'policy'], ['Quels sont les horaires du restaurant ?', 'policy'], ['Je voudrais réserver une chambre', 'nothing'],
+  ]);
+  check('es', [
+    ['Quiero reservar una mesa', 'table'], ['¿Tienen mesa libre esta noche para dos?', 'free'], ['Tengo una reserva', 'view'], ['¿Puede cambiar mi reserva al viernes?', 'change'],
+    ['Quiero cancelar mi reserva', 'cancel'], ['¿Hay que reservar para el desayuno?', 'policy'], ['¿A qué hora abre el restaurante?', 'policy'], ['Quiero reservar una habitación', 'nothing'],
+  ]);
+  check('it', [
+    ['Vorrei prenotare un tavolo', 'table'], ['Avete un tavolo libero stasera per due?', 'free'], ['Ho una prenotazione', 'view'], ['Può spostare la mia prenotazione a venerdì?', 'change'],
+    ['Vorrei disdire la mia prenotazione', 'cancel'], ['Bisogna prenotare per la colazione?', 'policy'], ['Quando apre il ristorante?', 'policy'], ['Vorrei prenotare una camera', 'nothing'],
+  ]);
+});

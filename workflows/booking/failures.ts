@@ -1,0 +1,19 @@
+import { ActivityFailure, ApplicationFailure } from '@temporalio/workflow';
+import { bookingFailures, type BookingFailureCode } from '../../domain/model/booking/failures.ts';
+
+/** What a failed step means: the provider's refusal, or that it gave no definite answer. */
+export function failureCodeOf(error: unknown): BookingFailureCode {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  const type = cause instanceof ApplicationFailure ? cause.type : undefined;
+  return isFailureCode(type) ? type : 'PROVIDER_UNAVAILABLE';
+}
+
+const isFailureCode = (type: string | null | undefined): type is BookingFailureCode =>
+  typeof type === 'string' && Object.hasOwn(bookingFailures, type);
+
+/** Whether the provider, or our own connection to it, has said a definite no. */
+export const isRefusal = (code: BookingFailureCode): boolean => !bookingFailures[code].retry;
+
+/** What an update's caller is told. Only this kind of error may leave a handler. */
+export const refusal = (code: BookingFailureCode, details: object = {}): ApplicationFailure =>
+  ApplicationFailure.nonRetryable(bookingFailures[code].tell, code, details);

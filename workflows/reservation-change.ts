@@ -1,0 +1,58 @@
+import {
+  ActivityFailure, allHandlersFinished, CancellationScope, condition, log, setCurrentDetails, setHandler, upsertSearchAttributes,
+} from '@temporalio/workflow';
+import type { BookingFailureCode } from '../domain/model/booking/failures.ts';
+import type { ChangedReservation, ReservationChangeInput } from '../domain/model/booking/flows.ts';
+import { searchAttribute } from '../domain/model/flows.ts';
+import { recording, settling, writing } from './booking/activities.ts';
+import { failureCodeOf, isRefusal, refusal } from './booking/failures.ts';
+import { outcomeUpdate } from './booking/messages.ts';
+
+/**
+ * Changes one reservation once, and ends as changed, refused or failed. While the provider gives no answer the
+ * outcome is unknown: callers hear that, and the request is repeated with its key. It runs to its end also when it is
+ * cancelled, because what was sent may have taken effect.
+ */
+export async function reservationChange({ clientId, changeId, operation }: ReservationChangeInput): Promise<'changed' | BookingFailureCode> {
+  let result: ChangedReservation | null = null;
+  let failure: BookingFailureCode | null = null;
+  setHandler(outcomeUpdate, async () => {
+    await CancellationScope.nonCancellable(() => condition(() => result !== null || failure !== null));
+    if (result !== null) return result;
+    throw refusal(failure ?? 'PROVIDER_UNAVAILABLE');
+  });
+  const key = { clientId, changeId };
+  const say = (state: string): void => setCurrentDetails(`**Reservation: ${operation}**\n- ${state}`);
+
+  return CancellationScope.nonCancellable(async () => {
+    try {
+      say('Asking the restaurant');
+      result = await writing.changeReservation.executeWithOptions({ summary: `Reservation: ${operation}` }, [key]);
+    } catch (error) {
+      failure = codeOf(error);
+    }
+    if (failure !== null && !isRefusal(failure)) {
+      say('Not certain; repeated until it is');
+      log.warn('The outcome of a change is unknown; its request is repeated until it is known');
+      try {
+        result = await settling.changeReservation.executeWithOptions({ summary: 'Find out what became of it' }, [key]);
+      } catch (error) {
+        failure = codeOf(error);
+      }
+    }
+    if (result === null) {
+      const code = failure ?? 'PROVIDER_UNAVAILABLE';
+      await recording.closeChange.executeWithOptions({ summary: `Record: ${code}` }, [{ ...key, failure: code }]);
+    }
+    const outcome = result === null ? failure ?? 'PROVIDER_UNAVAILABLE' : 'changed';
+    say(outcome);
+    upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
+    await condition(allHandlersFinished);
+    return outcome;
+  });
+}
+
+function codeOf(error: unknown): BookingFailureCode {
+  if (!(error instanceof ActivityFailure)) throw error;
+  return failureCodeOf(error);
+}
