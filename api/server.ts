@@ -24,10 +24,9 @@ const SWEEP_MS = 100;
 export async function startApi(config: ApiConfig, logger: Logger): Promise<Running> {
   const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
   const identity = createIdentity(config);
-  const codec = payloadCodec(identity.secrets);
   const client = temporalClient({
     address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY,
-    codec: config.PAYLOAD_ENCRYPTION ? codec : undefined,
+    codec: payloadCodec(identity.secrets, { encrypts: config.PAYLOAD_ENCRYPTION }),
   });
   const runner = temporalRunner({
     client,
@@ -44,7 +43,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const sockets = new SocketServer({ services, feed, metrics });
   // Other upgrades, such as h2c, are offers that a server may ignore; their requests are answered as usual.
   const isSocket = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket';
-  const server = createServer({ shouldUpgradeCallback: isSocket }, createApp({ services, metrics, payloads: payloadTranslator(codec), feed }));
+  const server = createServer({ shouldUpgradeCallback: isSocket }, createApp({ services, metrics, payloads: payloadTranslator(payloadCodec(identity.secrets)), feed }));
   sockets.attach(server);
   feed.start();
   await listen(server, config);

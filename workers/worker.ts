@@ -22,7 +22,7 @@ import { installRuntime } from './runtime.ts';
 export async function startWorker(config: WorkerConfig, logger: Logger, brain: Brain = offlineBrain()): Promise<Running> {
   const sdkMetrics = await installRuntime(logger);
   const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
-  const codec = config.PAYLOAD_ENCRYPTION ? payloadCodec(createIdentity(config).secrets) : undefined;
+  const codec = payloadCodec(createIdentity(config).secrets, { encrypts: config.PAYLOAD_ENCRYPTION });
   const temporal = { address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec };
   await registerSearchAttributes(temporal);
   const connection = await NativeConnection.connect({

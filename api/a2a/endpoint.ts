@@ -30,10 +30,15 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     await services.limits.take('requestsPerAddress', request.ip ?? 'unknown');
     const ctx = await authorize(request, response, services);
     const { id, isNotification, method, params } = parseRequest(request.body);
+    response.locals['notification'] = isNotification;
     const wrap = (result: unknown) => ({ jsonrpc: '2.0', id, result });
     const streaming = Object.hasOwn(streamingMethods, method) ? streamingMethods[method] : undefined;
     if (streaming !== undefined) {
       const { id: taskId, contextId, after, opening } = await streaming({ ctx, services, params });
+      if (isNotification) {
+        response.status(200).end();
+        return;
+      }
       await streamTask({
         ctx, feed, logger: services.logger, response, id: taskId, after, opening, wrap, frame: (event) => eventOf({ id: taskId, contextId }, event),
       });
@@ -73,6 +78,8 @@ function answerFailure({ logger }: Services): ErrorRequestHandler {
     if (!(error instanceof RpcError) && errorTable[failure.code].http >= 500) {
       logger.error({ requestId, code: failure.code, err: failure.cause ?? failure }, 'An A2A request failed');
     }
-    response.status(200).json({ jsonrpc: '2.0', id, error: rpcFailure(error, requestId) });
+    response.status(200);
+    if (response.locals['notification'] === true) response.end();
+    else response.json({ jsonrpc: '2.0', id, error: rpcFailure(error, requestId) });
   };
 }

@@ -4,9 +4,8 @@ import { readTaskEvents } from '../../domain/agents/tasks/task-record.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import type { AgentTaskEvent } from '../../domain/model/agent-task.ts';
 import type { Logger } from '../../domain/logger.ts';
+import { ServerSentEvents } from '../http/server-sent-events.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
-
-const KEEP_ALIVE_MS = 15_000;
 
 interface Options {
   ctx: TenantContext;
@@ -28,30 +27,28 @@ interface Options {
  */
 export async function streamTask({ ctx, feed, logger, response, id, after, opening, frame, wrap }: Options): Promise<void> {
   const { key } = await getTask({ ctx, id });
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-  const write = (result: unknown): void => { response.write(`data: ${JSON.stringify(wrap(result))}\n\n`); };
-  for (const result of opening) write(result);
-  const keepAlive = setInterval(() => response.write(': still here\n\n'), KEEP_ALIVE_MS);
+  const events = new ServerSentEvents(response);
+  for (const result of opening) events.send(wrap(result));
   let seen = after;
   let last: Promise<void> = Promise.resolve();
   const readOn = async (): Promise<void> => {
-    if (response.writableEnded) return;
+    if (!events.isOpen) return;
     for (const { seq, event } of await readTaskEvents(ctx, key, seen)) {
       seen = seq;
-      write(frame(event));
-      if (event.kind === 'status' && event.final) response.end();
+      events.send(wrap(frame(event)));
+      if (event.kind === 'status' && event.final) return events.end();
     }
     // A stream that begins after the end has nothing to wait for.
-    if (isFinal(opening.at(-1))) response.end();
+    if (isFinal(opening.at(-1))) events.end();
   };
   const wake = (): void => {
     last = last.then(readOn).catch((error: unknown) => {
       logger.warn({ err: error }, 'A task\'s stream could not be read on; its client subscribes again');
-      response.end();
+      events.end();
     });
   };
   const unsubscribe = feed.subscribe(key, { onStored: wake, onLive: () => undefined });
-  response.once('close', () => { clearInterval(keepAlive); unsubscribe(); });
+  events.whenOver(unsubscribe);
   wake();
   await last;
 }

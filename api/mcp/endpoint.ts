@@ -5,8 +5,10 @@ import type { ApiKeyActor } from '../../domain/accounts/authenticate-api-key.ts'
 import { closeMcpSession, findMcpSession, openMcpSession, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { DomainError } from '../../domain/model/errors.ts';
+import { unfitFor } from '../../domain/model/plain-json.ts';
 import { allowMethods } from '../http/allow-methods.ts';
 import { authenticate, authenticatedActor } from '../http/authenticate.ts';
+import { whenResponseIsOver } from '../http/server-sent-events.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
 import { acceptsStream, askForBoth } from './accept.ts';
@@ -60,7 +62,8 @@ const malformedBody: ErrorRequestHandler = (error, _request, response, next) => 
 function post(services: Services, feed: SessionFeed): RequestHandler {
   const goOn = withSession(services, (session, request, response) => serve({ services, feed, session, request, response }));
   return async (request, response, next) => {
-    const { method } = (request.body ?? {}) as { method?: unknown };
+    const { method, id } = (request.body ?? {}) as { method?: unknown; id?: unknown };
+    if (unfitFor(id) !== undefined) return refuse(response, 400, rpcCodes.invalidRequest, 'Invalid request: the id contains characters that cannot be stored.');
     if (method !== 'initialize') return goOn(request, response, next);
     if (request.get('mcp-session-id') !== undefined) {
       return refuse(response, 400, rpcCodes.invalidRequest, 'Invalid request: this session is initialized already. Leave mcp-session-id out to open another.');
@@ -71,7 +74,8 @@ function post(services: Services, feed: SessionFeed): RequestHandler {
       const protocolVersion = SUPPORTED_PROTOCOL_VERSIONS.includes(wanted) ? wanted : LATEST_PROTOCOL_VERSION;
       const { actor, clientId } = callerOf(request, response);
       const session = await openMcpSession({
-        db: services.database.forSystem(), owner: { keyId: actor.keyId, clientId }, protocolVersion, clientInfo, now: services.now(),
+        db: services.database.forSystem(), owner: { keyId: actor.keyId, clientId }, protocolVersion, now: services.now(),
+        clientInfo: unfitFor(clientInfo) === undefined ? clientInfo : {},
       });
       response.setHeader('mcp-session-id', session.id);
       return serve({ services, feed, session, request, response });
@@ -126,12 +130,14 @@ async function serve({ services, feed, session, request, response }: Exchange): 
   });
   const requestId = response.locals['requestId'] as string;
   const server = createProtocolServer({ caller, services, request, requestId, sessionId: session?.id ?? null });
-  const settled = untilSettled(transport, request);
+  const settled = untilSettled(transport, request, response);
   // The SDK's own types do not agree on optional members under exactOptionalPropertyTypes.
   await server.connect(transport as never);
   const unfollow = session === null ? () => undefined
     : await followCancellations({ db, feed, session, request, transport, onCancelled: () => { settled.resolve(); response.end(); } });
-  response.once('close', () => {
+  whenResponseIsOver(response, () => {
+    // What the transport refuses by itself never comes to its answer.
+    if (response.statusCode >= 400) settled.resolve();
     // A connection that breaks cancels nothing: the answer is stored for a resume, then the server is let go.
     void settled.promise.then(() => { unfollow(); return server.close(); }).catch(() => undefined);
   });
@@ -139,13 +145,17 @@ async function serve({ services, feed, session, request, response }: Exchange): 
 }
 
 /** Resolves when the request's response has been handed to the transport; at once for a message that has none. */
-function untilSettled(transport: StreamableHTTPServerTransport, { body }: Request): PromiseWithResolvers<void> {
+function untilSettled(transport: StreamableHTTPServerTransport, { body }: Request, response: Response): PromiseWithResolvers<void> {
   const settled = Promise.withResolvers<void>();
   if (typeof body !== 'object' || body === null || !('id' in body) || !('method' in body)) settled.resolve();
   const send = transport.send.bind(transport);
   transport.send = async (message, options) => {
     try {
       await send(message, options);
+    } catch (error) {
+      // An answer that could not be stored would leave its client waiting on an open stream.
+      if (!('method' in message)) response.destroy();
+      throw error;
     } finally {
       if (!('method' in message)) settled.resolve();
     }

@@ -1,14 +1,11 @@
 import type { Request, Response } from 'express';
-import {
-  NOTIFICATIONS, readMcpEvents, readMcpPosition, type JsonRpcMessage,
-} from '../../domain/agents/mcp-events.ts';
+import { NOTIFICATIONS, readMcpEvents, readMcpPosition } from '../../domain/agents/mcp-events.ts';
 import { takeOverStream, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
+import { ServerSentEvents } from '../http/server-sent-events.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
 import { eventId, parseEventId } from './event-store.ts';
 import { watchTools } from './tool-changes.ts';
-
-const KEEP_ALIVE_MS = 15_000;
 
 interface Options {
   services: Services;
@@ -32,11 +29,7 @@ export async function openEventStream({ services, feed, session, lastEventId, re
   const owned = stream === NOTIFICATIONS ? await takeOverStream({ db, sessionId }) : null;
   let after = resumed?.seq ?? (await readMcpPosition({ db, sessionId }))?.lastSeq ?? 0;
 
-  response.writeHead(200, {
-    'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'mcp-session-id': sessionId,
-  });
-  response.flushHeaders();
-  const keepAlive = setInterval(() => response.write(': still here\n\n'), KEEP_ALIVE_MS);
+  const events = new ServerSentEvents(response, { 'mcp-session-id': sessionId });
   // A wake-up during a read asks for another one, so that nothing stored meanwhile waits for the next.
   let reading = false;
   let again = false;
@@ -45,13 +38,13 @@ export async function openEventStream({ services, feed, session, lastEventId, re
     if (reading) return;
     reading = true;
     try {
-      while (again && !response.writableEnded) {
+      while (again && events.isOpen) {
         again = false;
         await readOn();
       }
     } catch (error) {
       services.logger.warn({ err: error }, 'An MCP stream could not be read on; its client resumes it');
-      response.end();
+      events.end();
     } finally {
       reading = false;
     }
@@ -59,21 +52,19 @@ export async function openEventStream({ services, feed, session, lastEventId, re
   async function readOn(): Promise<void> {
     const position = await readMcpPosition({ db, sessionId });
     if (position === undefined || (owned !== null && position.streamId !== owned)) {
-      response.end();
+      events.end();
       return;
     }
     for (const { seq, message } of await readMcpEvents({ db, sessionId, stream, after })) {
       after = seq;
       // What marks the beginning of a stream says nothing by itself.
-      if (Object.keys(message).length > 0) response.write(frameOf(stream, seq, message));
-      if (stream !== NOTIFICATIONS && ('result' in message || 'error' in message)) response.end();
+      if (Object.keys(message).length > 0) events.send(message, { event: 'message', id: eventId(stream, seq) });
+      // What was told of its progress may have been stored after it; the response is the last word.
+      if (stream !== NOTIFICATIONS && ('result' in message || 'error' in message)) return events.end();
     }
   }
   const unsubscribe = feed.subscribe(sessionId, { onStored: () => void wake(), onLive: () => undefined });
   const unwatch = owned === null ? () => undefined : watchTools({ services, feed, session, request, response });
-  response.once('close', () => { clearInterval(keepAlive); unsubscribe(); unwatch(); });
+  events.whenOver(() => { unsubscribe(); unwatch(); });
   await wake();
 }
-
-const frameOf = (stream: string, seq: number, message: JsonRpcMessage): string =>
-  `event: message\nid: ${eventId(stream, seq)}\ndata: ${JSON.stringify(message)}\n\n`;

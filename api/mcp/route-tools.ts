@@ -6,7 +6,8 @@ import { idempotencyKeySchema, runHandler } from '../http/idempotency.ts';
 import type { Route } from '../http/route.ts';
 import { toJsonSchema, type Annotations, type Caller, type ObjectSchema, type Tool, type ToolCall } from './tool.ts';
 
-type Part = 'params' | 'query' | 'body';
+type Part = 'params' | 'query' | 'headers' | 'body';
+const CLIENT_HEADER = 'x-client-id';
 const IDEMPOTENCY_KEY = 'idempotencyKey';
 
 /** An argument of a tool and the part of the route's request that it fills. */
@@ -55,10 +56,12 @@ function parameterName(path: string, field: string): string {
   return `${singular}Id`;
 }
 
-function argumentsOf({ path, request: { params, query, body } }: Route): Argument[] {
+function argumentsOf({ path, request: { params, query, headers, body } }: Route): Argument[] {
   const fields = (part: Part, schema: z.ZodObject | undefined): Argument[] => Object.entries(schema?.shape ?? {})
     .map(([field, type]) => ({ name: part === 'params' ? parameterName(path, field) : field, part, field, schema: type as z.ZodType }));
-  const around = [...fields('params', params), ...fields('query', query)];
+  const client = headers?.shape[CLIENT_HEADER] as z.ZodType | undefined;
+  const named: Argument[] = client === undefined ? [] : [{ name: 'clientId', part: 'headers', field: CLIENT_HEADER, schema: client }];
+  const around = [...named, ...fields('params', params), ...fields('query', query)];
   if (body === undefined) return around;
   const spread = body instanceof z.ZodObject && !Object.keys(body.shape).some((name) => around.some((argument) => argument.name === name));
   return [...around, ...(spread ? fields('body', body) : [{ name: 'body', part: 'body' as const, field: null, schema: body }])];
@@ -105,13 +108,13 @@ function allows({ permission }: Route, { actor: { grants }, clientId }: Caller):
 }
 
 function withClient(args: readonly Argument[], { args: given, clientId }: ToolCall): Record<string, unknown> {
-  const takesClient = args.some(({ name, part }) => name === 'clientId' && part === 'params');
+  const takesClient = args.some(({ name, part }) => name === 'clientId' && part !== 'body');
   return takesClient && given['clientId'] === undefined && clientId !== null ? { ...given, clientId } : given;
 }
 
 /** The arguments in the places where the route looks for them, parsed by its own schemas. */
 function requestOf({ request, bodyOptional }: Route, args: readonly Argument[], given: Record<string, unknown>) {
-  const parts: Record<Part, Record<string, unknown>> = { params: {}, query: {}, body: {} };
+  const parts: Record<Part, Record<string, unknown>> = { params: {}, query: {}, headers: {}, body: {} };
   let whole: unknown;
   for (const { name, part, field } of args) {
     const value = given[name];
@@ -123,7 +126,7 @@ function requestOf({ request, bodyOptional }: Route, args: readonly Argument[], 
   return {
     params: parseInput('arguments', request.params ?? z.object({}), parts.params),
     query: parseInput('arguments', request.query ?? z.object({}), parts.query),
-    headers: {},
+    headers: parseInput('arguments', request.headers ?? z.object({}), parts.headers),
     body: request.body === undefined ? undefined : parseInput('arguments', request.body, body),
   };
 }

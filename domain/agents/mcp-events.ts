@@ -1,4 +1,6 @@
 import { STORED_CHANNEL } from '../model/chat.ts';
+import { invalidInput } from '../model/errors.ts';
+import { unfitFor } from '../model/plain-json.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { McpEvent, McpSession } from '../storage/entities/mcp.ts';
 
@@ -24,6 +26,8 @@ const APPEND = `
 export async function appendMcpEvent(
   { db, sessionId, stream, message }: { db: UnitOfWork; sessionId: string; stream: string; message: JsonRpcMessage },
 ): Promise<number> {
+  // Of a message that Postgres cannot hold nothing is lost but the message.
+  if (unfitFor(message) !== undefined) throw invalidInput('The message contains characters that cannot be stored.');
   return db.transaction(async (em) => {
     const rows = await em.execute<{ seq: string }[]>(APPEND, [sessionId, stream, JSON.stringify(message)]);
     return Number(rows[0]?.seq ?? 0);

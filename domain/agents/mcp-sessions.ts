@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
+import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { STORED_CHANNEL } from '../model/chat.ts';
+import { notFound } from '../model/errors.ts';
 import type { EntityManager, UnitOfWork } from '../storage/database.ts';
 import { McpSession } from '../storage/entities/mcp.ts';
 
@@ -22,14 +23,19 @@ export interface AgentSession {
   protocolVersion: string;
 }
 
-/** Opens a session for an API key (MCP 2025-11-25, Session Management). */
+/** Opens a session for an API key (MCP 2025-11-25, Session Management). @throws DomainError NOT_FOUND for an unknown client */
 export async function openMcpSession({ db, owner, protocolVersion, clientInfo, now }: {
   db: UnitOfWork; owner: SessionOwner; protocolVersion: string; clientInfo: unknown; now: Date;
 }): Promise<AgentSession> {
   const session = { id: randomUUID(), clientId: owner.clientId, protocolVersion };
-  await db.transaction((em) => em.insert(McpSession, {
-    ...session, keyId: owner.keyId, clientInfo, createdDate: now, lastSeenDate: now, expiresAt: new Date(now.getTime() + IDLE_MS),
-  }));
+  try {
+    await db.transaction((em) => em.insert(McpSession, {
+      ...session, keyId: owner.keyId, clientInfo, createdDate: now, lastSeenDate: now, expiresAt: new Date(now.getTime() + IDLE_MS),
+    }));
+  } catch (error) {
+    if (error instanceof ForeignKeyConstraintViolationException) throw notFound('The client');
+    throw error;
+  }
   return session;
 }
 

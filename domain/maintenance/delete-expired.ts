@@ -3,6 +3,8 @@ import type { DeletedRecords } from '../model/maintenance.ts';
 
 /** Ended and expired sign-ins are kept this long, for whoever looks into an incident; in milliseconds. */
 const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** A broken stream of an MCP client can be resumed for so long. */
+const MESSAGES_KEPT_MS = 24 * 60 * 60 * 1000;
 /** Rows per statement, so that none holds its locks for long. */
 const BATCH = 1000;
 
@@ -19,6 +21,7 @@ export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedR
     sessions: await deleteInBatches(ctx, 'auth_session', 'expires_at < ? or ended_at < ?', [old, old]),
     requests: await deleteInBatches(ctx, 'idempotent_request', 'expires_at < ?', [ctx.now()]),
     agentSessions: await deleteInBatches(ctx, 'mcp_session', 'expires_at < ?', [ctx.now()]),
+    agentMessages: await deleteInBatches(ctx, 'mcp_event', 'created_date < ?', [new Date(ctx.now().getTime() - MESSAGES_KEPT_MS)]),
     agentTasks: await deleteInBatches(ctx, 'agent_task', 'expires_at < ?', [ctx.now()]),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AgentTaskState } from './agent-task-flow.ts';
 import { idSchema, plainText, sourceSchema } from './chat.ts';
+import { unfitFor } from './plain-json.ts';
 
 /** How long an ended task can be read (spec 8), in milliseconds. */
 export const TASK_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
@@ -10,12 +11,16 @@ export const taskIdSchema = z.string().min(1).max(128).regex(/^[\x21-\x7e]+$/, '
 /** A caller's name for a conversation. */
 export const contextIdSchema = z.string().min(1).max(128).regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
 
+/** Members of the caller's own, which are kept and shown as they are. */
+export const storableRecord = z.record(z.string(), z.unknown())
+  .refine((record) => unfitFor(record) === undefined, 'contains names or characters that cannot be stored');
+
 /** What an agent asks, however its dialect wraps it. */
 export const agentMessageSchema = z.strictObject({
   /** The caller's id of the message, where its dialect has one. */
   messageId: plainText.max(128).optional(),
   text: plainText.max(4000, 'must be at most 4000 characters').refine((text) => text.trim() !== '', 'must not be empty'),
-  metadata: z.record(z.string(), z.unknown()).optional(),
+  metadata: storableRecord.optional(),
 });
 export type AgentMessage = z.output<typeof agentMessageSchema>;
 

@@ -9,5 +9,6 @@ export interface DeletedRecords {
   requests: number;
   /** Of MCP clients. */
   agentSessions: number;
+  agentMessages: number;
   agentTasks: number;
 }

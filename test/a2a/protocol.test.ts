@@ -59,6 +59,8 @@ describe('POST /a2a', () => {
     const { id: _id, ...notification } = { ...get, method: 'tasks/send', params: { message: said('Just so you know') } };
     const response = await postA2a(notification, headers);
     expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: '' });
+    const { id: _other, ...failing } = { ...get, method: 'tasks/unknown' };
+    expect(await (await postA2a(failing, headers)).text()).toBe('');
   });
 
   it('is the only method of its path', async () => {

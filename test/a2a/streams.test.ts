@@ -5,6 +5,7 @@ import { agentOf, said } from '../support/a2a.ts';
 import { platformContext } from '../support/accounts.ts';
 import { createKeyHolder } from '../support/agent.ts';
 import { BrainGate } from '../support/brain-gate.ts';
+import { historyOf } from '../support/guest.ts';
 import { startProduct } from '../support/product.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -51,7 +52,10 @@ describe('a task that is followed', () => {
     gate.shut();
     const followed = await agent.stream('tasks/sendSubscribe', { id: 'late', message: said('Too late') });
     await gate.untilThinking('Too late');
-    expect((await agent.result('tasks/cancel', { id: 'late' }, second)).status.state).toBe('canceled');
+    const { status, sessionId } = await agent.result('tasks/cancel', { id: 'late' }, second);
+    expect(status.state).toBe('canceled');
+    // Its turn is closed as well, before the mind could ask for anything to be done.
+    await waitFor(async () => (await historyOf(hotel.id, sessionId, first)).at(-1)?.type === 'ai', { what: 'the turn to be closed' });
     gate.open();
     expect(statesOf(await followed.all())).toEqual(['submitted', 'working', 'canceled']);
     expect((await agent.get('late')).artifacts).toEqual([]);

@@ -65,6 +65,13 @@ describe('tasks/send', () => {
     }
   });
 
+  it('gives every owner conversations of their own, whatever they call them', async () => {
+    const other = agentOf((await createKeyHolder(database, ['concierge:EXECUTE'])).headers, hotel.id);
+    const ids = await Promise.all([agent, other].map(async (each) => (await each.send('Is there a sauna?', { sessionId: '1' })).id));
+    const records = await database.forClient(hotel.id).read((em) => em.find(AgentTaskRecord, { clientId: hotel.id, id: { $in: ids } }));
+    expect(new Set(records.map(({ sessionKey }) => sessionKey)).size).toBe(2);
+  });
+
   it('keeps what was sent with it, and shows as much of the history as is asked for', async () => {
     const { id } = await agent.send('Is there a garage?', { metadata: { trip: 7 } });
     expect(await ended(id)).toMatchObject({ metadata: { trip: 7 }, history: [] });
@@ -83,6 +90,7 @@ describe('tasks/send', () => {
     ['another role', { message: { role: 'agent', parts: [{ type: 'text', text: 'x' }] } }, -32602],
     ['an id with blanks', { id: 'a b', message: said('Hi') }, -32602],
     ['an unnamed parameter', { '': 'x' }, -32602],
+    ['what cannot be stored', { message: said('Hi'), metadata: { a: '\u0000' } }, -32602],
     ['no parameters', undefined, -32602],
   ])('refuses %s', async (_what, params, code) => expect(await agent.codeOf('tasks/send', params)).toBe(code));
 });

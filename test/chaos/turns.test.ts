@@ -8,11 +8,11 @@ describe('random kills of API and worker processes', () => {
   it('lose no acknowledged message and repeat no reply', async () => {
     const log: string[] = [];
     const { complaints, ...figures } = await runTurns({
-      seed, kills: 12, conversations: 60, burst: 20, log: (line) => log.push(line),
+      seed, kills: 8, conversations: 40, burst: 20, log: (line) => log.push(line),
     });
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect({ complaints, log: complaints.length > 0 ? log : [] }).toEqual({ complaints: [], log: [] });
-    expect(figures.messages).toBe(12 * 20);
+    expect(figures.messages).toBe(8 * 20);
     expect(figures.replies).toBe(figures.messages);
   }, 240_000);
 });

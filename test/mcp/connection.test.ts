@@ -78,6 +78,16 @@ describe('a session', () => {
   });
 });
 
+describe('what a session is opened with', () => {
+  it('must be a client that exists, and is kept as far as it can be', async () => {
+    const unknown = await postMcp(initialize, { ...headers, 'x-client-id': '00000000-0000-4000-8000-000000000000' });
+    expect(unknown.status).toBe(404);
+    const odd = { ...initialize, params: { ...initialize.params, clientInfo: { name: 'a\u0000b', version: '1' } } };
+    expect((await postMcp(odd, headers)).status).toBe(200);
+    expect(await rpcErrorOf(await postMcp({ ...rpc('ping'), id: '\u0000' }, await openMcp(headers)))).toEqual({ status: 400, code: -32600 });
+  });
+});
+
 describe('a request', () => {
   itVerifies(['4.5/post/401', '4.5/post/auth', '4.5/get/auth', '5/api-key/callers'], 'needs an API key before anything else', async () => {
     expect((await postMcp(initialize, { origin: 'https://evil.example' })).status).toBe(401);

@@ -52,6 +52,13 @@ describe('clients', () => {
     expect(await refused('list_clients', { after: 'forged' })).toContain('nextCursor');
   });
 
+  it('get their own texts, whether they are named or known from the connection', async () => {
+    const { id: clientId } = await done('create_client', { name: unique('Texts') });
+    expect(await done('put_translations', { clientId, locale: 'en', body: { 'chat.title': 'Ask us' } })).toEqual({ en: { 'chat.title': 'Ask us' } });
+    const named = await connectMcp({ ...headers, 'x-client-id': clientId });
+    expect(await named.use('list_translations', { keys: ['chat.title'] })).toMatchObject({ structuredContent: { translations: { en: { 'chat.title': 'Ask us' } } } });
+  });
+
   it('are created once for one idempotency key', async () => {
     const order = { name: unique('Once'), idempotencyKey: randomUUID() };
     expect(await done('create_client', order)).toEqual(await done('create_client', order));

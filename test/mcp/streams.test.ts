@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { appendMcpEvent } from '../../domain/agents/mcp-events.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connectMcp, createKeyHolder, openMcp, postMcp, rpc } from '../support/agent.ts';
 import { BrainGate } from '../support/brain-gate.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { historyOf, newSession } from '../support/guest.ts';
+import { call } from '../support/http.ts';
 import { startProduct } from '../support/product.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -60,8 +62,8 @@ describe('a call that lasts', () => {
     const session = await openMcp(headers, first.url);
     const sessionId = await newSession(hotel.id, { api: first.url });
     gate.shut();
-    const call = rpc('tools/call', { name: 'query_hotel', arguments: { query: 'Never mind', sessionId } }, 9);
-    const events = new EventReader(await postMcp(call, { ...session, ...streaming }, { api: first.url }));
+    const asking = rpc('tools/call', { name: 'query_hotel', arguments: { query: 'Never mind', sessionId } }, 9);
+    const events = new EventReader(await postMcp(asking, { ...session, ...streaming }, { api: first.url }));
     await gate.untilThinking('Never mind');
     const cancelled = await postMcp({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 9 } }, session, { api: second.url });
     expect(cancelled.status).toBe(202);
@@ -99,12 +101,31 @@ describe('the stream of notifications', () => {
     expect(hung).toEqual([]);
   });
 
-  it('ends when the session does, and when its key is revoked', async () => {
+  it('ends when the session does', async () => {
     const session = await openMcp(headers, first.url);
     const open = await listen(session, { api: second.url });
     await fetch(`${first.url}/mcp`, { method: 'DELETE', headers: session });
     expect(await open.all()).toEqual([]);
   });
+});
+
+it('a stream ends when its key is revoked', async () => {
+  const doomed = await createKeyHolder(database, ['regions:READ'], { api: first.url });
+  const open = await listen(await openMcp(doomed.headers, first.url), { api: second.url });
+  await call('DELETE', `/api/user/apikey/${doomed.keyId}`, { api: first.url, headers: doomed.owner.headers });
+  expect(await open.all()).toEqual([]);
+});
+
+it('a stream that is resumed ends with the response, also when progress was stored after it', async () => {
+  const session = await openMcp(headers, first.url);
+  const id = session['mcp-session-id'] ?? '';
+  const db = database.forSystem();
+  for (const message of [{}, { jsonrpc: '2.0', id: 1, result: {} }, { jsonrpc: '2.0', method: 'notifications/progress' }]) {
+    await appendMcpEvent({ db, sessionId: id, stream: 'a-call', message });
+  }
+  const resumed = await (await listen(session, { after: 'a-call_1' })).all();
+  expect(resumed.map(({ data }) => data)).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }]);
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
 });
 
 it('a session outlives the process that opened it', async () => {

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../context.ts';
 import type { AgentTask } from '../../model/agent-task.ts';
 import { DomainError } from '../../model/errors.ts';
-import type { AgentRunner } from '../../ports/durable-runner.ts';
+import type { AgentRunner, ChatRunner } from '../../ports/durable-runner.ts';
 import { getTask } from './get-task.ts';
 import { moveTask } from './task-record.ts';
 
@@ -12,12 +12,15 @@ import { moveTask } from './task-record.ts';
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND, CONFLICT when the task is over
  */
 export async function cancelTask(
-  { ctx, id, deps }: { ctx: TenantContext; id: unknown; deps: { runner: AgentRunner } },
+  { ctx, id, deps }: { ctx: TenantContext; id: unknown; deps: { runner: AgentRunner & ChatRunner } },
 ): Promise<AgentTask> {
-  const { task } = await getTask({ ctx, id });
+  const { task, turn } = await getTask({ ctx, id });
   const canceled = await ctx.db.transaction((em) => moveTask(em, ctx, task.id, { state: 'canceled' }));
   if (!canceled) throw new DomainError('CONFLICT', 'Task cannot be canceled');
-  // The flow would notice by itself before it says anything; this only ends it sooner.
-  await deps.runner.cancelAgentTask({ clientId: ctx.clientId, taskId: task.id }).catch(() => undefined);
+  // The task is over whatever comes of these: the flow ends sooner, and the turn does nothing more.
+  const { clientId } = ctx;
+  await Promise.allSettled([
+    deps.runner.cancelAgentTask({ clientId, taskId: task.id }), deps.runner.cancelTurn({ clientId, ...turn }),
+  ]);
   return (await getTask({ ctx, id })).task;
 }

@@ -2,6 +2,7 @@ import { requirePermission } from '../../access.ts';
 import type { TenantContext } from '../../context.ts';
 import { taskIdSchema, type AgentTask } from '../../model/agent-task.ts';
 import { notFound } from '../../model/errors.ts';
+import type { TurnKey } from '../../model/turn.ts';
 import { parseInput } from '../../parse.ts';
 import { findTask, toAgentTask } from './task-record.ts';
 
@@ -12,6 +13,8 @@ export interface FollowedTask {
   seq: number;
   /** By which its followers are woken. */
   key: string;
+  /** The turn by which it is answered. */
+  turn: TurnKey;
 }
 
 /**
@@ -24,5 +27,8 @@ export async function getTask({ ctx, id }: { ctx: TenantContext; id: unknown }):
   const taskId = parseInput('params id', taskIdSchema, id);
   const record = await ctx.db.read((em) => findTask(em, ctx, taskId));
   if (record === null) throw notFound('The task');
-  return { task: toAgentTask(record), seq: record.lastSeq, key: record.key };
+  return {
+    task: toAgentTask(record), seq: record.lastSeq, key: record.key,
+    turn: { sessionKey: record.sessionKey, messageId: record.messageId },
+  };
 }

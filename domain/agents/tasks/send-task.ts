@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { requirePermission } from '../../access.ts';
 import { findSession, openSession } from '../../chat/sessions.ts';
 import type { TenantContext } from '../../context.ts';
-import { agentMessageSchema, contextIdSchema, taskIdSchema, type AgentMessage, type AgentTask } from '../../model/agent-task.ts';
+import { agentMessageSchema, contextIdSchema, storableRecord, taskIdSchema, type AgentMessage, type AgentTask } from '../../model/agent-task.ts';
+import { userIdOf } from '../../model/actor.ts';
 import { idSchema } from '../../model/chat.ts';
 import { DomainError } from '../../model/errors.ts';
 import { parseInput } from '../../parse.ts';
@@ -15,7 +16,7 @@ export const sendTaskSchema = z.strictObject({
   id: taskIdSchema.optional(),
   contextId: contextIdSchema.optional(),
   message: agentMessageSchema,
-  metadata: z.record(z.string(), z.unknown()).default({}),
+  metadata: storableRecord.default({}),
 });
 
 /**
@@ -40,6 +41,9 @@ export async function sendTask({ ctx, input, deps }: {
 }
 
 const knownTask = (ctx: TenantContext, id: string): Promise<AgentTaskRecord | null> => ctx.db.read((em) => findTask(em, ctx, id));
+
+/** The owner of what a job of the system begins. */
+const SYSTEM = '00000000-0000-0000-0000-000000000000';
 
 interface NewTask {
   id: string;
@@ -68,16 +72,18 @@ async function storeTask(ctx: TenantContext, { id, contextId, message, metadata,
 
 /** The conversation of that name: one that the agent began, one it was told the id of, or a new one. */
 async function openContext(ctx: TenantContext, named: string | undefined): Promise<{ id: string; sessionKey: string }> {
-  const known = named === undefined ? null : await ctx.db.read((em) => em.findOne(AgentContext, { clientId: ctx.clientId, id: named }));
+  // Names are the callers' own, and "1" is one that many choose: they count among the keys of one owner.
+  const owner = { clientId: ctx.clientId, ownerId: userIdOf(ctx.actor) ?? SYSTEM };
+  const known = named === undefined ? null : await ctx.db.read((em) => em.findOne(AgentContext, { ...owner, id: named }));
   if (known !== null) return { id: known.id, sessionKey: known.sessionKey };
   const told = idSchema.safeParse(named);
   const session = (told.success ? await findSession(ctx, told.data) : null) ?? await openSession({ ctx, input: {} });
   const id = named ?? session.publicId;
   // Of two first messages of one conversation, both go to the session that was there first.
   return ctx.db.transaction(async (em) => {
-    await em.createQueryBuilder(AgentContext).insert({ clientId: ctx.clientId, id, sessionKey: session.key, createdDate: ctx.now() })
-      .onConflict(['clientId', 'id']).ignore().execute('run');
-    const { sessionKey } = await em.findOneOrFail(AgentContext, { clientId: ctx.clientId, id });
+    await em.createQueryBuilder(AgentContext).insert({ ...owner, id, sessionKey: session.key, createdDate: ctx.now() })
+      .onConflict(['clientId', 'ownerId', 'id']).ignore().execute('run');
+    const { sessionKey } = await em.findOneOrFail(AgentContext, { ...owner, id });
     return { id, sessionKey };
   });
 }

@@ -23,7 +23,8 @@ export async function findTask(em: EntityManager, { clientId, now }: TenantConte
   return record !== null && record.expiresAt && record.expiresAt <= now() ? null : record;
 }
 
-interface Outcome {
+/** Where a task is brought, and with what. */
+export interface TaskMove {
   state: AgentTaskState;
   reason?: string;
   reply?: AgentReply;
@@ -34,7 +35,7 @@ interface Outcome {
  *
  * @returns whether it was this call
  */
-export async function moveTask(em: EntityManager, ctx: TenantContext, id: string, { state, reason, reply }: Outcome): Promise<boolean> {
+export async function moveTask(em: EntityManager, ctx: TenantContext, id: string, { state, reason, reply }: TaskMove): Promise<boolean> {
   const now = ctx.now();
   const over = isOver(state);
   const moved = await em.nativeUpdate(

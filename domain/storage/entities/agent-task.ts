@@ -11,6 +11,8 @@ const AgentContextSchema = defineEntity({
   ...tenantPolicy('agent_context'),
   properties: {
     clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
+    /** The user behind the agent's key: agents of different owners may choose the same name. */
+    ownerId: p.uuid().primary(),
     /** The name that the agent gave the conversation, or the one it was given. */
     id: p.string().length(128).primary(),
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().deleteRule('cascade').fieldName('session_key').index(),

@@ -41,7 +41,7 @@ const McpEventSchema = defineEntity({
     /** The stream whose client the message is for; a message is on one stream only. */
     stream: p.string().length(100),
     message: p.json<Record<string, unknown>>(),
-    createdDate: p.datetime().defaultRaw('now()'),
+    createdDate: p.datetime().defaultRaw('now()').index(),
   },
 });
 

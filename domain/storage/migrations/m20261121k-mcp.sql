@@ -26,6 +26,7 @@ create table mcp_event (
   created_date timestamptz not null default now(),
   primary key (session_id, seq)
 );
+create index mcp_event_created_date_index on mcp_event (created_date);
 
 alter table mcp_session
   add constraint mcp_session_key_id_foreign
@@ -58,3 +59,5 @@ create trigger role_mcp after update or delete on role for each statement execut
 create trigger user_role_mcp after insert or update or delete on user_role for each statement execute function mcp_tools_may_differ();
 create trigger group_role_mcp after insert or update or delete on group_role for each statement execute function mcp_tools_may_differ();
 create trigger group_member_mcp after insert or update or delete on group_member for each statement execute function mcp_tools_may_differ();
+create trigger api_key_mcp after update of disabled_date or delete on api_key for each statement execute function mcp_tools_may_differ();
+create trigger app_user_mcp after update of status or delete on app_user for each statement execute function mcp_tools_may_differ();

@@ -2,10 +2,11 @@
 
 create table agent_context (
   client_id uuid not null,
+  owner_id uuid not null,
   id varchar(128) not null,
   session_key uuid not null,
   created_date timestamptz not null,
-  primary key (client_id, id)
+  primary key (client_id, owner_id, id)
 );
 create index agent_context_session_key_index on agent_context (session_key);
 

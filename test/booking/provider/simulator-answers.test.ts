@@ -80,8 +80,9 @@ describe(`what the simulator says comes out as ${verifies('decisions/booking/pro
     const { provider } = await start();
     const { holdId } = await provider.createHold({ availabilityId: (await provider.quote(wish)).availabilityId, ...key() });
     const { id: reservationId, confirmationNumber } = await provider.createReservation({ ...order(), holdId });
-    for (const call of [provider.createReservation({ ...order(), holdId }), provider.extendHold(holdId), provider.releaseHold(holdId)]) {
-      const { code, details } = await failureOf(call);
+    const calls = [() => provider.createReservation({ ...order(), holdId }), () => provider.extendHold(holdId), () => provider.releaseHold(holdId)];
+    for (const call of calls) {
+      const { code, details } = await failureOf(call());
       expect([code, details]).toEqual(['HOLD_ALREADY_CONSUMED', { reservationId, confirmationNumber }]);
     }
   });

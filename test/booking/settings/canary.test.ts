@@ -57,8 +57,8 @@ async function liveThrough() {
   const conversation = (await findSession(systemContext(database, id), sessionId))?.key ?? '';
   const token = await verificationTokenFor({ ctx: systemContext(database, id), scope: { conversation, reservationId }, secrets: testSecrets }) ?? '';
   const results: unknown[] = [await provider.findReservation(confirmationNumber), await provider.getReservation(reservationId, token), await provider.properties()];
-  for (const failing of [provider.extendHold('nothing'), provider.getReservation(reservationId, null), provider.findReservation('NOTHING')]) {
-    results.push(await failing.catch(told));
+  for (const failing of [() => provider.extendHold('nothing'), () => provider.getReservation(reservationId, null), () => provider.findReservation('NOTHING')]) {
+    results.push(await failing().catch(told));
   }
   await admin.call('PUT', path, { body: { ...app.connection, clientSecret: wrongSecret } });
   results.push(await (await providers(id)).health().catch(told));

@@ -1,0 +1,52 @@
+import type { Response } from 'express';
+
+/** So often a quiet stream shows intermediaries that it lives, in milliseconds. */
+const KEEP_ALIVE_MS = 15_000;
+
+/**
+ * A response as a stream of server-sent events (WHATWG HTML, section 9.2). What is sent after its end, or to a client that has
+ * left, is dropped: a write to an ended response would otherwise be an error that nobody catches.
+ */
+export class ServerSentEvents {
+  readonly #response: Response;
+  readonly #keepAlive: NodeJS.Timeout;
+
+  constructor(response: Response, headers: Record<string, string> = {}) {
+    this.#response = response;
+    response.on('error', () => undefined);
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', ...headers });
+    response.flushHeaders();
+    this.#keepAlive = setInterval(() => this.#write(': still here\n\n'), KEEP_ALIVE_MS);
+    this.whenOver(() => clearInterval(this.#keepAlive));
+  }
+
+  get isOpen(): boolean {
+    return !this.#response.writableEnded && !this.#response.destroyed;
+  }
+
+  /** @param data goes out as JSON; @param fields are other fields of the event, such as its id */
+  send(data: unknown, fields: Record<string, string> = {}): void {
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`).join('');
+    this.#write(`${lines}data: ${JSON.stringify(data)}\n\n`);
+  }
+
+  end(): void {
+    clearInterval(this.#keepAlive);
+    this.#response.end();
+  }
+
+  /** Runs the work when the connection is gone, at once when it is gone already. */
+  whenOver(work: () => void): void {
+    whenResponseIsOver(this.#response, work);
+  }
+
+  #write(text: string): void {
+    if (this.isOpen) this.#response.write(text);
+  }
+}
+
+/** As `once('close')`, also for a response whose client left before somebody listened. */
+export function whenResponseIsOver(response: Response, work: () => void): void {
+  if (response.closed || response.destroyed) work();
+  else response.once('close', work);
+}
