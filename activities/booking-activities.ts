@@ -1,3 +1,4 @@
+import { tellLateChange } from '../domain/booking/tell-late-change.ts';
 import { changeReservation, closeChange } from '../domain/booking/steps/change.ts';
 import { closeBooking, keepHeld, tellExpired, tellLate } from '../domain/booking/steps/close.ts';
 import { extendHold, holdTable, openBooking, quoteTable, releaseHold, type StepDeps } from '../domain/booking/steps/hold.ts';
@@ -55,5 +56,8 @@ export function createBookingActivities({ providers, ...deps }: BookingDeps) {
       withHeartbeat(() => changeReservation({ ctx: activityContext(deps, clientId), providers, changeId })),
     closeChange: async ({ clientId, changeId, failure }: ChangeKey & { failure: BookingFailureCode }): Promise<void> =>
       closeChange({ ctx: activityContext(deps, clientId), changeId, failure }),
+    /** As `tellLate`, for a change. */
+    tellLateChange: async ({ clientId, changeId }: ChangeKey): Promise<void> =>
+      tellLateChange({ ctx: activityContext(deps, clientId), input: { changeId } }),
   }));
 }

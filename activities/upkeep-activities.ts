@@ -1,8 +1,9 @@
-import type { DeletedRecords } from '../domain/model/maintenance.ts';
+import type { DeletedRecords, TidiedBookings } from '../domain/model/maintenance.ts';
 import type { SweptTasks } from '../domain/model/pipelines.ts';
 import type { ScheduledTaskInput } from '../domain/model/schedules.ts';
 import { forgottenTasks } from '../domain/agents/tasks/forgotten-tasks.ts';
 import { deleteExpired } from '../domain/maintenance/delete-expired.ts';
+import { tidyBookings } from '../domain/maintenance/tidy-bookings.ts';
 import { sweepTasks } from '../domain/pipelines/sweep-tasks.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
@@ -51,8 +52,8 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
       if (await hasScheduleChanges({ ctx: system() })) await runner.wakeSchedules();
     },
 
-    async deleteExpired(): Promise<DeletedRecords> {
-      return withHeartbeat(() => deleteExpired({ ctx: system() }));
+    async deleteExpired(): Promise<DeletedRecords & TidiedBookings> {
+      return withHeartbeat(async () => ({ ...await deleteExpired({ ctx: system() }), ...await tidyBookings({ ctx: system() }) }));
     },
 
     /** @returns how many clients it noted */

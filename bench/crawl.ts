@@ -21,7 +21,7 @@ import { startBenchProduct, type BenchProduct } from './product.ts';
  * is the site's own: first to last request. Passes when the product, which records every page in Postgres before it
  * goes on, keeps 0.8 of the rival's rate, and when its worker's memory does not grow with the site.
  */
-const PAGES = 300;
+const PAGES = 1000;
 const ROUNDS = 3;
 const LEAST_RATIO = 0.8;
 const SMALL = 100;
@@ -84,7 +84,7 @@ async function readByProduct(origin: string, pages: number): Promise<Reading> {
 
 async function readByRival(origin: string, pages: number): Promise<Reading> {
   const started = performance.now();
-  const { peak } = await runRival(`${origin}/${pages}/`, { concurrency: crawlLimits.concurrency, pages });
+  const { peak } = await runRival(`${origin}/${pages}/`, { concurrency: crawlLimits.concurrency });
   return { rate: await rateOf(origin, pages), wholeSeconds: (performance.now() - started) / 1000, peak };
 }
 

@@ -28,6 +28,8 @@ import type { WorkerConfig } from './config.ts';
 export interface WorkerParts {
   config: WorkerConfig;
   database: Database;
+  /** The same for background work, whose statements may take minutes. */
+  patientDatabase: Database;
   brain: Brain;
   /** For activities that start or message another flow, which a workflow cannot. */
   runner: DurableRunner;
@@ -35,8 +37,9 @@ export interface WorkerParts {
 }
 
 /** The activities of each task queue, wired to the outside world. */
-export function activitiesOf({ config, database, brain, runner, scheduler }: WorkerParts): Record<TaskQueue, object> {
+export function activitiesOf({ config, database, patientDatabase, brain, runner, scheduler }: WorkerParts): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
+  const patient = { ...deps, database: patientDatabase };
   const { secrets } = createIdentity(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
   const fetcher = createPageFetcher({ rules, contactUrl: config.PUBLIC_URL });
@@ -57,12 +60,12 @@ export function activitiesOf({ config, database, brain, runner, scheduler }: Wor
     },
     booking: { ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets }) },
     pipeline: {
-      ...createPipelineActivities(deps),
-      ...createCrawlActivities({ ...deps, fetcher }),
-      ...createAnalysisActivities({ ...deps, fetcher, engines }),
-      ...createDocumentActivities({ ...deps, fetcher }),
-      ...createPromptTestActivities({ ...deps, brain, tools }),
-      ...createUpkeepActivities({ ...deps, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' }),
+      ...createPipelineActivities(patient),
+      ...createCrawlActivities({ ...patient, fetcher }),
+      ...createAnalysisActivities({ ...patient, fetcher, engines }),
+      ...createDocumentActivities({ ...patient, fetcher }),
+      ...createPromptTestActivities({ ...patient, brain, tools }),
+      ...createUpkeepActivities({ ...patient, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' }),
     },
   };
 }

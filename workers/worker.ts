@@ -18,10 +18,16 @@ import { startOperationsServer } from './operations-server.ts';
 import { queueOptions } from './queue-options.ts';
 import { installRuntime } from './runtime.ts';
 
+/** Patience for one statement of background work, in milliseconds. */
+const PATIENT_MS = 5 * 60 * 1000;
+
 /** Serves the task queues it is told to, workflows and activities alike, thinking with the given mind. */
 export async function startWorker(config: WorkerConfig, logger: Logger, brain: Brain = offlineBrain()): Promise<Running> {
   const sdkMetrics = await installRuntime(logger);
-  const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
+  const connections = { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL };
+  const database = await Database.create(connections);
+  // Thousands of pages come into force by one transaction, whose statements take longer than a guest would wait.
+  const patientDatabase = await Database.create({ ...connections, queryTimeoutMs: PATIENT_MS });
   const codec = payloadCodec(createIdentity(config).secrets, { encrypts: config.PAYLOAD_ENCRYPTION });
   const temporal = { address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec };
   await registerSearchAttributes(temporal);
@@ -33,7 +39,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
   const runner = temporalRunner({
     client, sessionIdleMs: config.SESSION_IDLE_MS, acceptTimeoutMs: config.ACCEPT_TIMEOUT_MS, answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
   });
-  const activities = activitiesOf({ config, database, brain, runner, scheduler: clientScheduler(client) });
+  const activities = activitiesOf({ config, database, patientDatabase, brain, runner, scheduler: clientScheduler(client) });
   if (config.WORKER_QUEUES.includes('pipeline')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config);
   const workers = await Promise.all(config.WORKER_QUEUES.map((queue) =>
@@ -55,7 +61,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
       await run;
       await operations.stop();
       await Promise.all([connection.close(), client.connection.close()]);
-      await database.close();
+      await Promise.all([database.close(), patientDatabase.close()]);
     },
   };
 }

@@ -10,8 +10,8 @@ import { outcomeUpdate } from './booking/messages.ts';
 
 /**
  * Changes one reservation once, and ends as changed, refused or failed. While the provider gives no answer the
- * outcome is unknown: callers hear that, and the request is repeated with its key. It runs to its end also when it is
- * cancelled, because what was sent may have taken effect.
+ * outcome is unknown: callers hear that, the request is repeated with its key, and the guest is told what came of it. It
+ * runs to its end also when it is cancelled, because what was sent may have taken effect.
  */
 export async function reservationChange({ clientId, changeId, operation }: ReservationChangeInput): Promise<'changed' | BookingFailureCode> {
   let result: ChangedReservation | null = null;
@@ -31,7 +31,8 @@ export async function reservationChange({ clientId, changeId, operation }: Reser
     } catch (error) {
       failure = codeOf(error);
     }
-    if (failure !== null && !isRefusal(failure)) {
+    const isLate = failure !== null && !isRefusal(failure);
+    if (isLate) {
       say('Not certain; repeated until it is');
       log.warn('The outcome of a change is unknown; its request is repeated until it is known');
       try {
@@ -44,6 +45,7 @@ export async function reservationChange({ clientId, changeId, operation }: Reser
       const code = failure ?? 'PROVIDER_UNAVAILABLE';
       await recording.closeChange.executeWithOptions({ summary: `Record: ${code}` }, [{ ...key, failure: code }]);
     }
+    if (isLate) await recording.tellLateChange.executeWithOptions({ summary: 'Tell the guest what came of it' }, [key]);
     const outcome = result === null ? failure ?? 'PROVIDER_UNAVAILABLE' : 'changed';
     say(outcome);
     upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);

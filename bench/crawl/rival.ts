@@ -15,9 +15,9 @@ export function installRival(log: (line: string) => void): void {
 
 /** Has the rival read a site. @returns pages read, and its largest resident set in bytes */
 export async function runRival(
-  url: string, { concurrency, pages }: { concurrency: number; pages: number },
+  url: string, { concurrency }: { concurrency: number },
 ): Promise<{ requestsFinished: number; peak: number }> {
-  const child = fork(join(folder, 'run.mjs'), [url, String(concurrency), String(pages)], {
+  const child = fork(join(folder, 'run.mjs'), [url, String(concurrency)], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   try {

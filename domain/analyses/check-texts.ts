@@ -33,6 +33,8 @@ const OF_TEXTS: readonly FindingKind[] = ['contradiction', 'stale-date', 'missin
 /** More than anybody reads; the worst come first. */
 const MAX_FINDINGS = 500;
 const MAX_LINK_SOURCES = 3;
+/** Titles are cut to these many characters: all links go through the flow's history. */
+const MAX_LINK_TITLE = 200;
 
 /**
  * Reads all of a hotel's knowledge for facts that disagree, dates that are over and core facts that are missing, and
@@ -82,7 +84,7 @@ function linksOf(passages: readonly PassageToRead[]): LinkToCheck[] {
   const add = (url: string, passage: PassageToRead, quote: string): void => {
     const sources = found.get(url) ?? [];
     if (sources.length < MAX_LINK_SOURCES && !sources.some(({ itemId }) => itemId === passage.itemId)) {
-      sources.push({ itemId: passage.itemId, title: passage.itemTitle, url: passage.url, locale: passage.locale, quote });
+      sources.push({ itemId: passage.itemId, title: passage.itemTitle.slice(0, MAX_LINK_TITLE), url: passage.url, locale: passage.locale, quote });
     }
     found.set(url, sources);
   };

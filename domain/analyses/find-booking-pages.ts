@@ -35,13 +35,13 @@ export async function findBookingPages({ ctx, input: { source, maxPages }, fetch
   requirePermission(ctx, 'clients:WRITE');
   const { url: entrance, outcome, robots } = await enterSite(source, fetcher, async () => ({}), signal);
   const scope = siteScope(entrance);
-  const html = outcome.kind === 'fetched' ? decodeText(outcome.body, outcome.charset) : '';
+  const linked = outcome.kind === 'fetched' ? linksIn(entrance.href, decodeText(outcome.body, outcome.charset)) : [];
   const known = await ctx.db.read((em) => em.execute<{ url: string }[]>(
     `select url from website_page where client_id = ? and outcome not in ('gone', 'moved')
      union select source_url from knowledge_item where client_id = ? and retired_date is null and source_url is not null`, [ctx.clientId, ctx.clientId],
   ));
   const rules = robotsRules(entrance.origin, robots);
-  const pages = [entrance.href, ...readBookingCandidates({ url: entrance.href, html }).links, ...known.map(({ url }) => url)].flatMap((address) => {
+  const pages = [entrance.href, ...linked, ...known.map(({ url }) => url)].flatMap((address) => {
     const url = URL.parse(address);
     if (url === null || !isInScope(url, scope) || FILE.test(url.pathname)) return [];
     url.hash = '';
@@ -50,4 +50,13 @@ export async function findBookingPages({ ctx, input: { source, maxPages }, fetch
   const ranked = [...new Set(pages)].map((url, index) => ({ url, index, rank: index === 0 ? 0 : PROMISING.test(url) ? 1 : LIKELY.test(url) ? 2 : 3 }))
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index).map(({ url }) => url);
   return { host: entrance.host, robots, urls: ranked.slice(0, maxPages), left: Math.max(0, ranked.length - maxPages) };
+}
+
+/** A first page that nests deeper than its readers can follow leads nowhere; reading it lists it as failed. */
+function linksIn(url: string, html: string): string[] {
+  try {
+    return readBookingCandidates({ url, html }).links;
+  } catch {
+    return [];
+  }
 }

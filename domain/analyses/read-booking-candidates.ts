@@ -1,28 +1,32 @@
 import { load, type CheerioAPI } from 'cheerio';
 import type { BookingCandidate } from '../model/analyses/booking-links/candidate.ts';
 import { vendorOf, type BookingKind } from '../model/analyses/booking-links/vendors.ts';
+import { headingFinder, textOf, type HeadingFinder } from './text-around.ts';
 
 type Element = BookingCandidate['element'];
-type Elements = ReturnType<ReturnType<CheerioAPI>['find']>;
 interface Page { url: string; html: string }
 
 /** Addresses that scripts and attributes hold. */
 const ADDRESS = /(?:https?:)?\/\/[a-z0-9.-]+\.[a-z]{2,}(?:\/[^\s"'<>\\)]*)?/gi;
 const MAX_SURROUNDINGS = 160;
 const MAX_LABEL = 120;
+const MAX_BASE = 2000;
 
 /** Everything on a page that may lead to a booking engine, and where else on the site it leads. */
 export function readBookingCandidates({ url: pageUrl, html }: Page): { candidates: BookingCandidate[]; links: string[] } {
   const $ = load(html);
-  const base = URL.parse($('base[href]').attr('href') ?? '', pageUrl)?.href ?? pageUrl;
+  const stated = URL.parse($('base[href]').attr('href') ?? '', pageUrl)?.href ?? pageUrl;
+  // Every link is resolved against it; none that is real is longer.
+  const base = stated.length > MAX_BASE ? pageUrl : stated;
   const resolve = (address: string | undefined): string | null => (address === undefined ? null : URL.parse(address.trim(), base)?.href ?? null);
   const candidates: BookingCandidate[] = [];
   const add = (element: Element, address: string | undefined, label: string, surroundings = '', stated: BookingKind | null = null): void => {
     const url = resolve(address);
     if (url !== null && /^https?:/.test(url)) candidates.push({ url, element, label: tidy(label, MAX_LABEL), surroundings: tidy(surroundings, MAX_SURROUNDINGS), stated, pageUrl });
   };
-  readLinks($, add);
-  readEmbeds($, add);
+  const headingOf = headingFinder($);
+  readLinks($, add, headingOf);
+  readEmbeds($, add, headingOf);
   readScripts($, add);
   const links = $('a[href]').map((_, link) => resolve($(link).attr('href'))).get().filter((link) => /^https?:/.test(link));
   return { candidates, links: [...new Set(links)] };
@@ -30,25 +34,25 @@ export function readBookingCandidates({ url: pageUrl, html }: Page): { candidate
 
 type Add = (element: Element, address: string | undefined, label: string, surroundings?: string, stated?: BookingKind | null) => void;
 
-function readLinks($: CheerioAPI, add: Add): void {
+function readLinks($: CheerioAPI, add: Add, headingOf: HeadingFinder): void {
   $('a[href]').each((_, each) => {
     const link = $(each);
-    const label = [link.text(), link.attr('title'), link.attr('aria-label'), link.find('img').attr('alt')].filter(Boolean).join(' ');
-    add('a', link.attr('href'), label, headingOf($, $(each)));
+    const label = [textOf(each), link.attr('title'), link.attr('aria-label')].filter(Boolean).join(' ');
+    add('a', link.attr('href'), label, headingOf(each));
   });
   $('form[action]').each((_, each) => {
     const form = $(each);
-    add('form', form.attr('action'), form.find('button, input[type=submit]').map((__, button) => $(button).text() || $(button).attr('value')).get().join(' ') || 'form', headingOf($, $(each)));
+    add('form', form.attr('action'), form.find('button, input[type=submit]').map((__, button) => textOf(button) || $(button).attr('value')).get().join(' ') || 'form', headingOf(each));
   });
   $('[onclick]').each((_, each) => {
-    for (const address of addressesIn($(each).attr('onclick') ?? '')) add('button', address, $(each).text(), headingOf($, $(each)));
+    for (const address of addressesIn($(each).attr('onclick') ?? '')) add('button', address, textOf(each), headingOf(each));
   });
 }
 
-function readEmbeds($: CheerioAPI, add: Add): void {
+function readEmbeds($: CheerioAPI, add: Add, headingOf: HeadingFinder): void {
   $('iframe').each((_, each) => {
     const frame = $(each);
-    add('iframe', frame.attr('src') ?? frame.attr('data-src') ?? frame.attr('data-lazy-src'), frame.attr('title') ?? 'iframe', headingOf($, $(each)));
+    add('iframe', frame.attr('src') ?? frame.attr('data-src') ?? frame.attr('data-lazy-src'), frame.attr('title') ?? 'iframe', headingOf(each));
   });
   $('script[src]').each((_, each) => { add('script', $(each).attr('src'), 'script'); });
   // Widgets are often a bare element whose attributes a script reads.
@@ -56,7 +60,7 @@ function readEmbeds($: CheerioAPI, add: Add): void {
     if (!('attribs' in each)) return;
     for (const [name, value] of Object.entries(each.attribs)) {
       if (!name.startsWith('data-') || name === 'data-src' || name === 'data-lazy-src') continue;
-      for (const address of addressesIn(value)) add('data', address, $(each).text() || name, headingOf($, $(each)));
+      for (const address of addressesIn(value)) add('data', address, textOf(each) || name, headingOf(each));
     }
   });
 }
@@ -115,19 +119,6 @@ function statedIn(json: string): { address: string; kind: BookingKind }[] {
 function kindOfType(type: string): BookingKind | null {
   if (/Restaurant|FoodEstablishment|BarOrPub|CafeOrCoffeeShop/.test(type)) return 'table';
   return /Hotel|Lodging|Resort|Hostel|BedAndBreakfast|Motel|Accommodation|Room/.test(type) ? 'room' : null;
-}
-
-/** The nearest heading above, which says what a bare "Book now" is for. */
-function headingOf($: CheerioAPI, element: Elements): string {
-  let node = element;
-  for (let up = 0; up < 5 && node.length > 0; up += 1) {
-    const heading = node.prevAll('h1, h2, h3, h4').first();
-    if (heading.length > 0) return heading.text();
-    const inside = node.parent().children('h1, h2, h3, h4').first();
-    if (inside.length > 0) return inside.text();
-    node = node.parent();
-  }
-  return $('h1').first().text();
 }
 
 const tidy = (text: string, length: number): string => text.replace(/\s+/g, ' ').trim().slice(0, length);

@@ -2,7 +2,7 @@ import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { decodeText } from '../knowledge/decode-text.ts';
 import type { BookingCandidate } from '../model/analyses/booking-links/candidate.ts';
-import { judgeLinks } from '../model/analyses/booking-links/judge-links.ts';
+import { judgeLinks, withoutTracking } from '../model/analyses/booking-links/judge-links.ts';
 import { vendorOf } from '../model/analyses/booking-links/vendors.ts';
 import type { PageFetcher } from '../ports/page-fetcher.ts';
 import { readBookingCandidates } from './read-booking-candidates.ts';
@@ -27,10 +27,26 @@ export async function readBookingPages({ ctx, input: { urls, host }, fetcher, si
     if (outcome.kind === 'gone') return { candidates: [] };
     if (outcome.kind !== 'fetched') return { candidates: [], failed: url };
     if (!HTML.includes(outcome.contentType)) return { candidates: [] };
-    const { candidates } = readBookingCandidates({ url: outcome.url, html: decodeText(outcome.body, outcome.charset) });
-    return { candidates: candidates.filter((candidate) => isWorthKeeping(candidate, host)).slice(0, MAX_PER_PAGE) };
+    try {
+      return { candidates: candidatesOf(outcome.url, decodeText(outcome.body, outcome.charset), host) };
+    } catch {
+      // A page may nest deeper than its readers can follow.
+      return { candidates: [], failed: url };
+    }
   }));
   return { candidates: read.flatMap(({ candidates }) => candidates), failed: read.flatMap(({ failed }) => failed ?? []) };
+}
+
+function candidatesOf(url: string, html: string, host: string): BookingCandidate[] {
+  const found = new Map<string, BookingCandidate>();
+  for (const candidate of readBookingCandidates({ url, html }).candidates) {
+    // The same link with another tracker is the same link.
+    const clean = { ...candidate, url: withoutTracking(new URL(candidate.url)) };
+    const key = JSON.stringify([clean.url, clean.element, clean.label, clean.surroundings]);
+    if (!found.has(key) && isWorthKeeping(clean, host)) found.set(key, clean);
+    if (found.size === MAX_PER_PAGE) break;
+  }
+  return [...found.values()];
 }
 
 const isWorthKeeping = (candidate: BookingCandidate, host: string): boolean =>

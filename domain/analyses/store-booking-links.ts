@@ -9,7 +9,7 @@ export interface StoredLinks {
   found: number;
   published: number;
   proposed: number;
-  /** Links of earlier runs that the website no longer shows. */
+  /** Links of earlier runs of this website that it no longer shows. */
   gone: number;
   links: { kind: string; vendor: string | null; url: string; confidence: number; status: string }[];
 }
@@ -48,9 +48,13 @@ export async function storeBookingLinks({ ctx, input, fetcher, signal }: {
        returning status, url, kind`,
       [ctx.clientId, now, now, input.taskId, JSON.stringify(judged.map((link) => ({ id: randomUUID(), ...link })))],
     );
+    // A hotel may have several websites, and this run has read one of them.
     const gone = input.complete ? await em.execute<unknown[]>(
-      `update booking_link set status = 'gone' where client_id = ? and task_id <> ? and decided_by is null and status <> 'gone' returning id`,
-      [ctx.clientId, input.taskId],
+      `update booking_link set status = 'gone' where client_id = ? and task_id <> ? and decided_by is null and status <> 'gone'
+         and exists (select from jsonb_array_elements(evidence) as seen
+           where regexp_replace(split_part(seen->>'pageUrl', '/', 3), '^www[.]', '') = ?)
+       returning id`,
+      [ctx.clientId, input.taskId, input.host.replace(/^www\./, '')],
     ) : [];
     const statusAt = new Map(stored.map(({ kind, url, status }) => [`${kind} ${url}`, status]));
     const shown = judged.map(({ kind, vendor, url, confidence }) => ({ kind, vendor, url, confidence, status: statusAt.get(`${kind} ${url}`) ?? 'proposed' }));

@@ -12,6 +12,8 @@ export interface KeyedCall {
 }
 
 interface Row {
+  /** Whether this call wrote it: nobody has sent the request before. */
+  is_first: boolean;
   request_hash: string;
   state: 'sent' | 'done' | 'refused';
   response: unknown;
@@ -22,19 +24,22 @@ const RECORD = `
     insert into provider_call (client_id, operation, key, request_hash, state, created_date)
     values (?, ?, ?, ?, 'sent', ?) on conflict do nothing returning request_hash, state, response
   )
-  select * from recorded
-  union all select request_hash, state, response from provider_call where client_id = ? and operation = ? and key = ?`;
+  select true as is_first, * from recorded
+  union all select false, request_hash, state, response from provider_call where client_id = ? and operation = ? and key = ?`;
 
 const ANSWER = `
   update provider_call set state = ?, response = ?::jsonb, answered_date = ?
   where client_id = ? and operation = ? and key = ? and state = 'sent'`;
 
+const FORGET = "delete from provider_call where client_id = ? and operation = ? and key = ? and state = 'sent'";
+
 /**
  * Makes a call that must take effect once. It is written down first; a definite answer, also a refusal, is kept
  * and given again without asking. An answer that is lost leaves the call `sent`: what it did is unknown, and only
- * its repetition with the same key can tell.
+ * its repetition with the same key can tell. Refused credentials say nothing of an earlier attempt, which may have
+ * taken effect: they end a call only when it was the first, and then nothing was sent.
  *
- * @param call answers with what may be kept: nothing of the guest
+ * @param call finds the provider, too; answers with what may be kept: nothing of the guest
  * @throws BookingFailure as the provider, IDEMPOTENCY_KEY_REUSED for another request under the same key
  */
 export async function callOnce<T>(ctx: TenantContext, { operation, key, request }: KeyedCall, call: () => Promise<T>): Promise<T> {
@@ -51,22 +56,30 @@ export async function callOnce<T>(ctx: TenantContext, { operation, key, request 
     await answer('done', result);
     return result;
   } catch (error) {
-    if (isDefinite(error)) await answer('refused', { code: error.code, details: error.details });
+    if (concernsCredentials(error)) {
+      if (!known?.is_first) throw unknownOutcome(error);
+      await ctx.db.transaction((em) => em.execute(FORGET, place));
+    } else if (isRefusal(error)) await answer('refused', { code: error.code, details: error.details });
     throw error;
   }
 }
 
-/** Whether a call is under way whose outcome nobody knows. */
-export async function isUnsettled(ctx: TenantContext, { operation, key }: Pick<KeyedCall, 'operation' | 'key'>): Promise<boolean> {
+/** Whether a call has, or may have, taken effect: it was answered, or its outcome is not known. */
+export async function mayHaveActed(ctx: TenantContext, { operation, key }: Pick<KeyedCall, 'operation' | 'key'>): Promise<boolean> {
   const rows = await ctx.db.read((em) => em.execute<unknown[]>(
-    "select 1 from provider_call where client_id = ? and operation = ? and key = ? and state = 'sent'", [ctx.clientId, operation, key],
+    "select 1 from provider_call where client_id = ? and operation = ? and key = ? and state <> 'refused'", [ctx.clientId, operation, key],
   ));
   return rows.length > 0;
 }
 
-/** A refusal of credentials says nothing of the call: it may succeed once they are put right. */
-const isDefinite = (error: unknown): error is BookingFailure =>
-  error instanceof BookingFailure && !bookingFailures[error.code].retry && error.code !== 'UNAUTHORIZED' && error.code !== 'NOT_CONNECTED';
+/** What became of a request cannot be asked while the credentials are refused; it can once they are put right. */
+export const unknownOutcome = (cause: BookingFailure): BookingFailure => new BookingFailure('PROVIDER_UNAVAILABLE', { cause });
+
+export const concernsCredentials = (error: unknown): error is BookingFailure =>
+  error instanceof BookingFailure && (error.code === 'UNAUTHORIZED' || error.code === 'NOT_CONNECTED');
+
+const isRefusal = (error: unknown): error is BookingFailure =>
+  error instanceof BookingFailure && !bookingFailures[error.code].retry;
 
 function refusalOf(response: unknown): BookingFailure {
   const { code, details } = response as { code: BookingFailureCode; details: Record<string, unknown> };

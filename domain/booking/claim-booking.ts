@@ -41,7 +41,7 @@ export async function claimBooking(ctx: TenantContext, claim: BookingClaim): Pro
 }
 
 /** In a conversation the same table is the same intent; elsewhere the caller's key alone says what belongs together. */
-const intentOf = ({ sessionKey, holdKey, startsAt, partySize }: BookingClaim): string =>
+export const intentOf = ({ sessionKey, holdKey, startsAt, partySize }: Pick<BookingClaim, 'sessionKey' | 'holdKey' | 'startsAt' | 'partySize'>): string =>
   (sessionKey === null ? `key/${holdKey}` : `${sessionKey}/${startsAt}/${partySize}`);
 
 /** A key that was used before counts more than a live booking of the same wish: its outcome stands. */

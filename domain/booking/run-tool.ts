@@ -80,6 +80,6 @@ async function keyOf({ ctx, tool, args, caller, confirmedBy }: {
 }
 
 function refusalOf({ code, details }: BookingFailure): ToolResult {
-  const facts = Object.keys(details).length === 0 ? '' : ` ${JSON.stringify(details)}`;
-  return refuse(code, `${bookingFailures[code].tell}${facts}`);
+  if (Object.keys(details).length === 0) return refuse(code, bookingFailures[code].tell);
+  return { ok: false, code, message: `${bookingFailures[code].tell} ${JSON.stringify(details)}`, details };
 }

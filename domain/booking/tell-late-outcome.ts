@@ -8,7 +8,7 @@ export async function tellLateOutcome(
   { ctx, input: { sessionKey, bookingId } }: { ctx: TenantContext; input: { sessionKey: string; bookingId: string } },
 ): Promise<void> {
   const { state, startsAt, partySize, confirmationNumber } = await findBooking(ctx, bookingId);
-  if (state !== 'reserved' && state !== 'failed') return;
+  if (state !== 'reserved' && state !== 'failed' && state !== 'expired') return;
   await ctx.db.transaction((em) => sayUnasked(em, ctx, {
     sessionKey, id: bookingId, text: state === 'reserved' ? 'booking.reservedLate' : 'booking.failedLate',
     values: { date: dateOf(startsAt), time: timeOf(startsAt), people: String(partySize), number: confirmationNumber ?? '' },

@@ -58,7 +58,7 @@ async function recordedConfirmation(
   ctx: TenantContext, input: TurnKey, tools: TurnTools, { conversation, proposal }: TurnRecord,
 ): Promise<ToolCall | null> {
   const said = conversation.at(-1);
-  if (proposal === null || said?.type !== 'guest' || !isPlainYes(said.message, said.locale)) return null;
+  if (proposal === null || said?.type !== 'guest' || !isPlainYes(said.message, said.locale, proposal.tool)) return null;
   await tools.confirm(ctx, { ...input, ...proposal });
   return proposal;
 }

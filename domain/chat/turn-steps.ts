@@ -11,6 +11,11 @@ const NO_ANSWER: ToolResult = {
   ok: false, code: 'PROVIDER_UNAVAILABLE', message: 'The tool gave no answer in time. Apologise and offer a person.',
 };
 
+/** The result of a step that the guest stopped before its tool was asked. */
+const STOPPED: ToolResult = {
+  ok: false, code: 'PROVIDER_UNAVAILABLE', message: 'The guest stopped this before it began; nothing was done.',
+};
+
 /** Steps that wait for their call. */
 export const waitingSteps = (steps: readonly ChatTurnStep[]): PlannedStep[] =>
   steps.filter(({ result }) => result === null || result === undefined)
@@ -60,11 +65,24 @@ export async function giveUpStep({ ctx, input }: { ctx: TenantContext; input: St
   await finishStep(ctx, input, NO_ANSWER);
 }
 
+/**
+ * Ends the steps of a turn that have not begun; none of them can begin any more.
+ *
+ * @returns those that have taken effect, or may still do so
+ */
+export async function stopSteps(ctx: TenantContext, { sessionKey, messageId }: TurnKey): Promise<ChatTurnStep[]> {
+  return ctx.db.transaction(async (em) => {
+    const turn = { sessionKey, messageId };
+    await em.nativeUpdate(ChatTurnStep, { ...turn, idempotencyKey: null, result: null }, { result: STOPPED, finishedDate: ctx.now() });
+    return (await em.find(ChatTurnStep, turn)).filter(({ result }) => result?.ok !== false);
+  });
+}
+
 /** The first key stays with the step: a conversation that begins anew after a crash repeats the same call. */
 async function claimStep(ctx: TenantContext, { sessionKey, messageId, index, idempotencyKey }: StepKey): Promise<ChatTurnStep> {
   return ctx.db.transaction(async (em) => {
     const where = { sessionKey, messageId, stepIndex: index };
-    await em.nativeUpdate(ChatTurnStep, { ...where, idempotencyKey: null }, { idempotencyKey });
+    await em.nativeUpdate(ChatTurnStep, { ...where, idempotencyKey: null, result: null }, { idempotencyKey });
     const step = await em.findOne(ChatTurnStep, where);
     if (!step) throw notFound('This step');
     return step;

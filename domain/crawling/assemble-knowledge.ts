@@ -86,6 +86,7 @@ async function readPages(em: EntityManager, { taskId, fullRead }: CrawlPlan, aft
        coalesce(read.item_hash, case when ?::boolean then null else page.item_hash end) as "itemHash"
      from crawl_url read left join website_page page on page.client_id = read.client_id and page.url = read.url
      where read.task_id = ? and read.outcome = any(?::text[]) and (length(read.url), read.url) > (length(?), ?)
+       and coalesce(read.content, page.content) is not null
      order by length(read.url), read.url limit ?`,
     [fullRead, taskId, READ, after, after, CHUNK],
   );

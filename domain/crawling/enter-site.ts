@@ -32,7 +32,11 @@ export async function enterSite(
     if (!robotsRules(url.origin, robots.text).allows(url.href)) {
       throw new DomainError('CONFLICT', `The robots.txt of ${url.origin} does not allow ${url.pathname} to be read. Allow HotelConciergeBot there and start again.`);
     }
-    const outcome = await fetcher.fetch({ url: url.href, maxRedirects: 0, ...await validators(url.href), ...stop });
+    const known = await validators(url.href);
+    const answer = await fetcher.fetch({ url: url.href, maxRedirects: 0, ...known, ...stop });
+    // "Not modified" answers nobody who has not asked for what has changed.
+    const outcome: FetchOutcome = answer.kind === 'unchanged' && !known.etag && !known.lastModified
+      ? { kind: 'unknown', url: url.href, reason: 'broken-response' } : answer;
     if (outcome.kind === 'fetched' || outcome.kind === 'unchanged') return { url, outcome, robots: robots.text };
     if (outcome.kind !== 'redirected') throw closed(url, outcome);
     const next = new URL(outcome.to);

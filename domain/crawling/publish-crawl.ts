@@ -20,8 +20,8 @@ const listOf = (outcomes: readonly string[]): string => `{${outcomes.join(',')}}
 
 /**
  * Brings what a crawl has staged into force and remembers the pages for the next one. A page's item is retired when
- * two runs in a row found the page gone; one that could not be read stays, and a run in which many could not be read
- * counts none as gone. Safe to repeat.
+ * two runs in a row found the page gone, or at once when the page was read under a new spelling of the site's address;
+ * one that could not be read stays, and a run in which many could not be read counts none as gone. Safe to repeat.
  *
  * @throws DomainError FORBIDDEN; NOT_FOUND when the crawl has not begun
  */
@@ -32,10 +32,16 @@ export async function publishCrawl({ ctx, input: { taskId } }: { ctx: TenantCont
   const of = (...names: readonly string[]): number => names.reduce((sum, name) => sum + (outcomes.get(name) ?? 0), 0);
   const asked = of(...readOutcomes, ...goneOutcomes, 'detour', 'empty', 'unknown');
   const tooManyFailures = of('unknown') > asked * crawlLimits.failedShare;
-  const retireKeys = tooManyFailures ? [] : await ctx.db.read((em) => goneAgain(em, plan));
+  const gone = tooManyFailures ? [] : await ctx.db.read((em) => goneAgain(em, plan));
+  const renamed = await ctx.db.read((em) => otherSpellings(em, taskId));
+  const retireKeys = [...new Set([...gone, ...renamed])];
   const knowledge = await publishDraft({ ctx, input: { draftId: taskId, retireKeys, retireReason: 'gone' } });
   // Only now: a validator that is remembered without its page's text would hide that text for ever.
-  await ctx.db.transaction((em) => rememberPages(em, plan, { now: ctx.now(), countGone: !tooManyFailures }));
+  await ctx.db.transaction(async (em) => {
+    await rememberPages(em, plan, { now: ctx.now(), countGone: !tooManyFailures });
+    await em.execute('delete from website_page where client_id = ? and url in (select jsonb_array_elements_text(?::jsonb))',
+      [ctx.clientId, JSON.stringify(renamed)]);
+  });
   return {
     pages: {
       read: of(...readOutcomes), unchanged: of('unchanged'), gone: of('gone', 'moved', 'noindex'), duplicate: of('duplicate'),
@@ -62,6 +68,20 @@ async function goneAgain(em: EntityManager, { taskId, startedDate }: CrawlPlan):
      where seen.task_id = ? and seen.state = 'done' and seen.outcome = any(?::text[])
        and page.gone_count >= 1 and page.task_id <> seen.task_id and page.checked_date < ? order by page.url`,
     [taskId, listOf(goneOutcomes), startedDate],
+  );
+  return rows.map(({ url }) => url);
+}
+
+const SPELLING = '^https?://(www[.])?';
+
+/** Addresses by which pages that were read now were known before the site moved to https, or took or dropped its www. */
+async function otherSpellings(em: EntityManager, taskId: string): Promise<string[]> {
+  const rows = await em.execute<{ url: string }[]>(
+    `with seen as (select client_id, url from crawl_url where task_id = ? and state = 'done' and outcome = any(?::text[]))
+     select distinct page.url from website_page page join seen on page.client_id = seen.client_id
+       and regexp_replace(page.url, ?, '') = regexp_replace(seen.url, ?, '')
+     where page.url not in (select url from seen) order by page.url`,
+    [taskId, listOf(readOutcomes), SPELLING, SPELLING],
   );
   return rows.map(({ url }) => url);
 }

@@ -4,6 +4,7 @@ import { extractPdf } from '../knowledge/extract-pdf.ts';
 import { extractText } from '../knowledge/extract-text.ts';
 import { readHtml } from '../knowledge/read-html.ts';
 import { DomainError } from '../model/errors.ts';
+import { cleanText } from '../model/retrieval/clean-text.ts';
 import type { PageContent } from '../model/crawling/page.ts';
 import { pageDirectives } from '../model/crawling/page-directives.ts';
 import { pageUrl } from '../model/crawling/page-url.ts';
@@ -22,7 +23,11 @@ export interface PageReading {
   links: string[];
 }
 
-/** Takes a fetched page apart, whatever it is: a web page, a PDF, plain text. Nothing in it can make this throw. */
+/**
+ * Takes a fetched page apart, whatever it is: a web page, a PDF, plain text.
+ *
+ * @throws RangeError for one that nests deeper than a parser can follow
+ */
 export async function readPage(page: FetchedPage, url: string, scope: SiteScope, hotel: HotelLocales): Promise<PageReading> {
   const header = pageDirectives([page.robots]);
   const nothing = { noindex: header.noindex, canonical: null, links: [] };
@@ -68,18 +73,38 @@ async function readPdf({ body }: FetchedPage, url: string, hotel: HotelLocales):
   }
 }
 
-function toContent(content: Omit<PageContent, 'locale'>, stated: string | null, hotel: HotelLocales): PageContent | null {
+/** A page's text is cut to these many characters, headings included: a house's whole handbook fits. */
+const MAX_CHARACTERS = 200_000;
+
+function toContent(full: Omit<PageContent, 'locale'>, stated: string | null, hotel: HotelLocales): PageContent | null {
+  const content = cut(full);
   const text = [...content.whole.map((passage) => passage.text), ...content.sections.flatMap(({ blocks }) => blocks)].join(' ');
   const whole = { ...content, locale: pageLocale(stated, text, hotel) };
-  // Structured data may hold half a character, which a database's text may not.
-  const storable = JSON.parse(JSON.stringify(whole), (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)) as PageContent;
+  // Structured data may hold half a character or a NUL, which a database's text may not.
+  const storable = JSON.parse(JSON.stringify(whole), (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value)) as PageContent;
   return isEmpty(storable) ? null : storable;
+}
+
+function cut(content: Omit<PageContent, 'locale'>): Omit<PageContent, 'locale'> {
+  let left = MAX_CHARACTERS;
+  const take = (text: string): string => {
+    const part = text.slice(0, Math.max(0, left));
+    // What stands around a text in storage counts as well, or a million empty ones would be free.
+    left -= part.length + 1;
+    return part;
+  };
+  return {
+    ...content,
+    whole: content.whole.flatMap(({ title, text, ...rest }) => (left <= 0 ? [] : [{ ...rest, title: take(title), text: take(text) }])),
+    sections: content.sections.flatMap(({ heading, blocks }) => (
+      left <= 0 ? [] : [{ heading: take(heading), blocks: blocks.flatMap((block) => (left <= 0 ? [] : [take(block)])) }])),
+  };
 }
 
 function fileTitle(url: string): string {
   const name = new URL(url).pathname.split('/').at(-1) ?? '';
   try {
-    return decodeURIComponent(name).replace(/\.\w+$/, '').replace(/[-_]+/g, ' ');
+    return cleanText(decodeURIComponent(name).replace(/\.\w+$/, '').replace(/[-_\n]+/g, ' '));
   } catch {
     return name;
   }

@@ -4,7 +4,7 @@ import type { FetchedPage, FetchOutcome, PageFetcher, UnknownReason } from '../p
 import type { CrawlPlan } from './crawl-plan.ts';
 import type { FoundUrl, VisitedPage, WaitingPage } from './frontier.ts';
 import { contentHash } from './page-content.ts';
-import { readPage } from './read-page.ts';
+import { readPage, type PageReading } from './read-page.ts';
 
 export interface VisitDeps {
   fetcher: PageFetcher;
@@ -37,7 +37,8 @@ export async function visitPage(page: WaitingPage, plan: CrawlPlan, deps: VisitD
 export async function visitedPage(page: WaitingPage, outcome: FetchOutcome, plan: CrawlPlan, deps: VisitDeps): Promise<VisitedPage> {
   switch (outcome.kind) {
     case 'fetched': return readVisited(page, outcome, plan);
-    case 'unchanged': return visited(page, { outcome: 'unchanged', etag: page.etag, lastModified: page.lastModified, contentHash: page.knownHash });
+    // Of a page that is not known, nobody asked whether it has changed.
+    case 'unchanged': return page.knownHash === null ? broken(page) : visited(page, { outcome: 'unchanged', etag: page.etag, lastModified: page.lastModified, contentHash: page.knownHash });
     case 'gone': return visited(page, { outcome: 'gone', reason: `The server answers ${outcome.status}` });
     case 'redirected': return redirected(page, outcome, plan);
     case 'unknown': return unknown(page, outcome, deps);
@@ -45,7 +46,14 @@ export async function visitedPage(page: WaitingPage, outcome: FetchOutcome, plan
 }
 
 async function readVisited(page: WaitingPage, fetched: FetchedPage, plan: CrawlPlan): Promise<VisitedPage> {
-  const { content, noindex, canonical, links } = await readPage(fetched, page.url, plan.scope, plan.hotel);
+  let reading: PageReading;
+  try {
+    reading = await readPage(fetched, page.url, plan.scope, plan.hotel);
+  } catch {
+    // One page made to break its readers costs the site that page, not the crawl.
+    return broken(page);
+  }
+  const { content, noindex, canonical, links } = reading;
   const depth = page.depth + 1;
   const followed = depth > plan.maxDepth ? [] : links.slice(0, crawlLimits.linksPerPage);
   const found: FoundUrl[] = [
@@ -75,6 +83,10 @@ function unknown(page: WaitingPage, { reason, status, retryAfterMs }: Extract<Fe
   if (!PASSING.includes(reason) || page.attempts + 1 >= crawlLimits.attempts) return visited(page, { outcome: 'unknown', reason: sentence, failure: reason });
   const wait = Math.min(MAX_RETRY_MS, Math.max(retryAfterMs ?? 0, deps.retryAfterMs * 2 ** page.attempts));
   return visited(page, { outcome: 'unknown', reason: sentence, failure: reason, retryAt: new Date(deps.now().getTime() + wait) });
+}
+
+function broken(page: WaitingPage): VisitedPage {
+  return visited(page, { outcome: 'unknown', reason: reasons['broken-response'], failure: 'broken-response' });
 }
 
 /** As the hotel's operator reads them. */

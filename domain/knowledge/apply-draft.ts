@@ -4,6 +4,7 @@ import type { CutPassage } from '../model/retrieval/cut-passages.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { batchesOf } from './batches.ts';
 import { planDraft, type DraftOutcome } from './plan-draft.ts';
+import { reviveDuplicates } from './restore-items.ts';
 import { storePassages } from './store-passages.ts';
 
 type Draft = { clientId: string; draftId: string };
@@ -19,6 +20,10 @@ export async function applyDraft(em: EntityManager, ctx: TenantContext, draftId:
   await planDraft(em, ctx.clientId, draftId);
   await writeItems(em, ctx, draft);
   const passages = await indexDraft(em, draft) + await indexRevived(em, draft);
+  const rewritten = await em.execute<{ item_id: string }[]>(
+    `select item_id from knowledge_draft_item draft where ${OF_DRAFT} and outcome in ('replace', 'return')`, [ctx.clientId, draftId],
+  );
+  await reviveDuplicates(em, ctx, rewritten.map((row) => row.item_id));
   const rows = await em.execute<{ outcome: DraftOutcome; count: number }[]>(
     `select outcome, count(*)::int as count from knowledge_draft_item draft where ${OF_DRAFT} group by outcome`, [ctx.clientId, draftId],
   );

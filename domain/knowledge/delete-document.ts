@@ -5,7 +5,7 @@ import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
-import { retireWithin } from './retire-items.ts';
+import { retireDocumentItems } from './document-items.ts';
 
 /**
  * Takes a document away with all that came of it, edited items included. The same file uploaded again brings it back.
@@ -22,10 +22,7 @@ export async function deleteDocument(
       KnowledgeDocument, { id: documentId, clientId: ctx.clientId, retiredDate: null }, { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (!document) throw notFound('The document');
-    const items = await em.execute<{ id: string }[]>(
-      'select id from knowledge_item where client_id = ? and document_id = ? and retired_date is null', [ctx.clientId, documentId],
-    );
-    const { retired } = await retireWithin(em, ctx, { ids: items.map(({ id }) => id), reason: 'gone', keepEdited: false });
+    const retired = await retireDocumentItems(em, ctx, documentId);
     document.retiredDate = ctx.now();
     document.publishedHash = null;
     audit(em, ctx, {

@@ -3,6 +3,7 @@ import { audit } from '../audit.ts';
 import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { lockItem } from './item-record.ts';
+import { reviveDuplicates } from './restore-items.ts';
 import { retireWithin } from './retire-items.ts';
 
 /**
@@ -18,8 +19,10 @@ export async function deleteItem({ ctx, input: { itemId } }: { ctx: TenantContex
     const item = await lockItem(em, ctx.clientId, itemId);
     if (item.retiredReason === 'deleted') return;
     // One that was gone or merged is to stay away even when its source is back.
-    if (item.retiredDate) Object.assign(item, { retiredReason: 'deleted', mergedInto: null });
-    else await retireWithin(em, ctx, { ids: [itemId], reason: 'deleted' });
+    if (item.retiredDate) {
+      Object.assign(item, { retiredReason: 'deleted', mergedInto: null });
+      await reviveDuplicates(em, ctx, [itemId]);
+    } else await retireWithin(em, ctx, { ids: [itemId], reason: 'deleted' });
     audit(em, ctx, { action: 'knowledge.delete', target: `knowledge-item:${itemId}`, before: { kind: item.kind, title: item.title } });
   });
 }

@@ -22,7 +22,7 @@ export const documentRecordSchema = z.object({
   }),
   problem: z.string().nullable(),
   items: z.int().meta({ description: 'Items of the knowledge that it gave and that serve.' }),
-  taskId: z.string().nullable().meta({ description: 'The task that read it last.' }),
+  taskId: z.string().nullable().meta({ description: 'The task that read the newest version last; null while none has begun.' }),
   createdDate: z.iso.datetime(),
   uploadedDate: z.iso.datetime(),
   publishedDate: z.iso.datetime().nullable(),
@@ -43,6 +43,9 @@ export function toDocumentRecord(document: KnowledgeDocument, items: number): Do
     publishedDate: document.publishedDate?.toISOString() ?? null,
   };
 }
+
+/** Names what is to be read: the same bytes told to be in another language are another version. */
+export const documentVersion = ({ uploadedDate }: Pick<KnowledgeDocument, 'uploadedDate'>): string => uploadedDate.toISOString();
 
 /** Tells whether a file would be read as it was: of its bytes and of how files are read. */
 export function readingHash(hash: string): string {

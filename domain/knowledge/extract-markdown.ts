@@ -6,14 +6,14 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
 /** The text of a Markdown or plain text document under its headings, without markup. */
 export function extractMarkdown(markdown: string, fallbackTitle: string): Extracted {
-  const whole = markdown.replace(/\r\n?/g, '\n').replace(/<!--[\s\S]*?-->/g, '');
+  const whole = withoutComments(markdown).replace(/\r\n?/g, '\n');
   const front = FRONT_MATTER.exec(whole)?.[1] ?? '';
   const title = frontValue(front, 'title') ?? /^# +(.+)$/m.exec(whole)?.[1]?.trim() ?? fallbackTitle;
   const sections: Section[] = [{ heading: title, blocks: [] }];
   for (const block of whole.replace(FRONT_MATTER, '').split(/\n\s*\n|\n(?=#{1,6} |\s*[-*+] |\s*\d+[.)] )/)) {
-    const heading = /^\s*#{1,6} +(.+?)\s*#*\s*(?:\n|$)/.exec(block);
+    const heading = /^\s*#{1,6} +(\S[^\n]*)/.exec(block);
     const rest = heading === null ? block : block.slice(heading[0].length);
-    if (heading?.[1] !== undefined) sections.push({ heading: headingUnder(title, plain(heading[1])), blocks: [] });
+    if (heading?.[1] !== undefined) sections.push({ heading: headingUnder(title, plain(withoutClosing(heading[1]))), blocks: [] });
     if (rest.trim() !== '') sections.at(-1)?.blocks.push(plain(rest));
   }
   return {
@@ -28,18 +28,43 @@ function headingUnder(title: string, heading: string): string {
 }
 
 function frontValue(front: string, name: string): string | null {
-  return new RegExp(`^${name}: *["']?(.+?)["']? *$`, 'm').exec(front)?.[1] ?? null;
+  return new RegExp(`^${name}:(.+)$`, 'm').exec(front)?.[1]?.trim().replace(/^["']|["']$/g, '') || null;
 }
+
+function withoutComments(markdown: string): string {
+  let kept = '';
+  let from = 0;
+  for (;;) {
+    const start = markdown.indexOf('<!--', from);
+    const end = start < 0 ? -1 : markdown.indexOf('-->', start + 4);
+    if (end < 0) return kept + markdown.slice(from);
+    kept += markdown.slice(from, start);
+    from = end + 3;
+  }
+}
+
+/** A heading may be closed by as many marks as open it. */
+function withoutClosing(heading: string): string {
+  return heading.trimEnd().replace(/(?<!#)#+$/, '');
+}
+
+// Texts come from strangers: each pattern begins where no other match of it can, or stays on its line, so that none
+// takes longer than the text is long.
+const IMAGE = /!\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
+const LINK = /\[([^[\]]+)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
+const LIST_MARK = /^[ \t]*(?:[-*+]|\d+[.)]|>) +/gm;
+const TABLE_RULE = /^(?=[^\n]*--)(?=[^\n]*\|)[ \t|:-]+$/gm;
+const TABLE_EDGE = /^[ \t]*\||\|[ \t]*$/gm;
 
 function plain(markdown: string): string {
   const text = markdown
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:[-*+]|\d+[.)]|>) +/gm, '')
-    .replace(/^\s*\|?(?:\s*:?-{2,}:?\s*\|)+.*$/gm, '')
-    .replace(/^\s*\||\|\s*$/gm, '')
+    .replace(IMAGE, '$1')
+    .replace(LINK, '$1')
+    .replace(LIST_MARK, '')
+    .replace(TABLE_RULE, '')
+    .replace(TABLE_EDGE, '')
     .replaceAll('|', ': ')
     .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
-    .replace(/<[^>]+>/g, ' ');
+    .replace(/<[^<>]+>/g, ' ');
   return cleanText(text);
 }

@@ -1,6 +1,7 @@
 import type { TenantContext } from '../context.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 import { discardDraft } from './discard-draft.ts';
+import { documentVersion } from './document-record.ts';
 import { documentDraftId } from './stage-document.ts';
 
 /**
@@ -13,8 +14,8 @@ export async function giveUpDocument(
   { ctx, input: { taskId, problem } }: { ctx: TenantContext; input: { taskId: string; problem: string | null } },
 ): Promise<void> {
   const document = await ctx.db.read((em) => em.findOne(KnowledgeDocument, { clientId: ctx.clientId, taskId }));
-  // A task that never came to its document has made nothing ready.
+  // A task that never came to its document has made nothing ready, and of a version uploaded since it knows nothing.
   if (!document) return;
-  await discardDraft({ ctx, input: { draftId: documentDraftId(taskId, document.hash) } });
+  await discardDraft({ ctx, input: { draftId: documentDraftId(taskId, documentVersion(document)) } });
   if (problem !== null) await ctx.db.transaction((em) => em.nativeUpdate(KnowledgeDocument, { id: document.id }, { problem }));
 }

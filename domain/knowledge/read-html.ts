@@ -29,9 +29,13 @@ const BOILERPLATE = `nav, footer, header:not(main header, article header), aside
 const HIDDEN = '.visually-hidden, .sr-only, .hidden';
 const HIDING_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?(?:\s*[;!]|\s*$)|font-size\s*:\s*0(?![.\d]*[1-9])|(?:left|top|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*0/i;
 const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, tr, dt, dd, blockquote, pre, figcaption, address, summary, caption';
-const HEADING = /^h[1-6]$/;
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 /** Blocks whose text already holds that of the blocks in them. */
-const WHOLE_BLOCKS = new Set(['p', 'li', 'tr', 'blockquote', 'dd']);
+const WHOLE_BLOCKS = new Set(['p', 'li', 'tr', 'dt', 'dd', 'blockquote', 'pre', 'figcaption', 'address', 'summary', 'caption']);
+/** Titles and headings are cut to these many characters; every passage under them repeats them. */
+const MAX_HEADING = 300;
+/** A longer address is no page's, and each link would be resolved against it. */
+const MAX_ADDRESS = 2000;
 
 /**
  * Reads a web page as its readers see it: main content under its headings, without navigation, footers, scripts and
@@ -43,11 +47,11 @@ export function readHtml(html: string): HtmlPage {
   const scripts = $('script[type="application/ld+json"]').map((_, element) => $(element).text()).get();
   const head = {
     links: $('a[href], area[href]').not('[rel~=nofollow], [rel~=sponsored]').map((_, element) => $(element).attr('href')).get(),
-    base: $('base[href]').attr('href') ?? null,
-    canonical: $('link[rel~=canonical][href]').attr('href') ?? null,
+    base: shortAddress($('base[href]').attr('href')),
+    canonical: shortAddress($('link[rel~=canonical][href]').attr('href')),
     robots: $('meta[name=robots i], meta[name=hotelconciergebot i]').map((_, element) => $(element).attr('content')).get(),
   };
-  const title = cleanText($('title').first().text() || $('h1').first().text());
+  const title = cleanText($('title').first().text() || $('h1').first().text()).slice(0, MAX_HEADING);
   const root = mainContent($);
   return {
     ...head, title, locale, sections: sectionsOf($, root, title),
@@ -72,14 +76,19 @@ function mainContent($: CheerioAPI): Elements {
 function sectionsOf($: CheerioAPI, root: Elements, title: string): Section[] {
   const sections: Section[] = [{ heading: title, blocks: [] }];
   let pageHeading = title;
+  const [isInHeading, isInBlock] = [insideOf(HEADINGS), insideOf(WHOLE_BLOCKS)];
   root.find(BLOCKS).each((_, element) => {
-    const text = blockText($, $(element), element.tagName);
+    const isHeading = HEADINGS.has(element.tagName);
+    // Asked before the text is taken: where blocks nest without end, each would hold the text of all the others.
+    if (isHeading ? isInHeading(element) : isInBlock(element)) return;
+    const whole = blockText($, $(element), element.tagName);
+    const text = isHeading ? whole.slice(0, MAX_HEADING) : whole;
     if (text === '') return;
-    if (HEADING.test(element.tagName)) {
+    if (isHeading) {
       if (element.tagName === 'h1') pageHeading = text;
       // "Times" alone says little; under "Breakfast" it does.
       sections.push({ heading: text === pageHeading ? text : `${pageHeading} – ${text}`, blocks: [] });
-    } else if (!isInsideWholeBlock(element)) {
+    } else {
       sections.at(-1)?.blocks.push(text);
     }
   });
@@ -87,11 +96,26 @@ function sectionsOf($: CheerioAPI, root: Elements, title: string): Section[] {
   return sections.filter((section) => section.blocks.length > 0);
 }
 
-function isInsideWholeBlock(element: Elements[number]): boolean {
-  for (let parent = element.parent; parent !== null; parent = parent.parent) {
-    if ('tagName' in parent && WHOLE_BLOCKS.has(parent.tagName)) return true;
-  }
-  return false;
+type Parent = NonNullable<Elements[number]['parent']>;
+
+/** Tells of elements whether they stand in one of these; goes up through each of a document's nodes once. */
+function insideOf(tags: ReadonlySet<string>): (element: Elements[number]) => boolean {
+  const known = new Map<Parent, boolean>();
+  return ({ parent }) => {
+    const path: Parent[] = [];
+    let above = parent;
+    for (; above !== null && !known.has(above); above = above.parent) path.push(above);
+    let inside = above !== null && known.get(above) === true;
+    for (const each of path.toReversed()) {
+      inside ||= 'tagName' in each && tags.has(each.tagName);
+      known.set(each, inside);
+    }
+    return inside;
+  };
+}
+
+function shortAddress(address: string | undefined): string | null {
+  return address === undefined || address.length > MAX_ADDRESS ? null : address;
 }
 
 /** A table row reads as one line, its cells apart. */

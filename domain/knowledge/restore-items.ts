@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import type { CutPassage } from '../model/retrieval/cut-passages.ts';
 import { parseInput } from '../parse.ts';
+import type { EntityManager } from '../storage/database.ts';
 import { storePassages } from './store-passages.ts';
 
 export const restoreItemsSchema = z.strictObject({ ids: z.array(z.uuid()).max(1000) });
@@ -20,21 +21,35 @@ export async function restoreItems(
 ): Promise<{ restored: string[] }> {
   requirePermission(ctx, 'knowledge:WRITE');
   const { ids } = parseInput('body', restoreItemsSchema, input);
-  return ctx.db.transaction(async (em) => {
-    const items = await em.execute<{ id: string; locale: string; passages: CutPassage[] }[]>(
-      `select id, locale, passages from knowledge_item
-       where client_id = ? and retired_date is not null and id in (select jsonb_array_elements_text(?::jsonb)::uuid)
-       order by id for update`,
-      [ctx.clientId, JSON.stringify(ids)],
-    );
-    for (const item of items) await storePassages(em, ctx.clientId, item.id, item);
-    const restored = items.map(({ id }) => id);
-    await em.execute(
-      `update knowledge_item set retired_date = null, retired_reason = null, merged_into = null, updated_date = ?
-       where id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
-      [ctx.now(), JSON.stringify(restored)],
-    );
-    if (restored.length > 0) audit(em, ctx, { action: 'knowledge.restore', target: `client:${ctx.clientId}`, after: { ids: restored } });
-    return { restored };
-  });
+  return ctx.db.transaction(async (em) => ({ restored: await restoreWithin(em, ctx, { ids }) }));
+}
+
+/**
+ * Brings back what was merged into items that went away or say something else now: nobody would say it any more. The next
+ * deduplication merges again what still agrees. Within the caller's transaction.
+ */
+export async function reviveDuplicates(em: EntityManager, ctx: TenantContext, mergedInto: readonly string[]): Promise<void> {
+  if (mergedInto.length > 0) await restoreWithin(em, ctx, { mergedInto });
+}
+
+async function restoreWithin(
+  em: EntityManager, ctx: TenantContext, { ids = [], mergedInto = [] }: { ids?: readonly string[]; mergedInto?: readonly string[] },
+): Promise<string[]> {
+  const items = await em.execute<{ id: string; locale: string; passages: CutPassage[] }[]>(
+    `select id, locale, passages from knowledge_item
+     where client_id = ? and retired_date is not null
+       and (id in (select jsonb_array_elements_text(?::jsonb)::uuid)
+         or retired_reason = 'duplicate' and merged_into in (select jsonb_array_elements_text(?::jsonb)::uuid))
+     order by id for update`,
+    [ctx.clientId, JSON.stringify(ids), JSON.stringify(mergedInto)],
+  );
+  for (const item of items) await storePassages(em, ctx.clientId, item.id, item);
+  const restored = items.map(({ id }) => id);
+  await em.execute(
+    `update knowledge_item set retired_date = null, retired_reason = null, merged_into = null, updated_date = ?
+     where id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
+    [ctx.now(), JSON.stringify(restored)],
+  );
+  if (restored.length > 0) audit(em, ctx, { action: 'knowledge.restore', target: `client:${ctx.clientId}`, after: { ids: restored } });
+  return restored;
 }

@@ -7,6 +7,7 @@ import { retiredReasons, type RetiredReason } from '../model/knowledge/item.ts';
 import { parseInput } from '../parse.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { KnowledgeItem } from '../storage/entities/knowledge.ts';
+import { reviveDuplicates } from './restore-items.ts';
 
 const MAX_ITEMS = 10_000;
 
@@ -47,6 +48,8 @@ export async function retireItems(
   });
 }
 
+const NAMED = '(id in (select jsonb_array_elements_text(?::jsonb)::uuid) or key in (select jsonb_array_elements_text(?::jsonb)))';
+
 interface Retirement {
   ids?: readonly string[];
   keys?: readonly string[];
@@ -56,19 +59,19 @@ interface Retirement {
   keepEdited?: boolean;
 }
 
-/** As {@link retireItems}, within the caller's transaction and audit row. */
+/** As {@link retireItems}, within the caller's transaction and audit row. What was merged into the items serves again. */
 export async function retireWithin(
   em: EntityManager, ctx: TenantContext,
   // A site that drops a page says nothing about what a person wrote in its place.
   { ids = [], keys = [], reason, mergedInto = null, keepEdited = reason === 'gone' || reason === 'replaced' }: Retirement,
 ): Promise<RetireResult> {
   if (ids.length === 0 && keys.length === 0) return { retired: [], kept: 0 };
+  const named = [JSON.stringify(ids), JSON.stringify(keys)];
   const chosen = await em.execute<{ id: string; keep: boolean }[]>(
     `select id, edited_date is not null and ?::boolean as keep from knowledge_item
      where client_id = ? and retired_date is null and id is distinct from ?::uuid
-       and (id in (select jsonb_array_elements_text(?::jsonb)::uuid) or key in (select jsonb_array_elements_text(?::jsonb)))
-     order by id for update`,
-    [keepEdited, ctx.clientId, mergedInto, JSON.stringify(ids), JSON.stringify(keys)],
+       and ${NAMED} order by id for update`,
+    [keepEdited, ctx.clientId, mergedInto, ...named],
   );
   const retired = chosen.filter(({ keep }) => !keep).map(({ id }) => id);
   const kept = chosen.filter(({ keep }) => keep).map(({ id }) => id);
@@ -81,5 +84,14 @@ export async function retireWithin(
   await em.execute(
     `update knowledge_item set source_state = 'gone' where id in (select jsonb_array_elements_text(?::jsonb)::uuid)`, [JSON.stringify(kept)],
   );
+  if (reason !== 'duplicate') {
+    // A duplicate that went away itself must not come back with the item that it was merged into.
+    await em.execute(
+      `update knowledge_item set retired_reason = ?, merged_into = null
+       where client_id = ? and retired_reason = 'duplicate' and merged_into is not null and not (edited_date is not null and ?::boolean) and ${NAMED}`,
+      [reason, ctx.clientId, keepEdited, ...named],
+    );
+    await reviveDuplicates(em, ctx, retired);
+  }
   return { retired, kept: kept.length };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
 import type { DocumentProblem } from '../model/knowledge/item.ts';
 import type { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
+import { documentVersion } from './document-record.ts';
 import { hotelLocales } from './hotel-locales.ts';
 import { readDocument } from './read-document.ts';
 import { stageItems } from './stage-items.ts';
@@ -11,7 +12,7 @@ const ITEMS_PER_BATCH = 100;
 /** What a task has made ready of a document; `problems` are the first of them. */
 export interface StagedDocument {
   documentId: string;
-  /** The version that was read; null when it serves already, so that there is nothing to publish. */
+  /** The version that was read, see `documentVersion`; null when it serves already, so that there is nothing to publish. */
   version: string | null;
   items: number;
   problems: DocumentProblem[];
@@ -28,8 +29,8 @@ export interface StepControl {
   progress: (done: number, total: number) => Promise<void>;
 }
 
-type File = Pick<KnowledgeDocument, 'id' | 'format'> & {
-  fileName: string | null; url: string | null; locale: string | null; body: Uint8Array; hash: string; charset?: string | null;
+type File = Pick<KnowledgeDocument, 'id' | 'format' | 'uploadedDate'> & {
+  fileName: string | null; url: string | null; locale: string | null; body: Uint8Array; charset?: string | null;
 };
 
 /**
@@ -40,11 +41,12 @@ type File = Pick<KnowledgeDocument, 'id' | 'format'> & {
 export async function stageDocument(
   { ctx, taskId, file, control }: { ctx: TenantContext; taskId: string; file: File; control: StepControl },
 ): Promise<StagedDocument> {
-  const { id, format, fileName, url, locale, body, hash, charset = null } = file;
+  const { id, format, fileName, url, locale, body, charset = null } = file;
+  const version = documentVersion(file);
   const { parts, problems } = await readDocument({
     format, body, locale, charset, title: titleOf(fileName ?? url ?? ''), hotel: await hotelLocales(ctx),
   });
-  const draftId = documentDraftId(taskId, hash);
+  const draftId = documentDraftId(taskId, version);
   const key = url ?? `document:${id}`;
   const items = parts.map(({ part, ...item }) => ({
     ...item, key: part === '' ? key : `${key}#${part}`, origin: 'document' as const, documentId: id, url, file: fileName, fetchedDate: ctx.now(),
@@ -54,7 +56,7 @@ export async function stageDocument(
     await stageItems({ ctx, input: { draftId, items: items.slice(from, from + ITEMS_PER_BATCH) } });
     await control.progress(Math.min(from + ITEMS_PER_BATCH, items.length), items.length);
   }
-  return { documentId: id, version: hash, items: items.length, problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length };
+  return { documentId: id, version, items: items.length, problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length };
 }
 
 /** Each version that a task reads has a draft of its own: the file may be uploaded anew while the task runs. */

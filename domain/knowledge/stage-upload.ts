@@ -21,12 +21,12 @@ export async function stageUpload(
     found.taskId = taskId;
     return found;
   });
-  const { id, hash } = document;
-  if (document.publishedHash === readingHash(hash)) return { documentId: id, version: null, items: 0, problems: [], problemCount: 0 };
+  const { id, uploadedDate } = document;
+  if (document.publishedHash === readingHash(document.hash)) return { documentId: id, version: null, items: 0, problems: [], problemCount: 0 };
   return stageDocument({
     ctx, taskId, control,
     file: {
-      id, hash, format: document.format, fileName: document.fileName ?? null, url: null, locale: document.locale ?? null,
+      id, uploadedDate, format: document.format, fileName: document.fileName ?? null, url: null, locale: document.locale ?? null,
       body: new Uint8Array(document.body ?? []),
     },
   });

@@ -31,20 +31,20 @@ export async function stageWebDocument(
   if (format === null) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', `There is no document at ${url} that can be read. It may be ${FORMATS_IN_WORDS}.`);
   }
-  const id = await remember(ctx, { url, taskId, page, hash, format });
+  const uploadedDate = ctx.now();
+  const id = await remember(ctx, { url, taskId, page, hash, format, uploadedDate });
   if (serves && known.hash === hash) return nothingNew(id);
   return stageDocument({
     ctx, taskId, control,
-    file: { id, hash, format, fileName: null, url, locale: known?.locale ?? null, body: page.body, charset: page.charset },
+    file: { id, uploadedDate, format, fileName: null, url, locale: known?.locale ?? null, body: page.body, charset: page.charset },
   });
 }
 
 const nothingNew = (documentId: string): StagedDocument => ({ documentId, version: null, items: 0, problems: [], problemCount: 0 });
 
-type Seen = { url: string; taskId: string; page: FetchedPage; hash: string; format: DocumentFormat };
+type Seen = { url: string; taskId: string; page: FetchedPage; hash: string; format: DocumentFormat; uploadedDate: Date };
 
-async function remember(ctx: TenantContext, { url, taskId, page: { body, etag, lastModified }, hash, format }: Seen): Promise<string> {
-  const now = ctx.now();
+async function remember(ctx: TenantContext, { url, taskId, page: { body, etag, lastModified }, hash, format, uploadedDate }: Seen): Promise<string> {
   return ctx.db.transaction(async (em) => {
     const [row] = await em.execute<{ id: string }[]>(
       `insert into knowledge_document (id, client_id, url, format, size, hash, etag, last_modified, task_id, created_date, uploaded_date)
@@ -53,7 +53,7 @@ async function remember(ctx: TenantContext, { url, taskId, page: { body, etag, l
          format = excluded.format, size = excluded.size, hash = excluded.hash, etag = excluded.etag, last_modified = excluded.last_modified,
          task_id = excluded.task_id, uploaded_date = excluded.uploaded_date, retired_date = null, problem = null
        returning id`,
-      [randomUUID(), ctx.clientId, url, format, body.byteLength, hash, etag, lastModified, taskId, now, now],
+      [randomUUID(), ctx.clientId, url, format, body.byteLength, hash, etag, lastModified, taskId, uploadedDate, uploadedDate],
     );
     if (!row) throw new Error('The document was not stored.');
     return row.id;

@@ -10,6 +10,7 @@ import { updateItemSchema, type UpdateItemInput } from './item-body.ts';
 import { auditedItem, lockItem, toItemDetail, type ItemDetail } from './item-record.ts';
 import { contentHash } from './item-schema.ts';
 import { passagesOfText, retitled } from './item-text.ts';
+import { reviveDuplicates } from './restore-items.ts';
 import { storePassages } from './store-passages.ts';
 
 /**
@@ -79,4 +80,5 @@ async function rewrite(em: EntityManager, ctx: TenantContext, item: KnowledgeIte
   else item.editedDate = ctx.now();
   await em.flush();
   await storePassages(em, ctx.clientId, item.id, item);
+  await reviveDuplicates(em, ctx, [item.id]);
 }

@@ -69,6 +69,9 @@ function nameOf({ name }: UploadedFile): string {
   return base.length <= 255 ? base : base.slice(-255);
 }
 
+/** What the task of an earlier version noted does not count for this one. */
+const UNREAD = { publishedHash: null, problem: null, taskId: null };
+
 type Upload = UploadedFile & { format: DocumentFormat; locale: string | null };
 
 async function keep(ctx: TenantContext, { name, body, format, locale }: Upload): Promise<string> {
@@ -80,13 +83,13 @@ async function keep(ctx: TenantContext, { name, body, format, locale }: Upload):
     if (same && !same.retiredDate) {
       if (locale === null || locale === same.locale) return same.id;
       // Told that it is in another language, the same text has to be read anew.
-      Object.assign(same, { locale, publishedHash: null, uploadedDate: ctx.now() });
+      Object.assign(same, { ...UNREAD, locale, uploadedDate: ctx.now() });
       return same.id;
     }
     if (!named && await em.count(KnowledgeDocument, { clientId: ctx.clientId, retiredDate: null }) >= MAX_DOCUMENTS) {
       throw new DomainError('CONFLICT', `There are ${MAX_DOCUMENTS} documents already. Delete some of them first.`);
     }
-    const version = { format, locale, hash, size: body.byteLength, body: Buffer.from(body), uploadedDate: ctx.now(), problem: null, retiredDate: null };
+    const version = { ...UNREAD, format, locale, hash, size: body.byteLength, body: Buffer.from(body), uploadedDate: ctx.now(), retiredDate: null };
     const document = named ? Object.assign(named, version)
       : em.create(KnowledgeDocument, { id: randomUUID(), clientId: ctx.clientId, fileName: name, createdDate: ctx.now(), ...version });
     audit(em, ctx, { action: 'knowledge.upload', target: `document:${document.id}`, after: { fileName: name, format, size: body.byteLength, hash } });

@@ -26,7 +26,8 @@ export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedR
   };
 }
 
-async function deleteInBatches(ctx: Context, table: string, where: string, parameters: unknown[]): Promise<number> {
+/** @returns how many rows were deleted */
+export async function deleteInBatches(ctx: Context, table: string, where: string, parameters: unknown[]): Promise<number> {
   for (let total = 0; ;) {
     const deleted = await ctx.db.transaction((em) => em.execute<unknown[]>(
       `delete from ${table} where ctid in (select ctid from ${table} where ${where} limit ${BATCH} for update skip locked) returning 1`,

@@ -1,6 +1,10 @@
 import type { TenantContext } from '../context.ts';
+import { endCrawl } from '../crawling/end-crawl.ts';
+import { giveUpDocument } from '../knowledge/give-up-document.ts';
+import { resumeUploads } from '../knowledge/resume-uploads.ts';
 import { activeStatuses, type SweptTasks } from '../model/pipelines.ts';
 import type { PipelineRunner } from '../ports/durable-runner.ts';
+import { finishRun } from '../prompt-tests/finish-run.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { PipelineTask } from '../storage/entities/pipeline.ts';
@@ -27,14 +31,20 @@ interface Sweep {
 
 /**
  * Brings records and flows of tasks together again after a crash: starts what was recorded and never started,
- * fails what says that it runs and has no flow any more, cancels what belongs to a disabled client.
+ * fails what says that it runs and has no flow any more, cancels what belongs to a disabled client, and has uploads read
+ * that wait for no task.
  *
  * @throws DomainError UNAVAILABLE when the flow engine does not answer
  */
 export async function sweepTasks(sweep: Sweep): Promise<SweptTasks> {
   const canceled = await cancelOfDisabled(sweep);
   const lost = await failLost(sweep);
-  return { canceled, lost, started: sweep.dispatch ? await startQueued(sweep) : 0 };
+  return { canceled, lost, started: sweep.dispatch ? await startWaiting(sweep) : 0 };
+}
+
+async function startWaiting(sweep: Sweep): Promise<number> {
+  const { runner, dispatch } = sweep;
+  return await startQueued(sweep) + await resumeUploads({ ...sweep, deps: { runner, dispatch } });
 }
 
 async function startQueued({ db, now, runner }: Sweep): Promise<number> {
@@ -50,14 +60,25 @@ async function failLost({ db, contextOf, now, runner }: Sweep): Promise<number> 
     status: 'RUNNING', startedDate: { $lt: new Date(now.getTime() - RUN_GRACE_MS) },
   }, { orderBy: { createdDate: 'asc' }, limit: BATCH }));
   let lost = 0;
-  for (const { id: taskId, clientId } of tasks) {
+  for (const { id: taskId, clientId, taskType } of tasks) {
     if (await runner.isPipelineOpen({ clientId, taskId })) continue;
+    await tidyUp(contextOf(clientId), taskId, taskType);
     // A flow that ended in order has recorded its end before; then this changes nothing.
     const error = 'The run of this task was ended from outside. Start the task again.';
     const status = await finishTask({ ctx: contextOf(clientId), input: { taskId, end: { status: 'FAILED', error } } });
     if (status === 'FAILED') lost += 1;
   }
   return lost;
+}
+
+/** What the flow's own ending does. It comes before the task's end, after which no sweep would look at the task again. */
+async function tidyUp(ctx: TenantContext, taskId: string, taskType: string): Promise<void> {
+  switch (taskType) {
+    case 'scrape-website': case 'sync-website': await endCrawl({ ctx, input: { taskId } }); break;
+    case 'scrape-document': case 'ingest-source': await giveUpDocument({ ctx, input: { taskId, problem: null } }); break;
+    case 'run-prompt-tests': await finishRun({ ctx, input: { taskId, state: 'stopped' } }); break;
+    default:
+  }
 }
 
 async function cancelOfDisabled({ db, contextOf, runner }: Sweep): Promise<number> {

@@ -10,14 +10,16 @@ const QUERY_TIMEOUT_MS = 8_000;
  * application role, and never waiting for ever.
  *
  * @param name what Postgres shows for the connection in `pg_stat_activity`
+ * @param queryTimeoutMs patience for one statement; work that nobody waits for may take longer
  */
-export function applicationConnection(url: string, name: string): ClientConfig {
+export function applicationConnection(url: string, name: string, queryTimeoutMs: number = QUERY_TIMEOUT_MS): ClientConfig {
   return {
     connectionString: url,
-    options: `-c role=${APP_ROLE}`,
+    // A statement that its caller has given up would go on, and keep its locks, until it is done.
+    options: `-c role=${APP_ROLE} -c statement_timeout=${queryTimeoutMs}`,
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
   };
 }

@@ -8,6 +8,8 @@ export interface DatabaseOptions {
   /** Connection string of a role that owns the tables or may become the application role. */
   url: string;
   poolSize?: number;
+  /** Patience for one statement, in milliseconds; a few seconds when left out, since somebody waits. */
+  queryTimeoutMs?: number;
 }
 
 const shared = (url: string, poolSize: number): Options => defineConfig({
@@ -27,9 +29,9 @@ export function ownerConfig({ url }: DatabaseOptions): Options {
 }
 
 /** The application's view: each connection starts as the application role, which owns nothing. */
-export function applicationConfig({ url, poolSize = 20 }: DatabaseOptions): Options {
+export function applicationConfig({ url, poolSize = 20, queryTimeoutMs }: DatabaseOptions): Options {
   return {
     ...shared(url, poolSize),
-    driverOptions: applicationConnection(url, 'concierge'),
+    driverOptions: applicationConnection(url, 'concierge', queryTimeoutMs),
   };
 }

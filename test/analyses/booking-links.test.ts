@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readBookingCandidates } from '../../domain/analyses/read-booking-candidates.ts';
+import type { BookingCandidate } from '../../domain/model/analyses/booking-links/candidate.ts';
 import { afterVerification, judgeLinks, PUBLISH_CONFIDENCE } from '../../domain/model/analyses/booking-links/judge-links.ts';
+import { keepDistinct } from '../../domain/model/analyses/booking-links/keep-distinct.ts';
 import { vendorOf } from '../../domain/model/analyses/booking-links/vendors.ts';
 import { bookingPages, type BookingPage } from './material/booking-pages.ts';
 import { measure } from './material/measure.ts';
@@ -79,5 +81,26 @@ describe('vendors', () => {
     expect(vendor('https://opentable.com.evil.example/r/a')).toBeUndefined();
     expect(vendor('https://www.booking.com/hotel/ch/a.html')).toBe('booking.com');
     expect(vendor('https://www.mybooking.com/hotel/ch/a.html')).toBeUndefined();
+  });
+});
+
+describe('candidates of a whole site', () => {
+  const candidate = (index: number, url = `https://a.example/${index}`): BookingCandidate => (
+    { url, element: 'a', label: 'Book', surroundings: '', stated: null, pageUrl: 'https://hotel.example/' });
+
+  it('are kept a few times each', () => {
+    const kept: BookingCandidate[] = [];
+    expect(keepDistinct(Array.from({ length: 20 }, () => candidate(1)), kept)).toBe(true);
+    expect(keepDistinct([candidate(1), candidate(2)], kept)).toBe(true);
+    expect(kept.length).toBe(6);
+  });
+
+  it('are no more than one step can take, by number and by size', () => {
+    const many: BookingCandidate[] = [];
+    expect(keepDistinct(Array.from({ length: 1001 }, (_, index) => candidate(index)), many)).toBe(false);
+    expect(many.length).toBe(1000);
+    const long: BookingCandidate[] = [];
+    expect(keepDistinct(Array.from({ length: 900 }, (_, index) => candidate(index, `https://a.example/${index}/${'x'.repeat(1900)}`)), long)).toBe(false);
+    expect(JSON.stringify(long).length).toBeLessThan(1_100_000);
   });
 });

@@ -104,6 +104,7 @@ export class FakeRestaurant {
       };
     },
     closeChange: async () => undefined,
+    tellLateChange: async () => undefined,
   };
 
   /** What a page's calls meet: a connection that works, a worker that dies under the first attempt, a wrong code. */

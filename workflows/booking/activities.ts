@@ -18,9 +18,9 @@ export const writing = proxyActivities<BookingActivities>({
 });
 
 // A write whose outcome is unknown, repeated with its key until the provider says what became of it. Providers keep
-// keys for a day; after that nobody can tell any more.
+// keys for a day from their first use, which was before this begins; after that a repetition would be a new order.
 export const settling = proxyActivities<BookingActivities>({
-  ...provider, scheduleToCloseTimeout: '24 h', retry: { ...provider.retry, initialInterval: '1 s', maximumInterval: '1 min' },
+  ...provider, scheduleToCloseTimeout: '23 h', retry: { ...provider.retry, initialInterval: '1 s', maximumInterval: '1 min' },
 });
 
 // The compensation: a courtesy to the restaurant, since holds expire by themselves.

@@ -59,14 +59,14 @@ export class Desk {
     return this.#requests[0]?.wish ?? 'expired';
   }
 
-  /** Answers everybody who waits for the same thing as the oldest wish. */
-  answer(result: HeldTable | ReservedTable | undefined): void {
-    for (const request of this.#takeOldest()) request.resolve(result);
+  /** Answers everybody who waits for the same thing. */
+  answer(wish: Wish, result: HeldTable | ReservedTable | undefined): void {
+    for (const request of this.#take(wish)) request.resolve(result);
   }
 
   /** As {@link answer}, with a no. */
-  refuse(code: BookingFailureCode): void {
-    for (const request of this.#takeOldest()) request.reject(refusal(code));
+  refuse(wish: Wish, code: BookingFailureCode): void {
+    for (const request of this.#take(wish)) request.reject(refusal(code));
   }
 
   /** Until it is closed, says the same to everybody at once. */
@@ -100,8 +100,7 @@ export class Desk {
     });
   }
 
-  #takeOldest(): Request[] {
-    const wish = this.#requests[0]?.wish;
+  #take(wish: Wish): Request[] {
     const served = this.#requests.filter((request) => request.wish === wish);
     this.#requests.splice(0, this.#requests.length, ...this.#requests.filter((request) => request.wish !== wish));
     return served;

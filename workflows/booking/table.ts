@@ -56,12 +56,17 @@ export class Table {
     }
   }
 
-  /** Ends a booking that comes to nothing: says so, and gives back what it may hold. */
-  async end(to: 'released' | 'expired' | 'failed', failure: BookingFailureCode | null): Promise<void> {
+  /**
+   * Ends a booking that comes to nothing: says so, and gives back what it may hold.
+   *
+   * @param isLate the guest was told that the outcome is not certain, and hears it before anything else of the booking
+   */
+  async end(to: 'released' | 'expired' | 'failed', failure: BookingFailureCode | null, isLate = false): Promise<void> {
     this.#show({ state: to, failure });
     await CancellationScope.nonCancellable(async () => {
       await recording.closeBooking.executeWithOptions({ summary: `Record: ${to}` }, [{ ...this.#key, to, failure }]);
       this.#desk.close();
+      if (isLate) await this.#tellLate();
       await this.#tellConversation(to);
       await this.#compensate();
     });
@@ -72,7 +77,10 @@ export class Table {
     try {
       await this.#hold(isFresh ? known : await this.#quote(), this.#input.holdKey);
     } catch (error) {
-      if (failureCodeOf(error) !== 'QUOTE_EXPIRED' || isCancellation(error)) throw error;
+      const code = failureCodeOf(error);
+      // An earlier run has asked with this key for a quote that is stale by now.
+      const isStale = code === 'QUOTE_EXPIRED' || (code === 'IDEMPOTENCY_KEY_REUSED' && !isFresh);
+      if (!isStale || isCancellation(error)) throw error;
       // The refusal is definite, so this is a new request, with a key of its own.
       await this.#hold(await this.#quote(), uuid4());
     }
@@ -115,8 +123,7 @@ export class Table {
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
       const code = failureCodeOf(error);
-      await this.end(isGone(code) ? 'expired' : 'failed', code);
-      if (!isGone(code)) await this.#tellLate();
+      await this.end(isGone(code) ? 'expired' : 'failed', code, true);
     }
   }
 
@@ -124,7 +131,7 @@ export class Table {
     // The reservation has taken the hold over: nothing is to be given back any more.
     this.#compensation = null;
     this.#show({ state: 'reserved', reservation });
-    this.#desk.answer(reservation);
+    this.#desk.answer('reserve', reservation);
     this.#desk.close();
     await this.#tellConversation('reserved');
   }
@@ -136,19 +143,19 @@ export class Table {
     if (hold === null || Date.parse(hold.utcExpiresAt) <= Date.now()) return this.end('failed', code);
     await recording.keepHeld.executeWithOptions({ summary: 'Record: still held' }, [this.#key]);
     this.#show({ state: 'held' });
-    return this.#desk.refuse(code);
+    return this.#desk.refuse('reserve', code);
   }
 
   async #extend(): Promise<void> {
     try {
       const hold = await writing.extendHold.executeWithOptions({ summary: 'Extend the hold' }, [this.#key]);
       this.#show({ hold });
-      this.#desk.answer(hold);
+      this.#desk.answer('extend', hold);
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       const code = failureCodeOf(error);
       if (isGone(code)) await this.end('expired', code);
-      else this.#desk.refuse(code);
+      else this.#desk.refuse('extend', code);
     }
   }
 
@@ -158,7 +165,7 @@ export class Table {
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       // It is still held, and expires.
-      return this.#desk.refuse(failureCodeOf(error));
+      return this.#desk.refuse('release', failureCodeOf(error));
     }
     this.#compensation = null;
     await this.end('released', null);

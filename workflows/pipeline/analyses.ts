@@ -3,6 +3,7 @@ import {
 } from '@temporalio/workflow';
 import type { AnalysisActivities } from '../../activities/analysis-activities.ts';
 import type { BookingCandidate } from '../../domain/model/analyses/booking-links/candidate.ts';
+import { keepDistinct } from '../../domain/model/analyses/booking-links/keep-distinct.ts';
 import type { Ask } from '../../domain/model/analyses/visibility/report.ts';
 import type { PipelineTaskInput, TaskKey, TaskProgress, TaskResult } from '../../domain/model/pipelines.ts';
 import type { pipelineTask } from '../pipeline-task.ts';
@@ -105,28 +106,17 @@ export const discoverBookingLinks: Story = async (input) => {
   await tell(key, { done: 0, total: urls.length, unit: 'pages' });
   const candidates: BookingCandidate[] = [];
   const failed: string[] = [];
+  let isFull = false;
   for (let at = 0; at < urls.length; at += PAGES_PER_STEP) {
     const read = await reading.readBookingPages.executeWithOptions({ summary: 'Read pages' }, [{ ...key, host, urls: urls.slice(at, at + PAGES_PER_STEP) }]);
-    candidates.push(...distinct(read.candidates, candidates));
+    isFull = !keepDistinct(read.candidates, candidates) || isFull;
     failed.push(...read.failed);
     await tell(key, { done: Math.min(urls.length, at + PAGES_PER_STEP), total: urls.length, unit: 'pages' });
   }
-  const complete = failed.length === 0 && left === 0;
+  const complete = failed.length === 0 && left === 0 && !isFull;
   const stored = await writing.storeBookingLinks.executeWithOptions({ summary: 'Verify and record the links' }, [{ ...key, host, candidates, complete }]);
   return { ...stored, pages: urls.length, pagesFailed: failed.slice(0, 20), pagesLeft: left };
 };
-
-/** A button in every page's header is evidence from some of them; a history holds no hundred copies of it. */
-const MAX_SIGHTINGS = 5;
-
-function distinct(found: readonly BookingCandidate[], known: readonly BookingCandidate[]): BookingCandidate[] {
-  const kept: BookingCandidate[] = [];
-  for (const each of found) {
-    const sightings = [...known, ...kept].filter(({ url, element, label }) => url === each.url && element === each.element && label === each.label).length;
-    if (sightings < MAX_SIGHTINGS) kept.push(each);
-  }
-  return kept;
-}
 
 interface Round {
   asks: Ask[];

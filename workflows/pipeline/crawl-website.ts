@@ -15,18 +15,22 @@ const { beginCrawl } = proxyActivities<CrawlActivities>({
   retry: { initialInterval: '5 s', backoffCoefficient: 3, maximumAttempts: 3 },
 });
 
-// Failures of pages are results; what fails these steps is the database or the worker, which come back. A cancelled
-// task waits for its step, so that nothing is written after the tidying up.
+// Failures of pages are results; what fails these steps is the database or the worker, which come back. What fails for
+// hours on end never succeeds: the task ends and says so. A cancelled task waits for its step, so that nothing is
+// written after the tidying up.
 const { crawlPages, assembleKnowledge } = proxyActivities<CrawlActivities>({
   startToCloseTimeout: '30 min',
+  scheduleToCloseTimeout: '6 hours',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
 });
 
-// All the work is done: publishing is tried until it succeeds, and not torn in two by someone who stops the task.
+// All the work is done: publishing is tried for a day, longer than a database is away, and not torn in two by someone
+// who stops the task.
 const { publishCrawl, endCrawl } = proxyActivities<CrawlActivities>({
   startToCloseTimeout: '5 min',
+  scheduleToCloseTimeout: '24 hours',
   heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },

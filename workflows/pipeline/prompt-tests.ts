@@ -25,8 +25,8 @@ const recording = proxyActivities<PromptTestActivities>({
 export const runPromptTests: Story = async ({ clientId, taskId, options }) => {
   const key = { clientId, taskId };
   const repeats = Number(options['repeats'] ?? 1);
-  const { askings } = await recording.beginPromptRun.executeWithOptions({ summary: 'Note which questions are asked' }, [{ ...key, repeats }]);
   try {
+    const { askings } = await recording.beginPromptRun.executeWithOptions({ summary: 'Note which questions are asked' }, [{ ...key, repeats }]);
     for (let from = 0; from < askings; from += ASKINGS_PER_STEP) {
       showProgress({ done: from, total: askings, unit: 'questions' });
       const input = { ...key, from, count: ASKINGS_PER_STEP, total: askings };

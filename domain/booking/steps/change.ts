@@ -5,8 +5,10 @@ import type { ChangedReservation } from '../../model/booking/flows.ts';
 import type { Reservation, ReservationSummary } from '../../model/booking/objects.ts';
 import { notFound } from '../../model/errors.ts';
 import type { ReservationChanges, TableProvider, TableProviders } from '../../ports/table-provider.ts';
+import type { EntityManager } from '../../storage/database.ts';
 import { ReservationChange, TableBooking } from '../../storage/entities/booking.ts';
 import { callOnce } from '../call-once.ts';
+import { intentOf } from '../claim-booking.ts';
 import { tellGuest } from '../record-state.ts';
 
 export interface ChangeDeps {
@@ -22,10 +24,9 @@ export async function changeReservation({ ctx, providers, changeId }: ChangeDeps
   if (change.result) return change.result;
   if (change.state !== 'running') throw new BookingFailure(change.failureCode ?? 'PROVIDER_UNAVAILABLE');
   const { operation, changeKey, reservationId, request } = change;
-  const provider = await providers(ctx.clientId);
   const result = await callOnce(ctx, {
     operation: `${operation}_reservation`, key: changeKey, request: { reservationId, ...request },
-  }, async () => changedOf(await send(provider, change)));
+  }, async () => changedOf(await send(await providers(ctx.clientId), change)));
   await recordChange(ctx, change, result);
   return result;
 }
@@ -56,13 +57,28 @@ async function recordChange(ctx: TenantContext, { id, reservationId }: Reservati
       state: 'changed', result, request: null, endedDate: ctx.now(),
     });
     if (first === 0) return;
-    await em.nativeUpdate(TableBooking, { clientId, reservationId }, {
-      reservationStatus: result.status, tables: result.tables, changedDate: ctx.now(),
-      ...(result.status === 'cancelled' && { live: false, cancelledDate: ctx.now() }),
-      ...(result.startsAt && { startsAt: result.startsAt }), ...(result.partySize && { partySize: result.partySize }),
-    });
-    for (const booking of await em.find(TableBooking, { clientId, reservationId })) await tellGuest(em, ctx, booking);
+    for (const booking of await em.find(TableBooking, { clientId, reservationId })) {
+      const startsAt = result.startsAt ?? booking.startsAt;
+      const partySize = result.partySize ?? booking.partySize;
+      Object.assign(booking, {
+        reservationStatus: result.status, tables: result.tables, changedDate: ctx.now(), startsAt, partySize,
+        intent: await freeIntent(em, booking, { startsAt, partySize }),
+        ...(result.status === 'cancelled' && { live: false, cancelledDate: ctx.now() }),
+      });
+      await tellGuest(em, ctx, booking);
+    }
   });
+}
+
+/**
+ * What a changed booking answers for from now on: a wish for its new table, and no longer one for the table it had.
+ * Where another live booking answers for the new table already, it stands for nothing but itself.
+ */
+async function freeIntent(em: EntityManager, booking: TableBooking, changed: Pick<TableBooking, 'startsAt' | 'partySize'>): Promise<string> {
+  const { id, clientId, holdKey, sessionKey } = booking;
+  const intent = intentOf({ sessionKey: sessionKey ?? null, holdKey, ...changed });
+  const others = await em.count(TableBooking, { clientId, intent, live: true, id: { $ne: id } });
+  return others === 0 ? intent : `changed/${id}`;
 }
 
 /** Of a changed reservation, what a flow and its history may know. */

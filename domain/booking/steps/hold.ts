@@ -5,7 +5,7 @@ import type { Hold } from '../../model/booking/objects.ts';
 import { dateOf, timeOf } from '../../model/booking/wall-clock.ts';
 import type { TableProviders } from '../../ports/table-provider.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
-import { callOnce, isUnsettled } from '../call-once.ts';
+import { callOnce, mayHaveActed } from '../call-once.ts';
 import { findBooking } from '../find-booking.ts';
 import { recordState } from '../record-state.ts';
 import { snapshotOf } from '../snapshot.ts';
@@ -37,13 +37,18 @@ export async function quoteTable({ ctx, providers, bookingId }: StepDeps): Promi
 export async function holdTable(
   { ctx, providers, bookingId, availabilityId, key }: StepDeps & { availabilityId: string; key: string },
 ): Promise<HeldTable> {
-  const provider = await providers(ctx.clientId);
-  const hold = await callOnce(ctx, { operation: 'create_hold', key, request: { availabilityId } },
-    async () => heldOf(await provider.createHold({ availabilityId, idempotencyKey: key })));
+  const hold = await holdOnce({ ctx, providers, availabilityId, key });
   await ctx.db.transaction((em) => recordState(em, ctx, {
     bookingId, from: ['quoting'], to: 'held', patch: { holdId: hold.holdId, utcExpiresAt: new Date(hold.utcExpiresAt) },
   }));
   return hold;
+}
+
+function holdOnce(
+  { ctx, providers, availabilityId, key }: Omit<StepDeps, 'bookingId'> & { availabilityId: string; key: string },
+): Promise<HeldTable> {
+  return callOnce(ctx, { operation: 'create_hold', key, request: { availabilityId } },
+    async () => heldOf(await (await providers(ctx.clientId)).createHold({ availabilityId, idempotencyKey: key })));
 }
 
 /** Keeps the hold longer. Doing it twice keeps it longer still, up to the provider's own limit. */
@@ -58,21 +63,18 @@ export async function extendHold({ ctx, providers, bookingId }: StepDeps): Promi
 }
 
 /**
- * Gives back whatever the booking may hold. A hold whose answer was lost is asked for once more with its key, only
- * to learn its name.
+ * Gives back whatever the booking may hold. A hold whose answer was lost on its way here, or before it came to the
+ * booking's row, is asked for once more with its key, only to learn its name.
  */
 export async function releaseHold(
   { ctx, providers, bookingId, unsettled }: StepDeps & { unsettled: { availabilityId: string; key: string } | null },
 ): Promise<void> {
   const { holdId } = await findBooking(ctx, bookingId);
-  const provider = await providers(ctx.clientId);
-  if (holdId) return provider.releaseHold(holdId);
-  if (unsettled === null || !await isUnsettled(ctx, { operation: 'create_hold', key: unsettled.key })) return;
-  const { availabilityId, key } = unsettled;
+  if (holdId) return (await providers(ctx.clientId)).releaseHold(holdId);
+  if (unsettled === null || !await mayHaveActed(ctx, { operation: 'create_hold', key: unsettled.key })) return;
   try {
-    const hold = await callOnce(ctx, { operation: 'create_hold', key, request: { availabilityId } },
-      async () => heldOf(await provider.createHold({ availabilityId, idempotencyKey: key })));
-    await provider.releaseHold(hold.holdId);
+    const hold = await holdOnce({ ctx, providers, ...unsettled });
+    await (await providers(ctx.clientId)).releaseHold(hold.holdId);
   } catch (error) {
     // A refusal says that nothing was held.
     if (!(error instanceof BookingFailure) || !isRefusal(error)) throw error;

@@ -2,9 +2,9 @@ import type { TenantContext } from '../../context.ts';
 import { BookingFailure } from '../../model/booking/failures.ts';
 import type { ReservedTable } from '../../model/booking/flows.ts';
 import type { ReservationSummary } from '../../model/booking/objects.ts';
-import type { TableProvider } from '../../ports/table-provider.ts';
+import type { TableProviders } from '../../ports/table-provider.ts';
 import type { TableBooking } from '../../storage/entities/booking.ts';
-import { callOnce } from '../call-once.ts';
+import { callOnce, concernsCredentials, unknownOutcome } from '../call-once.ts';
 import { endOf } from '../end-of-booking.ts';
 import { recordState } from '../record-state.ts';
 import { reservationOf } from '../snapshot.ts';
@@ -21,7 +21,7 @@ export async function reserveTable({ ctx, providers, bookingId }: StepDeps): Pro
   const known = reservationOf(booking);
   if (known) return known;
   if (booking.state !== 'reserving') throw endOf(booking);
-  const reserved = await order(ctx, await providers(ctx.clientId), booking);
+  const reserved = await order(ctx, providers, booking);
   const { reservationId, confirmationNumber, status, tables } = reserved;
   await ctx.db.transaction((em) => recordState(em, ctx, {
     bookingId, from: ['reserving'], to: 'reserved', patch: { reservationId, confirmationNumber, reservationStatus: status, tables },
@@ -29,7 +29,7 @@ export async function reserveTable({ ctx, providers, bookingId }: StepDeps): Pro
   return reserved;
 }
 
-async function order(ctx: TenantContext, provider: TableProvider, booking: TableBooking): Promise<ReservedTable> {
+async function order(ctx: TenantContext, providers: TableProviders, booking: TableBooking): Promise<ReservedTable> {
   const { guest, reserveKey, startsAt, partySize, holdId, availabilityId } = booking;
   if (!guest || !reserveKey) throw new BookingFailure('VALIDATION');
   // A hold stands for the quote it was made from.
@@ -37,11 +37,20 @@ async function order(ctx: TenantContext, provider: TableProvider, booking: Table
   const request = { startsAt, partySize, ...guest, ...claim };
   try {
     return await callOnce(ctx, { operation: 'create_reservation', key: reserveKey, request },
-      async () => reservedOf(await provider.createReservation({ ...request, idempotencyKey: reserveKey })));
+      async () => reservedOf(await (await providers(ctx.clientId)).createReservation({ ...request, idempotencyKey: reserveKey })));
   } catch (error) {
     const number = error instanceof BookingFailure && error.code === 'HOLD_ALREADY_CONSUMED' && error.details['confirmationNumber'];
     if (typeof number !== 'string') throw error;
-    return reservedOf(await provider.findReservation(number));
+    return reservedOf(await findMade(ctx, providers, number));
+  }
+}
+
+/** There is a reservation: that it cannot be read is no reason to end the booking without one. */
+async function findMade(ctx: TenantContext, providers: TableProviders, number: string): Promise<ReservationSummary> {
+  try {
+    return await (await providers(ctx.clientId)).findReservation(number);
+  } catch (error) {
+    throw concernsCredentials(error) ? unknownOutcome(error) : error;
   }
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { reservationStatuses } from '../../model/booking/objects.ts';
-import { BookingFailure } from '../../model/booking/failures.ts';
-import type { ChangeOperation } from '../../model/booking/flows.ts';
+import { BookingFailure, bookingFailures } from '../../model/booking/failures.ts';
+import type { ChangeOperation, ReservationChangeInput } from '../../model/booking/flows.ts';
 import { wallClockSchema } from '../../model/booking/wall-clock.ts';
+import type { BookingRunner } from '../../ports/booking-runner.ts';
 import { ReservationChange } from '../../storage/entities/booking.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { requireBooker } from '../require-booker.ts';
@@ -46,20 +47,47 @@ interface Change {
   request: Record<string, unknown>;
 }
 
-/** Begins the change or joins it: one row, and one flow, per key. */
+/**
+ * Begins the change or joins it: one row, and one flow, per key. While an earlier change of the same reservation is
+ * not settled there is no other, because the earlier one, when it is repeated, would undo the later one.
+ *
+ * @throws BookingFailure PROVIDER_UNAVAILABLE while an earlier change is not settled
+ */
 async function change(
   { ctx, caller, idempotencyKey: changeKey, deps }: Omit<ToolRun<unknown>, 'args'>, { operation, reservationId, request }: Change,
 ) {
   await requireBooker({ ctx, caller, reservationId, deps });
   const { clientId } = ctx;
   const requestHash = fingerprint([operation, reservationId, request]);
-  await ctx.db.transaction((em) => em.createQueryBuilder(ReservationChange).insert({
-    id: randomUUID(), clientId, sessionKey: caller.sessionKey, changeKey, operation, reservationId, requestHash, request,
-    state: 'running', createdDate: ctx.now(),
-  }).onConflict(['clientId', 'changeKey']).ignore().execute('run'));
-  const row = await ctx.db.read((em) => em.findOneOrFail(ReservationChange, { clientId, changeKey }));
+  const claim = () => ctx.db.transaction(async (em) => {
+    await em.createQueryBuilder(ReservationChange).insert({
+      id: randomUUID(), clientId, sessionKey: caller.sessionKey, changeKey, operation, reservationId, requestHash, request,
+      state: 'running', createdDate: ctx.now(),
+    }).onConflict().ignore().execute('run');
+    return em.findOne(ReservationChange, { clientId, changeKey });
+  });
+  let row = await claim();
+  if (!row) {
+    const earlier = await ctx.db.read((em) => em.findOne(ReservationChange, { clientId, reservationId, state: 'running' }));
+    if (earlier) await settle(deps.runner, earlier);
+    row = await claim();
+  }
+  if (!row) throw new BookingFailure('PROVIDER_UNAVAILABLE');
   if (row.requestHash !== requestHash) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
   if (row.result) return row.result;
   if (row.state !== 'running') throw new BookingFailure(row.failureCode ?? 'PROVIDER_UNAVAILABLE');
-  return deps.runner.changeReservation({ clientId, changeId: row.id, changeKey, reservationId, operation });
+  return deps.runner.changeReservation(flowOf(row));
 }
+
+/** Joins a change that is under way; one whose start was lost gets its flow now, so that it blocks no other for long. */
+async function settle(runner: BookingRunner, earlier: ReservationChange): Promise<void> {
+  try {
+    await runner.changeReservation(flowOf(earlier));
+  } catch (error) {
+    // A change that was refused is out of the way.
+    if (!(error instanceof BookingFailure) || bookingFailures[error.code].retry) throw error;
+  }
+}
+
+const flowOf = ({ clientId, id: changeId, changeKey, reservationId, operation }: ReservationChange): ReservationChangeInput =>
+  ({ clientId, changeId, changeKey, reservationId, operation });

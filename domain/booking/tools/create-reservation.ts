@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { claimBooking } from '../claim-booking.ts';
+import { claimTable } from '../claim-table.ts';
 import { endOf } from '../end-of-booking.ts';
-import { placeOrder } from '../place-order.ts';
+import { placeOrder, requireSameOrder } from '../place-order.ts';
 import { recallQuote } from '../remember-quote.ts';
 import { flowOf, reservationOf } from '../snapshot.ts';
-import { releaseCancelled } from '../release-cancelled.ts';
 import { isEnd } from '../../model/booking/booking-state.ts';
 import { BookingFailure } from '../../model/booking/failures.ts';
 import type { ReservedTable } from '../../model/booking/flows.ts';
@@ -32,12 +31,16 @@ export const createReservation = defineTool('tableapp_create_reservation', {
     const { ctx, args, idempotencyKey, deps } = order;
     const booking = await bookingOf(order);
     const { startsAt, partySize } = booking;
-    if (startsAt !== args.startsAt || partySize !== args.partySize) throw new BookingFailure('VALIDATION');
+    const keyed = { ...args, idempotencyKey };
+    requireSameOrder(booking, keyed);
+    // The same order under the same key has the same answer, also after the reservation was moved to another time.
+    const isRepeated = booking.reserveKey === idempotencyKey;
+    if (!isRepeated && (startsAt !== args.startsAt || partySize !== args.partySize)) throw new BookingFailure('VALIDATION');
     const answer = (reserved: ReservedTable) => ({ ...reserved, startsAt, partySize });
     const known = reservationOf(booking);
     if (known) return answer(known);
     if (isEnd(booking.state)) throw endOf(booking);
-    await placeOrder(ctx, booking, { ...args, idempotencyKey });
+    await placeOrder(ctx, booking, keyed);
     return answer(await deps.runner.reserveTable(flowOf(booking)));
   },
 });
@@ -51,8 +54,5 @@ async function bookingOf(order: Order): Promise<TableBooking> {
   const { holdId, availabilityId, startsAt, partySize } = args;
   if (holdId !== undefined) return heldBooking({ ctx, args: { holdId }, caller });
   const quote = availabilityId === undefined ? null : await recallQuote(ctx, availabilityId);
-  const claim = { sessionKey: caller.sessionKey, holdKey: idempotencyKey, takesHold: false, startsAt, partySize, quote };
-  const booking = await claimBooking(ctx, claim);
-  const isFree = booking.state === 'reserved' && booking.holdKey !== idempotencyKey && await releaseCancelled(order, booking);
-  return isFree ? claimBooking(ctx, claim) : booking;
+  return claimTable(order, { sessionKey: caller.sessionKey, holdKey: idempotencyKey, takesHold: false, startsAt, partySize, quote });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimBooking } from '../claim-booking.ts';
+import { claimTable } from '../claim-table.ts';
 import { BookingFailure } from '../../model/booking/failures.ts';
 import { isEnd } from '../../model/booking/booking-state.ts';
 import { holdSchema } from '../../model/booking/objects.ts';
@@ -16,7 +16,7 @@ export const createHold = defineTool('tableapp_create_hold', {
   async run({ ctx, args, caller, idempotencyKey, deps }) {
     const quote = await recallQuote(ctx, args.availabilityId);
     const { startsAt, partySize } = quote;
-    const booking = await claimBooking(ctx, {
+    const booking = await claimTable({ ctx, deps }, {
       sessionKey: caller.sessionKey, holdKey: idempotencyKey, takesHold: true, startsAt, partySize,
       quote: { availabilityId: quote.availabilityId, expiresAt: quote.expiresAt },
     });

@@ -23,4 +23,8 @@ export type BookingToolName = keyof typeof bookingTools;
 /** What a tool answers, to a language model and to the offline brain alike. */
 export type ToolResult =
   | { ok: true; data: unknown }
-  | { ok: false; code: BookingFailureCode | 'INVALID_ARGUMENTS' | 'TOOL_NOT_AVAILABLE' | 'CONFIRMATION_REQUIRED'; message: string };
+  | {
+    ok: false; code: BookingFailureCode | 'INVALID_ARGUMENTS' | 'TOOL_NOT_AVAILABLE' | 'CONFIRMATION_REQUIRED'; message: string;
+    /** What the refusal says beside its code, such as the reservation that a hold became. */
+    details?: Readonly<Record<string, unknown>>;
+  };

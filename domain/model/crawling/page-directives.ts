@@ -15,7 +15,9 @@ export function pageDirectives(values: readonly (string | null)[]): PageDirectiv
   for (const value of values) {
     let isOurs = true;
     for (const part of (value ?? '').toLowerCase().split(',')) {
-      const [, name, rule = ''] = /^\s*(?:([\w-]+)\s*:)?\s*(.*?)\s*$/.exec(part) ?? [];
+      const text = part.trim();
+      const [prefix = '', name] = /^([\w-]+)\s*:/.exec(text) ?? [];
+      const rule = text.slice(prefix.length).trimStart();
       // `unavailable_after: …` and the like have a colon, too, but no crawler's name before it.
       if (name !== undefined && !/^(?:unavailable_after|max-[\w-]+)$/.test(name)) isOurs = name === PRODUCT_TOKEN.toLowerCase() || name === 'robots';
       if (!isOurs) continue;

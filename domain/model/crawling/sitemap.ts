@@ -8,6 +8,11 @@ export interface Sitemap {
 /** By the protocol, a sitemap names no more pages than these. */
 const MAX_ENTRIES = 50_000;
 
+// Each begins with a tag and ends at the next one, so that a file of unclosed tags is gone through once.
+const LOCATION = /<(?:\w+:)?loc>([^<]*)(?:<!\[CDATA\[([^<]*))?<\//gi;
+const ALTERNATE = /<xhtml:link\b([^<>]*)>/gi;
+const HREF = /\bhref\s*=\s*["']([^"']+)["']/i;
+
 /**
  * Reads a sitemap or a sitemap index, in XML or as plain lines (sitemaps.org), as leniently as search engines do:
  * what is broken in the middle still names its other pages.
@@ -21,14 +26,15 @@ export function parseSitemap(text: string): Sitemap {
   // An entry ends where the next one begins, whether or not it was closed.
   for (const entry of text.split(/<(?=(?:\w+:)?(?:url|sitemap)>|(?:\w+:)?(?:url|sitemap)\s)/i).slice(1, MAX_ENTRIES + 1)) {
     const list = /^(?:\w+:)?sitemap[\s>]/i.test(entry) ? found.sitemaps : found.pages;
-    list.push(...matches(entry, /<(?:\w+:)?loc>([\s\S]*?)<\/(?:\w+:)?loc>/gi));
-    found.pages.push(...matches(entry, /<xhtml:link\b[^>]*\bhref\s*=\s*["']([^"']+)["']/gi));
+    for (const [, text = '', quoted = ''] of entry.matchAll(LOCATION)) add(list, text + quoted);
+    for (const [, attributes = ''] of entry.matchAll(ALTERNATE)) add(found.pages, HREF.exec(attributes)?.[1] ?? '');
   }
   return { pages: [...new Set(found.pages)], sitemaps: [...new Set(found.sitemaps)] };
 }
 
-function matches(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].map(([, value = '']) => unescapeXml(value.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')).trim()).filter(Boolean);
+function add(list: string[], written: string): void {
+  const address = unescapeXml(written.trim().replace(/\]\]>$/, '')).trim();
+  if (address !== '' && list.length < MAX_ENTRIES) list.push(address);
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

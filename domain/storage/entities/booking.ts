@@ -137,7 +137,10 @@ const ReservationChangeSchema = defineEntity({
   name: 'ReservationChange',
   tableName: 'reservation_change',
   ...tenantPolicy('reservation_change'),
-  uniques: [{ name: 'reservation_change_by_key', properties: ['clientId', 'changeKey'] }],
+  uniques: [
+    { name: 'reservation_change_by_key', properties: ['clientId', 'changeKey'] },
+    { name: 'reservation_change_one_at_a_time', properties: ['clientId', 'reservationId'], where: "state = 'running'" },
+  ],
   properties: {
     id: p.uuid().primary(),
     clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),

@@ -35,12 +35,12 @@ const KnowledgeDocumentSchema = defineEntity({
     lastModified: p.text().nullable(),
     createdDate: p.datetime(),
     uploadedDate: p.datetime(),
-    /** Of the version that serves; unlike `hash` until the newest one is read. */
+    /** Of the newest version and how it was read, once it serves; null until then. */
     publishedHash: p.string().length(64).nullable(),
     publishedDate: p.datetime().nullable(),
     /** Why the newest version could not be read. */
     problem: p.text().nullable(),
-    /** The task that read it last. */
+    /** The task that read the newest version last; null while none has begun. */
     taskId: p.string().length(32).nullable(),
     retiredDate: p.datetime().nullable(),
   },

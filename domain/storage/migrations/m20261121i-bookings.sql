@@ -110,6 +110,9 @@ alter table reservation_change
   add constraint reservation_change_state_check check (state in ('running', 'changed', 'refused', 'failed'));
 alter table reservation_change
   add constraint reservation_change_by_key unique (client_id, change_key);
+-- A change whose outcome is unknown is repeated, and must not overwrite a later one.
+create unique index reservation_change_one_at_a_time on reservation_change (client_id, reservation_id)
+  where state = 'running';
 create index reservation_change_session_key_index on reservation_change (session_key);
 
 alter table table_quote

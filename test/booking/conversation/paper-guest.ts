@@ -34,7 +34,7 @@ export class PaperGuest {
   async say(message: string): Promise<string> {
     this.conversation.push({ type: 'guest', message, locale: this.#locale });
     const steps: ToolStep[] = [];
-    const confirmed = this.proposal !== null && isPlainYes(message, this.#locale) ? this.proposal : null;
+    const confirmed = this.proposal !== null && isPlainYes(message, this.#locale, this.proposal.tool) ? this.proposal : null;
     for (let thoughts = 0; thoughts < 10; thoughts += 1) {
       const decision = await this.#brain.decide({
         conversation: this.conversation, locale: this.#locale, defaultLocale: 'en', askedAt: this.clock, timeZone: 'Europe/Zurich',

@@ -31,8 +31,8 @@ export class PaperRestaurant {
   holdUntil = '2026-11-21T11:05:00.000Z';
   #count = 0;
 
-  refuse(tool: BookingToolName, code: (ToolResult & { ok: false })['code']): void {
-    this.refusals.set(tool, { ok: false, code, message: code });
+  refuse(tool: BookingToolName, code: (ToolResult & { ok: false })['code'], details?: Record<string, unknown>): void {
+    this.refusals.set(tool, { ok: false, code, message: code, ...(details === undefined ? {} : { details }) });
   }
 
   /** The names of the tools that were called since the last look. */

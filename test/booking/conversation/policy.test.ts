@@ -14,7 +14,8 @@ import { itVerifies, verifies } from '../../requirements/verifies.ts';
 import { createBookableHotel, useTableApp } from '../../support/table-app.ts';
 import { systemContext, useDatabase } from '../../support/storage.ts';
 import { Talker } from './bookable.ts';
-import { PaperGuest } from './paper-guest.ts';
+import { guestIn, PaperGuest } from './paper-guest.ts';
+import { phrasebook } from './phrasebook.ts';
 
 const database = await useDatabase();
 const CANARY = 'prop-canary-5d1c7';
@@ -23,13 +24,15 @@ const hotel = await createBookableHotel(database, app);
 const toolDeps = { providers: () => { throw new Error('No tool may get so far.'); }, runner: null as never, secrets: null as never };
 const tools = bookingTurnTools(toolDeps);
 
+const [book, change, cancel] = ['tableapp_create_reservation', 'tableapp_modify_reservation', 'tableapp_cancel_reservation'] as const;
+
 describe('a plain yes', () => {
   const yes: Record<(typeof LANGUAGES)[number], string[]> = {
-    en: ['yes', 'Yes.', 'yes please', 'OK', 'Yes, that is correct', 'Perfect, thank you!', 'Yes, book it please', 'yes, cancel it'],
-    de: ['ja', 'Ja, bitte!', 'Genau', 'Das stimmt so', 'Ja, buchen Sie bitte'],
-    fr: ['oui', 'Oui, merci', 'D’accord', 'c’est bon', 'Oui, s’il vous plaît'],
-    es: ['sí', 'Sí, por favor', 'vale', 'De acuerdo, gracias'],
-    it: ['sì', 'Va bene', 'Sì, grazie', 'Confermo'],
+    en: ['yes', 'Yes.', 'yes please', 'OK', 'Yes, that is correct', 'Perfect, thank you!', 'Yes, book it please', 'book it'],
+    de: ['ja', 'Ja, bitte!', 'Genau', 'Das stimmt so', 'Ja, buchen Sie bitte', 'ja, bitte den Tisch reservieren'],
+    fr: ['oui', 'Oui, merci', 'D’accord', 'c’est bon', 'Oui, s’il vous plaît', 'oui, réservez la table'],
+    es: ['sí', 'Sí, por favor', 'vale', 'De acuerdo, gracias', 'sí, resérvela'],
+    it: ['sì', 'Va bene', 'Sì, grazie', 'Confermo', 'sì, prenoti il tavolo'],
   };
   const none: Record<(typeof LANGUAGES)[number], string[]> = {
     en: [
@@ -43,12 +46,26 @@ describe('a plain yes', () => {
   };
 
   it.each(LANGUAGES)('in %s is a yes and nothing else', (language) => {
-    expect(yes[language].filter((said) => !isPlainYes(said, language))).toEqual([]);
-    expect(none[language].filter((said) => isPlainYes(said, language))).toEqual([]);
+    expect(yes[language].filter((said) => !isPlainYes(said, language, book))).toEqual([]);
+    expect(none[language].filter((said) => isPlainYes(said, language, book))).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Yes, change it', change], ['en', 'ok, change it', change], ['en', 'yes please change the table', change], ['en', 'Yes, cancel', cancel], ['en', 'yes, cancel it', cancel],
+    ['de', 'ja, ändern', change], ['de', 'Ja bitte den Tisch ändern', change], ['de', 'ja, stornieren', cancel],
+    ['fr', 'oui, modifiez la table', change], ['fr', 'oui, annulez la réservation', cancel], ['es', 'sí, cambie la mesa', change], ['es', 'sí, cambie la reserva', change],
+    ['es', 'sí, cancelela', cancel], ['es', 'sí, cancélela por favor', cancel], ['it', 'sì, cambi il tavolo', change], ['it', 'sì, annulli la mia prenotazione', cancel],
+    ['en', 'yes, book it', book], ['en', 'book it', book], ['de', 'bitte buchen', book], ['es', 'resérvela', book], ['it', 'prenoti pure', book],
+  ] as const)('in %s "%s" is one to that deed alone', (language, said, deed) => {
+    expect([book, change, cancel].filter((tool) => isPlainYes(said, language, tool))).toEqual([deed]);
+  });
+
+  it('is nothing for a tool that needs none', () => {
+    expect(isPlainYes('yes', 'en', 'tableapp_get_availability')).toBe(false);
   });
 
   it('is not heard in a language that nobody here speaks', () => {
-    expect(isPlainYes('tak', 'pl')).toBe(false);
+    expect(isPlainYes('tak', 'pl', book)).toBe(false);
   });
 });
 
@@ -63,6 +80,18 @@ describe('a write', () => {
     for (const call of [order, { tool: 'tableapp_cancel_reservation' as const, args: { reservationId: 'r1', reason: 'x' } }, { tool: 'tableapp_modify_reservation' as const, args: { reservationId: 'r1', partySize: 3 } }]) {
       expect(await tools.run(ctx, { ...call, sessionKey: session?.key ?? '', messageId: crypto.randomUUID(), idempotencyKey: crypto.randomUUID() })).toMatchObject({ ok: false, code: 'CONFIRMATION_REQUIRED' });
     }
+  });
+
+  it.each([
+    ['en', 'Yes, change it'], ['en', 'ok, change it'], ['en', 'yes please change the table'], ['en', 'Yes, cancel'], ['de', 'ja, ändern'],
+    ['de', 'Ja bitte den Tisch ändern'], ['de', 'ja, stornieren'], ['fr', 'oui, modifiez la table'], ['es', 'sí, cambie la mesa'],
+    ['es', 'sí, cancelela'], ['it', 'sì, cambi il tavolo'],
+  ] as const)('in %s does not rest on "%s" to a booking', async (language, said) => {
+    const guest = guestIn(language);
+    await guest.sayAll(phrasebook[language].wish, phrasebook[language].contact);
+    expect(guest.proposal).toMatchObject({ tool: book });
+    await guest.say(said);
+    expect(guest.restaurant.reservations).toEqual([]);
   });
 
   it('does not rest on a yes to something else', async () => {

@@ -36,6 +36,14 @@ describe('a reservation made elsewhere', () => {
     expect(guest.restaurant.reservations[0]).toMatchObject({ startsAt: `${SUNDAY}T20:30:00Z`, partySize: 2 });
   });
 
+  it('is changed by a yes with the verb of the change, and not by one with another', async () => {
+    const guest = withReservation();
+    await guest.sayAll('I want to change my reservation TBL5Z9', '424242', '8:30 pm', 'yes, book it');
+    expect(guest.restaurant.reservations[0]).toMatchObject({ startsAt: `${SUNDAY}T19:30:00Z` });
+    await guest.say('yes, change it');
+    expect(guest.restaurant.reservations[0]).toMatchObject({ startsAt: `${SUNDAY}T20:30:00Z`, status: 'confirmed' });
+  });
+
   it('is not changed to a time that is taken', async () => {
     const guest = withReservation();
     const reply = await guest.sayAll('I want to change my reservation TBL5Z9', '424242', '9 pm');

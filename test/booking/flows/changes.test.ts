@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { toolsOnRequest } from '../../../domain/model/booking/tool-switches.ts';
+import { ReservationChange } from '../../../domain/storage/entities/booking.ts';
 import { demoRestaurant } from '../../../local/table-app/demo-restaurant.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { mailedCode } from '../../support/accounts.ts';
 import { Diner, useBookings } from '../../support/bookings.ts';
 import { useProviderGate } from '../../support/provider-gate.ts';
 import { useTableApp } from '../../support/table-app.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const stage = await useBookings();
 /** Parties of six and more are inquiries here until somebody confirms them. */
@@ -156,6 +158,42 @@ describe('a reservation', () => {
     const operator = { permissions: ['integrations:EXECUTE'] };
     const other = { ...change, partySize: 4 };
     expect(await Diner.caller(stage, hotelId).call('tableapp_modify_reservation', other, operator)).toMatchObject({ ok: false, code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+});
+
+describe('a change that is not certain yet', () => {
+  it('keeps other changes of the reservation out, and the guest is told, once, what came of it', async () => {
+    const { diner, reservationId, confirmationNumber } = await seated();
+    const change = { reservationId, partySize: 3, idempotencyKey: randomUUID() };
+    const confirmedBy = await diner.agree('tableapp_modify_reservation', change);
+    const stop = gate.stop(`PATCH /reservations/${reservationId}`, 'before');
+    const changed = diner.call('tableapp_modify_reservation', change, { confirmedBy });
+    await stop.reached();
+    const other = { reservationId, partySize: 4 };
+    expect(await diner.agreed('tableapp_modify_reservation', other)).toMatchObject({ ok: false, code: 'PROVIDER_UNAVAILABLE' });
+    expect(await changed).toMatchObject({ ok: false, code: 'PROVIDER_UNAVAILABLE' });
+    stop.release();
+    const said = () => diner.messages().then((messages) => messages.filter(({ message }) => message.includes(confirmationNumber)));
+    await waitFor(async () => (await said()).length > 0, { what: 'the message', timeoutMs: 60_000, pollMs: 100 });
+    expect(await said()).toEqual([expect.objectContaining({ type: 'ai', message: expect.stringContaining('has been changed') })]);
+    expect(new Set(gate.keys(`PATCH /reservations/${reservationId}`))).toEqual(new Set([change.idempotencyKey]));
+    expect(await diner.call('tableapp_modify_reservation', change, { confirmedBy })).toMatchObject({ ok: true, data: { partySize: 3 } });
+    expect(await diner.agreed('tableapp_modify_reservation', other)).toMatchObject({ ok: true, data: { partySize: 4 } });
+  }, 150_000);
+
+  it('because its start was lost is made before the next one, and a refused one is out of the way', async () => {
+    const { diner, reservationId } = await seated();
+    const lost = (request: Record<string, unknown>) => diner.ctx().db.transaction((em) => em.insert(ReservationChange, {
+      id: randomUUID(), clientId: hotelId, sessionKey: diner.sessionKey, changeKey: randomUUID(), operation: 'modify', reservationId,
+      requestHash: 'x', request, state: 'running', createdDate: new Date(),
+    }));
+    const states = () => diner.ctx().db.read(async (em) =>
+      (await em.find(ReservationChange, { reservationId }, { orderBy: { createdDate: 'asc' } })).map(({ state }) => state));
+    await lost({ partySize: 3 });
+    expect(await diner.agreed('tableapp_modify_reservation', { reservationId, partySize: 4 })).toMatchObject({ ok: true, data: { partySize: 4 } });
+    await lost({ partySize: 500 });
+    expect(await diner.agreed('tableapp_modify_reservation', { reservationId, partySize: 2 })).toMatchObject({ ok: true, data: { partySize: 2 } });
+    expect(await states()).toEqual(['changed', 'changed', 'refused', 'changed']);
   });
 });
 

@@ -87,7 +87,43 @@ describe('a key that stands for something else', () => {
     const caller = Diner.caller(stage, hotelId);
     const order = caller.order({ idempotencyKey: randomUUID() });
     expect(await caller.call('tableapp_create_reservation', order)).toMatchObject({ ok: true });
-    expect(await caller.call('tableapp_create_reservation', { ...order, partySize: 4 })).toMatchObject({ ok: false });
+    const reused = { ok: false, code: 'IDEMPOTENCY_KEY_REUSED' };
+    expect(await caller.call('tableapp_create_reservation', { ...order, partySize: 4 })).toMatchObject(reused);
+    expect(await caller.call('tableapp_create_reservation', { ...order, guestName: 'Somebody Else' })).toMatchObject(reused);
+    expect(await caller.call('tableapp_create_reservation', order)).toMatchObject({ ok: true });
+  });
+});
+
+describe('after a reservation was moved', () => {
+  const moved = async () => {
+    const diner = await Diner.at(stage, hotelId);
+    const order = diner.order({ idempotencyKey: randomUUID() });
+    const confirmedBy = await diner.agree('tableapp_create_reservation', order);
+    const { reservationId = '' } = await diner.get('tableapp_create_reservation', order, { confirmedBy });
+    const first = { startsAt: diner.startsAt };
+    diner.wish.time = '20:00';
+    const again = () => diner.call('tableapp_create_reservation', order, { confirmedBy });
+    return { diner, reservationId, first, again, change: () => diner.agreed('tableapp_modify_reservation', { reservationId, startsAt: diner.startsAt }) };
+  };
+
+  it('its old time may be wanted again, and its new one stands for it', async () => {
+    const { diner, reservationId, first, again, change } = await moved();
+    expect(await change()).toMatchObject({ ok: true, data: { startsAt: diner.startsAt } });
+    expect(await diner.agreed('tableapp_create_reservation', diner.order())).toMatchObject({ ok: true, data: { reservationId, startsAt: diner.startsAt } });
+    expect(await again()).toMatchObject({ ok: true, data: { reservationId } });
+    const another = await diner.agreed('tableapp_create_reservation', diner.order(first));
+    expect(another).toMatchObject({ ok: true, data: first });
+    expect(another).not.toMatchObject({ data: { reservationId } });
+    expect(await madeFor(diner)).toHaveLength(2);
+  });
+
+  it('to the table of another one, each of the two is still there', async () => {
+    const { diner, reservationId, change } = await moved();
+    const other = await diner.agreed('tableapp_create_reservation', diner.order());
+    expect(await change()).toMatchObject({ ok: true });
+    expect(await diner.agreed('tableapp_create_reservation', diner.order())).toEqual(other);
+    expect(new Set((await diner.bookings()).map(({ intent }) => intent)).size).toBe(2);
+    expect((await diner.bookings()).find((each) => each.reservationId === reservationId)?.intent).toMatch(/^changed\//);
   });
 });
 
@@ -114,5 +150,17 @@ describe('after a reservation was cancelled', () => {
     const second = await diner.agreed('tableapp_create_reservation', diner.order());
     expect(second).toMatchObject({ ok: true });
     expect(second).not.toEqual(first);
+  });
+
+  it('by the restaurant itself, the same table may be held again', async () => {
+    const diner = await Diner.at(stage, hotelId);
+    const { reservationId = '' } = (await diner.agreed('tableapp_create_reservation', diner.order()) as { data: Record<string, string> }).data;
+    const availabilityId = await diner.quote();
+    expect(await diner.call('tableapp_create_hold', { availabilityId })).toMatchObject({ ok: false, code: 'HOLD_ALREADY_CONSUMED', details: { reservationId } });
+    await (await stage.deps.providers(hotelId)).cancelReservation(reservationId, { reason: 'Kitchen closed', idempotencyKey: randomUUID() });
+    const { holdId } = await diner.hold();
+    const second = await diner.agreed('tableapp_create_reservation', diner.order({ holdId }));
+    expect(second).toMatchObject({ ok: true });
+    expect(second).not.toMatchObject({ data: { reservationId } });
   });
 });

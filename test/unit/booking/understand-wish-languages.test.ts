@@ -39,6 +39,7 @@ describe('Spanish', () => {
     ['a las 10 de la mañana', { time: '10:00' }], ['a las nueve de la noche', { time: '21:00' }], ['mañana por la mañana a las 9', { date: '2026-11-22', time: '09:00' }],
     ['el viernes por la noche', { date: '2026-11-27' }], ['pasado mañana', { date: '2026-11-23' }], ['el viernes que viene', { date: '2026-11-27' }],
     ['el 3 de diciembre', { date: '2026-12-03' }], ['el día 30', { date: '2026-11-30' }], ['somos cuatro', { partySize: 4 }], ['para siete a las seis', { partySize: 7, time: '18:00' }],
+    ['para cuatro mañana a las siete y media de la tarde', { partySize: 4, date: '2026-11-22', time: '19:30' }], ['somos cuatro mañana a las siete', { partySize: 4, date: '2026-11-22', time: '19:00' }],
     ['mi mujer y yo', { partySize: 2 }], ['una persona más', { partySize: 5 }], ['no el viernes sino el domingo', { date: '2026-11-22' }], ['media hora antes', { time: '18:30' }],
     ['Buenas noches, a las 9 de la mañana', { time: '09:00' }], ['una mesa', {}], ['veintidós horas', { time: '22:00' }],
   ])('%s', check('es'));

@@ -96,7 +96,8 @@ const bare = (host: string): string => host.toLowerCase().replace(/^www\./, '');
 
 const round = (value: number): number => Math.round(Math.min(1, value) * 100) / 100;
 
-function withoutTracking(url: URL): string {
+/** An address as visitors follow it: without what trackers add, and without a place on the page. */
+export function withoutTracking(url: URL): string {
   const clean = new URL(url);
   const tracking = Array.from(clean.searchParams.keys()).filter((name) => TRACKING.test(name));
   for (const name of tracking) clean.searchParams.delete(name);

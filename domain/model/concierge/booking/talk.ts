@@ -54,3 +54,12 @@ export const withMemory = (scene: Scene, changes: Partial<BookingMemory>): Scene
 /** Says it and stays where the scene's memory is. */
 export const said = (scene: Scene, parts: readonly string[], proposes?: Call): Said =>
   ({ parts: [...parts], memory: scene.memory, ...(proposes === undefined ? {} : { proposes }) });
+
+/** The yes counts for exactly what was read back. */
+export const isSameCall = (confirmed: Call | null, asked: Call): boolean =>
+  confirmed !== null && confirmed.tool === asked.tool && sameFields(confirmed.args, asked.args);
+
+function sameFields(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}

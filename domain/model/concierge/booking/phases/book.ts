@@ -2,10 +2,12 @@ import { dateOf, timeOf } from '../../../booking/wall-clock.ts';
 import type { ReservationStatus } from '../../../booking/objects.ts';
 import { namesWish } from '../heard.ts';
 import { freshMemory, type Wish } from '../memory.ts';
-import { call, said, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
+import { call, isSameCall, said, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
+import { becameReservation } from './became-reservation.ts';
 import { askForWish, findTable, gone, letGo, repeatOffer, takeTable } from './find-table.ts';
 import { askForGuest, learned, orderOf, readBack } from './guest.ts';
-import { cannotHelp } from './refused.ts';
+import { beginWithReservation } from './known-reservation.ts';
+import { cannotHelp, uncertain } from './refused.ts';
 
 interface Reserved {
   reservationId: string;
@@ -74,10 +76,14 @@ export function* confirm(scene: Scene): Talk<Said | null> {
   return heard.answer === 'yes' ? again : { ...again, parts: [...again.parts, words.say('sayYes')] };
 }
 
-/** The guest gives the booking up. */
+/** The guest gives the booking up; a table that was reserved meanwhile is a reservation to cancel. */
 export function* drop(scene: Scene): Talk<Said> {
   const { memory, words } = scene;
-  yield* letGo(scene);
+  const refusal = yield* letGo(scene);
+  if (refusal?.code === 'HOLD_ALREADY_CONSUMED') {
+    return yield* beginWithReservation(withMemory(scene, { ...freshMemory, contact: memory.contact, reservation: becameReservation(scene, refusal) }), 'cancel');
+  }
+  if (refusal?.code === 'PROVIDER_UNAVAILABLE') return uncertain(scene);
   const { contact, reservation, hold } = memory;
   return said(withMemory(scene, { ...freshMemory, contact, reservation }), [words.say(hold === null ? 'dropped' : 'letGo')]);
 }
@@ -100,7 +106,7 @@ function* reserve(scene: Scene): Talk<Said> {
   const done = yield* call<Reserved>(order.call.tool, order.call.args);
   if (!done.ok) {
     if (done.code === 'CONFIRMATION_REQUIRED') return readBack(scene);
-    if (done.code === 'PROVIDER_UNAVAILABLE') return said(scene, [words.say('uncertain'), ...words.whomToAsk]);
+    if (done.code === 'PROVIDER_UNAVAILABLE') return uncertain(scene);
     if (done.code === 'TOOL_NOT_AVAILABLE' || done.code === 'NOT_CONNECTED') return cannotHelp(withMemory(scene, freshMemory), done);
     return yield* gone(scene, done, table);
   }
@@ -145,12 +151,3 @@ const namesAny = (wish: Wish): boolean => Object.keys(wish).length > 0;
 
 const withHeardWish = (scene: Scene): Scene => withMemory(scene, { wish: { ...scene.memory.wish, ...scene.heard.wish } });
 const withContact = (scene: Scene): Scene => withMemory(scene, { contact: learned(scene).contact });
-
-/** The yes counts for exactly what was read back. */
-export const isSameCall = (confirmed: Scene['confirmed'], asked: NonNullable<Scene['confirmed']>): boolean =>
-  confirmed !== null && confirmed.tool === asked.tool && sameFields(confirmed.args, asked.args);
-
-function sameFields(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => one[name] === other[name]);
-}

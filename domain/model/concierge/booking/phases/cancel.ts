@@ -1,7 +1,6 @@
-import { call, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
 import type { KnownReservation } from '../memory.ts';
-import { isSameCall } from './book.ts';
-import { cannotHelp } from './refused.ts';
+import { cannotHelp, uncertain } from './refused.ts';
 
 const MOST_OF_A_REASON = 300;
 /** "Yes" and "no, nothing" are no reasons. */
@@ -59,7 +58,7 @@ function notCancelled(scene: Scene, { number }: KnownReservation, refusal: Refus
     case 'VERIFICATION_REQUIRED': return said(withMemory(scene, { phase: 'code' }), [words.say('codeSent')]);
     case 'ALREADY_CANCELLED': return said(ended, [words.say('wasCancelled', { number })]);
     case 'OUTSIDE_CANCELLATION_WINDOW': return said(ended, [words.say('tooLate', { number }), ...words.whomToAsk]);
-    case 'PROVIDER_UNAVAILABLE': return said(scene, [words.say('uncertain'), ...words.whomToAsk]);
+    case 'PROVIDER_UNAVAILABLE': return uncertain(scene);
     default: return cannotHelp(ended, refusal);
   }
 }

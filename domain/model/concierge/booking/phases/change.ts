@@ -2,10 +2,9 @@ import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../booking/wa
 import type { Slot } from '../../../booking/objects.ts';
 import { namesWish } from '../heard.ts';
 import type { KnownReservation, Table } from '../memory.ts';
-import { call, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
-import { isSameCall } from './book.ts';
+import { call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
 import { cannotBe, nearestTimes } from './find-table.ts';
-import { cannotHelp } from './refused.ts';
+import { cannotHelp, uncertain } from './refused.ts';
 
 /** Reads the change back when it is possible, offers other times when it is not, or asks what is to change. */
 export function* planChange(scene: Scene): Talk<Said> {
@@ -82,7 +81,7 @@ function notChanged(scene: Scene, { number }: KnownReservation, refusal: Refusal
     case 'VERIFICATION_REQUIRED': return said(withMemory(scene, { phase: 'code' }), [words.say('codeSent')]);
     case 'SLOT_CONFLICT': return said(withMemory(scene, { phase: 'change', wish: {}, table: null }), [words.say('taken'), words.say('askChange')]);
     case 'OUTSIDE_CANCELLATION_WINDOW': return said(withMemory(scene, { phase: 'idle' }), [words.say('tooLate', { number }), ...words.whomToAsk]);
-    case 'PROVIDER_UNAVAILABLE': return said(scene, [words.say('uncertain'), ...words.whomToAsk]);
+    case 'PROVIDER_UNAVAILABLE': return uncertain(scene);
     default: return cannotHelp(withMemory(scene, { phase: 'change', wish: {}, table: null }), refusal);
   }
 }

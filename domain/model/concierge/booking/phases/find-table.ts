@@ -2,8 +2,9 @@ import type { Quote, Hold, Slot } from '../../../booking/objects.ts';
 import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../booking/wall-clock.ts';
 import type { Table, Wish } from '../memory.ts';
 import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { saysReserved } from './became-reservation.ts';
 import { askForGuest } from './guest.ts';
-import { refused } from './refused.ts';
+import { refused, uncertain } from './refused.ts';
 
 const MOST_OFFERS = 4;
 const OTHER_DAYS = 2;
@@ -26,7 +27,9 @@ export function* findTable(scene: Scene): Talk<Said> {
 /** Holds the table for the guest, where the hotel lets the concierge hold tables, and goes on to the guest's name. */
 export function* takeTable(scene: Scene, table: Table): Talk<Said> {
   const { words, tools } = scene;
-  if (scene.memory.hold !== null) yield* letGo(scene);
+  const kept = yield* letGo(scene);
+  if (kept?.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(scene, kept);
+  if (kept?.code === 'PROVIDER_UNAVAILABLE') return uncertain(scene);
   const wish = { date: dateOf(table.startsAt), time: timeOf(table.startsAt), partySize: table.partySize };
   const taken = withMemory(scene, { table, wish, offers: [], hold: null });
   const values = { people: words.people(table.partySize), when: words.when(table.startsAt) };
@@ -46,6 +49,7 @@ export function* takeTable(scene: Scene, table: Table): Talk<Said> {
 
 /** Somebody else was quicker: says so and offers what is left. */
 export function* gone(scene: Scene, refusal: Refusal, table: Table): Talk<Said> {
+  if (refusal.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(withMemory(scene, { table }), refusal);
   if (refusal.code !== 'SLOT_CONFLICT' && refusal.code !== 'QUOTE_EXPIRED' && refusal.code !== 'HOLD_EXPIRED') return refused(scene, refusal, table);
   const { words } = scene;
   const wish = { date: dateOf(table.startsAt), time: timeOf(table.startsAt), partySize: table.partySize };
@@ -57,10 +61,11 @@ export function* gone(scene: Scene, refusal: Refusal, table: Table): Talk<Said> 
   return { ...next, parts: [words.say('taken'), ...next.parts] };
 }
 
-/** Gives a held table back. A courtesy, so how it ends does not matter. */
-export function* letGo({ memory, tools }: Scene): Talk<void> {
-  if (memory.hold === null || !tools.has('tableapp_release_hold')) return;
-  yield* call('tableapp_release_hold', { holdId: memory.hold.holdId });
+/** Gives a held table back. @returns the refusal, where the hold has become a reservation or may have */
+export function* letGo({ memory, tools }: Scene): Talk<Refusal | null> {
+  if (memory.hold === null || !tools.has('tableapp_release_hold')) return null;
+  const released = yield* call('tableapp_release_hold', { holdId: memory.hold.holdId });
+  return released.ok ? null : released;
 }
 
 /** Asks for no more than what is missing. */

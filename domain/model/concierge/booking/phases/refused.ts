@@ -18,6 +18,9 @@ export function refused(scene: Scene, { code }: Refusal, table: Table): Said {
   }
 }
 
+/** Nobody knows yet whether it went through: what is remembered stays, so that another message finds out. */
+export const uncertain = (scene: Scene): Said => said(scene, [scene.words.say('uncertain'), ...scene.words.whomToAsk]);
+
 /** The dialogue cannot go on by itself: says why and offers a person. What was understood is kept for another try. */
 export function cannotHelp(scene: Scene, { code }: Pick<Refusal, 'code'>): Said {
   const { words } = scene;
