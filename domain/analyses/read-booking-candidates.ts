@@ -1,4 +1,5 @@
-import { load, type CheerioAPI } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
+import { loadHtml } from '../knowledge/load-html.ts';
 import type { BookingCandidate } from '../model/analyses/booking-links/candidate.ts';
 import { vendorOf, type BookingKind } from '../model/analyses/booking-links/vendors.ts';
 import { headingFinder, textOf, type HeadingFinder } from './text-around.ts';
@@ -14,7 +15,7 @@ const MAX_BASE = 2000;
 
 /** Everything on a page that may lead to a booking engine, and where else on the site it leads. */
 export function readBookingCandidates({ url: pageUrl, html }: Page): { candidates: BookingCandidate[]; links: string[] } {
-  const $ = load(html);
+  const $ = loadHtml(html);
   const stated = URL.parse($('base[href]').attr('href') ?? '', pageUrl)?.href ?? pageUrl;
   // Every link is resolved against it; none that is real is longer.
   const base = stated.length > MAX_BASE ? pageUrl : stated;

@@ -1,4 +1,4 @@
-import { load } from 'cheerio';
+import { loadHtml } from './load-html.ts';
 import { z } from 'zod';
 import { cleanText } from '../model/retrieval/clean-text.ts';
 import type { CutPassage } from '../model/retrieval/cut-passages.ts';
@@ -41,5 +41,5 @@ function nodesOf(block: string): JsonLdNode[] {
 
 /** Answers may hold markup. */
 function plain(html: string): string {
-  return cleanText(html.includes('<') ? load(html).text() : html);
+  return cleanText(html.includes('<') ? loadHtml(html).text() : html);
 }

@@ -1,6 +1,7 @@
-import { load, type CheerioAPI } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { cleanText } from '../model/retrieval/clean-text.ts';
 import type { CutPassage, Section } from '../model/retrieval/cut-passages.ts';
+import { loadHtml } from './load-html.ts';
 import { faqPassages } from './extract-json-ld.ts';
 import { businessFacts } from './business-facts.ts';
 
@@ -42,7 +43,7 @@ const MAX_ADDRESS = 2000;
  * whatever styles hide, since hidden text is where instructions to machines are put. Links count wherever they stand.
  */
 export function readHtml(html: string): HtmlPage {
-  const $ = load(html);
+  const $ = loadHtml(html);
   const locale = $('html').attr('lang')?.trim() || null;
   const scripts = $('script[type="application/ld+json"]').map((_, element) => $(element).text()).get();
   const head = {

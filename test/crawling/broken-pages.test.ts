@@ -25,6 +25,7 @@ const nestedName = `${'{"name":'.repeat(20_000)}"x"${'}'.repeat(20_000)}`;
 describe('a page that breaks its reader', () => {
   it.each([
     ['nests without end', html(`<p>x</p><address>${'<div>'.repeat(5_000)}Down here.`)],
+    ['leaves its elements open', html(`<p>x</p>${'<address>'.repeat(50_000)}Down here.`)],
     ['names things of things', html('<p>x</p>', { head: `<script type="application/ld+json">{"@type":"Hotel","telephone":"1","name":${nestedName}}</script>` })],
   ])('as it %s counts as failed, and its neighbours are read', async (_, body) => {
     const { site, ctx } = await setUp(['/broken']);
