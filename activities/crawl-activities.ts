@@ -6,6 +6,7 @@ import { endCrawl } from '../domain/crawling/end-crawl.ts';
 import { publishCrawl, type CrawlResult } from '../domain/crawling/publish-crawl.ts';
 import type { PipelineTaskInput, TaskKey } from '../domain/model/pipelines.ts';
 import { readOptions } from '../domain/pipelines/task-options.ts';
+import type { Database } from '../domain/storage/database.ts';
 import type { PageFetcher } from '../domain/ports/page-fetcher.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
@@ -13,6 +14,8 @@ import { withHeartbeat } from './heartbeat.ts';
 
 export interface CrawlActivityDeps extends ActivityDeps {
   fetcher: PageFetcher;
+  /** For the one step whose statements may take minutes. */
+  patientDatabase: Database;
   /** Of a site of the public internet, when left out. */
   pace?: CrawlPace;
 }
@@ -20,7 +23,8 @@ export interface CrawlActivityDeps extends ActivityDeps {
 export type CrawlActivities = ReturnType<typeof createCrawlActivities>;
 
 /** The steps of reading a website. Each may run twice: the crawl's record in Postgres says what is done. */
-export function createCrawlActivities({ fetcher, pace = usualPace, ...deps }: CrawlActivityDeps) {
+export function createCrawlActivities({ fetcher, pace = usualPace, patientDatabase, ...deps }: CrawlActivityDeps) {
+  const patient = { ...deps, database: patientDatabase };
   return withSafeFailures({
     /** Enters the site and lists what is known of it. */
     async beginCrawl({ clientId, taskId, source, options }: Pick<PipelineTaskInput, 'clientId' | 'taskId' | 'source' | 'options'>): Promise<void> {
@@ -45,7 +49,7 @@ export function createCrawlActivities({ fetcher, pace = usualPace, ...deps }: Cr
 
     /** Brings it into force and remembers the pages. */
     async publishCrawl({ clientId, taskId }: TaskKey): Promise<CrawlResult> {
-      return withHeartbeat(() => publishCrawl({ ctx: activityContext(deps, clientId), input: { taskId } }));
+      return withHeartbeat(() => publishCrawl({ ctx: activityContext(patient, clientId), input: { taskId } }));
     },
 
     /** Tidies up, however the crawl ended. */

@@ -28,7 +28,7 @@ import type { WorkerConfig } from './config.ts';
 export interface WorkerParts {
   config: WorkerConfig;
   database: Database;
-  /** The same for background work, whose statements may take minutes. */
+  /** The same for what brings a whole site into force, whose statements may take minutes. */
   patientDatabase: Database;
   brain: Brain;
   /** For activities that start or message another flow, which a workflow cannot. */
@@ -39,7 +39,6 @@ export interface WorkerParts {
 /** The activities of each task queue, wired to the outside world. */
 export function activitiesOf({ config, database, patientDatabase, brain, runner, scheduler }: WorkerParts): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
-  const patient = { ...deps, database: patientDatabase };
   const { secrets } = createIdentity(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
   const fetcher = createPageFetcher({ rules, contactUrl: config.PUBLIC_URL });
@@ -60,12 +59,12 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
     },
     booking: { ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets }) },
     pipeline: {
-      ...createPipelineActivities(patient),
-      ...createCrawlActivities({ ...patient, fetcher }),
-      ...createAnalysisActivities({ ...patient, fetcher, engines }),
-      ...createDocumentActivities({ ...patient, fetcher }),
-      ...createPromptTestActivities({ ...patient, brain, tools }),
-      ...createUpkeepActivities({ ...patient, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' }),
+      ...createPipelineActivities(deps),
+      ...createCrawlActivities({ ...deps, patientDatabase, fetcher }),
+      ...createAnalysisActivities({ ...deps, fetcher, engines }),
+      ...createDocumentActivities({ ...deps, fetcher }),
+      ...createPromptTestActivities({ ...deps, brain, tools }),
+      ...createUpkeepActivities({ ...deps, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' }),
     },
   };
 }

@@ -18,7 +18,7 @@ import { startOperationsServer } from './operations-server.ts';
 import { queueOptions } from './queue-options.ts';
 import { installRuntime } from './runtime.ts';
 
-/** Patience for one statement of background work, in milliseconds. */
+/** Patience for one statement that brings a whole site into force, in milliseconds. */
 const PATIENT_MS = 5 * 60 * 1000;
 
 /** Serves the task queues it is told to, workflows and activities alike, thinking with the given mind. */
@@ -27,7 +27,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
   const connections = { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL };
   const database = await Database.create(connections);
   // Thousands of pages come into force by one transaction, whose statements take longer than a guest would wait.
-  const patientDatabase = await Database.create({ ...connections, queryTimeoutMs: PATIENT_MS });
+  const patientDatabase = await Database.create({ ...connections, poolSize: 4, queryTimeoutMs: PATIENT_MS });
   const codec = payloadCodec(createIdentity(config).secrets, { encrypts: config.PAYLOAD_ENCRYPTION });
   const temporal = { address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec };
   await registerSearchAttributes(temporal);

@@ -176,7 +176,8 @@ describe('the looks', () => {
     await chat.untilStored(3);
     service.dropSockets();
     await chat.untilOffline();
-    expect(await chat.page.evaluate<number>('globalThis.shift')).toBeLessThan(0.002);
+    // A tenth of what counts as steady (Web Vitals, cumulative layout shift).
+    expect(await chat.page.evaluate<number>('globalThis.shift')).toBeLessThan(0.01);
   });
 
   it('do not move for those who asked for calm', async () => {

@@ -115,11 +115,11 @@ describe('a crawl that is stopped', () => {
     await waitFor(async () => {
       const [row] = await hotel.ctx.db.read((em) => em.execute<{ count: number }[]>('select count(*)::int as count from crawl where task_id = ?', [taskId]));
       return row?.count === 0;
-    }, { what: 'the tidying up', timeoutMs: MINUTES });
+    }, { what: 'the tidying up', timeoutMs: 2 * MINUTES });
     expect(hotel.site.log.length).toBeLessThan(PAGES);
     expect(await texts(hotel)).toEqual(before);
     expect(await untilTask(operator, hotel.clientId, taskId, 'CANCELED')).toMatchObject({ session: { status: 'CANCELED' } });
-  }, 3 * MINUTES);
+  }, 5 * MINUTES);
 });
 
 describe('a crawl of a site that does not answer', () => {

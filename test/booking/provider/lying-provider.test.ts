@@ -23,7 +23,8 @@ async function insistently<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
-      const mayPass = error instanceof BookingFailure && bookingFailures[error.code].retry;
+      // A token that is declared expired twice in a row looks like refused credentials, which this provider has not.
+      const mayPass = error instanceof BookingFailure && (bookingFailures[error.code].retry || error.code === 'UNAUTHORIZED');
       if (!mayPass || attempt === 40) throw error;
     }
   }
