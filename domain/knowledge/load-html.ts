@@ -3,7 +3,7 @@ import { DomainError } from '../model/errors.ts';
 import { isNestedDeeper } from '../model/crawling/nesting.ts';
 
 /** Pages that people read stay far below. */
-const DEEPEST = 1_000;
+const DEEPEST = 2_500;
 
 /** Parses a page of unknown origin. @throws DomainError INVALID_INPUT for one whose elements nest beyond reason */
 export function loadHtml(html: string): CheerioAPI {

@@ -55,10 +55,14 @@ describe('a reader that does not keep up', () => {
     const seen = slow.seqs();
     expect(seen).toEqual(upTo(seen.length));
     expect(seen.length).toBeLessThan(201);
-    const again = await listen(hotel.id, sessionId, { api, after: seen.length }).opened();
-    await waitFor(() => again.seqs().at(-1) === 201, { what: 'the rest' });
-    expect([...seen, ...again.seqs()]).toEqual(upTo(await lastSeq(ctx, sessionId)));
-    again.close();
+    // On a busy machine the next connection may fall behind as well; each goes on where the last one ended.
+    for (let connections = 1; seen.at(-1) !== 201 && connections < 50; connections += 1) {
+      const again = await listen(hotel.id, sessionId, { api, after: seen.length }).opened();
+      await waitFor(() => again.seqs().at(-1) === 201 || again.closeCode !== undefined, { what: 'the rest' });
+      seen.push(...again.seqs());
+      again.close();
+    }
+    expect(seen).toEqual(upTo(await lastSeq(ctx, sessionId)));
     await none();
   });
 

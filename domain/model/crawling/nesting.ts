@@ -1,5 +1,6 @@
-/** Elements whose end tags pages rightly leave out, and those that have none: neither says how deep a page is. */
+/** Elements whose end tags pages leave out, those that end their like, and those that have none: none says how deep a page is. */
 const UNCOUNTED = new Set(`p li dt dd tr td th thead tbody tfoot option optgroup rp rt colgroup caption html head body
+  a button form nobr
   area base br col embed hr img input link meta param source track wbr`.split(/\s+/));
 /** Their content is text, whatever it looks like. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'iframe', 'xmp']);
