@@ -14,7 +14,7 @@ import { withHeartbeat } from './heartbeat.ts';
 
 export interface CrawlActivityDeps extends ActivityDeps {
   fetcher: PageFetcher;
-  /** For the one step whose statements may take minutes. */
+  /** For the steps whose statements may take minutes: publishing a site, and discarding one. */
   patientDatabase: Database;
   /** Of a site of the public internet, when left out. */
   pace?: CrawlPace;
@@ -54,7 +54,7 @@ export function createCrawlActivities({ fetcher, pace = usualPace, patientDataba
 
     /** Tidies up, however the crawl ended. */
     async endCrawl({ clientId, taskId }: TaskKey): Promise<void> {
-      await endCrawl({ ctx: activityContext(deps, clientId), input: { taskId } });
+      await withHeartbeat(() => endCrawl({ ctx: activityContext(patient, clientId), input: { taskId } }));
     },
   });
 }
