@@ -1,9 +1,11 @@
 import { activityInfo } from '@temporalio/activity';
-import type { TaskEnd, TaskKey, TaskStatus } from '../domain/model/pipelines.ts';
+import type { TaskEnd, TaskKey, TaskStatus, TaskType } from '../domain/model/pipelines.ts';
 import { beginTask } from '../domain/pipelines/begin-task.ts';
 import { finishTask } from '../domain/pipelines/end-task.ts';
+import { tidyTask } from '../domain/pipelines/tidy-task.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
+import { withHeartbeat } from './heartbeat.ts';
 
 export type PipelineActivities = ReturnType<typeof createPipelineActivities>;
 
@@ -14,6 +16,11 @@ export function createPipelineActivities(deps: ActivityDeps) {
     async beginTask({ clientId, taskId }: TaskKey): Promise<boolean> {
       const runId = activityInfo().workflowExecution?.runId ?? '';
       return beginTask({ ctx: activityContext(deps, clientId), input: { taskId, runId } });
+    },
+
+    /** Clears away what a stopped task's earlier runs have made ready. */
+    async tidyTask({ clientId, taskId, taskType }: TaskKey & { taskType: TaskType }): Promise<void> {
+      await withHeartbeat(() => tidyTask({ ctx: activityContext(deps, clientId), input: { taskId, taskType } }));
     },
 
     /** @returns how the task ended: as told, unless it had ended before */

@@ -1,9 +1,10 @@
 import {
-  allHandlersFinished, condition, continueAsNew, setCurrentDetails, upsertSearchAttributes, workflowInfo,
+  allHandlersFinished, condition, setCurrentDetails, upsertSearchAttributes, workflowInfo,
 } from '@temporalio/workflow';
 import { Conversation } from './chat/conversation.ts';
 import { describeConversation } from './chat/details.ts';
 import { answer, closeStoppedTurn, tellHoldExpired } from './chat/turn.ts';
+import { handOver } from './hand-over.ts';
 import { searchAttribute, type ChatSessionInput } from '../domain/model/flows.ts';
 
 /** A worker that takes a run over replays it under its guest's next message, so a run stays short: some 150 turns. */
@@ -24,7 +25,7 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
 
   for (;;) {
     setCurrentDetails(describeConversation(conversation));
-    if (mayHandOver()) await continueAsNew<typeof chatSession>({ ...input, carried: conversation.handOver() });
+    if (mayHandOver()) await handOver<typeof chatSession>({ ...input, carried: conversation.handOver() });
     if (conversation.hasTurn()) {
       const before = conversation.status().lastOutcome;
       const outcome = await conversation.take(

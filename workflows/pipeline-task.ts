@@ -14,22 +14,38 @@ const { beginTask, finishTask } = proxyActivities<PipelineActivities>({
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
 });
 
+// What the task's earlier runs have made ready may be a whole site.
+const { tidyTask } = proxyActivities<PipelineActivities>({
+  startToCloseTimeout: '5 min',
+  heartbeatTimeout: '15 s',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
+});
+
 /** One background task of a hotel: takes its record on, does the work of its type, and records how it ended. */
 export async function pipelineTask(input: PipelineTaskInput): Promise<TaskStatus> {
   const { clientId, taskId, taskType } = input;
   if (input.carried === undefined) showProgress({ done: 0, total: null, unit: 'steps' });
+  let isBegun = false;
   try {
     const isOurs = await beginTask.executeWithOptions({ summary: 'Mark the task as running' }, [{ clientId, taskId }]);
-    if (!isOurs) return await end(input, { status: 'CANCELED' });
+    if (!isOurs) return await CancellationScope.nonCancellable(() => endUnbegun(input));
+    isBegun = true;
     const result = await stories[taskType](input);
     return await end(input, { status: 'COMPLETED', result });
   } catch (error) {
     // A mistake in the code is no outcome of the task: the run waits for mended code and goes on.
     if (error instanceof ContinueAsNew || !(error instanceof TemporalFailure)) throw error;
     const how: TaskEnd = isCancellation(error) ? { status: 'CANCELED' } : { status: 'FAILED', error: describeFailure(error) };
-    await CancellationScope.nonCancellable(() => end(input, how));
+    await CancellationScope.nonCancellable(() => (isBegun ? end(input, how) : endUnbegun(input, how)));
     throw error;
   }
+}
+
+/** Ends a run that did no work. It may follow others that did, and was stopped in between. */
+async function endUnbegun(input: PipelineTaskInput, how: TaskEnd = { status: 'CANCELED' }): Promise<TaskStatus> {
+  const { clientId, taskId, taskType } = input;
+  if (input.carried !== undefined) await tidyTask.executeWithOptions({ summary: 'Discard what was made ready' }, [{ clientId, taskId, taskType }]);
+  return end(input, how);
 }
 
 /** @returns how the record says that the task ended, which someone who stopped it may have decided before */

@@ -16,10 +16,12 @@ import { outcomeUpdate } from './booking/messages.ts';
 export async function reservationChange({ clientId, changeId, operation }: ReservationChangeInput): Promise<'changed' | BookingFailureCode> {
   let result: ChangedReservation | null = null;
   let failure: BookingFailureCode | null = null;
+  // A no is told when it is recorded, so that whoever hears it finds the change out of the way.
+  let told: BookingFailureCode | null = null;
   setHandler(outcomeUpdate, async () => {
-    await CancellationScope.nonCancellable(() => condition(() => result !== null || failure !== null));
+    await CancellationScope.nonCancellable(() => condition(() => result !== null || told !== null));
     if (result !== null) return result;
-    throw refusal(failure ?? 'PROVIDER_UNAVAILABLE');
+    throw refusal(told ?? 'PROVIDER_UNAVAILABLE');
   });
   const key = { clientId, changeId };
   const say = (state: string): void => setCurrentDetails(`**Reservation: ${operation}**\n- ${state}`);
@@ -33,6 +35,7 @@ export async function reservationChange({ clientId, changeId, operation }: Reser
     }
     const isLate = failure !== null && !isRefusal(failure);
     if (isLate) {
+      told = failure;
       say('Not certain; repeated until it is');
       log.warn('The outcome of a change is unknown; its request is repeated until it is known');
       try {
@@ -44,6 +47,7 @@ export async function reservationChange({ clientId, changeId, operation }: Reser
     if (result === null) {
       const code = failure ?? 'PROVIDER_UNAVAILABLE';
       await recording.closeChange.executeWithOptions({ summary: `Record: ${code}` }, [{ ...key, failure: code }]);
+      told = code;
     }
     if (isLate) await recording.tellLateChange.executeWithOptions({ summary: 'Tell the guest what came of it' }, [key]);
     const outcome = result === null ? failure ?? 'PROVIDER_UNAVAILABLE' : 'changed';

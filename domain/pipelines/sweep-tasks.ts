@@ -1,16 +1,14 @@
 import type { TenantContext } from '../context.ts';
-import { endCrawl } from '../crawling/end-crawl.ts';
-import { giveUpDocument } from '../knowledge/give-up-document.ts';
 import { resumeUploads } from '../knowledge/resume-uploads.ts';
 import { activeStatuses, type SweptTasks } from '../model/pipelines.ts';
 import type { PipelineRunner } from '../ports/durable-runner.ts';
-import { finishRun } from '../prompt-tests/finish-run.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { PipelineTask } from '../storage/entities/pipeline.ts';
 import { finishTask } from './end-task.ts';
 import { startFlow } from './start-task.ts';
 import { cancelTask } from './stop-task.ts';
+import { tidyTask } from './tidy-task.ts';
 
 /** Whoever recorded a task starts it within this, unless it died; in milliseconds. */
 const START_GRACE_MS = 10_000;
@@ -62,23 +60,13 @@ async function failLost({ db, contextOf, now, runner }: Sweep): Promise<number> 
   let lost = 0;
   for (const { id: taskId, clientId, taskType } of tasks) {
     if (await runner.isPipelineOpen({ clientId, taskId })) continue;
-    await tidyUp(contextOf(clientId), taskId, taskType);
+    await tidyTask({ ctx: contextOf(clientId), input: { taskId, taskType } });
     // A flow that ended in order has recorded its end before; then this changes nothing.
     const error = 'The run of this task was ended from outside. Start the task again.';
     const status = await finishTask({ ctx: contextOf(clientId), input: { taskId, end: { status: 'FAILED', error } } });
     if (status === 'FAILED') lost += 1;
   }
   return lost;
-}
-
-/** What the flow's own ending does. It comes before the task's end, after which no sweep would look at the task again. */
-async function tidyUp(ctx: TenantContext, taskId: string, taskType: string): Promise<void> {
-  switch (taskType) {
-    case 'scrape-website': case 'sync-website': await endCrawl({ ctx, input: { taskId } }); break;
-    case 'scrape-document': case 'ingest-source': await giveUpDocument({ ctx, input: { taskId, problem: null } }); break;
-    case 'run-prompt-tests': await finishRun({ ctx, input: { taskId, state: 'stopped' } }); break;
-    default:
-  }
 }
 
 async function cancelOfDisabled({ db, contextOf, runner }: Sweep): Promise<number> {

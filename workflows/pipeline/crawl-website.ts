@@ -1,8 +1,9 @@
 import {
-  CancellationScope, continueAsNew, proxyActivities, sleep, TemporalFailure, workflowInfo,
+  CancellationScope, proxyActivities, sleep, TemporalFailure, workflowInfo,
 } from '@temporalio/workflow';
 import type { CrawlActivities } from '../../activities/crawl-activities.ts';
 import type { PipelineTaskInput, TaskKey, TaskResult } from '../../domain/model/pipelines.ts';
+import { handOver } from '../hand-over.ts';
 import type { pipelineTask } from '../pipeline-task.ts';
 import { showProgress } from './progress.ts';
 import type { Story } from './story.ts';
@@ -69,7 +70,7 @@ async function readPages(input: PipelineTaskInput, key: TaskKey): Promise<void> 
     if (finished) return;
     if (waitMs > 0) await sleep(waitMs, { summary: 'Wait before another attempt at pages that failed' });
     if (batch >= BATCHES_PER_RUN || workflowInfo().continueAsNewSuggested) {
-      await continueAsNew<typeof pipelineTask>({ ...input, carried: { crawling: true } });
+      await handOver<typeof pipelineTask>({ ...input, carried: { crawling: true } });
     }
   }
 }
