@@ -62,9 +62,8 @@ const LAST_OF_RUN = 20;
 
 describe('a task that is stopped', () => {
   it('in the last batch of a run begins no other run, and tidies up', async () => {
-    let flow: WorkflowHandle | undefined;
-    duringBatch = async (batch) => { if (batch === LAST_OF_RUN) await flow?.cancel(); };
-    flow = await start();
+    duringBatch = async (batch) => { if (batch === LAST_OF_RUN) await flow.cancel(); };
+    const flow = await start();
     await expect(flow.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
     expect(steps).toEqual(['begin', 'enter', ...Array.from({ length: LAST_OF_RUN }, () => 'read'), 'discard', 'CANCELED']);
   });
