@@ -1,24 +1,13 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { BookingFailure, bookingFailures } from '../domain/model/booking/failures.ts';
-
-type Activity = (...args: never[]) => Promise<unknown>;
+import { mapFailures, type withSafeFailures } from './failures.ts';
 
 /**
  * Turns a provider's refusals into failures that flows understand: the code is the type, a refusal is final, and
  * what may pass is tried again no sooner than the provider asks.
  */
-export function withBookingFailures<Activities extends Record<string, Activity>>(activities: Activities): Activities {
-  return Object.fromEntries(Object.entries(activities).map(([name, activity]) => [
-    name,
-    async (...args: never[]) => {
-      try {
-        return await activity(...args);
-      } catch (error) {
-        throw error instanceof BookingFailure ? failureOf(error) : error;
-      }
-    },
-  ])) as Activities;
-}
+export const withBookingFailures: typeof withSafeFailures = (activities) =>
+  mapFailures(activities, (error) => (error instanceof BookingFailure ? failureOf(error) : error));
 
 function failureOf({ code, message, details, retryAfterSeconds }: BookingFailure): ApplicationFailure {
   return ApplicationFailure.create({

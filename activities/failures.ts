@@ -4,24 +4,30 @@ import { errorTable, toDomainError } from '../domain/model/errors.ts';
 
 type Activity = (...args: never[]) => Promise<unknown>;
 
-/**
- * Turns whatever an activity throws into an `ApplicationFailure` by the one table of errors. Its message
- * is the domain's sentence: an unexpected error's own text may quote a guest, and a history keeps it.
- */
-export function withSafeFailures<Activities extends Record<string, Activity>>(activities: Activities): Activities {
+/** The activities, with what they throw turned into what their flows are to see. */
+export function mapFailures<Activities extends Record<string, Activity>>(
+  activities: Activities, failureOf: (error: unknown, activity: string) => unknown,
+): Activities {
   return Object.fromEntries(Object.entries(activities).map(([name, activity]) => [
     name,
     async (...args: never[]) => {
       try {
         return await activity(...args);
       } catch (error) {
-        throw safeFailure(name, error);
+        throw failureOf(error, name);
       }
     },
   ])) as Activities;
 }
 
-function safeFailure(activity: string, error: unknown): unknown {
+/**
+ * Turns whatever an activity throws into an `ApplicationFailure` by the one table of errors. Its message
+ * is the domain's sentence: an unexpected error's own text may quote a guest, and a history keeps it.
+ */
+export const withSafeFailures = <Activities extends Record<string, Activity>>(activities: Activities): Activities =>
+  mapFailures(activities, safeFailure);
+
+function safeFailure(error: unknown, activity: string): unknown {
   if (error instanceof CancelledFailure || error instanceof ApplicationFailure) return error;
   const failure = toDomainError(error);
   if (failure.code === 'INTERNAL') log.error('An activity failed', { activity, error: failure.cause });

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { describeProblems } from '../../domain/parse.ts';
-import { ExplainedError } from '../../local/explained-error.ts';
+import { readSet } from './read-set.ts';
 
 const knowledgeSetSchema = z.object({
   tenants: z.array(z.object({
@@ -19,18 +17,4 @@ const knowledgeSetSchema = z.object({
 export type KnowledgeSet = z.output<typeof knowledgeSetSchema>;
 export type EvalTenant = KnowledgeSet['tenants'][number];
 
-/** Reads an evaluation set. @throws ExplainedError that says what to mend */
-export async function readKnowledgeSet(path: string): Promise<KnowledgeSet> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ExplainedError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`);
-  });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new ExplainedError(`${path} is not JSON: ${(error as Error).message}`);
-  }
-  const parsed = knowledgeSetSchema.safeParse(json);
-  if (!parsed.success) throw new ExplainedError(`${path} is no knowledge set: ${describeProblems('file', parsed.error)}`);
-  return parsed.data;
-}
+export const readKnowledgeSet = (path: string): Promise<KnowledgeSet> => readSet(path, 'knowledge set', knowledgeSetSchema);
