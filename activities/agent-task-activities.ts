@@ -1,39 +1,49 @@
-import { askForTask, beginTask, completeTask, failTask } from '../domain/agents/tasks/work-on-task.ts';
-import type { AgentQuestion, AgentTaskInput } from '../domain/model/agent-task-flow.ts';
-import type { ChatRunner } from '../domain/ports/durable-runner.ts';
+import { tellAgents } from '../domain/agents/push/tell-agents.ts';
+import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
+import { askForTask, failTask, finishTurn, nextTurn } from '../domain/agents/tasks/work-on-task.ts';
+import type { AgentQuestion, AgentTaskInput, AgentTaskState, AgentTurn } from '../domain/model/agent-task-flow.ts';
+import type { AgentRunner } from '../domain/ports/durable-runner.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 import { withHeartbeat } from './heartbeat.ts';
 
 export interface AgentTaskDeps extends ActivityDeps {
   /** A workflow cannot update another one, so the conversation is asked from here. */
-  runner: ChatRunner;
+  answers: AgentAnswers;
+  runner: AgentRunner;
 }
 
 export type AgentTaskActivities = ReturnType<typeof createAgentTaskActivities>;
 
-/** The side effects of an agent's task. Each may run twice: the task's row and the message's id keep the effect single. */
+/** The side effects of an agent's task. Each may run twice: the task's rows and the messages' ids keep the effect single. */
 export function createAgentTaskActivities(deps: AgentTaskDeps) {
-  const contextOf = (clientId: string) => activityContext(deps, clientId);
+  const { answers, runner } = deps;
+  /** Every step that may have changed the task has its agent's servers told, also when it is repeated. */
+  const telling = async <Result>({ clientId, taskId: id }: AgentTaskInput, work: (step: { ctx: ReturnType<typeof activityContext>; id: string }) => Promise<Result>): Promise<Result> => {
+    const ctx = activityContext(deps, clientId);
+    const result = await work({ ctx, id });
+    await tellAgents({ ctx, id, runner });
+    return result;
+  };
   return withSafeFailures({
-    /** Marks the task as being worked on; null when it is over already. */
-    async beginAgentTask({ clientId, taskId }: AgentTaskInput): Promise<AgentQuestion | null> {
-      return beginTask({ ctx: contextOf(clientId), id: taskId });
+    /** Where the task stands, and the message to answer next. */
+    async nextAgentTurn(task: AgentTaskInput): Promise<AgentTurn> {
+      return telling(task, nextTurn);
     },
 
     /** Waits for the concierge's reply in the task's conversation. @returns the id of the reply */
-    async askForAgentTask({ clientId, taskId }: AgentTaskInput): Promise<string> {
-      return withHeartbeat(() => askForTask({ ctx: contextOf(clientId), id: taskId, runner: deps.runner }));
+    async askForAgentTask({ clientId, taskId: id, position }: AgentTaskInput & AgentQuestion): Promise<string> {
+      return withHeartbeat(() => askForTask({ ctx: activityContext(deps, clientId), id, position, answers }));
     },
 
-    /** Ends the task with the reply; false when it was canceled meanwhile. */
-    async completeAgentTask({ clientId, taskId, ...reply }: AgentTaskInput & { sessionKey: string; replyId: string }): Promise<boolean> {
-      return completeTask({ ctx: contextOf(clientId), id: taskId, ...reply });
+    /** Stores the reply. @returns where the task stands then */
+    async finishAgentTurn({ position, replyId, ...task }: AgentTaskInput & AgentQuestion & { replyId: string }): Promise<AgentTaskState> {
+      return telling(task, (step) => finishTurn({ ...step, position, replyId, answers }));
     },
 
-    /** Ends the task as failed; false when it was canceled meanwhile. */
-    async failAgentTask({ clientId, taskId }: AgentTaskInput): Promise<boolean> {
-      return failTask({ ctx: contextOf(clientId), id: taskId });
+    /** Ends the task as failed. @returns where it stands; canceled, when it was meanwhile */
+    async failAgentTask(task: AgentTaskInput): Promise<AgentTaskState> {
+      return telling(task, failTask);
     },
   });
 }

@@ -43,7 +43,9 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
       return withHeartbeat(async () => {
         const { db } = system();
         // Safe to repeat: a task that has its flow keeps it.
-        for (const task of await forgottenTasks({ db, now: now() })) await runner.startAgentTask(task);
+        const { unanswered, untold } = await forgottenTasks({ db, now: now() });
+        for (const task of unanswered) await runner.startAgentTask(task);
+        for (const task of untold) await runner.tellAgents(task);
         return sweepTasks({ db, contextOf, now: now(), runner, dispatch });
       });
     },

@@ -4,6 +4,7 @@ import { mailDirectory } from '../domain/config/shared-config.ts';
 import type { PayloadTranslator } from '../domain/ports/payload-translator.ts';
 import { CODEC_PATH, codecRouter } from './http/codec.ts';
 import { a2aRouter } from './a2a/endpoint.ts';
+import { a2aV1Router } from './a2a/v1/endpoint.ts';
 import { errorHandler, noSuchRoute } from './http/errors.ts';
 import { legacyShims } from './http/legacy.ts';
 import type { HttpMetrics } from './http/metrics.ts';
@@ -11,11 +12,13 @@ import { mountRoutes } from './http/mount.ts';
 import { ownOrigins } from './http/own-origins.ts';
 import { guestCors, refuseForeignCookies } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
+import { traceRequests } from './http/tracing.ts';
 import { docsRouter } from './openapi/docs.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { routes } from './rest/routes.ts';
 import type { Services } from './services.ts';
 import { MCP_PATH, mcpRouter } from './mcp/endpoint.ts';
+import type { ExtendSurface } from './mcp/surface.ts';
 import type { SessionFeed } from './realtime/session-feed.ts';
 import { demoPage } from './web/demo-page.ts';
 import { localInbox } from './web/local-inbox.ts';
@@ -28,14 +31,16 @@ interface AppParts {
   metrics: HttpMetrics;
   payloads: PayloadTranslator;
   feed: SessionFeed;
+  extendMcp?: ExtendSurface | undefined;
 }
 
 /** The Express application: what every request passes, in order. */
-export function createApp({ services, metrics, payloads, feed }: AppParts): Express {
+export function createApp({ services, metrics, payloads, feed, extendMcp }: AppParts): Express {
   const { config, logger } = services;
   const app = express();
   app.disable('x-powered-by').set('trust proxy', config.TRUST_PROXY);
   app.set('jsonp callback name', 'tcb').set('query parser', 'simple');
+  app.use(traceRequests);
   app.use(requestLog(logger, metrics));
   app.use(securityHeaders(config.PUBLIC_URL));
   app.get('/metrics', async (_request, response) => {
@@ -44,13 +49,13 @@ export function createApp({ services, metrics, payloads, feed }: AppParts): Expr
   // The page's files cost nothing and are many, so a hotel's guests behind one address may all load it.
   if (config.DEMO_PAGE) app.use(demoPage());
   if (config.LEGACY_SHIMS) app.use(legacyShims);
-  // It counts requests itself, because its refusals are answers with the status 200 too.
-  app.use(a2aRouter(services, feed));
+  // They count requests themselves, because their refusals are JSON-RPC answers.
+  app.use(a2aV1Router(services, feed), a2aRouter(services, feed));
   app.use(limitByAddress(services));
   app.use(GUEST_PATHS, guestCors(services));
   // It has its own rule on origins, because the Web UI's pages are another site.
   app.use(CODEC_PATH, codecRouter(services, payloads));
-  app.use(MCP_PATH, mcpRouter(services, feed));
+  app.use(MCP_PATH, mcpRouter({ services, feed, extend: extendMcp }));
   app.use(refuseForeignCookies(services));
   app.use(docsRouter(openApiDocument(routes, config.PUBLIC_URL)));
   const inbox = mailDirectory(config);

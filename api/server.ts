@@ -8,10 +8,12 @@ import { temporalClient } from '../temporal/connection.ts';
 import { payloadCodec } from '../temporal/payload-codec.ts';
 import { payloadTranslator } from '../temporal/payload-translator.ts';
 import { temporalRunner } from '../temporal/runner.ts';
+import { startTracing } from '../temporal/tracing.ts';
 import { createApp } from './app.ts';
 import type { ApiConfig } from './config.ts';
 import { createLimits } from './http/limits.ts';
 import { createMetrics } from './http/metrics.ts';
+import type { ExtendSurface } from './mcp/surface.ts';
 import { SessionFeed } from './realtime/session-feed.ts';
 import { SocketServer } from './realtime/socket-server.ts';
 import type { Services } from './services.ts';
@@ -19,14 +21,18 @@ import type { Services } from './services.ts';
 /** Requests in hand get this long to finish when the process stops, in milliseconds. */
 const DRAIN_MS = 8_000;
 const SWEEP_MS = 100;
+/** Load balancers keep an idle connection for a minute: closed before that, it would swallow the next request that cannot be repeated. */
+const IDLE_CONNECTION_MS = 65_000;
 
-/** Puts the API together and serves until it is stopped. */
-export async function startApi(config: ApiConfig, logger: Logger): Promise<Running> {
+/** Puts the API together and serves until it is stopped; MCP offers what it offers, and what another main adds. */
+export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: ExtendSurface): Promise<Running> {
+  const tracing = startTracing('api', config);
   const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
   const identity = createIdentity(config);
   const client = temporalClient({
     address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY,
     codec: payloadCodec(identity.secrets, { encrypts: config.PAYLOAD_ENCRYPTION }),
+    plugins: tracing.plugins,
   });
   const runner = temporalRunner({
     client,
@@ -43,7 +49,8 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const sockets = new SocketServer({ services, feed, metrics });
   // Other upgrades, such as h2c, are offers that a server may ignore; their requests are answered as usual.
   const isSocket = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket';
-  const server = createServer({ shouldUpgradeCallback: isSocket }, createApp({ services, metrics, payloads: payloadTranslator(payloadCodec(identity.secrets)), feed }));
+  const server = createServer({ shouldUpgradeCallback: isSocket }, createApp({ services, metrics, payloads: payloadTranslator(payloadCodec(identity.secrets)), feed, extendMcp }));
+  server.keepAliveTimeout = IDLE_CONNECTION_MS;
   sockets.attach(server);
   feed.start();
   await listen(server, config);
@@ -54,6 +61,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       await drain(server);
       await feed.stop();
       await Promise.all([client.connection.close(), limits.close(), database.close()]);
+      await tracing.stop();
     },
   };
 }

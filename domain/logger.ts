@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import pino, { type Logger } from 'pino';
 
 export type { Logger } from 'pino';
@@ -37,6 +38,8 @@ export function createLogger(name: string, level: string): Logger {
     serializers: { err: describeError },
     redact: { paths: secretNames.flatMap((field) => [`data.${field}`, `data.*.${field}`]), remove: true },
     formatters: { level: (label) => ({ level: label }) },
+    // Where no traces are made, there is no span.
+    mixin: () => ({ traceId: trace.getActiveSpan()?.spanContext().traceId }),
     timestamp: pino.stdTimeFunctions.isoTime,
   });
 }

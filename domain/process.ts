@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createLogger, type Logger } from './logger.ts';
 
 /** Something that runs until it is told to stop. */
@@ -31,6 +32,8 @@ export async function runProcess<Config extends { LOG_LEVEL: string }>(
   const stopping = stopRequested();
   try {
     const running = await start(config, logger);
+    // Where a cache is configured (NODE_COMPILE_CACHE), the next process begins sooner, also when this one is killed.
+    flushCompileCache();
     const reason = await Promise.race([stopping, running.failed ?? new Promise<never>(() => undefined)]);
     logger.info({ reason }, 'Stopping');
     await stopInTime(running, logger);

@@ -68,6 +68,7 @@ export async function startProcesses(config: LocalConfig, stack: Stack, known: S
     WORKER_HTTP_HOST: '127.0.0.1',
     WORKER_HTTP_PORT: String(workerPort),
     LOCAL_STACK: '1',
+    NODE_COMPILE_CACHE: join(config.dataDir, 'compile-cache'),
   };
   const child = (name: string, main: string): SupervisedChild => {
     const file = logFile(join(config.dataDir, 'logs', `${name}.log`));

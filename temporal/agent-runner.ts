@@ -1,13 +1,22 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
-import { agentTaskFlow, agentTaskWorkflowId } from '../domain/model/agent-task-flow.ts';
+import { agentPushFlow, agentPushWorkflowId, agentTaskFlow, agentTaskWorkflowId, type AgentTaskInput } from '../domain/model/agent-task-flow.ts';
 import { searchAttribute, taskQueues } from '../domain/model/flows.ts';
 import type { AgentRunner } from '../domain/ports/durable-runner.ts';
+import type { a2aPush } from '../workflows/a2a-push.ts';
 import type { a2aTask } from '../workflows/a2a-task.ts';
 import { domainErrorOf } from './failures.ts';
 import type { RunnerOptions } from './runner-options.ts';
 
-/** Agents' tasks: one workflow each. The task's row decides what a second run of one may still do. */
+const optionsOf = ({ clientId, taskId }: AgentTaskInput, kind: string, staticSummary: string) => ({
+  taskQueue: taskQueues.interactive,
+  args: [{ clientId, taskId }] as [AgentTaskInput],
+  staticSummary,
+  priority: { priorityKey: 2, fairnessKey: clientId },
+  typedSearchAttributes: new TypedSearchAttributes([searchAttribute('ConciergeClientId', clientId), searchAttribute('ConciergeTaskType', kind)]),
+});
+
+/** Agents' tasks: one workflow each, and one for its notifications. The task's rows decide what a run finds to do. */
 export function agentRunner({ client, acceptTimeoutMs }: RunnerOptions): AgentRunner {
   const withDeadline = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -17,17 +26,19 @@ export function agentRunner({ client, acceptTimeoutMs }: RunnerOptions): AgentRu
     }
   };
   return {
+    // A signal that comes while a run is ending keeps it from ending, or starts the next one.
     async startAgentTask({ clientId, taskId }) {
-      await withDeadline(() => client.workflow.start<typeof a2aTask>(agentTaskFlow.type, {
+      await withDeadline(() => client.workflow.signalWithStart<typeof a2aTask>(agentTaskFlow.type, {
         workflowId: agentTaskWorkflowId(clientId, taskId),
-        workflowIdConflictPolicy: 'USE_EXISTING',
-        taskQueue: taskQueues.interactive,
-        args: [{ clientId, taskId }],
-        staticSummary: 'Task of an agent',
-        priority: { priorityKey: 2, fairnessKey: clientId },
-        typedSearchAttributes: new TypedSearchAttributes([
-          searchAttribute('ConciergeClientId', clientId), searchAttribute('ConciergeTaskType', 'a2a'),
-        ]),
+        signal: agentTaskFlow.signals.wake,
+        ...optionsOf({ clientId, taskId }, 'a2a', 'Task of an agent'),
+      }));
+    },
+    async tellAgents({ clientId, taskId }) {
+      await withDeadline(() => client.workflow.signalWithStart<typeof a2aPush>(agentPushFlow.type, {
+        workflowId: agentPushWorkflowId(clientId, taskId),
+        signal: agentPushFlow.signals.wake,
+        ...optionsOf({ clientId, taskId }, 'a2a-push', 'Notifications of an agent\'s task'),
       }));
     },
     async cancelAgentTask({ clientId, taskId }) {

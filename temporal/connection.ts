@@ -1,4 +1,4 @@
-import { Client, Connection, defaultGrpcRetryOptions, makeGrpcRetryInterceptor } from '@temporalio/client';
+import { Client, Connection, defaultGrpcRetryOptions, makeGrpcRetryInterceptor, type ClientOptions } from '@temporalio/client';
 import type { DataConverter, PayloadCodec } from '@temporalio/common';
 
 export interface TemporalOptions {
@@ -8,6 +8,7 @@ export interface TemporalOptions {
   apiKey?: string | undefined;
   /** Encrypts what workflows carry. */
   codec?: PayloadCodec | undefined;
+  plugins?: ClientOptions['plugins'];
 }
 
 /**
@@ -23,14 +24,14 @@ const LONGEST_RECONNECT_PAUSE_MS = 2_000;
  * A client of the Temporal service. It connects lazily and reconnects by itself, so that a process
  * starts and lives on while the service is away.
  */
-export function temporalClient({ address, namespace, apiKey, codec }: TemporalOptions): Client {
+export function temporalClient({ address, namespace, apiKey, codec, plugins = [] }: TemporalOptions): Client {
   const connection = Connection.lazy({
     address,
     interceptors: [retries],
     channelArgs: { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnect_backoff_ms': LONGEST_RECONNECT_PAUSE_MS },
     ...(apiKey === undefined ? {} : { apiKey, tls: true }),
   });
-  return new Client({ connection, namespace, dataConverter: dataConverter(codec) });
+  return new Client({ connection, namespace, dataConverter: dataConverter(codec), plugins });
 }
 
 /** How clients and workers turn values into payloads; the same on both sides. */

@@ -7,6 +7,7 @@ import { pipelineRunner } from './pipeline-runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { scheduleRunner } from './schedule-runner.ts';
 import { tableAppRunner } from './table-app-runner.ts';
+import { toolCallRunner } from './tool-call-runner.ts';
 
 /** The durable runner over Temporal, put together from one part per kind of flow. */
 export function temporalRunner(options: RunnerOptions): DurableRunner {
@@ -19,6 +20,7 @@ export function temporalRunner(options: RunnerOptions): DurableRunner {
     ...scheduleRunner(options),
     ...agentRunner(options),
     ...tableAppRunner(options),
+    ...toolCallRunner(options),
     async ping() {
       await client.withDeadline(Date.now() + 2000, () => client.workflowService.getSystemInfo({}));
     },

@@ -13,7 +13,7 @@ import type { RunnerOptions } from './runner-options.ts';
 const PATIENCE_MS = 45_000;
 
 /** Calls to table-booking systems, by one short flow each. */
-export function tableAppRunner({ client, acceptTimeoutMs }: RunnerOptions): TableAppRunner {
+export function tableAppRunner({ client, acceptTimeoutMs }: RunnerOptions): Omit<TableAppRunner, 'callTool'> {
   const start = (request: TableAppRequest) => client.workflow.start<typeof tableAppRequest>(tableAppRequestFlow.type, {
     workflowId: tableAppRequestId(request, randomUUID()),
     taskQueue: taskQueues.booking,

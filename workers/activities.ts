@@ -2,6 +2,9 @@ import { chatCompletionsEngine } from '../activities/adapters/answer-engines/cha
 import { createMailer } from '../activities/adapters/mailers.ts';
 import { outboundAgent } from '../activities/adapters/outbound/agent.ts';
 import { createPageFetcher } from '../activities/adapters/outbound/page-fetcher.ts';
+import { conformanceAnswers } from '../activities/adapters/conformance-answers.ts';
+import { createNotificationSender } from '../activities/adapters/outbound/notification-sender.ts';
+import { createAgentPushActivities } from '../activities/agent-push-activities.ts';
 import { createAgentTaskActivities } from '../activities/agent-task-activities.ts';
 import { postgresLiveEvents } from '../activities/adapters/postgres-live-events.ts';
 import { createAnalysisActivities } from '../activities/analysis-activities.ts';
@@ -15,6 +18,8 @@ import { createPipelineActivities } from '../activities/pipeline-activities.ts';
 import { createPromptTestActivities } from '../activities/prompt-test-activities.ts';
 import { createUpkeepActivities } from '../activities/upkeep-activities.ts';
 import { createTableAppActivities } from '../activities/table-app-activities.ts';
+import { createToolCallActivities } from '../activities/tool-call-activities.ts';
+import { conversationAnswers } from '../domain/agents/tasks/conversation-answers.ts';
 import { createIdentity } from '../domain/accounts/identity.ts';
 import { bookingTurnTools } from '../domain/chat/booking-turn-tools.ts';
 import { mailDirectory } from '../domain/config/shared-config.ts';
@@ -46,10 +51,13 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
   const engines = config.AI_VISIBILITY_ENGINES.map((settings) => chatCompletionsEngine(settings, { rules, agent: engineAgent, now: deps.now }));
   const { providers } = createTableProviders({ ...deps, secrets, ...rules, timeoutMs: config.TABLE_APP_TIMEOUT_MS });
   const tools = bookingTurnTools({ providers, runner, secrets });
+  const answers = conversationAnswers(runner);
   return {
     interactive: {
       ...createChatActivities({ ...deps, brain, live: postgresLiveEvents(database), tools }),
-      ...createAgentTaskActivities({ ...deps, runner }),
+      ...createAgentTaskActivities({ ...deps, runner, answers: config.A2A_CONFORMANCE ? conformanceAnswers(answers) : answers }),
+      ...createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) }),
+      ...createToolCallActivities({ ...deps, tools: { providers, runner, secrets } }),
       ...createMailActivities({
         ...deps,
         secrets,

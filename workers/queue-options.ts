@@ -13,10 +13,11 @@ interface Options {
   workflowBundle: WorkflowBundleOption;
   activities: object;
   dataConverter: DataConverter;
+  plugins: NonNullable<WorkerOptions['plugins']>;
 }
 
 /** How a worker serves one task queue. */
-export function queueOptions({ queue, config, connection, workflowBundle, activities, dataConverter }: Options): WorkerOptions {
+export function queueOptions({ queue, config, connection, workflowBundle, activities, dataConverter, plugins }: Options): WorkerOptions {
   const concurrentActivities: Record<TaskQueue, number> = {
     interactive: config.MAX_CONCURRENT_TURNS,
     booking: config.MAX_CONCURRENT_BOOKINGS,
@@ -29,6 +30,7 @@ export function queueOptions({ queue, config, connection, workflowBundle, activi
     workflowBundle,
     activities,
     dataConverter,
+    plugins,
     maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS,
     reuseV8Context: true,
     maxConcurrentActivityTaskExecutions: concurrentActivities[queue],

@@ -11,6 +11,7 @@ import { createIdentity } from '../domain/accounts/identity.ts';
 import { dataConverter, temporalClient } from '../temporal/connection.ts';
 import { payloadCodec } from '../temporal/payload-codec.ts';
 import { temporalRunner } from '../temporal/runner.ts';
+import { startTracing, type Tracing } from '../temporal/tracing.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { activitiesOf } from './activities.ts';
 import type { WorkerConfig } from './config.ts';
@@ -23,13 +24,14 @@ const PATIENT_MS = 5 * 60 * 1000;
 
 /** Serves the task queues it is told to, workflows and activities alike, thinking with the given mind. */
 export async function startWorker(config: WorkerConfig, logger: Logger, brain: Brain = offlineBrain()): Promise<Running> {
+  const tracing = startTracing('worker', config);
   const sdkMetrics = await installRuntime(logger);
   const connections = { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL };
   const database = await Database.create(connections);
   // Thousands of pages come into force by one transaction, whose statements take longer than a guest would wait.
   const patientDatabase = await Database.create({ ...connections, poolSize: 4, queryTimeoutMs: PATIENT_MS });
   const codec = payloadCodec(createIdentity(config).secrets, { encrypts: config.PAYLOAD_ENCRYPTION });
-  const temporal = { address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec };
+  const temporal = { address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec, plugins: tracing.plugins };
   await registerSearchAttributes(temporal);
   const connection = await NativeConnection.connect({
     address: temporal.address,
@@ -41,10 +43,10 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
   });
   const activities = activitiesOf({ config, database, patientDatabase, brain, runner, scheduler: clientScheduler(client) });
   if (config.WORKER_QUEUES.includes('pipeline')) await ensurePlatformSchedules(client);
-  const workflowBundle = await workflowSource(config);
+  const workflowBundle = await workflowSource(config, tracing);
   const workers = await Promise.all(config.WORKER_QUEUES.map((queue) =>
     Worker.create(queueOptions({
-      queue, config, connection, workflowBundle, activities: activities[queue], dataConverter: dataConverter(codec),
+      queue, config, connection, workflowBundle, activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins,
     }))));
   const operations = await startOperationsServer({
     host: config.WORKER_HTTP_HOST,
@@ -62,13 +64,15 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
       await operations.stop();
       await Promise.all([connection.close(), client.connection.close()]);
       await Promise.all([database.close(), patientDatabase.close()]);
+      await tracing.stop();
     },
   };
 }
 
-async function workflowSource({ WORKFLOW_BUNDLE: codePath }: WorkerConfig): Promise<WorkflowBundleOption> {
+async function workflowSource({ WORKFLOW_BUNDLE: codePath }: WorkerConfig, { plugins }: Tracing): Promise<WorkflowBundleOption> {
   if (codePath !== undefined) return { codePath };
   return bundleWorkflowCode({
+    plugins,
     workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
     // The bundler's chatter about module sizes helps nobody who runs a worker.
     logger: new DefaultLogger('WARN'),

@@ -1,8 +1,8 @@
 import {
-  ActivityFailure, defineQuery, isCancellation, log, proxyActivities, setCurrentDetails, setHandler, upsertSearchAttributes,
+  ActivityFailure, defineQuery, defineSignal, isCancellation, log, proxyActivities, setCurrentDetails, setHandler, upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { AgentTaskActivities } from '../activities/agent-task-activities.ts';
-import { agentTaskFlow, type AgentTaskInput, type AgentTaskState } from '../domain/model/agent-task-flow.ts';
+import { agentTaskFlow, isOver, type AgentQuestion, type AgentTaskInput, type AgentTaskState } from '../domain/model/agent-task-flow.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
 
 // Short writes that must happen sooner or later: an agent that polls is never left with a task that moves no more.
@@ -22,33 +22,43 @@ const conversation = proxyActivities<AgentTaskActivities>({
 
 /** What the run is at. */
 const agentTaskStateQuery = defineQuery<AgentTaskState>(agentTaskFlow.queries.state);
+/** Says that a message waits; it keeps a run that is about to end from ending, so that none is overlooked. */
+const wakeSignal = defineSignal(agentTaskFlow.signals.wake);
 
-/** An agent's task: its message becomes a turn of the conversation, and the reply the task's result. */
+/**
+ * Works on an agent's task: each message becomes a turn of the conversation, in order. The run ends with the task, or when the
+ * task waits for its agent; the agent's next message starts another run under the same id.
+ */
 export async function a2aTask(task: AgentTaskInput): Promise<AgentTaskState> {
   let state: AgentTaskState = 'submitted';
+  let woken = true;
   setHandler(agentTaskStateQuery, () => state);
+  setHandler(wakeSignal, () => { woken = true; });
   const enter = (next: AgentTaskState): void => {
     state = next;
     setCurrentDetails(`**${next}**`);
   };
-  const end = (outcome: AgentTaskState): AgentTaskState => {
-    enter(outcome);
-    upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
-    return outcome;
-  };
 
-  const question = await records.beginAgentTask.executeWithOptions({ summary: 'Mark as being worked on' }, [task]);
-  if (question === null) return end('canceled');
-  enter('working');
+  while (woken && !isOver(state)) {
+    woken = false;
+    for (;;) {
+      const next = await records.nextAgentTurn.executeWithOptions({ summary: 'Take up the next message' }, [task]);
+      enter(next.state);
+      if (next.question === null) break;
+      enter(await answer(task, next.question));
+    }
+  }
+  upsertSearchAttributes([searchAttribute('ConciergeOutcome', state)]);
+  return state;
+}
+
+async function answer(task: AgentTaskInput, { position }: AgentQuestion): Promise<AgentTaskState> {
   try {
-    const replyId = await conversation.askForAgentTask.executeWithOptions({ summary: 'Ask in the conversation' }, [task]);
-    const reply = { ...task, sessionKey: question.sessionKey, replyId };
-    const completed = await records.completeAgentTask.executeWithOptions({ summary: 'Store the result' }, [reply]);
-    return end(completed ? 'completed' : 'canceled');
+    const replyId = await conversation.askForAgentTask.executeWithOptions({ summary: 'Ask in the conversation' }, [{ ...task, position }]);
+    return await records.finishAgentTurn.executeWithOptions({ summary: 'Store the reply' }, [{ ...task, position, replyId }]);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     log.warn('The task could not be answered', { taskId: task.taskId });
-    const failed = await records.failAgentTask.executeWithOptions({ summary: 'Mark as failed' }, [task]);
-    return end(failed ? 'failed' : 'canceled');
+    return records.failAgentTask.executeWithOptions({ summary: 'Mark as failed' }, [task]);
   }
 }

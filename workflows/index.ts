@@ -1,4 +1,5 @@
 /** The workflow types of the product: what the bundle exports is what a worker can run. */
+export { a2aPush } from './a2a-push.ts';
 export { a2aTask } from './a2a-task.ts';
 export { applySchedules } from './apply-schedules.ts';
 export { chatSession } from './chat-session.ts';
@@ -10,3 +11,4 @@ export { sendMail } from './send-mail.ts';
 export { sweepTasks } from './sweep-tasks.ts';
 export { tableAppRequest } from './table-app-request.ts';
 export { tableBooking } from './table-booking.ts';
+export { toolCall } from './tool-call.ts';

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { streamingMethods } from './methods.ts';
 
 /** What the concierge can do for an agent; the same in every dialect's card. */
-const skills = [
+export const skills = [
   {
     id: 'hotel-questions', name: 'Answer questions about a hotel', tags: ['hotel', 'concierge', 'questions'],
     description: 'Answers guests\' questions from the hotel\'s own knowledge, with its sources, in the guest\'s language.',
@@ -16,7 +16,7 @@ const skills = [
   },
 ].map((skill) => ({ ...skill, inputModes: ['text'], outputModes: ['text'] }));
 
-const about = {
+export const about = {
   name: 'Hotel Concierge',
   description: 'The concierge of a hotel: answers questions and books restaurant tables. Name the hotel by its id in x-client-id.',
   version: '1.0.0',

@@ -1,12 +1,10 @@
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express';
-import type { TenantContext } from '../../domain/context.ts';
-import { idSchema } from '../../domain/model/chat.ts';
-import { DomainError, errorTable } from '../../domain/model/errors.ts';
+import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
+import { errorTable } from '../../domain/model/errors.ts';
 import { describeFailure } from '../http/errors.ts';
 import { allowMethods } from '../http/allow-methods.ts';
-import { keyActor } from '../http/authenticate.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
+import { agentContext } from './agent-context.ts';
 import { methods, streamingMethods } from './methods.ts';
 import { a2aCodes, idIn, parseRequest, rpcFailure, RpcError, type RpcId } from './rpc.ts';
 import { eventOf } from './task-shape.ts';
@@ -28,20 +26,18 @@ export function a2aRouter(services: Services, feed: SessionFeed): Router {
 function dispatch(services: Services, feed: SessionFeed): RequestHandler {
   return async (request, response) => {
     await services.limits.take('requestsPerAddress', request.ip ?? 'unknown');
-    const ctx = await authorize(request, response, services);
+    const ctx = await agentContext(request, response, services);
     const { id, isNotification, method, params } = parseRequest(request.body);
     response.locals['notification'] = isNotification;
     const wrap = (result: unknown) => ({ jsonrpc: '2.0', id, result });
     const streaming = Object.hasOwn(streamingMethods, method) ? streamingMethods[method] : undefined;
     if (streaming !== undefined) {
-      const { id: taskId, contextId, after, opening } = await streaming({ ctx, services, params });
+      const { task, ...follow } = await streaming({ ctx, services, params });
       if (isNotification) {
         response.status(200).end();
         return;
       }
-      await streamTask({
-        ctx, feed, logger: services.logger, response, id: taskId, after, opening, wrap, frame: (event) => eventOf({ id: taskId, contextId }, event),
-      });
+      await streamTask({ ...follow, ctx, feed, logger: services.logger, response, wrap, frame: (event) => eventOf(task, event) });
       return;
     }
     const known = Object.hasOwn(methods, method) ? methods[method] : undefined;
@@ -50,18 +46,6 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     response.status(200);
     if (isNotification) response.end();
     else response.json(wrap(result));
-  };
-}
-
-/** A2A needs a key and the client that it is about (spec 5). @throws DomainError UNAUTHENTICATED, INVALID_INPUT */
-async function authorize(request: Request, response: Response, services: Services): Promise<TenantContext> {
-  const holder = await keyActor(request, services);
-  if (holder === undefined) throw new DomainError('UNAUTHENTICATED', 'Send a valid API key in x-api-key.');
-  const named = idSchema.safeParse(request.get('x-client-id'));
-  if (!named.success) throw new DomainError('INVALID_INPUT', 'Send the id of the hotel in x-client-id.');
-  return {
-    actor: { ...holder, kind: 'agent' }, interface: 'a2a', clientId: named.data, requestId: response.locals['requestId'] as string,
-    now: services.now, db: services.database.forClient(named.data),
   };
 }
 

@@ -1,8 +1,8 @@
 import { cancelTask } from '../../domain/agents/tasks/cancel-task.ts';
-import { getTask } from '../../domain/agents/tasks/get-task.ts';
+import { getTask, type FollowedTask } from '../../domain/agents/tasks/get-task.ts';
 import { sendTask } from '../../domain/agents/tasks/send-task.ts';
 import type { TenantContext } from '../../domain/context.ts';
-import { isOver } from '../../domain/model/agent-task-flow.ts';
+import { isTurnOver } from '../../domain/model/agent-task-flow.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { Services } from '../services.ts';
 import { sendParams, taskParams } from './params.ts';
@@ -18,7 +18,7 @@ export interface MethodCall {
 /** A method that answers once. */
 type Method = (call: MethodCall) => Promise<unknown>;
 /** A method that answers by a stream of what happens to a task, from an event's number on. */
-type StreamingMethod = (call: MethodCall) => Promise<{ id: string; contextId: string; after: number; opening: unknown[] }>;
+type StreamingMethod = (call: MethodCall) => Promise<Pick<FollowedTask, 'task' | 'key'> & { after: number; opening: unknown[]; isOver: boolean }>;
 
 const pushNotSupported: Method = async () => { throw new RpcError(a2aCodes.pushNotSupported, 'Push Notification is not supported'); };
 
@@ -26,7 +26,7 @@ const pushNotSupported: Method = async () => { throw new RpcError(a2aCodes.pushN
 export const methods: Readonly<Record<string, Method>> = {
   async 'tasks/send'({ ctx, services, params }) {
     const { input, historyLength } = sendParams(params);
-    return taskOf(await sent(() => sendTask({ ctx, input, deps: services })), historyLength);
+    return taskOf((await sent(() => sendTask({ ctx, input, deps: services }))).task, historyLength);
   },
   async 'tasks/get'({ ctx, params }) {
     const { id, historyLength } = taskParams(params);
@@ -34,7 +34,11 @@ export const methods: Readonly<Record<string, Method>> = {
   },
   async 'tasks/cancel'({ ctx, services, params }) {
     const { id } = taskParams(params);
-    return taskOf(await found(() => cancelTask({ ctx, id, deps: services })));
+    return taskOf(await found(async () => {
+      // What this dialect shows as completed is over in it (spec 3.1).
+      if ((await getTask({ ctx, id })).task.state === 'input-required') throw new DomainError('CONFLICT', 'The task is completed.');
+      return cancelTask({ ctx, id, deps: services });
+    }));
   },
   'tasks/pushNotification/set': pushNotSupported,
   'tasks/pushNotification/get': pushNotSupported,
@@ -42,17 +46,15 @@ export const methods: Readonly<Record<string, Method>> = {
 
 export const streamingMethods: Readonly<Record<string, StreamingMethod>> = {
   async 'tasks/sendSubscribe'({ ctx, services, params }) {
-    const { id, contextId } = await sent(() => sendTask({ ctx, input: sendParams(params).input, deps: services }));
-    return { id, contextId, after: 0, opening: [] };
+    const { task, key } = await sent(() => sendTask({ ctx, input: sendParams(params).input, deps: services }));
+    return { task, key, after: 0, opening: [], isOver: false };
   },
   /** Begins with where the task stands, so that nothing between two connections is missed. */
   async 'tasks/resubscribe'({ ctx, params }) {
-    const { task, seq } = await found(() => getTask({ ctx, id: taskParams(params).id }));
-    const shown = taskOf(task);
-    const artifact = shown.artifacts[0] === undefined ? [] : [{ id: task.id, artifact: shown.artifacts[0] }];
-    return {
-      id: task.id, contextId: task.contextId, after: seq, opening: [...artifact, { id: task.id, status: shown.status, final: isOver(task.state) }],
-    };
+    const { task, seq, key } = await found(() => getTask({ ctx, id: taskParams(params).id }));
+    const { id, status, artifacts } = taskOf(task);
+    const isOver = isTurnOver(task.state);
+    return { task, key, after: seq, isOver, opening: [...artifacts.map((artifact) => ({ id, artifact })), { id, status, final: isOver }] };
   },
 };
 

@@ -6,6 +6,7 @@ import { describeFailure } from '../http/errors.ts';
 export const a2aCodes = {
   parseError: -32700, invalidRequest: -32600, methodNotFound: -32601, invalidParams: -32602, internal: -32603, refused: -32000,
   taskNotFound: -32001, taskNotCancelable: -32002, pushNotSupported: -32003, unsupported: -32004, contentType: -32005,
+  noExtendedCard: -32007, version: -32009,
 } as const;
 
 export type RpcId = string | number | null;
@@ -56,13 +57,14 @@ export function idIn(body: unknown): RpcId {
 
 /** What the domain's refusals are in JSON-RPC; those that concern the connection carry the status that REST would give. */
 const codes: Partial<Record<ErrorCode, number>> = {
-  INVALID_INPUT: a2aCodes.invalidParams, MALFORMED_JSON: a2aCodes.parseError, PAYLOAD_TOO_LARGE: a2aCodes.invalidParams, INTERNAL: a2aCodes.internal,
+  INVALID_INPUT: a2aCodes.invalidParams, IDEMPOTENCY_MISMATCH: a2aCodes.invalidParams, MALFORMED_JSON: a2aCodes.parseError,
+  PAYLOAD_TOO_LARGE: a2aCodes.invalidParams, INTERNAL: a2aCodes.internal,
 };
 
 export interface RpcFailure {
   code: number;
   message: string;
-  data?: Record<string, unknown>;
+  data?: object;
 }
 
 /** Any failure as the `error` of an answer; what is unexpected says nothing of its cause. */

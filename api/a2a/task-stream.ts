@@ -1,10 +1,11 @@
 import type { Response } from 'express';
-import { getTask } from '../../domain/agents/tasks/get-task.ts';
-import { readTaskEvents } from '../../domain/agents/tasks/task-record.ts';
+import { getTask, type FollowedTask } from '../../domain/agents/tasks/get-task.ts';
+import { endsTurn, readTaskEvents } from '../../domain/agents/tasks/task-record.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import type { AgentTaskEvent } from '../../domain/model/agent-task.ts';
+import { isTurnOver } from '../../domain/model/agent-task-flow.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { ServerSentEvents } from '../http/server-sent-events.ts';
+import { ServerSentEvents, whenResponseIsOver } from '../http/server-sent-events.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 
 interface Options {
@@ -12,23 +13,26 @@ interface Options {
   feed: SessionFeed;
   logger: Logger;
   response: Response;
-  id: string;
+  /** By which the task's followers are woken. */
+  key: string;
   /** The number of the last event that the client knows. */
   after: number;
   opening: readonly unknown[];
+  /** Whether there is nothing to wait for after the opening. */
+  isOver: boolean;
   /** How the dialect writes an event and wraps it as an answer to the request. */
   frame(event: AgentTaskEvent): unknown;
   wrap(result: unknown): unknown;
 }
 
 /**
- * What happens to a task, as server-sent events of whole JSON-RPC answers, until it is over. The stream is a view: a client that
- * leaves ends nothing, and any process can show it.
+ * What happens to a task, as server-sent events of whole JSON-RPC answers, until it is over or waits for its agent. The stream
+ * is a view: a client that leaves ends nothing, and any process can show it.
  */
-export async function streamTask({ ctx, feed, logger, response, id, after, opening, frame, wrap }: Options): Promise<void> {
-  const { key } = await getTask({ ctx, id });
+export async function streamTask({ ctx, feed, logger, response, key, after, opening, isOver, frame, wrap }: Options): Promise<void> {
   const events = new ServerSentEvents(response);
   for (const result of opening) events.send(wrap(result));
+  if (isOver) return events.end();
   let seen = after;
   let last: Promise<void> = Promise.resolve();
   const readOn = async (): Promise<void> => {
@@ -36,10 +40,8 @@ export async function streamTask({ ctx, feed, logger, response, id, after, openi
     for (const { seq, event } of await readTaskEvents(ctx, key, seen)) {
       seen = seq;
       events.send(wrap(frame(event)));
-      if (event.kind === 'status' && event.final) return events.end();
+      if (endsTurn(event)) return events.end();
     }
-    // A stream that begins after the end has nothing to wait for.
-    if (isFinal(opening.at(-1))) events.end();
   };
   const wake = (): void => {
     last = last.then(readOn).catch((error: unknown) => {
@@ -53,4 +55,32 @@ export async function streamTask({ ctx, feed, logger, response, id, after, openi
   await last;
 }
 
-const isFinal = (result: unknown): boolean => typeof result === 'object' && result !== null && 'final' in result && result.final === true;
+/**
+ * Waits until the concierge has nothing more to do on a task.
+ *
+ * @param timeoutMs after which it returns the task as it stands; so does a client that leaves
+ */
+export async function untilTurnOver(
+  { ctx, feed, response, followed, timeoutMs }: { ctx: TenantContext; feed: SessionFeed; response: Response; followed: FollowedTask; timeoutMs: number },
+): Promise<FollowedTask> {
+  if (isTurnOver(followed.task.state)) return followed;
+  let current = followed;
+  await new Promise<void>((resolve, reject) => {
+    let last: Promise<void> = Promise.resolve();
+    const look = async (): Promise<void> => {
+      current = await getTask({ ctx, id: followed.task.id });
+      if (isTurnOver(current.task.state)) finish();
+    };
+    const wake = (): void => { last = last.then(look).catch((error: unknown) => { finish(); reject(error); }); };
+    const unsubscribe = feed.subscribe(followed.key, { onStored: wake, onLive: () => undefined });
+    const timer = setTimeout(() => finish(), timeoutMs);
+    const finish = (): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    whenResponseIsOver(response, finish);
+    wake();
+  });
+  return current;
+}

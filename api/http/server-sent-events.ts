@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 
 /** So often a quiet stream shows intermediaries that it lives, in milliseconds. */
 const KEEP_ALIVE_MS = 15_000;
@@ -30,6 +30,11 @@ export class ServerSentEvents {
     this.#write(`${lines}data: ${JSON.stringify(data)}\n\n`);
   }
 
+  /** Names a place to resume from, before there is anything to say. */
+  prime(id: string): void {
+    this.#write(`id: ${id}\ndata: \n\n`);
+  }
+
   end(): void {
     clearInterval(this.#keepAlive);
     this.#response.end();
@@ -44,6 +49,9 @@ export class ServerSentEvents {
     if (this.isOpen) this.#response.write(text);
   }
 }
+
+/** Whether the caller takes server-sent events. */
+export const acceptsStream = (request: Request): boolean => request.get('accept')?.includes('text/event-stream') ?? false;
 
 /** As `once('close')`, also for a response whose client left before somebody listened. */
 export function whenResponseIsOver(response: Response, work: () => void): void {

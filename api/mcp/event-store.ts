@@ -1,4 +1,4 @@
-import type { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { EventStore } from '@modelcontextprotocol/server';
 import { appendMcpEvent, type JsonRpcMessage } from '../../domain/agents/mcp-events.ts';
 import type { Context } from '../../domain/context.ts';
 
@@ -11,7 +11,7 @@ export function parseEventId(id: string): { stream: string; seq: number } | unde
   return parts === null ? undefined : { stream: parts[1] as string, seq: Number(parts[2]) };
 }
 
-/** Keeps the messages of a session's streams in the database. Resuming them is `NotificationStream`'s. */
+/** Keeps the messages of a session's streams in the database. Resuming them is `openEventStream`'s. */
 export function sessionEventStore(db: Context['db'], sessionId: string): EventStore {
   return {
     async storeEvent(stream, message) {

@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
-import { NOTIFICATIONS, readMcpEvents, readMcpPosition } from '../../domain/agents/mcp-events.ts';
+import { hasMcpEvent, INBOX, NOTIFICATIONS, readMcpEvents, readMcpPosition } from '../../domain/agents/mcp-events.ts';
 import { takeOverStream, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
 import { ServerSentEvents } from '../http/server-sent-events.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
 import { eventId, parseEventId } from './event-store.ts';
+import { refuse, rpcCodes } from './json-rpc.ts';
 import { watchTools } from './tool-changes.ts';
 
 interface Options {
@@ -25,11 +26,16 @@ export async function openEventStream({ services, feed, session, lastEventId, re
   const { id: sessionId } = session;
   const db = services.database.forSystem();
   const resumed = lastEventId === undefined ? undefined : parseEventId(lastEventId);
+  if (lastEventId !== undefined && !await isPlaceToResume({ services, sessionId, place: resumed })) {
+    return refuse(response, 400, rpcCodes.badRequest, 'Bad request: Last-Event-ID is no event of this session, or too old. Repeat the call, or leave it out.');
+  }
   const stream = resumed?.stream ?? NOTIFICATIONS;
   const owned = stream === NOTIFICATIONS ? await takeOverStream({ db, sessionId }) : null;
   let after = resumed?.seq ?? (await readMcpPosition({ db, sessionId }))?.lastSeq ?? 0;
 
   const events = new ServerSentEvents(response, { 'mcp-session-id': sessionId });
+  // Older clients take an event without data for a message (MCP 2025-11-25, Sending Messages).
+  if (resumed === undefined && session.protocolVersion >= '2025-11-25') events.prime(eventId(stream, after));
   // A wake-up during a read asks for another one, so that nothing stored meanwhile waits for the next.
   let reading = false;
   let again = false;
@@ -67,4 +73,12 @@ export async function openEventStream({ services, feed, session, lastEventId, re
   const unwatch = owned === null ? () => undefined : watchTools({ services, feed, session, request, response });
   events.whenOver(() => { unsubscribe(); unwatch(); });
   await wake();
+}
+
+/** A stream of which nothing is stored would be followed without end. Notifications may be resumed from before the first. */
+async function isPlaceToResume(
+  { services, sessionId, place }: { services: Services; sessionId: string; place: { stream: string; seq: number } | undefined },
+): Promise<boolean> {
+  if (place === undefined || place.stream === INBOX) return false;
+  return place.stream === NOTIFICATIONS || hasMcpEvent({ db: services.database.forSystem(), sessionId, ...place });
 }

@@ -7,3 +7,12 @@ export const rpcCodes = { parseError: -32700, invalidRequest: -32600, badRequest
 export function refuse(response: Response, status: number, code: number, message: string): void {
   response.status(status).json({ jsonrpc: '2.0', error: { code, message }, id: null });
 }
+
+/** The parts of a message that handlers look at before the library reads it; nothing is known of their types. */
+export interface LooseMessage {
+  id?: unknown;
+  method?: unknown;
+  params?: { name?: unknown; requestId?: unknown; _meta?: { progressToken?: unknown } };
+}
+
+export const looseMessage = (body: unknown): LooseMessage => (typeof body === 'object' && body !== null ? body : {});

@@ -1,52 +1,64 @@
 import { setInterval } from 'node:timers';
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import {
-  CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError, type CallToolResult, type ServerNotification,
-} from '@modelcontextprotocol/sdk/types.js';
+import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult, type RequestMethod, type ServerContext } from '@modelcontextprotocol/server';
 import type { Request } from 'express';
 import { noteTools } from '../../domain/agents/mcp-sessions.ts';
 import { errorTable } from '../../domain/model/errors.ts';
 import { describeFailure } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import type { Caller, Tool } from './tool.ts';
-import { findTool, hashOfTools, toolsFor } from './tools.ts';
+import type { ExtendSurface, Surface } from './surface.ts';
+import { ToolRefusal, type Caller, type Tool } from './tool.ts';
+import { findTool, hashOfTools, isSlow, toolsFor } from './tools.ts';
 
 /** How often a client that waits for a slow tool hears of it, in milliseconds. */
 const PROGRESS_MS = 1000;
 
 const INSTRUCTIONS = 'Concierge of hotels. Ask with query_hotel as a guest would, in any language; continue a conversation with the sessionId '
-  + 'of its last answer. Tools on one hotel take its clientId unless the connection is for one hotel. The other tools administer hotels.';
+  + 'of its last answer. Tools on one hotel take its clientId unless the connection is for one hotel. Tools named tableapp_ book '
+  + 'restaurant tables step by step. The other tools administer hotels.';
+
+/** How long clients of 2026-07-28 may keep answers, in milliseconds. The list of tools is the key's own. */
+const cacheHints = {
+  'tools/list': { ttlMs: 60_000, cacheScope: 'private' },
+  'server/discover': { ttlMs: 3_600_000, cacheScope: 'public' },
+} as const;
 
 export interface ProtocolContext {
   caller: Caller;
   services: Services;
   request: Request;
   requestId: string;
-  /** Null while the session is only being opened. */
+  /** Null while the session is only being opened, and for a revision without sessions. */
   sessionId: string | null;
 }
 
+/** What this service offers to the caller of one request, whichever revision it speaks. */
+export function surfaceOf(context: ProtocolContext, extend: ExtendSurface = (surface) => surface): Surface {
+  return extend({
+    capabilities: { tools: { listChanged: true }, logging: {} },
+    handlers: {
+      'tools/list': (params) => listTools(context, params['cursor'] as string | undefined),
+      'tools/call': (params, rpc) => answerCall(context, params as { name: string; arguments?: Record<string, unknown> }, rpc),
+    },
+    streams: isSlow,
+  }, context);
+}
+
 /** The protocol's server for one request; all state of a session is in the database. */
-export function createProtocolServer(context: ProtocolContext): Server {
+export function createProtocolServer({ capabilities, handlers }: Surface): Server {
   const server = new Server(
     { name: 'hotel-concierge', title: 'Hotel Concierge Platform', version: '1.0.0' },
-    { capabilities: { tools: { listChanged: true }, logging: {} }, instructions: INSTRUCTIONS },
+    { capabilities, instructions: INSTRUCTIONS, cacheHints },
   );
-  server.setRequestHandler(ListToolsRequestSchema, async ({ params }) => listTools(context, params?.cursor));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
-    const tool = findTool(params.name, context.caller);
-    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
-    const work = callTool(context, tool, params.arguments ?? {}, extra.signal);
-    const token = extra._meta?.progressToken;
-    return token === undefined || !tool.slow ? work : withProgress(work, token, extra.sendNotification);
-  });
+  for (const [method, handle] of Object.entries(handlers)) {
+    server.setRequestHandler(method as RequestMethod, ({ params }, context) => handle((params ?? {}) as Record<string, unknown>, context) as never);
+  }
   return server;
 }
 
 const TOOL_LIST = ['mcp-tools'];
 
 async function listTools({ caller, services, sessionId }: ProtocolContext, cursor: string | undefined) {
-  const permitted = toolsFor(caller);
+  const permitted = await toolsFor(caller, services);
   const start = cursor === undefined ? 0 : permitted.findIndex(({ name }) => name > positionOf(services, cursor));
   const page = start < 0 ? [] : permitted.slice(start, start + services.config.MCP_TOOLS_PAGE_SIZE);
   const last = page.at(-1);
@@ -64,8 +76,18 @@ function positionOf({ cursors }: Services, cursor: string): string {
   try {
     return cursors.open(TOOL_LIST, cursor)[1];
   } catch {
-    throw new McpError(ErrorCode.InvalidParams, 'The cursor is not one of this server. Take nextCursor as it is.');
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is not one of this server. Take nextCursor as it is.');
   }
+}
+
+async function answerCall(
+  context: ProtocolContext, call: { name: string; arguments?: Record<string, unknown> }, { mcpReq }: ServerContext,
+): Promise<CallToolResult> {
+  const tool = await findTool(call, context.caller, context.services);
+  if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${call.name}`);
+  const work = callTool(context, tool, call.arguments ?? {}, mcpReq.signal);
+  const token = mcpReq._meta?.progressToken;
+  return token === undefined || !tool.slow ? work : withProgress(work, token, mcpReq.notify);
 }
 
 /** Failures that a model can act on are results; their sentence is the one REST gives. */
@@ -76,14 +98,19 @@ async function callTool(
     const result = await unlessAborted(tool.run({ ...caller, args, services, request, requestId, signal }), signal);
     return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
+    // Nobody waits for the result of a call that was taken back, and it is no failure to report.
+    if (signal.aborted) throw error;
+    if (error instanceof ToolRefusal) return refusal(error.message, error.code);
     const failure = describeFailure(error);
     if (errorTable[failure.code].http >= 500) {
       services.logger.error({ requestId, tool: tool.name, code: failure.code, err: failure.cause ?? failure }, 'A tool call failed');
     }
     const text = failure.code === 'INTERNAL' ? `${failure.message} (request ${requestId})` : failure.message;
-    return { isError: true, content: [{ type: 'text', text }], _meta: { code: failure.code } };
+    return refusal(text, failure.code);
   }
 }
+
+const refusal = (text: string, code: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }], _meta: { code } });
 
 /** A call that was taken back is no longer waited for; its tool sees to what it has begun. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -95,14 +122,12 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-async function withProgress<T>(
-  work: Promise<T>, progressToken: string | number, send: (notification: ServerNotification) => Promise<void>,
-): Promise<T> {
+async function withProgress<T>(work: Promise<T>, progressToken: string | number, notify: ServerContext['mcpReq']['notify']): Promise<T> {
   let progress = 0;
   const tell = (): void => {
     progress += 1;
     // A client that is gone hears nothing; the call goes on.
-    void send({ method: 'notifications/progress', params: { progressToken, progress, message: 'The concierge is at work.' } }).catch(() => undefined);
+    void notify({ method: 'notifications/progress', params: { progressToken, progress, message: 'The concierge is at work.' } }).catch(() => undefined);
   };
   tell();
   const timer = setInterval(tell, PROGRESS_MS);

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { appendMcpEvent, NOTIFICATIONS } from '../../domain/agents/mcp-events.ts';
 import { noteTools, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
-import { TOOLS_CHANNEL } from '../../domain/model/chat.ts';
+import { TOOLS_CHANNEL, toolsChannelOf } from '../../domain/model/chat.ts';
 import { keyActor } from '../http/authenticate.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +17,7 @@ interface Options {
 
 /**
  * Tells a session when the tools it may use are other than those it was told of, and hangs up when its key no longer
- * counts. Looks when the stream opens, and whenever permissions or integrations change.
+ * counts. Looks when the stream opens, and whenever permissions or the tools of the session's hotel change.
  *
  * @returns the function that ends the watch
  */
@@ -31,7 +31,7 @@ export function watchTools({ services, feed, session, request, response }: Optio
       return;
     }
     const clientId = actor.clientId ?? session.clientId;
-    const hash = hashOfTools(toolsFor({ actor, clientId }));
+    const hash = hashOfTools(await toolsFor({ actor, clientId }, services));
     if (!await noteTools({ db, sessionId: session.id, hash })) return;
     await appendMcpEvent({
       db, sessionId: session.id, stream: NOTIFICATIONS, message: { jsonrpc: '2.0', method: 'notifications/tools/list_changed' },
@@ -41,5 +41,12 @@ export function watchTools({ services, feed, session, request, response }: Optio
     last = last.then(look).catch((error: unknown) => services.logger.warn({ err: error }, 'The tools of an MCP session could not be compared'));
   };
   watch();
-  return feed.subscribe(TOOLS_CHANNEL, { onStored: watch, onLive: () => undefined });
+  return onToolChanges(feed, session.clientId, watch);
+}
+
+/** Hears when permissions change, or the tools of the hotel. @returns the function that stops it */
+export function onToolChanges(feed: SessionFeed, clientId: string | null, heard: () => void): () => void {
+  const channels = [TOOLS_CHANNEL, ...clientId === null ? [] : [toolsChannelOf(clientId)]];
+  const unsubscribe = channels.map((channel) => feed.subscribe(channel, { onStored: heard, onLive: () => undefined }));
+  return () => { for (const end of unsubscribe) end(); };
 }

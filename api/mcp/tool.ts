@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { ApiKeyActor } from '../../domain/accounts/authenticate-api-key.ts';
 import type { TenantContext } from '../../domain/context.ts';
+import type { BookingToolName, ToolResult } from '../../domain/model/booking/tools.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { holds, type PermissionAction } from '../../domain/model/permissions.ts';
@@ -43,10 +44,23 @@ export interface Tool {
   annotations: Annotations;
   /** Takes so long that the client is told of its progress. */
   slow: boolean;
+  /** Which of a hotel's table-booking tools it is: it is there where the hotel has it. */
+  bookingTool?: BookingToolName;
   /** Whether the caller's permissions allow it on anything; the verb behind it checks again, on the very record. */
   allows(caller: Caller): boolean;
   /** @throws DomainError */
   run(call: ToolCall): Promise<Record<string, unknown>>;
+}
+
+/** What a tool refuses in words of its own, for a model to act on. */
+export class ToolRefusal extends Error {
+  override readonly name = 'ToolRefusal';
+  readonly code: Extract<ToolResult, { ok: false }>['code'];
+
+  constructor(code: ToolRefusal['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /**
@@ -71,8 +85,10 @@ interface HotelTool<Input extends z.ZodObject> {
   output: z.ZodObject;
   annotations: Annotations;
   slow?: boolean;
-  run(call: { ctx: TenantContext; input: z.output<Input>; services: Services; signal: AbortSignal }): Promise<Record<string, unknown>>;
+  run(call: { ctx: AgentContext; input: z.output<Input>; services: Services; signal: AbortSignal }): Promise<Record<string, unknown>>;
 }
+
+type AgentContext = TenantContext & { actor: ApiKeyActor };
 
 const clientIdArgument = {
   clientId: idSchema.describe('The hotel; may be left out when x-client-id is sent or the key is for one hotel.').optional(),
@@ -100,6 +116,6 @@ function requireClientId(value: unknown): string {
   throw invalidInput('arguments clientId: give the hotel\'s id, or send it as x-client-id.');
 }
 
-function tenantContext({ actor, requestId, services: { database, now } }: ToolCall, clientId: string): TenantContext {
+function tenantContext({ actor, requestId, services: { database, now } }: ToolCall, clientId: string): AgentContext {
   return { actor, interface: 'mcp', clientId, requestId, now, db: database.forClient(clientId) };
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import { enabledTools } from '../../domain/booking/settings/enabled-tools.ts';
+import type { BookingToolName } from '../../domain/model/booking/tools.ts';
+import { idSchema } from '../../domain/model/chat.ts';
 import type { Route } from '../http/route.ts';
 import { routes } from '../rest/routes.ts';
+import type { Services } from '../services.ts';
+import { bookingTools } from './booking-tools.ts';
 import { coreTools } from './core-tools.ts';
 import { toolOfRoute } from './route-tools.ts';
 import type { Caller, Tool } from './tool.ts';
@@ -14,8 +19,8 @@ export const exemptions: Readonly<Record<string, string>> = {
   postMessage: 'query_hotel does it.',
   postMessageFeedback: 'A rating is a guest\'s own opinion, given where the guest reads.',
   cancelMessage: 'notifications/cancelled does it for query_hotel.',
-  requestBookerVerification: 'For a page in which a guest types the code; in a conversation the concierge asks for it.',
-  verifyBooker: 'For a page in which a guest types the code; in a conversation the concierge asks for it.',
+  requestBookerVerification: 'tableapp_get_reservation does it.',
+  verifyBooker: 'tableapp_get_reservation does it.',
   getTableappIntegration: 'The property id is never visible to an assistant.',
   putTableappIntegration: 'It takes a secret and the property id, which no assistant is to see.',
   getClientFields: 'get_client_info does it.',
@@ -27,24 +32,47 @@ export const exemptions: Readonly<Record<string, string>> = {
   getHealth: 'For orchestrators; ping does it for a client.',
   getReadiness: 'For orchestrators.',
   getAgentCard: 'For agents that look for one; a connected client knows the tools.',
+  getCurrentAgentCard: 'For agents that look for one; a connected client knows the tools.',
   openDemoSite: 'A page for browsers.',
 };
 
-/** All tools, by name in order: one for every REST operation that is not exempt, and those of the concierge. */
+/** All tools, by name in order: one for every REST operation that is not exempt, those of the concierge and its tables. */
 export const tools: readonly Tool[] = [
   ...coreTools,
+  ...bookingTools,
   ...routes.filter(({ operationId }: Route) => exemptions[operationId] === undefined).map(toolOfRoute),
 ].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
-/** The tools that a caller may use, in order. */
-export const toolsFor = (caller: Caller): Tool[] => tools.filter((tool) => tool.allows(caller));
+/** The tools that a caller may use, in order; those of table booking as the hotel of the connection has them. */
+export async function toolsFor(caller: Caller, services: Services): Promise<Tool[]> {
+  const permitted = tools.filter((tool) => tool.allows(caller));
+  const on = permitted.some(({ bookingTool }) => bookingTool !== undefined) ? await bookingToolsOf(caller.clientId, services) : none;
+  return permitted.filter(({ bookingTool }) => bookingTool === undefined || on.has(bookingTool));
+}
 
-/** A tool that the caller may use; undefined for an unknown one and for one that is not permitted alike. */
-export function findTool(name: string, caller: Caller): Tool | undefined {
+/**
+ * The tool of a call, when its caller may use it; undefined for an unknown one, for one that is not permitted and for one
+ * that the call's hotel does not have alike.
+ */
+export async function findTool(
+  { name, arguments: args }: { name: string; arguments?: Record<string, unknown> | undefined }, caller: Caller, services: Services,
+): Promise<Tool | undefined> {
   const tool = byName.get(name);
-  return tool?.allows(caller) === true ? tool : undefined;
+  if (tool?.bookingTool === undefined) return tool?.allows(caller) === true ? tool : undefined;
+  const clientId = idSchema.safeParse(args?.['clientId']).data ?? caller.clientId;
+  if (!tool.allows({ ...caller, clientId })) return undefined;
+  return (await bookingToolsOf(clientId, services)).has(tool.bookingTool) ? tool : undefined;
+}
+
+/** Whether a call of the tool lasts, whoever makes it. */
+export const isSlow = (name: string): boolean => byName.get(name)?.slow === true;
+
+const none: ReadonlySet<BookingToolName> = new Set();
+
+async function bookingToolsOf(clientId: string | null, { database }: Services): Promise<ReadonlySet<BookingToolName>> {
+  return clientId === null ? none : enabledTools({ clientId, db: database.forClient(clientId) });
 }
 
 /** Tells two lists of tools apart. */

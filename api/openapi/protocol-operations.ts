@@ -42,15 +42,45 @@ export const protocolOperations: readonly Operation[] = [
     },
   },
   {
+    method: 'post', path: '/a2a/v1', operationId: 'callCurrentAgent', tag: 'A2A', auth: 'key',
+    summary: 'Call a method of the agent in a current version of A2A',
+    description: 'A2A 1.0 (`SendMessage`, `GetTask`, …) and 0.3 (`message/send`, `tasks/get`, …), by the names of the methods. A connection '
+      + 'that is refused has the status that says so; failures of a call are JSON-RPC errors with 200. Both headers are needed.',
+    request: {
+      headers: z.object({
+        'x-client-id': z.uuid().meta({ description: 'The hotel.' }),
+        'a2a-version': z.enum(['0.3', '1.0']).optional().meta({ description: 'Only methods of this version are taken then.' }),
+      }),
+      body: rpcRequest,
+    },
+    bodyExample: { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message: { messageId: 'q-1', role: 'ROLE_USER', parts: [{ text: 'When is breakfast?' }] } } },
+    responses: {
+      200: {
+        description: 'The JSON-RPC response, or an event stream of them.', schema: rpcAnswer,
+        example: { jsonrpc: '2.0', id: 1, result: { task: { id: '0b5f6c1e-8d0c-4a53-9f58-1d2f3a4b5c6d', status: { state: 'TASK_STATE_COMPLETED' } } } },
+      },
+      401: { description: 'No valid key; `WWW-Authenticate` says what to send.', schema: rpcError },
+      403: { description: 'The key may not speak to the concierge.', schema: rpcError },
+      404: { description: 'The hotel does not exist, or is not the key\'s.', schema: rpcError },
+      413: { description: 'The body is too large.', schema: rpcError },
+      429: { description: 'Too many requests; `Retry-After` says when to come back.', schema: rpcError },
+      503: { description: 'Something this service needs does not answer; try again.', schema: rpcError },
+    },
+  },
+  {
     ...mcp, method: 'post', operationId: 'sendMcpMessage',
     summary: 'Send a message of the Model Context Protocol',
-    description: 'MCP 2025-11-25 over streamable HTTP. `initialize` opens a session, whose id later messages carry in `mcp-session-id`.',
+    description: 'MCP over streamable HTTP. In revisions up to 2025-11-25 `initialize` opens a session, whose id later messages carry in '
+      + '`mcp-session-id`; a message of 2026-07-28 needs none and says its revision in `_meta` and in `MCP-Protocol-Version`.',
     request: { headers: z.object({ ...session.partial().shape, ...client.shape }), body: rpcRequest },
     bodyExample: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
     responses: {
       200: { description: 'The JSON-RPC response, or an event stream that ends with it.', schema: rpcAnswer, example: greeting },
       202: { description: 'A notification was taken.' },
-      ...badRequest, ...noSession,
+      406: { description: 'What was asked for comes as a stream, which the request does not accept.', schema: rpcError },
+      413: { description: 'The message is larger than 1 MB.', schema: rpcError },
+      ...badRequest,
+      404: { description: `${noSession[404].description} In 2026-07-28: there is no such method.`, schema: rpcError },
     },
   },
   {

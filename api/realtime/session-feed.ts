@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { LIVE_CHANNEL, STORED_CHANNEL, TOOLS_CHANNEL, type LiveEvent } from '../../domain/model/chat.ts';
+import { LIVE_CHANNEL, STORED_CHANNEL, TOOLS_CHANNEL, toolsChannelOf, type LiveEvent } from '../../domain/model/chat.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { applicationConnection } from '../../domain/storage/connection.ts';
 
@@ -102,8 +102,8 @@ export class SessionFeed {
 
   #dispatch(channel: string, payload: string): void {
     if (channel === STORED_CHANNEL || channel === TOOLS_CHANNEL) {
-      // News about tools are for all who follow the channel itself.
-      const [sessionKey = ''] = channel === TOOLS_CHANNEL ? [TOOLS_CHANNEL] : payload.split(':');
+      // News about tools are for all who follow the channel itself, or one hotel's part of it.
+      const [sessionKey = ''] = channel === TOOLS_CHANNEL ? [toolsChannelOf(payload)] : payload.split(':');
       for (const listener of this.#listeners.get(sessionKey) ?? []) listener.onStored();
       return;
     }

@@ -1,7 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { administrationRoutes } from './administration.ts';
 import { apiKeyRoutes } from './apikeys.ts';
-import { getAgentCard } from './agent-card.ts';
+import { getAgentCard, getCurrentAgentCard } from './agent-card.ts';
 import { authPasswordRoutes } from './auth-passwords.ts';
 import { authSessionRoutes } from './auth-sessions.ts';
 import { bookerVerificationRoutes } from './booker-verification.ts';
@@ -16,6 +16,6 @@ import { getTranslations } from './translations.ts';
 /** Every REST endpoint; the router, the OpenAPI document and the test manifest are made of this list. */
 export const routes: readonly Route[] = [
   getTranslations, getClientFields, getMessage, createMessage, postFeedback, postCancelTurn, getHealth, getReadiness,
-  getAgentCard,
+  getAgentCard, getCurrentAgentCard,
   ...authSessionRoutes, ...authPasswordRoutes, getMe, ...apiKeyRoutes, ...administrationRoutes, ...bookerVerificationRoutes,
 ];

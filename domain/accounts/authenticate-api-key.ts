@@ -29,13 +29,30 @@ export async function authenticateApiKey(
   return db.read(async (em) => {
     const key = await em.findOne(ApiKey, { id: parts.id });
     if (key === null || !sameBytes(Buffer.from(key.secretHash), Buffer.from(hashKeySecret(parts.secret)))) return undefined;
-    if (key.disabledDate || (key.expiresAt && key.expiresAt <= now)) return undefined;
-    const owner = await loadAccount(em, key.userId);
-    if (owner?.status !== 'active') return undefined;
-    await noteUse(em, key, now);
-    const clientId = key.clientId ?? null;
-    return { kind: 'apiKey', keyId: key.id, userId: owner.id, clientId, grants: narrowGrants(owner.grants, clientId) };
+    const actor = await actorOf(em, key, now);
+    if (actor !== undefined) await noteUse(em, key, now);
+    return actor;
   });
+}
+
+/**
+ * Who a key stands for that was authenticated before, for work that goes on after its request.
+ *
+ * @returns undefined when the key does not count any more
+ */
+export async function apiKeyActor({ db, keyId, now }: { db: UnitOfWork; keyId: string; now: Date }): Promise<ApiKeyActor | undefined> {
+  return db.read(async (em) => {
+    const key = await em.findOne(ApiKey, { id: keyId });
+    return key === null ? undefined : actorOf(em, key, now);
+  });
+}
+
+async function actorOf(em: EntityManager, key: ApiKey, now: Date): Promise<ApiKeyActor | undefined> {
+  if (key.disabledDate || (key.expiresAt && key.expiresAt <= now)) return undefined;
+  const owner = await loadAccount(em, key.userId);
+  if (owner?.status !== 'active') return undefined;
+  const clientId = key.clientId ?? null;
+  return { kind: 'apiKey', keyId: key.id, userId: owner.id, clientId, grants: narrowGrants(owner.grants, clientId) };
 }
 
 async function noteUse(em: EntityManager, { id, lastUsedDate }: ApiKey, now: Date): Promise<void> {

@@ -8,8 +8,8 @@ export type JsonRpcMessage = Record<string, unknown>;
 
 /** The stream of notifications that no request asked for. */
 export const NOTIFICATIONS = 'notifications';
-/** Calls that the client takes back; no client reads it. */
-export const CANCELLATIONS = 'cancellations';
+/** What the client says of calls in hand: that it takes one back, or what one asked it for. No client reads it. */
+export const INBOX = 'inbox';
 
 /** How many messages one read returns at most. */
 const PAGE = 200;
@@ -42,6 +42,13 @@ export async function readMcpEvents(
     McpEvent, { sessionId, stream, seq: { $gt: after } }, { orderBy: { seq: 'asc' }, limit: PAGE },
   ));
   return rows.map(({ seq, message }) => ({ seq, message }));
+}
+
+/** Whether a stream of a session holds this very message. */
+export async function hasMcpEvent(
+  { db, sessionId, stream, seq }: { db: UnitOfWork; sessionId: string; stream: string; seq: number },
+): Promise<boolean> {
+  return await db.read((em) => em.count(McpEvent, { sessionId, stream, seq })) > 0;
 }
 
 /** Where a session's numbering stands and which stream holds its notifications; undefined when it is gone. */

@@ -21,13 +21,15 @@ export interface AgentSession {
   id: string;
   clientId: string | null;
   protocolVersion: string;
+  /** The number of its last stored message when it was looked up. */
+  lastSeq: number;
 }
 
 /** Opens a session for an API key (MCP 2025-11-25, Session Management). @throws DomainError NOT_FOUND for an unknown client */
 export async function openMcpSession({ db, owner, protocolVersion, clientInfo, now }: {
   db: UnitOfWork; owner: SessionOwner; protocolVersion: string; clientInfo: unknown; now: Date;
 }): Promise<AgentSession> {
-  const session = { id: randomUUID(), clientId: owner.clientId, protocolVersion };
+  const session = { id: randomUUID(), clientId: owner.clientId, protocolVersion, lastSeq: 0 };
   try {
     await db.transaction((em) => em.insert(McpSession, {
       ...session, keyId: owner.keyId, clientInfo, createdDate: now, lastSeenDate: now, expiresAt: new Date(now.getTime() + IDLE_MS),
@@ -56,7 +58,7 @@ export async function findMcpSession(
       session.lastSeenDate = now;
       session.expiresAt = new Date(now.getTime() + IDLE_MS);
     }
-    return { id, clientId: session.clientId ?? null, protocolVersion: session.protocolVersion };
+    return { id, clientId: session.clientId ?? null, protocolVersion: session.protocolVersion, lastSeq: session.lastSeq };
   });
 }
 

@@ -52,6 +52,7 @@ async function insertReplyOnce(
     context: reply.context,
     sources: reply.sources,
     replyTo: input.messageId,
+    asksBack: reply.asksBack ?? false,
     createdDate: ctx.now(),
   }).onConflict(['sessionKey', 'replyTo']).ignore().execute('run');
   return affectedRows === 1 ? id : null;

@@ -46,19 +46,19 @@ function finish(input: BrainInput, locale: string, { chunks, ...rest }: Draft): 
 
 type Waiting = Extract<TableTalk, { kind: 'said' }>;
 
-function aboutTables({ parts, memory, proposes }: Waiting): Draft {
-  return { ...talk(parts), outcome: 'booking', memory, ...(proposes === undefined ? {} : { proposes }) };
+function aboutTables({ parts, memory, asksBack, proposes }: Waiting): Draft {
+  return { ...talk(parts), outcome: 'booking', memory, asksBack, ...(proposes === undefined ? {} : { proposes }) };
 }
 
 /** A question in between is answered, and then the dialogue's own comes again. */
-function inBetween(reply: Draft, { parts, memory, proposes }: Waiting): Draft {
+function inBetween(reply: Draft, { parts, memory, asksBack, proposes }: Waiting): Draft {
   const answered = reply.chunks.join('').trim();
   return {
-    ...reply, chunks: [`${answered}\n\n`, parts.join(' ')], memory, ...(proposes === undefined ? {} : { proposes }),
+    ...reply, chunks: [`${answered}\n\n`, parts.join(' ')], memory, asksBack, ...(proposes === undefined ? {} : { proposes }),
   };
 }
 
-type Draft = { chunks: string[] } & Pick<Reply, 'context' | 'sources' | 'outcome' | 'memory' | 'proposes' | 'handoff'>;
+type Draft = { chunks: string[] } & Pick<Reply, 'context' | 'sources' | 'outcome' | 'memory' | 'proposes' | 'handoff' | 'asksBack'>;
 
 async function replyTo(understood: Understanding, asked: string, locale: string, input: BrainInput): Promise<Draft> {
   const language = speakable(locale, input.defaultLocale);

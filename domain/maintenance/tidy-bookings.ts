@@ -20,6 +20,7 @@ export async function tidyBookings({ ctx }: { ctx: Context }): Promise<TidiedBoo
   const before = (days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS);
   return {
     bookingCalls: await deleteInBatches(ctx, 'provider_call', 'created_date < ?', [before(CALLS_KEPT_DAYS)]),
+    toolCalls: await deleteInBatches(ctx, 'tool_call', 'expires_at < ?', [ctx.now()]),
     confirmations: await deleteInBatches(ctx, 'booking_confirmation', 'created_date < ?', [before(CALLS_KEPT_DAYS)]),
     bookingChanges: await deleteInBatches(ctx, 'reservation_change', 'ended_date < ?', [before(CHANGES_KEPT_DAYS)]),
     abandonedBookings: await endAbandoned(ctx, before(ABANDONED_AFTER_DAYS)),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { AgentTaskState } from './agent-task-flow.ts';
-import { idSchema, plainText, sourceSchema } from './chat.ts';
+import { plainText } from './chat.ts';
 import { unfitFor } from './plain-json.ts';
 
-/** How long an ended task can be read (spec 8), in milliseconds. */
+/** How long a task can be read after its end, or after the concierge asked back in vain (spec 8), in milliseconds. */
 export const TASK_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** So many messages of one task may wait to be answered. */
+export const MAX_WAITING_MESSAGES = 20;
 
 /** A caller's name for a task; it becomes part of a workflow id, so it is short and printable. */
 export const taskIdSchema = z.string().min(1).max(128).regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
@@ -24,11 +27,33 @@ export const agentMessageSchema = z.strictObject({
 });
 export type AgentMessage = z.output<typeof agentMessageSchema>;
 
-/** The concierge's reply as a task's result. */
-export const agentReplySchema = z.object({
-  messageId: idSchema, message: z.string(), locale: z.string(), context: z.array(z.string()), sources: z.array(sourceSchema),
-});
-export type AgentReply = z.output<typeof agentReplySchema>;
+/** A piece of what the concierge gives back; a file is a link, or bytes in base64. */
+export type AgentPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'data'; data: unknown }
+  | { kind: 'file'; name: string; mediaType: string; content: { url: string } | { bytes: string } };
+
+/** The concierge's reply to one message of a task. */
+export interface AgentReply {
+  messageId: string;
+  /** What it says, as text alone. */
+  message: string;
+  locale: string;
+  /** The whole of it, as the task's artifact shows it. */
+  parts: AgentPart[];
+  /** Whether it asks for something and waits for the answer. */
+  asksBack: boolean;
+  /** Whether the reply alone is the answer, as a message without a task. */
+  isMessage?: boolean;
+}
+
+/** A message of the task and the reply to it, once there is one. */
+export interface AgentExchange {
+  /** The agent's, or one that was made up. */
+  messageId: string;
+  message: AgentMessage;
+  reply: AgentReply | null;
+}
 
 /** A task as the dialects show it. */
 export interface AgentTask {
@@ -38,15 +63,17 @@ export interface AgentTask {
   state: AgentTaskState;
   /** Why it failed, as a sentence. */
   reason: string | null;
-  message: AgentMessage;
-  reply: AgentReply | null;
+  /** Whether it waits for its agent when the concierge asks back; else it completes with the question. */
+  waits: boolean;
+  /** In the order of the conversation. */
+  exchanges: AgentExchange[];
   metadata: Record<string, unknown>;
   createdDate: Date;
   /** When it came to its state. */
   stateDate: Date;
 }
 
-/** What happens to a task, in order; the last one ends the stream. */
+/** What happens to a task, in order; `question` is what the concierge asks when it waits. */
 export type AgentTaskEvent =
-  | { kind: 'status'; state: AgentTaskState; reason: string | null; date: string; final: boolean }
+  | { kind: 'status'; state: AgentTaskState; reason: string | null; date: string; question?: AgentReply }
   | { kind: 'artifact'; reply: AgentReply };

@@ -54,8 +54,11 @@ export const STORED_CHANNEL = 'session_event';
 /** The Postgres channel of live events; its payload is the event with its `sessionKey`, as JSON. */
 export const LIVE_CHANNEL = 'session_live';
 
-/** The Postgres channel that says that somebody's MCP tools may differ from before; without payload. */
+/** The Postgres channel that says that MCP tools may differ from before: a client's, which it names, or anybody's. */
 export const TOOLS_CHANNEL = 'mcp_tools';
+
+/** By which those are woken who follow a client's tools; those who follow anybody's without a client. */
+export const toolsChannelOf = (clientId: string): string => (clientId === '' ? TOOLS_CHANNEL : `${TOOLS_CHANNEL}/${clientId}`);
 
 /** Events that are stored, numbered and replayed on the real-time channel. */
 export const storedEvents = ['message.created', 'booking.changed', 'session.handoff'] as const;

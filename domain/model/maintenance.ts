@@ -7,6 +7,8 @@ export interface Maintained extends DeletedRecords, TidiedBookings {
 /** Records of bookings that were deleted, and bookings and changes that were ended because they had lost their flow. */
 export interface TidiedBookings {
   bookingCalls: number;
+  /** Of agents. */
+  toolCalls: number;
   confirmations: number;
   bookingChanges: number;
   abandonedBookings: number;

@@ -67,6 +67,8 @@ export interface Reply {
   outcome: ReplyOutcome;
   /** Whether it passes the guest on to a person. */
   handoff?: boolean;
+  /** Whether it asks for something and the dialogue waits for the guest's answer. */
+  asksBack?: boolean;
   /** What to remember from now on; null forgets, and without it the memory stays as it is. */
   memory?: DialogueMemory | null;
   /** The write whose details this reply reads back. The guest's plain yes confirms exactly this call, and no other. */

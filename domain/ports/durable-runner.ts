@@ -72,10 +72,12 @@ export interface ScheduleRunner {
 
 /** Works on the tasks of agents. */
 export interface AgentRunner {
-  /** Has a stored task worked on; safe to repeat. @throws DomainError UNAVAILABLE when the flow engine does not answer */
+  /** Has the stored messages of a task answered; safe to repeat. @throws DomainError UNAVAILABLE when the flow engine does not answer */
   startAgentTask(task: AgentTaskInput): Promise<void>;
   /** Ends the flow of a task that is canceled; nothing happens when it has ended. @throws DomainError UNAVAILABLE */
   cancelAgentTask(task: AgentTaskInput): Promise<void>;
+  /** Has agents' servers told what has happened to a task; safe to repeat. @throws DomainError UNAVAILABLE */
+  tellAgents(task: AgentTaskInput): Promise<void>;
 }
 
 /** Starts and messages the durable flows; implemented over Temporal, injected by the mains. */

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { deleteExpired } from '../../domain/maintenance/delete-expired.ts';
+import { AgentPushConfig } from '../../domain/storage/entities/agent-task.ts';
 import { verifies } from '../requirements/verifies.ts';
 import { agentOf, said } from '../support/a2a.ts';
+import { agentV1, shownBy } from '../support/a2a-v1.ts';
 import { platformContext } from '../support/accounts.ts';
 import { createKeyHolder } from '../support/agent.ts';
 import { BrainGate } from '../support/brain-gate.ts';
@@ -19,6 +22,7 @@ const database = await useDatabase(product.databaseUrl);
 const hotel = await createHotel(database);
 const { headers } = await createKeyHolder(database, ['concierge:EXECUTE'], { api: first });
 const agent = agentOf(headers, hotel.id, first);
+const current = agentV1(headers, hotel.id, first);
 afterAll(async () => {
   await product.stop();
   await gate.stop();
@@ -66,6 +70,34 @@ describe('a task that is followed', () => {
   });
 });
 
+describe('messages of one task', () => {
+  it('queue while it is worked on, and end it together', async () => {
+    gate.shut();
+    const { id: taskId, status } = await current.send('One at a time', {}, { returnImmediately: true });
+    expect(status.state).toMatch(/SUBMITTED|WORKING/);
+    await gate.untilThinking('One at a time');
+    for (const text of ['Then this', 'And this']) expect((await current.send(text, { taskId }, { returnImmediately: true }, second)).status.state).toBe('TASK_STATE_WORKING');
+    const followed = await current.stream('SubscribeToTask', { id: taskId }, second);
+    expect(shownBy([await followed.next()])).toEqual(['task:working']);
+    const waiting = current.send('Last', { taskId });
+    gate.open();
+    expect(shownBy(await followed.all())).toEqual(['artifact', 'artifact', 'artifact', 'artifact', 'completed']);
+    const done = await waiting;
+    expect(done.status.state).toBe('TASK_STATE_COMPLETED');
+    expect(done.history?.filter((_, index) => index % 2 === 0).map(({ parts }) => parts[0]?.text)).toEqual(['One at a time', 'Then this', 'And this', 'Last']);
+  });
+
+  it('that keep a caller waiting too long leave the task as it is, and it goes on', async () => {
+    gate.shut();
+    const hasty = await product.startApi({ env: { ANSWER_TIMEOUT_MS: '300' } });
+    const { id, status } = await current.send('Slowly', {}, {}, hasty.url);
+    expect(status.state).toMatch(/SUBMITTED|WORKING/);
+    gate.open();
+    await current.until(id, 'COMPLETED');
+    await hasty.kill();
+  });
+});
+
 it('a task outlives the worker that had it and the API that took it', async () => {
   gate.shut();
   const api = await product.startApi();
@@ -79,16 +111,23 @@ it('a task outlives the worker that had it and the API that took it', async () =
     return current.status.state === 'completed' && current;
   }, { what: 'the task to be completed', timeoutMs: 80_000, pollMs: 200 });
   expect(task.artifacts).toHaveLength(1);
+  // So does a task that waits, whose next message finds nobody of those who had it.
+  expect((await current.send('And now?', { contextId: task.sessionId }, {}, second)).status.state).toBe('TASK_STATE_COMPLETED');
 }, 180_000);
 
 it(`can be read for seven days after its end, and no longer ${verifies('4.4/tasks-get/retention', '2.10/task/kept-seven-days', '8/a2a-retention')}`, async () => {
   const { id } = await agent.send('Are dogs allowed?');
   await waitFor(async () => (await agent.get(id)).status.state === 'completed', { what: 'the task to be completed', pollMs: 100 });
+  // So can one whose agent never answers, with the addresses that wait for its news.
+  const waiting = await current.send('Table', { messageId: randomUUID() }, { taskPushNotificationConfig: { id: 'waiting', url: 'https://agent.example/told' } });
+  const configsLeft = () => database.forClient(hotel.id).read((em) => em.count(AgentPushConfig, { id: 'waiting' }));
   const at = (days: number) => () => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   await deleteExpired({ ctx: platformContext(database, at(6)) });
-  expect((await agent.get(id)).status.state).toBe('completed');
+  expect([(await agent.get(id)).status.state, (await current.get(waiting.id)).id, await configsLeft()]).toEqual(['completed', waiting.id, 1]);
   await deleteExpired({ ctx: platformContext(database, at(8)) });
   expect(await agent.codeOf('tasks/get', { id })).toBe(-32001);
+  expect(await current.codeOf('GetTask', { id: waiting.id })).toBe(-32001);
+  expect(await configsLeft()).toBe(0);
   // Its id is free again.
   expect((await agent.send('Are cats allowed?', { id })).id).toBe(id);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
+import { AgentTaskMessage, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
 import { forgottenTasks } from '../../domain/agents/tasks/forgotten-tasks.ts';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import { temporalClient } from '../../temporal/connection.ts';
@@ -137,9 +137,13 @@ describe('a task that was stored', () => {
     const { id } = await agent.send('Is there a sauna?');
     await ended(id);
     const db = database.forSystem();
-    await db.transaction((em) => em.nativeUpdate(AgentTaskRecord, { clientId: hotel.id, id }, { state: 'submitted', expiresAt: null }));
+    await db.transaction(async (em) => {
+      const { key } = await em.findOneOrFail(AgentTaskRecord, { clientId: hotel.id, id });
+      await em.nativeUpdate(AgentTaskRecord, { key }, { state: 'submitted', expiresAt: null });
+      await em.nativeUpdate(AgentTaskMessage, { taskKey: key }, { reply: null });
+    });
     const later = new Date(Date.now() + 120_000);
-    expect(await forgottenTasks({ db, now: later })).toContainEqual({ clientId: hotel.id, taskId: id });
+    expect((await forgottenTasks({ db, now: later })).unanswered).toContainEqual({ clientId: hotel.id, taskId: id });
   });
 });
 

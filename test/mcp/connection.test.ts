@@ -117,7 +117,8 @@ describe('a request', () => {
     expect(await rpcErrorOf(await postMcp(initialize, session))).toEqual({ status: 400, code: -32600 });
     expect(await rpcErrorOf(await postMcp(rpc('ping'), { ...session, 'mcp-protocol-version': '1999-01-01' }))).toEqual({ status: 400, code: -32000 });
     expect((await postMcp(rpc('ping'), { ...session, 'content-type': 'text/plain' })).status).toBe(415);
-    expect((await postMcp(rpc('ping', { pad: 'x'.repeat(1_100_000) }), session)).status).toBe(413);
+    expect(await rpcErrorOf(await postMcp(rpc('ping', { pad: 'x'.repeat(1_100_000) }), session))).toEqual({ status: 413, code: -32000 });
+    expect(await rpcErrorOf(await postMcp(undefined, session))).toEqual({ status: 400, code: -32700 });
     expect(await (await postMcp(rpc('no/such'), session)).json()).toMatchObject({ error: { code: -32601 } });
     expect((await fetch(`${first}/mcp`, { method: 'PUT' })).status).toBe(405);
   });
@@ -132,6 +133,18 @@ describe('a request', () => {
     const session = await openMcp(headers);
     expect((await fetch(`${first}/mcp`, { headers: { ...session, accept: 'application/json' } })).status).toBe(406);
     expect((await ask('GET', {})).status).toBe(400);
+  });
+
+  it.each(['GET', 'DELETE'] as const)('of %s in a revision that no session speaks is refused', async (method) => {
+    const session = await openMcp(headers);
+    expect(await rpcErrorOf(await ask(method, { ...session, 'mcp-protocol-version': '1999-01-01' }))).toEqual({ status: 400, code: -32000 });
+    expect((await postMcp(rpc('ping'), session)).status).toBe(200);
+  });
+
+  it('to initialize that is not whole opens no session', async () => {
+    for (const message of [{ ...initialize, jsonrpc: '1.0' }, { ...initialize, params: {} }]) {
+      expect((await postMcp(message, headers)).headers.get('mcp-session-id')).toBeNull();
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { connectMcp, createKeyHolder } from '../support/agent.ts';
+import { recordedTask } from '../support/pipelines.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 
 const database = await useDatabase();
@@ -138,6 +139,17 @@ describe('settings', () => {
       await done(`delete_${one}`, { [`${one}Id`]: id });
       expect(await refused(`delete_${one}`, { [`${one}Id`]: id })).toContain('does not exist');
     }
+  });
+});
+
+describe('background tasks', () => {
+  itVerifies(['4.5/tool/list_client_pipeline_tasks', '4.5/tool/stop_client_pipeline_task'], 'are listed while they run, and stopped', async () => {
+    const { id: clientId } = await createHotel(database);
+    const { taskId } = await recordedTask(database, clientId, { taskType: 'scrape-website', session: 'RUNNING' });
+    expect(await done('list_client_pipeline_tasks', { clientId })).toMatchObject({ count: 1, tasks: [{ taskId, taskType: 'scrape-website' }] });
+    expect(await done('stop_client_pipeline_task', { clientId, taskId })).toMatchObject({ stopped: true, taskId, sessionMarked: true });
+    expect(await done('list_client_pipeline_tasks', { clientId })).toMatchObject({ count: 0, tasks: [] });
+    expect(await refused('stop_client_pipeline_task', { clientId, taskId })).toContain('does not exist');
   });
 });
 

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { appendMcpEvent } from '../../domain/agents/mcp-events.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { connectMcp, createKeyHolder, openMcp, postMcp, rpc } from '../support/agent.ts';
+import { connectLaterMcp, connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc, stateless } from '../support/agent.ts';
 import { BrainGate } from '../support/brain-gate.ts';
-import { EventReader } from '../support/event-reader.ts';
+import { EventReader, type ReceivedEvent } from '../support/event-reader.ts';
 import { historyOf, newSession } from '../support/guest.ts';
 import { call } from '../support/http.ts';
 import { startProduct } from '../support/product.ts';
@@ -28,6 +28,8 @@ const streaming = { accept: 'application/json, text/event-stream', 'mcp-protocol
 const listen = async (session: Record<string, string>, { api = first.url, after }: { api?: string; after?: string } = {}) => new EventReader(await fetch(
   `${api}/mcp`, { headers: { ...session, accept: 'text/event-stream', ...(after === undefined ? {} : { 'last-event-id': after }) } },
 ));
+/** What marks the beginning of a stream has no data. */
+const said = (events: ReceivedEvent[]) => events.filter(({ data }) => Object.keys(data as object).length > 0);
 const question = (text: string, id: number, meta: Record<string, unknown> = {}) =>
   rpc('tools/call', { name: 'query_hotel', arguments: { query: text }, ...meta }, id);
 
@@ -67,7 +69,7 @@ describe('a call that lasts', () => {
     await gate.untilThinking('Never mind');
     const cancelled = await postMcp({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 9 } }, session, { api: second.url });
     expect(cancelled.status).toBe(202);
-    expect((await events.all()).filter(({ data }) => Object.keys(data as object).length > 0)).toEqual([]);
+    expect(said(await events.all())).toEqual([]);
     // The turn itself has ended, with words that say so, while the mind was still at it.
     const history = await waitFor(async () => {
       const messages = await historyOf(hotel.id, sessionId, first.url);
@@ -75,6 +77,125 @@ describe('a call that lasts', () => {
     }, { what: 'the turn to be closed' });
     expect(history).toHaveLength(3);
     gate.open();
+  });
+});
+
+describe('a call of 2026-07-28 that lasts', () => {
+  it('tells of its progress, then answers on the same stream', async () => {
+    gate.shut();
+    const { message, headers: more } = stateless('tools/call', {
+      name: 'query_hotel', arguments: { query: 'Slow, without a session' }, _meta: { progressToken: 'p' },
+    }, 17);
+    const events = new EventReader(await postMcp(message, { ...headers, ...more }, { api: second.url }));
+    const told = [await events.next(), await events.next()].map(({ data }) => data);
+    expect(told).toMatchObject([1, 2].map((progress) => ({ method: 'notifications/progress', params: { progressToken: 'p', progress } })));
+    gate.open();
+    expect((await events.all()).at(-1)?.data).toMatchObject({ id: 17, result: { resultType: 'complete', structuredContent: { sessionId: expect.any(String) } } });
+  });
+
+  it.each(['application/json, text/event-stream', 'application/json'])('is taken back by a client that leaves, having accepted %s', async (accept) => {
+    const sessionId = await newSession(hotel.id, { api: first.url });
+    const query = `Never mind, ${accept}`;
+    gate.shut();
+    const { message, headers: more } = stateless('tools/call', { name: 'query_hotel', arguments: { query, sessionId } });
+    const leaving = new AbortController();
+    const asked = postMcp(message, { ...headers, ...more, accept }, { api: first.url, signal: leaving.signal });
+    await gate.untilThinking(query);
+    leaving.abort();
+    await asked.then((answer) => answer.text()).catch(() => undefined);
+    const history = await waitFor(async () => {
+      const messages = await historyOf(hotel.id, sessionId, first.url);
+      return messages.at(-1)?.type === 'ai' && messages;
+    }, { what: 'the turn to be closed' });
+    expect(history).toHaveLength(3);
+    gate.open();
+  });
+
+  it('needs a client that takes streams when it is to tell of its progress', async () => {
+    const { message, headers: more } = stateless('tools/call', { name: 'get_client_info', arguments: {}, _meta: { progressToken: 1 } });
+    expect((await postMcp(message, { ...headers, ...more, accept: 'application/json' }, { api: first.url })).status).toBe(406);
+  });
+});
+
+describe('calls in one session', () => {
+  it('go on side by side, also under one id, and each is answered on its own stream', async () => {
+    const session = await openMcp(headers, first.url);
+    gate.shut();
+    const texts = ['First of two', 'Second of two'];
+    const readers = await Promise.all(texts.map(async (text, index) => new EventReader(
+      await postMcp(question(text, 30), { ...session, ...streaming }, { api: product.apis[index]?.url ?? '' }),
+    )));
+    await Promise.all(texts.map((text) => gate.untilThinking(text)));
+    gate.open();
+    const answers = await Promise.all(readers.map(async (reader) => said(await reader.all())));
+    expect(answers.map((events) => events.map(({ data }) => (data as { id: number }).id))).toEqual([[30], [30]]);
+    const ids = answers.map(([event]) => event?.id);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('where a stream begins', () => {
+  it('is told at once, so that it can be resumed before anything was said', async () => {
+    const session = await openMcp(headers, first.url);
+    const { id } = await (await listen(session)).next();
+    expect(id).toBe('notifications_0');
+    await appendMcpEvent({
+      db: database.forSystem(), sessionId: session['mcp-session-id'] ?? '', stream: 'notifications',
+      message: { jsonrpc: '2.0', method: 'notifications/tools/list_changed' },
+    });
+    const resumed = await listen(session, { api: second.url, after: id ?? '' });
+    expect(await resumed.next()).toMatchObject({ id: 'notifications_1', data: { method: 'notifications/tools/list_changed' } });
+    await fetch(`${first.url}/mcp`, { method: 'DELETE', headers: session });
+    expect(await resumed.all()).toEqual([]);
+  });
+
+  it('is not told to clients of older revisions, which would take it for a message', async () => {
+    const opened = await postMcp({ ...initialize, params: { ...initialize.params, protocolVersion: '2025-06-18' } }, headers, { api: first.url });
+    const session = { ...headers, 'mcp-session-id': opened.headers.get('mcp-session-id') ?? '' };
+    const open = await listen(session);
+    await fetch(`${first.url}/mcp`, { method: 'DELETE', headers: session });
+    expect(await open.all()).toEqual([]);
+    const asked = await openMcp(headers, first.url);
+    // Without the header, a request is of the revision that its session was opened with.
+    const events = new EventReader(await postMcp(question('Primed without a header', 11), { ...asked, accept: streaming.accept }, { api: first.url }));
+    expect((await events.next()).data).toEqual({});
+    await events.all();
+  });
+
+  it.each(['nonsense', 'inbox_0', 'no-such-stream_1', 'notifications'])('is no place of the session when it is %s', async (after) => {
+    const session = await openMcp(headers, first.url);
+    const refused = await fetch(`${first.url}/mcp`, { headers: { ...session, accept: 'text/event-stream', 'last-event-id': after } });
+    expect({ status: refused.status, body: await refused.json() }).toMatchObject({ status: 400, body: { error: { code: -32000 } } });
+  });
+});
+
+describe('a subscription of 2026-07-28', () => {
+  const subscribe = async (key: Record<string, string>, notifications: Record<string, boolean>) => {
+    const { message, headers: more } = stateless('subscriptions/listen', { notifications }, 'mine');
+    return new EventReader(await postMcp(message, { ...key, ...more }, { api: second.url }));
+  };
+  const methodOf = ({ data }: ReceivedEvent) => (data as { method?: string }).method;
+
+  it('tells the official client that the tools differ, when that was changed anywhere', async () => {
+    const reader = await createKeyHolder(database, ['settings:READ'], { api: first.url });
+    let changes = 0;
+    await connectLaterMcp(reader.headers, { pin: '2026-07-28' }, { api: second.url, onToolsChanged: () => { changes += 1; } });
+    await database.forSystem().transaction(async (em) => {
+      em.create(RolePolicy, { id: crypto.randomUUID(), roleId: reader.owner.roleId, feature: 'users', action: 'READ', clientId: null });
+    });
+    await waitFor(() => changes > 0, { what: 'the change to be told' });
+  });
+
+  it('says first what it will tell, tells nothing else, and ends when its key is revoked', async () => {
+    const doomed = await createKeyHolder(database, ['settings:READ'], { api: first.url });
+    const [mine, others] = [await subscribe(doomed.headers, { toolsListChanged: true }), await subscribe(doomed.headers, { promptsListChanged: true })];
+    expect(await mine.next()).toMatchObject({
+      data: { method: 'notifications/subscriptions/acknowledged', params: { notifications: { toolsListChanged: true }, _meta: { 'io.modelcontextprotocol/subscriptionId': 'mine' } } },
+    });
+    // There is nothing to tell of prompts, so that a subscription to them alone is over at once.
+    expect((await others.all()).map(methodOf)).toEqual(['notifications/subscriptions/acknowledged', undefined]);
+    await call('DELETE', `/api/user/apikey/${doomed.keyId}`, { api: first.url, headers: doomed.owner.headers });
+    expect((await mine.all()).at(-1)?.data).toMatchObject({ id: 'mine', result: { resultType: 'complete' } });
   });
 });
 
@@ -98,14 +219,14 @@ describe('the stream of notifications', () => {
     const session = await openMcp(headers, first.url);
     const old = await listen(session, { api: first.url });
     const [hung] = await Promise.all([old.all(), listen(session, { api: second.url })]);
-    expect(hung).toEqual([]);
+    expect(said(hung)).toEqual([]);
   });
 
   it('ends when the session does', async () => {
     const session = await openMcp(headers, first.url);
     const open = await listen(session, { api: second.url });
     await fetch(`${first.url}/mcp`, { method: 'DELETE', headers: session });
-    expect(await open.all()).toEqual([]);
+    expect(said(await open.all())).toEqual([]);
   });
 });
 
@@ -113,7 +234,7 @@ it('a stream ends when its key is revoked', async () => {
   const doomed = await createKeyHolder(database, ['regions:READ'], { api: first.url });
   const open = await listen(await openMcp(doomed.headers, first.url), { api: second.url });
   await call('DELETE', `/api/user/apikey/${doomed.keyId}`, { api: first.url, headers: doomed.owner.headers });
-  expect(await open.all()).toEqual([]);
+  expect(said(await open.all())).toEqual([]);
 });
 
 it('a stream that is resumed ends with the response, also when progress was stored after it', async () => {

@@ -18,7 +18,7 @@ const decided = `list_clients get_client create_client update_client disable_cli
   list_features create_feature update_feature deprecate_feature
   list_user_groups get_user_group create_user_group update_user_group delete_user_group update_group_members update_group_roles
   ${['regions', 'departments', 'tags'].map((many) => `list_${many} create_${many.slice(0, -1)} update_${many.slice(0, -1)} delete_${many.slice(0, -1)}`).join(' ')}
-  query_hotel get_session create_session get_client_info list_translations`.split(/\s+/);
+  list_client_pipeline_tasks stop_client_pipeline_task query_hotel get_session create_session get_client_info list_translations`.split(/\s+/);
 
 describe('the tools', () => {
   itVerifies(['4.5/method/tools-list', '4.5/tool-schemas/decided'], 'are those that were decided, with all that a host needs', async () => {

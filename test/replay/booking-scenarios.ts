@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { tableAppRequestFlow, tableAppRequestId, type TableAppRequest } from '../../domain/model/booking/table-app-request.ts';
+import { toolCallFlow, toolCallId, type ToolCallInput } from '../../domain/model/booking/tool-call.ts';
 import { taskQueues } from '../../domain/model/flows.ts';
 import type { BookingFlow } from '../support/booking-flow.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -17,6 +18,12 @@ const ended = async (run: WorkflowHandle): Promise<WorkflowHandle> => {
 const asked = async ({ client }: BookingFlow, request: TableAppRequest): Promise<WorkflowHandle> => ended(await client.workflow.start(
   tableAppRequestFlow.type, { taskQueue: taskQueues.booking, workflowId: tableAppRequestId(request, randomUUID()), args: [request] },
 ));
+
+/** A call of an agent. */
+const called = ({ client }: BookingFlow, tool: ToolCallInput['tool'], reads: boolean): Promise<WorkflowHandle> => {
+  const call = { clientId: claim.clientId, callId: randomUUID(), tool, reads };
+  return client.workflow.start(toolCallFlow.type, { taskQueue: taskQueues.booking, workflowId: toolCallId(call), args: [call] });
+};
 
 const claim = { clientId: randomUUID(), conversation: randomUUID(), reservationId: 'reservation-1' };
 
@@ -96,6 +103,19 @@ export const bookingScenarios: Record<string, Scenario> = {
     fake.troubles.changeReservation = ['NOT_CONFIRMABLE'];
     await runner.changeReservation(change).catch(() => undefined);
     return { 'reservation-change_refused': await ended(flowOf(change)) };
+  },
+
+  async agentsCalls(flow) {
+    const stopped = await called(flow, 'tableapp_get_availability', true);
+    await waitFor(async () => (await stopped.describe()).raw.pendingActivities?.[0]?.state === 2, { what: 'the call to be made' });
+    await stopped.cancel();
+    const unstoppable = await called(flow, 'tableapp_create_hold', false);
+    await unstoppable.cancel();
+    return {
+      'tool-call_stopped': await ended(stopped),
+      'tool-call_refused': await ended(await called(flow, 'tableapp_find_reservation', true)),
+      'tool-call_cancelled-write': await ended(unstoppable),
+    };
   },
 
   async pageCalls(flow) {

@@ -48,6 +48,7 @@ describe('the stored histories', () => {
       'table-booking_1.0.0_reserved-from-hold', 'table-booking_1.0.0_reserved-at-once', 'table-booking_1.0.0_stale-quote-then-released',
       'table-booking_1.0.0_expired', 'table-booking_1.0.0_expired-without-conversation', 'table-booking_1.0.0_refused-then-reserved',
       'table-booking_1.0.0_failed', 'table-booking_1.0.0_cancelled', 'reservation-change_1.0.0_changed', 'reservation-change_1.0.0_refused',
+      'tool-call_1.0.0_stopped', 'tool-call_1.0.0_refused', 'tool-call_1.0.0_cancelled-write',
       'table-app-request_1.0.0_checked', 'table-app-request_1.0.0_repeated', 'table-app-request_1.0.0_refused',
     ];
     expect(scenes.filter((scene) => !stored.includes(`${scene}.json`))).toEqual([]);

@@ -4,7 +4,7 @@ import type { Client } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { applySchedulesFlow, housekeepingFlows, pipelineTaskFlow, pipelineTaskId, scheduledTaskFlow, sendMailFlow } from '../../domain/model/flows.ts';
-import { agentTaskFlow } from '../../domain/model/agent-task-flow.ts';
+import { agentPushFlow, agentTaskFlow, type AgentTaskState, type AgentTurn } from '../../domain/model/agent-task-flow.ts';
 import type { MailOrder } from '../../domain/model/mail.ts';
 import type { PipelineTaskInput, TaskEnd, TaskType } from '../../domain/model/pipelines.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -88,6 +88,12 @@ const mails: Record<string, { order: MailOrder; steps: Steps }> = {
   'send-mail_given-up': { order: { kind: 'invitation', userId: clientId, invitedAt: 2 }, steps: { mailInvitation: hopeless } },
 };
 
+/** What taking up a task's messages finds, time after time; a null is that none waits. */
+const turns = (...found: [AgentTaskState, number | null][]) => async (): Promise<AgentTurn> => {
+  const [state, position] = found.shift() ?? ['completed', null];
+  return { state, question: position === null ? null : { position } };
+};
+
 const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps }> = {
   'scheduled-task_started': { type: scheduledTaskFlow.type, args: [{ clientId, taskType: 'sync-website' }], steps: { startScheduledTask: async () => '0'.repeat(32) } },
   'scheduled-task_not-needed': { type: scheduledTaskFlow.type, args: [{ clientId, taskType: 'sync-website' }], steps: { startScheduledTask: async () => null } },
@@ -101,16 +107,34 @@ const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps }> = 
   },
   'a2a-task_completed': {
     type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],
-    steps: { beginAgentTask: async () => ({ sessionKey: clientId, messageId: clientId }), askForAgentTask: async () => clientId, completeAgentTask: async () => true },
+    steps: { nextAgentTurn: turns(['working', 0], ['completed', null]), askForAgentTask: async () => clientId, finishAgentTurn: async () => 'completed' },
+  },
+  'a2a-task_waits-for-its-agent': {
+    type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],
+    steps: {
+      nextAgentTurn: turns(['working', 0], ['working', 1], ['input-required', null]), askForAgentTask: async () => clientId,
+      finishAgentTurn: (() => { const states = ['working', 'input-required']; return async () => states.shift(); })(),
+    },
   },
   'a2a-task_canceled-meanwhile': {
     type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],
-    steps: { beginAgentTask: async () => ({ sessionKey: clientId, messageId: clientId }), askForAgentTask: async () => clientId, completeAgentTask: async () => false },
+    steps: { nextAgentTurn: turns(['working', 0], ['canceled', null]), askForAgentTask: async () => clientId, finishAgentTurn: async () => 'canceled' },
   },
-  'a2a-task_over-before': { type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }], steps: { beginAgentTask: async () => null } },
+  'a2a-task_over-before': { type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }], steps: { nextAgentTurn: turns(['canceled', null]) } },
   'a2a-task_failed': {
     type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],
-    steps: { beginAgentTask: async () => ({ sessionKey: clientId, messageId: clientId }), askForAgentTask: hopeless, failAgentTask: async () => true },
+    steps: { nextAgentTurn: turns(['working', 0], ['failed', null]), askForAgentTask: hopeless, failAgentTask: async () => 'failed' },
+  },
+  'a2a-push_told': {
+    type: agentPushFlow.type, args: [{ clientId, taskId: 'order' }],
+    steps: {
+      pendingNotifications: async () => [{ configId: 'one', seq: 2 }, { configId: 'two', seq: 3 }],
+      sendNotification: async ({ configId, seq }: { configId: string; seq: number }) => (seq === 3 ? null : { configId, seq: seq + 1 }),
+    },
+  },
+  'a2a-push_given-up': {
+    type: agentPushFlow.type, args: [{ clientId, taskId: 'order' }],
+    steps: { pendingNotifications: async () => [{ configId: 'one', seq: 2 }], sendNotification: hopeless, skipNotification: async () => null },
   },
   'apply-schedules_applied': { type: applySchedulesFlow.type, args: [], steps: { applyScheduleChanges: (() => { let left = 2; return async () => left--; })() } },
 };

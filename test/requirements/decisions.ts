@@ -92,4 +92,5 @@ export const decisions: Requirement[] = [
   row('decisions/operations/openapi', 'foundation', 'GET /openapi.json answers a valid OpenAPI 3.1 document.'),
   row('decisions/operations/readyz', 'foundation', 'GET /readyz is 200 when Postgres, Temporal and migrations are ready, and 503 when one is not.'),
   row('decisions/operations/shutdown', 'foundation', 'A process that is told to stop finishes what it has in hand and ends within 10 seconds.'),
+  row('decisions/operations/traces', 'foundation', 'With an exporter configured, one trace goes through API, workflow and activity.'),
 ];

@@ -1,4 +1,5 @@
 import { afterAll } from '@jest/globals';
+import { Client as LaterClient, StreamableHTTPClientTransport as LaterTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -24,7 +25,7 @@ export async function createKeyHolder(
   return { owner, keyId: body.id, headers: { 'x-api-key': body.key } };
 }
 
-const clients: Client[] = [];
+const clients: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(clients.map((client) => client.close().catch(() => undefined))));
 
 /** The official client, connected and closed after the test file. */
@@ -43,6 +44,20 @@ export async function connectMcp(
   };
 }
 
+/** The official client of the protocol's second line, which knows revisions without sessions. */
+export async function connectLaterMcp(
+  headers: Record<string, string>, mode: VersionNegotiationMode,
+  { api = testStack().apiUrls[0], onToolsChanged }: { api?: string; onToolsChanged?: () => void } = {},
+): Promise<LaterClient> {
+  const client = new LaterClient({ name: 'test', version: '2' }, {
+    versionNegotiation: { mode },
+    ...(onToolsChanged === undefined ? {} : { listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: onToolsChanged } } }),
+  });
+  await client.connect(new LaterTransport(new URL('/mcp', api), { requestInit: { headers } }));
+  clients.push(client);
+  return client;
+}
+
 /** One JSON-RPC message as a program without a library would post it. */
 export async function postMcp(
   message: unknown, headers: Record<string, string>, { api = testStack().apiUrls[0], signal }: { api?: string; signal?: AbortSignal } = {},
@@ -59,6 +74,21 @@ export const initialize = {
 };
 export const rpc = (method: string, params?: Record<string, unknown>, id: number | string = 2) =>
   ({ jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) });
+
+/** What a request of 2026-07-28 carries beside its own parameters, and the headers that say the same. */
+export function stateless(method: string, params: Record<string, unknown> = {}, id: number | string = 2) {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientInfo': { name: 'bare', version: '1' }, ...params['_meta'] as object | undefined,
+  };
+  return {
+    message: rpc(method, { ...params, _meta }, id),
+    headers: {
+      accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2026-07-28', 'mcp-method': method,
+      ...(typeof params['name'] === 'string' ? { 'mcp-name': params['name'] } : {}),
+    },
+  };
+}
 
 /** Opens a session without a library. @returns the headers of later requests */
 export async function openMcp(headers: Record<string, string>, api?: string): Promise<Record<string, string>> {

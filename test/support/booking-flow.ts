@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { activityInfo } from '@temporalio/activity';
+import { activityInfo, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import type { BookingActivities } from '../../activities/booking-activities.ts';
 import type { TableAppActivities } from '../../activities/table-app-activities.ts';
+import type { ToolCallActivities } from '../../activities/tool-call-activities.ts';
 import type { BookingFailureCode } from '../../domain/model/booking/failures.ts';
 import {
   reservationChangeId, tableBookingId, type BookingSnapshot, type ChangedReservation, type HeldTable, type ReservationChangeInput,
@@ -46,7 +47,7 @@ export async function startBookingFlow({ bundlePath, dataDir }: { bundlePath: st
   const connection = await NativeConnection.connect({ address: server.address });
   const worker = await Worker.create({
     connection, taskQueue: taskQueues.booking, workflowBundle: { codePath: bundlePath }, reuseV8Context: true,
-    activities: { ...fake.activities, callTableApp: fake.callTableApp },
+    activities: { ...fake.activities, callTableApp: fake.callTableApp, makeToolCall: fake.makeToolCall },
   });
   const run = worker.run();
   const client = temporalClient(place);
@@ -62,6 +63,12 @@ export async function startBookingFlow({ bundlePath, dataDir }: { bundlePath: st
       await server.kill();
     },
   };
+}
+
+/** Ends only when the run is cancelled. */
+async function untilCancelled(): Promise<never> {
+  const beat = setInterval(() => Context.current().heartbeat(), 100);
+  return Context.current().cancelled.finally(() => clearInterval(beat));
 }
 
 type Step = keyof BookingActivities;
@@ -112,6 +119,13 @@ export class FakeRestaurant {
     if (kind === 'verifyBooker') return { ok: false, code: 'VERIFICATION_FAILED' };
     if (kind === 'requestVerification' && activityInfo().attempt === 1) throw ApplicationFailure.retryable('The worker died.', 'INTERNAL');
     return { ok: true, value: kind === 'check' ? { properties: [] } : null };
+  };
+
+  /** An agent's calls: one that lasts until it is cancelled, one whose worker dies first, one that is refused. */
+  readonly makeToolCall: ToolCallActivities['makeToolCall'] = async ({ tool }) => {
+    if (tool === 'tableapp_get_availability') return untilCancelled();
+    if (tool === 'tableapp_create_hold' && activityInfo().attempt === 1) throw ApplicationFailure.retryable('The worker died.', 'INTERNAL');
+    return tool === 'tableapp_find_reservation' ? 'RESERVATION_NOT_FOUND' : 'answered';
   };
 
   #meet(step: Step): void {

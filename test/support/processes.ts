@@ -27,6 +27,8 @@ export interface ProcessOptions {
   temporalAddress: string;
   port?: number;
   env?: Record<string, string>;
+  /** Another main for the API. */
+  apiMain?: string;
   /** Another main for the worker, with its arguments. */
   workerMain?: [string, ...string[]];
 }
@@ -35,7 +37,7 @@ export interface ProcessOptions {
 export async function startApi(options: ProcessOptions): Promise<ProductProcess> {
   const port = options.port ?? await freePort();
   const url = `http://127.0.0.1:${port}`;
-  return startMain(['api/main.ts'], url, options, {
+  return startMain([options.apiMain ?? 'api/main.ts'], url, options, {
     PORT: String(port), PUBLIC_URL: url, DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
     LIMIT_SOCKETS_PER_ADDRESS: '1000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
   });
@@ -67,6 +69,7 @@ async function startMain(
       CONCIERGE_ENV: 'test',
       LOCAL_STACK: '1',
       DATA_DIR: options.dataDir,
+      NODE_COMPILE_CACHE: join(options.dataDir, 'compile-cache'),
       // Tests' own servers, such as the table-booking simulator, are on this machine.
       FETCH_ALLOW_PRIVATE: '1',
       ...env,

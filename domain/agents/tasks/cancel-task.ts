@@ -2,6 +2,7 @@ import type { TenantContext } from '../../context.ts';
 import type { AgentTask } from '../../model/agent-task.ts';
 import { DomainError } from '../../model/errors.ts';
 import type { AgentRunner, ChatRunner } from '../../ports/durable-runner.ts';
+import { tellAgents } from '../push/tell-agents.ts';
 import { getTask } from './get-task.ts';
 import { moveTask } from './task-record.ts';
 
@@ -20,7 +21,9 @@ export async function cancelTask(
   // The task is over whatever comes of these: the flow ends sooner, and the turn does nothing more.
   const { clientId } = ctx;
   await Promise.allSettled([
-    deps.runner.cancelAgentTask({ clientId, taskId: task.id }), deps.runner.cancelTurn({ clientId, ...turn }),
+    deps.runner.cancelAgentTask({ clientId, taskId: task.id }),
+    ...(turn === null ? [] : [deps.runner.cancelTurn({ clientId, ...turn })]),
+    tellAgents({ ctx, id: task.id, runner: deps.runner }),
   ]);
   return (await getTask({ ctx, id })).task;
 }

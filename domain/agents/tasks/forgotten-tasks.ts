@@ -1,13 +1,26 @@
-import { AgentTaskRecord } from '../../storage/entities/agent-task.ts';
 import type { AgentTaskInput } from '../../model/agent-task-flow.ts';
 import type { UnitOfWork } from '../../storage/database.ts';
 
 const FORGOTTEN_AFTER_MS = 60_000;
 const AT_ONCE = 500;
 
-/** Tasks that were stored by a process which died before it could start their flow. */
-export async function forgottenTasks({ db, now }: { db: UnitOfWork; now: Date }): Promise<AgentTaskInput[]> {
+const UNANSWERED = `
+  select distinct t.client_id, t.id from agent_task t join agent_task_message m on m.task_key = t.key
+  where t.state in ('submitted', 'working') and m.reply is null and m.created_date <= ? limit ${AT_ONCE}`;
+
+const UNTOLD = `
+  select distinct t.client_id, t.id from agent_push_config c join agent_task t on t.key = c.task_key
+  where c.sent_seq < t.last_seq and t.state_date <= ? limit ${AT_ONCE}`;
+
+/**
+ * What was stored by a process that died before it could start the flow: tasks with messages to answer, and tasks whose news
+ * are to be told. Among them are some that are just being dealt with; starting those again changes nothing.
+ */
+export async function forgottenTasks({ db, now }: { db: UnitOfWork; now: Date }): Promise<{ unanswered: AgentTaskInput[]; untold: AgentTaskInput[] }> {
   const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
-  const records = await db.read((em) => em.find(AgentTaskRecord, { state: 'submitted', createdDate: { $lte: before } }, { limit: AT_ONCE }));
-  return records.map(({ clientId, id }) => ({ clientId, taskId: id }));
+  const find = async (query: string): Promise<AgentTaskInput[]> => {
+    const rows = await db.read((em) => em.execute<{ client_id: string; id: string }[]>(query, [before]));
+    return rows.map(({ client_id: clientId, id }) => ({ clientId, taskId: id }));
+  };
+  return { unanswered: await find(UNANSWERED), untold: await find(UNTOLD) };
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../model/errors.ts';
 import type { TurnKey } from '../../model/turn.ts';
 import { parseInput } from '../../parse.ts';
 import { findTask, toAgentTask } from './task-record.ts';
+import { nextMessage } from './work-on-task.ts';
 
 /** A task, and where one stands who follows it from now on. */
 export interface FollowedTask {
@@ -13,22 +14,28 @@ export interface FollowedTask {
   seq: number;
   /** By which its followers are woken. */
   key: string;
-  /** The turn by which it is answered. */
-  turn: TurnKey;
+  /** The turn by which it is being answered; null when no message waits. */
+  turn: TurnKey | null;
 }
 
 /**
- * A task of the client's; it can be read for seven days after its end.
+ * A task of the actor's; it can be read for seven days after its end.
  *
- * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND for a missing, an expired and another client's task alike
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND for a missing, an expired and somebody else's task alike
  */
 export async function getTask({ ctx, id }: { ctx: TenantContext; id: unknown }): Promise<FollowedTask> {
   requirePermission(ctx, 'concierge:EXECUTE');
   const taskId = parseInput('params id', taskIdSchema, id);
-  const record = await ctx.db.read((em) => findTask(em, ctx, taskId));
-  if (record === null) throw notFound('The task');
-  return {
-    task: toAgentTask(record), seq: record.lastSeq, key: record.key,
-    turn: { sessionKey: record.sessionKey, messageId: record.messageId },
-  };
+  // Of one moment: a reply that belongs to a later number would be told twice to whoever follows.
+  const followed = await ctx.db.snapshot(async (em) => {
+    const record = await findTask(em, ctx, taskId);
+    if (record === null) return null;
+    const next = await nextMessage(em, record.key, 0);
+    return {
+      task: await toAgentTask(em, record), seq: record.lastSeq, key: record.key,
+      turn: next === null ? null : { sessionKey: record.sessionKey, messageId: next.turnId },
+    };
+  });
+  if (followed === null) throw notFound('The task');
+  return followed;
 }

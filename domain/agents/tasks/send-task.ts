@@ -1,23 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../../access.ts';
-import { findSession, openSession } from '../../chat/sessions.ts';
 import type { TenantContext } from '../../context.ts';
-import { agentMessageSchema, contextIdSchema, storableRecord, taskIdSchema, type AgentMessage, type AgentTask } from '../../model/agent-task.ts';
-import { userIdOf } from '../../model/actor.ts';
-import { idSchema } from '../../model/chat.ts';
+import type { PushDialect, PushTarget } from '../../model/agent-push.ts';
+import { agentMessageSchema, contextIdSchema, storableRecord, taskIdSchema, type AgentMessage } from '../../model/agent-task.ts';
 import { DomainError } from '../../model/errors.ts';
 import { parseInput } from '../../parse.ts';
 import type { AgentRunner } from '../../ports/durable-runner.ts';
-import { AgentContext, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
-import { appendTaskEvent, findTask, toAgentTask } from './task-record.ts';
+import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
+import { storePushConfig, type PushDeps } from '../push/push-configs.ts';
+import { openContext } from './agent-context.ts';
+import { getTask, type FollowedTask } from './get-task.ts';
+import { appendTaskEvent, ownerOf } from './task-record.ts';
 
 export const sendTaskSchema = z.strictObject({
   id: taskIdSchema.optional(),
   contextId: contextIdSchema.optional(),
   message: agentMessageSchema,
   metadata: storableRecord.default({}),
+  /** Whether the task waits when the concierge asks back; else it completes with the question. */
+  waits: z.boolean().default(false),
 });
+
+/** Where the agent wants to be told of the task from its beginning, in its dialect. */
+export interface PushWish {
+  target: PushTarget;
+  dialect: PushDialect;
+  deps: PushDeps;
+}
 
 /**
  * Gives the concierge a task. The id is the key of the attempt: sent again with the same message it is the same task, and
@@ -25,68 +35,74 @@ export const sendTaskSchema = z.strictObject({
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND (client), INVALID_INPUT, CONFLICT when the id has another message, UNAVAILABLE
  */
-export async function sendTask({ ctx, input, deps }: {
-  ctx: TenantContext; input: z.input<typeof sendTaskSchema>; deps: { runner: AgentRunner };
-}): Promise<AgentTask> {
+export async function sendTask({ ctx, input, deps, push }: {
+  ctx: TenantContext; input: z.input<typeof sendTaskSchema>; deps: { runner: AgentRunner }; push?: PushWish | undefined;
+}): Promise<FollowedTask> {
   requirePermission(ctx, 'concierge:EXECUTE');
-  const { id = randomUUID(), contextId, message, metadata } = parseInput('params', sendTaskSchema, input);
-  const hash = hashOf(message);
-  const record = await knownTask(ctx, id) ?? await storeTask(ctx, { id, contextId, message, metadata, hash });
-  if (record.messageHash !== hash) {
+  const { id = randomUUID(), ...task } = parseInput('params', sendTaskSchema, input);
+  const hash = hashOf(task.message);
+  const known = await firstMessage(ctx, id) ?? await storeTask(ctx, { ...task, id, hash, push });
+  if (known.messageHash !== hash || known.ownerId !== ownerOf(ctx)) {
     throw new DomainError('CONFLICT', 'This task id came with another message before. Leave the id out, or send a new one.');
   }
+  const followed = await getTask({ ctx, id });
   // Also for a task that was stored by an attempt whose process died before it could start the flow.
-  if (record.state === 'submitted') await deps.runner.startAgentTask({ clientId: ctx.clientId, taskId: id });
-  return toAgentTask(record);
+  if (followed.task.state === 'submitted') await deps.runner.startAgentTask({ clientId: ctx.clientId, taskId: id });
+  return followed;
 }
 
-const knownTask = (ctx: TenantContext, id: string): Promise<AgentTaskRecord | null> => ctx.db.read((em) => findTask(em, ctx, id));
+interface FirstMessage {
+  ownerId: string;
+  messageHash: string;
+}
 
-/** The owner of what a job of the system begins. */
-const SYSTEM = '00000000-0000-0000-0000-000000000000';
+async function firstMessage(ctx: TenantContext, id: string): Promise<FirstMessage | null> {
+  return ctx.db.read(async (em) => {
+    const task = await em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id });
+    if (task === null || (task.expiresAt && task.expiresAt <= ctx.now())) return null;
+    const { messageHash } = await em.findOneOrFail(AgentTaskMessage, { taskKey: task.key, position: 0 });
+    return { ownerId: task.ownerId, messageHash };
+  });
+}
 
-interface NewTask {
+interface NewTask extends Omit<z.output<typeof sendTaskSchema>, 'id'> {
   id: string;
-  contextId: string | undefined;
-  message: AgentMessage;
-  metadata: Record<string, unknown>;
   hash: string;
+  push: PushWish | undefined;
 }
 
-async function storeTask(ctx: TenantContext, { id, contextId, message, metadata, hash }: NewTask): Promise<AgentTaskRecord> {
+async function storeTask(ctx: TenantContext, { id, contextId, message, metadata, waits, hash, push }: NewTask): Promise<FirstMessage> {
   const context = await openContext(ctx, contextId);
   const now = ctx.now();
-  await ctx.db.transaction(async (em) => {
+  const ownerId = ownerOf(ctx);
+  const key = randomUUID();
+  const isNew = await ctx.db.transaction(async (em) => {
     // One that has expired and awaits its sweep is in nobody's way.
     await em.nativeDelete(AgentTaskRecord, { clientId: ctx.clientId, id, expiresAt: { $lte: now } });
     const { affectedRows } = await em.createQueryBuilder(AgentTaskRecord).insert({
-      clientId: ctx.clientId, id, key: randomUUID(), contextId: context.id, sessionKey: context.sessionKey, messageId: randomUUID(),
-      state: 'submitted', message, messageHash: hash, metadata, createdDate: now, stateDate: now,
+      clientId: ctx.clientId, ownerId, id, key, contextId: context.id, sessionKey: context.sessionKey, waits,
+      state: 'submitted', metadata, createdDate: now, stateDate: now,
     }).onConflict(['clientId', 'id']).ignore().execute('run');
-    if (affectedRows === 1) {
-      await appendTaskEvent(em, ctx, id, { kind: 'status', state: 'submitted', reason: null, date: now.toISOString(), final: false });
-    }
+    if (affectedRows === 0) return false;
+    await em.insert(AgentTaskMessage, newMessage(ctx, { taskKey: key, position: 0, message, hash }));
+    await appendTaskEvent(em, ctx, id, { kind: 'status', state: 'submitted', reason: null, date: now.toISOString() });
+    if (push !== undefined) await storePushConfig(em, ctx, { taskId: id, ...push });
+    return true;
   });
-  return ctx.db.read((em) => em.findOneOrFail(AgentTaskRecord, { clientId: ctx.clientId, id }));
+  if (isNew) return { ownerId, messageHash: hash };
+  const known = await firstMessage(ctx, id);
+  if (known === null) throw new DomainError('UNAVAILABLE', 'The task was deleted this moment. Send it again.', { retryAfterSeconds: 1 });
+  return known;
 }
 
-/** The conversation of that name: one that the agent began, one it was told the id of, or a new one. */
-async function openContext(ctx: TenantContext, named: string | undefined): Promise<{ id: string; sessionKey: string }> {
-  // Names are the callers' own, and "1" is one that many choose: they count among the keys of one owner.
-  const owner = { clientId: ctx.clientId, ownerId: userIdOf(ctx.actor) ?? SYSTEM };
-  const known = named === undefined ? null : await ctx.db.read((em) => em.findOne(AgentContext, { ...owner, id: named }));
-  if (known !== null) return { id: known.id, sessionKey: known.sessionKey };
-  const told = idSchema.safeParse(named);
-  const session = (told.success ? await findSession(ctx, told.data) : null) ?? await openSession({ ctx, input: {} });
-  const id = named ?? session.publicId;
-  // Of two first messages of one conversation, both go to the session that was there first.
-  return ctx.db.transaction(async (em) => {
-    await em.createQueryBuilder(AgentContext).insert({ ...owner, id, sessionKey: session.key, createdDate: ctx.now() })
-      .onConflict(['clientId', 'ownerId', 'id']).ignore().execute('run');
-    const { sessionKey } = await em.findOneOrFail(AgentContext, { ...owner, id });
-    return { id, sessionKey };
-  });
+/** The row of a message that waits for its reply. */
+export function newMessage(
+  { clientId, now }: TenantContext, { taskKey, position, message, hash }: { taskKey: string; position: number; message: AgentMessage; hash: string },
+) {
+  const turnId = randomUUID();
+  return { taskKey, position, clientId, messageId: message.messageId ?? turnId, turnId, message, messageHash: hash, reply: null, createdDate: now() };
 }
 
-const hashOf = ({ messageId, text }: AgentMessage): string =>
+/** What makes a message the same as one that came before. */
+export const hashOf = ({ messageId, text }: AgentMessage): string =>
   createHash('sha256').update(JSON.stringify([messageId ?? null, text])).digest('hex');

@@ -1,55 +1,72 @@
+import { LockMode } from '@mikro-orm/core';
 import type { TenantContext } from '../../context.ts';
+import { userIdOf } from '../../model/actor.ts';
 import { STORED_CHANNEL } from '../../model/chat.ts';
-import { isOver, openTaskStates, type AgentTaskState } from '../../model/agent-task-flow.ts';
+import { isTurnOver, openTaskStates, type AgentTaskState } from '../../model/agent-task-flow.ts';
 import { TASK_RETENTION_MS, type AgentReply, type AgentTask, type AgentTaskEvent } from '../../model/agent-task.ts';
 import type { EntityManager } from '../../storage/database.ts';
-import { AgentTaskEventRecord, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
+import { AgentTaskEventRecord, AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
 
-export const toAgentTask = (record: AgentTaskRecord): AgentTask => ({
-  id: record.id,
-  contextId: record.contextId,
-  state: record.state,
-  reason: record.reason ?? null,
-  message: record.message,
-  reply: record.reply ?? null,
-  metadata: record.metadata,
-  createdDate: record.createdDate,
-  stateDate: record.stateDate,
-});
+/** The owner of what a job of the system begins. */
+const SYSTEM = '00000000-0000-0000-0000-000000000000';
 
-/** A task that can still be read: one whose time is over is as if it had been purged already. */
-export async function findTask(em: EntityManager, { clientId, now }: TenantContext, id: string): Promise<AgentTaskRecord | null> {
-  const record = await em.findOne(AgentTaskRecord, { clientId, id });
-  return record !== null && record.expiresAt && record.expiresAt <= now() ? null : record;
+/** Whose tasks and conversations the actor's are: agents of one hotel do not see each other's guests. */
+export const ownerOf = ({ actor }: TenantContext): string => userIdOf(actor) ?? SYSTEM;
+
+/** A task with its messages, oldest first. */
+export async function toAgentTask(em: EntityManager, record: AgentTaskRecord): Promise<AgentTask> {
+  const messages = await em.find(AgentTaskMessage, { taskKey: record.key }, { orderBy: { position: 'asc' } });
+  return taskWith(record, messages);
+}
+
+export function taskWith(record: AgentTaskRecord, messages: readonly AgentTaskMessage[]): AgentTask {
+  const { id, contextId, state, reason, waits, metadata, createdDate, stateDate } = record;
+  return {
+    id, contextId, state, reason: reason ?? null, waits, metadata, createdDate, stateDate,
+    exchanges: messages.map(({ messageId, message, reply }) => ({ messageId, message, reply: reply ?? null })),
+  };
+}
+
+/** A task of the actor's that can still be read: one whose time is over is as if it had been purged already. */
+export async function findTask(
+  em: EntityManager, ctx: TenantContext, id: string, { lock = false }: { lock?: boolean } = {},
+): Promise<AgentTaskRecord | null> {
+  const record = await em.findOne(
+    AgentTaskRecord, { clientId: ctx.clientId, id, ...(ctx.actor.kind === 'system' ? {} : { ownerId: ownerOf(ctx) }) },
+    lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
+  );
+  return record !== null && record.expiresAt && record.expiresAt <= ctx.now() ? null : record;
 }
 
 /** Where a task is brought, and with what. */
 export interface TaskMove {
   state: AgentTaskState;
   reason?: string;
-  reply?: AgentReply;
+  /** What the concierge asks, in a task that waits for its agent. */
+  question?: AgentReply;
 }
 
 /**
- * Brings an open task to a state, with its events; of several that try, one does it, and an ended task stays as it is.
+ * Brings an open task to a state, with its event; of several that try, one does it, and an ended task stays as it is.
  *
  * @returns whether it was this call
  */
-export async function moveTask(em: EntityManager, ctx: TenantContext, id: string, { state, reason, reply }: TaskMove): Promise<boolean> {
+export async function moveTask(em: EntityManager, ctx: TenantContext, id: string, { state, reason, question }: TaskMove): Promise<boolean> {
   const now = ctx.now();
-  const over = isOver(state);
   const moved = await em.nativeUpdate(
     AgentTaskRecord,
     // A move to where it is already, as a repeated step makes it, is no move.
     { clientId: ctx.clientId, id, state: { $in: openTaskStates.filter((from) => from !== state) } },
     {
-      state, stateDate: now, reason: reason ?? null, ...(reply === undefined ? {} : { reply }),
-      expiresAt: over ? new Date(now.getTime() + TASK_RETENTION_MS) : null,
+      state, stateDate: now, reason: reason ?? null,
+      // Nobody may ever answer a question that was asked back.
+      expiresAt: isTurnOver(state) ? new Date(now.getTime() + TASK_RETENTION_MS) : null,
     },
   );
   if (moved === 0) return false;
-  if (reply !== undefined) await appendTaskEvent(em, ctx, id, { kind: 'artifact', reply });
-  await appendTaskEvent(em, ctx, id, { kind: 'status', state, reason: reason ?? null, date: now.toISOString(), final: over });
+  await appendTaskEvent(em, ctx, id, {
+    kind: 'status', state, reason: reason ?? null, date: now.toISOString(), ...(question === undefined ? {} : { question }),
+  });
   return true;
 }
 
@@ -75,3 +92,6 @@ export async function readTaskEvents(
   ));
   return rows.map(({ seq, event }) => ({ seq, event }));
 }
+
+/** Whether the event lets go those who followed the task until then. */
+export const endsTurn = (event: AgentTaskEvent): boolean => event.kind === 'status' && isTurnOver(event.state);

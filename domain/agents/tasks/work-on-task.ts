@@ -1,54 +1,89 @@
-import { readMessage } from '../../chat/messages.ts';
+import { LockMode } from '@mikro-orm/core';
 import type { TenantContext } from '../../context.ts';
-import type { AgentQuestion } from '../../model/agent-task-flow.ts';
-import { DomainError } from '../../model/errors.ts';
-import type { ChatRunner } from '../../ports/durable-runner.ts';
+import { isOver, type AgentTaskState, type AgentTurn } from '../../model/agent-task-flow.ts';
+import { DomainError, notFound } from '../../model/errors.ts';
 import type { EntityManager } from '../../storage/database.ts';
-import { AgentTaskRecord } from '../../storage/entities/agent-task.ts';
-import { moveTask, type TaskMove } from './task-record.ts';
+import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
+import type { AgentAnswers, AskedMessage } from './agent-answers.ts';
+import { appendTaskEvent, moveTask } from './task-record.ts';
 
-/** Takes up a task. @returns what to ask, or null when the task is over already; safe to repeat */
-export async function beginTask({ ctx, id }: { ctx: TenantContext; id: string }): Promise<AgentQuestion | null> {
+interface TaskStep {
+  ctx: TenantContext;
+  id: string;
+}
+
+/** Takes up the oldest message without a reply. Safe to repeat. */
+export async function nextTurn({ ctx, id }: TaskStep): Promise<AgentTurn> {
   return ctx.db.transaction(async (em) => {
+    const task = await lockTask(em, ctx, id);
+    const next = isOver(task.state) ? null : await nextMessage(em, task.key, 0);
+    if (next === null) return { state: task.state, question: null };
     await moveTask(em, ctx, id, { state: 'working' });
-    const task = await em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id, state: 'working' });
-    return task === null ? null : { sessionKey: task.sessionKey, messageId: task.messageId };
+    return { state: 'working', question: { position: next.position } };
   });
 }
 
 /**
- * Has the concierge answer a task's message, in the conversation's turn.
+ * Has the concierge answer a message of the task, in the conversation's turn.
  *
  * @returns the id of the reply; the same when repeated
  * @throws DomainError CONFLICT when the task is over
  */
-export async function askForTask({ ctx, id, runner }: { ctx: TenantContext; id: string; runner: ChatRunner }): Promise<string> {
-  const task = await ctx.db.read((em) => em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id, state: 'working' }));
-  if (task === null) throw new DomainError('CONFLICT', 'The task is over.');
-  const { sessionKey, messageId, message } = task;
-  const { replyId } = await runner.ask({ clientId: ctx.clientId, sessionKey, messageId, query: message.text, locale: null });
-  return replyId;
+export async function askForTask({ ctx, id, position, answers }: TaskStep & { position: number; answers: AgentAnswers }): Promise<string> {
+  const asked = await ctx.db.read(async (em) => {
+    const task = await em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id, state: 'working' });
+    return task === null ? null : askedMessage(em, task, position);
+  });
+  if (asked === null) throw new DomainError('CONFLICT', 'The task is over.');
+  return answers.ask(ctx, asked);
 }
 
-/** Ends a task with the concierge's reply, unless it was canceled meanwhile. @returns whether it is completed; the same when repeated */
-export async function completeTask(
-  { ctx, id, sessionKey, replyId }: { ctx: TenantContext; id: string; sessionKey: string; replyId: string },
-): Promise<boolean> {
-  const { message, locale, context, sources } = await readMessage(ctx, { sessionKey, messageId: replyId });
-  const reply = { messageId: replyId, message, locale, context, sources };
-  return ctx.db.transaction((em) => endTask(em, ctx, id, { state: 'completed', reply }));
+/**
+ * Stores the reply to a message. When no other message waits, the task is over, or waits for its agent where the concierge has
+ * asked back; a task that was canceled meanwhile stays canceled.
+ *
+ * @returns where the task stands; the same when repeated
+ */
+export async function finishTurn(
+  { ctx, id, position, replyId, answers }: TaskStep & { position: number; replyId: string; answers: AgentAnswers },
+): Promise<AgentTaskState> {
+  const asked = await ctx.db.read(async (em) =>
+    askedMessage(em, await em.findOneOrFail(AgentTaskRecord, { clientId: ctx.clientId, id }), position));
+  const reply = await answers.read(ctx, asked, replyId);
+  return ctx.db.transaction(async (em) => {
+    const task = await lockTask(em, ctx, id);
+    if (isOver(task.state)) return task.state;
+    const stored = await em.nativeUpdate(AgentTaskMessage, { taskKey: task.key, position, reply: null }, { reply });
+    if (stored === 0) return task.state;
+    const waits = reply.asksBack && task.waits;
+    if (!waits) await appendTaskEvent(em, ctx, id, { kind: 'artifact', reply });
+    if (await nextMessage(em, task.key, position + 1) !== null) return task.state;
+    const state = waits ? 'input-required' : 'completed';
+    await moveTask(em, ctx, id, waits ? { state, question: reply } : { state });
+    return state;
+  });
 }
 
-/** Ends a task that could not be done. @returns whether it is failed; the same when repeated */
-export async function failTask({ ctx, id }: { ctx: TenantContext; id: string }): Promise<boolean> {
-  return ctx.db.transaction((em) => endTask(em, ctx, id, {
-    state: 'failed', reason: 'The concierge could not answer. Send the message again as a new task.',
-  }));
+/** Ends a task that could not be done. @returns where it stands; the same when repeated */
+export async function failTask({ ctx, id }: TaskStep): Promise<AgentTaskState> {
+  return ctx.db.transaction(async (em) => {
+    await moveTask(em, ctx, id, {
+      state: 'failed', reason: 'The concierge could not answer. Send the message again as a new task.',
+    });
+    return (await em.findOneOrFail(AgentTaskRecord, { clientId: ctx.clientId, id })).state;
+  });
 }
 
-/** A step that is repeated finds the end that it has made itself. */
-async function endTask(em: EntityManager, ctx: TenantContext, id: string, end: TaskMove): Promise<boolean> {
-  if (await moveTask(em, ctx, id, end)) return true;
-  const { state } = await em.findOneOrFail(AgentTaskRecord, { clientId: ctx.clientId, id });
-  return state === end.state;
+const lockTask = (em: EntityManager, { clientId }: TenantContext, id: string): Promise<AgentTaskRecord> =>
+  em.findOneOrFail(AgentTaskRecord, { clientId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+
+/** The oldest message from a place on that has no reply. */
+export const nextMessage = (em: EntityManager, taskKey: string, from: number): Promise<AgentTaskMessage | null> => em.findOne(
+  AgentTaskMessage, { taskKey, position: { $gte: from }, reply: null }, { orderBy: { position: 'asc' } },
+);
+
+async function askedMessage(em: EntityManager, { key, sessionKey }: AgentTaskRecord, position: number): Promise<AskedMessage> {
+  const message = await em.findOne(AgentTaskMessage, { taskKey: key, position });
+  if (message === null) throw notFound('This message');
+  return { sessionKey, messageId: message.turnId, message: message.message };
 }

@@ -11,7 +11,7 @@ import type { BrainInput, DialogueMemory, ToolStep } from '../../ports/brain.ts'
 /** What the dialogue about tables makes of a message. */
 export type TableTalk =
   | { kind: 'calls'; calls: Call[] }
-  | { kind: 'said'; parts: string[]; memory: DialogueMemory; proposes?: Call }
+  | { kind: 'said'; parts: string[]; memory: DialogueMemory; asksBack: boolean; proposes?: Call }
   /** The message is about something else; `resume` says where the dialogue waits, if it does. */
   | { kind: 'elsewhere'; resume: Extract<TableTalk, { kind: 'said' }> | null };
 
@@ -64,6 +64,8 @@ function play<Result>(dialogue: Talk<Result>, steps: readonly ToolStep[]): { cal
 function remembered({ parts, memory, proposes }: Said): Extract<TableTalk, { kind: 'said' }> {
   return {
     kind: 'said', parts, memory: { version: MEMORY_VERSION, stage: memory.phase, data: memory },
+    // In every other phase the dialogue waits for what the guest says next.
+    asksBack: memory.phase !== 'idle',
     ...(proposes === undefined ? {} : { proposes }),
   };
 }

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { agentTaskStates } from '../../model/agent-task-flow.ts';
 import type { AgentMessage, AgentReply, AgentTaskEvent } from '../../model/agent-task.ts';
+import type { PushDialect } from '../../model/agent-push.ts';
 import { tenantPolicy } from '../tenant-policy.ts';
 import { ChatSession } from './chat.ts';
 import { Client } from './client.ts';
@@ -29,28 +30,30 @@ const AgentTaskSchema = defineEntity({
   tableName: 'agent_task',
   ...tenantPolicy('agent_task'),
   uniques: [{ name: 'agent_task_once', properties: ['clientId', 'id'] }],
-  indexes: [{ name: 'agent_task_expiry', properties: ['expiresAt'] }],
+  indexes: [
+    { name: 'agent_task_expiry', properties: ['expiresAt'] },
+    { name: 'agent_task_list', properties: ['clientId', 'ownerId', 'stateDate', 'key'] },
+    { name: 'agent_task_context', properties: ['clientId', 'ownerId', 'contextId'] },
+  ],
   properties: {
     /** Internal; wakes whoever follows the task. */
     key: p.uuid().primary(),
     clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
+    /** The user behind the agent's key, who alone sees it. */
+    ownerId: p.uuid(),
     /** The agent's name for it. */
     id: p.string().length(128),
     contextId: p.string().length(128),
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().deleteRule('cascade').fieldName('session_key').index(),
-    /** Under which the question is in the conversation; made once, so that asking again asks nothing twice. */
-    messageId: p.uuid(),
     state: p.enum(agentTaskStates),
     reason: p.text().nullable(),
-    message: p.json<AgentMessage>(),
-    /** Of what the task was sent with: the same again is the same task. */
-    messageHash: p.string().length(64),
-    reply: p.json<AgentReply>().nullable(),
+    /** Whether it waits for the agent when the concierge asks back; else it completes with the question. */
+    waits: p.boolean().default(false),
     metadata: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
     lastSeq: p.integer().default(0),
     createdDate: p.datetime(3),
     stateDate: p.datetime(3),
-    /** Set when the task is over. */
+    /** Set when the task is over, or waits for its agent. */
     expiresAt: p.datetime().nullable(),
   },
 });
@@ -75,3 +78,55 @@ const AgentTaskEventSchema = defineEntity({
 /** What happened to a task, in order, for those who follow it. */
 export class AgentTaskEventRecord extends AgentTaskEventSchema.class {}
 AgentTaskEventSchema.setClass(AgentTaskEventRecord);
+
+const AgentTaskMessageSchema = defineEntity({
+  name: 'AgentTaskMessage',
+  tableName: 'agent_task_message',
+  ...tenantPolicy('agent_task_message'),
+  uniques: [{ name: 'agent_task_message_once', properties: ['taskKey', 'messageId'] }],
+  properties: {
+    taskKey: () => p.manyToOne(AgentTaskRecord).mapToPk().primary().deleteRule('cascade').fieldName('task_key'),
+    /** From 0, in the order in which the messages came and are answered. */
+    position: p.integer().primary(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    /** The agent's id of the message, or one that was made up; within a task the same again is the same message. */
+    messageId: p.string().length(128),
+    /** Under which the message is in the conversation; made once, so that asking again asks nothing twice. */
+    turnId: p.uuid(),
+    message: p.json<AgentMessage>(),
+    /** Of the message: the same id with another text is refused. */
+    messageHash: p.string().length(64),
+    reply: p.json<AgentReply>().nullable(),
+    createdDate: p.datetime(3),
+  },
+});
+
+/** One message of a task, and the concierge's reply to it. */
+export class AgentTaskMessage extends AgentTaskMessageSchema.class {}
+AgentTaskMessageSchema.setClass(AgentTaskMessage);
+
+const AgentPushConfigSchema = defineEntity({
+  name: 'AgentPushConfig',
+  tableName: 'agent_push_config',
+  ...tenantPolicy('agent_push_config'),
+  properties: {
+    taskKey: () => p.manyToOne(AgentTaskRecord).mapToPk().primary().deleteRule('cascade').fieldName('task_key'),
+    id: p.string().length(128).primary(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    /** The form in which its notifications are written. */
+    dialect: p.string().length(8).$type<PushDialect>(),
+    url: p.text(),
+    /** As `sealSecret` writes it, like the credentials. */
+    token: p.text().nullable(),
+    /** Of HTTP authentication, the preferred one first. */
+    schemes: p.array<string>().columnType('text[]').defaultRaw("'{}'"),
+    credentials: p.text().nullable(),
+    /** The number of the last event that was delivered, or given up. */
+    sentSeq: p.integer(),
+    createdDate: p.datetime(3),
+  },
+});
+
+/** Where an agent wants to be told what happens to its task. */
+export class AgentPushConfig extends AgentPushConfigSchema.class {}
+AgentPushConfigSchema.setClass(AgentPushConfig);

@@ -1,5 +1,5 @@
 import { BookingLink, FindingRecord, VisibilityAnswer, VisibilityPrompt, VisibilityRun } from './analyses.ts';
-import { AgentContext, AgentTaskEventRecord, AgentTaskRecord } from './agent-task.ts';
+import { AgentContext, AgentPushConfig, AgentTaskEventRecord, AgentTaskMessage, AgentTaskRecord } from './agent-task.ts';
 import { ApiKey } from './api-key.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote } from './booking.ts';
@@ -21,6 +21,7 @@ import { McpEvent, McpSession } from './mcp.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Role, RolePolicy, UserRole } from './role.ts';
 import { Department, Region, Tag } from './settings.ts';
+import { ToolCallRecord } from './tool-call.ts';
 import { GroupMember, GroupRole, UserGroup } from './user-group.ts';
 import { AuthSession, User } from './user.ts';
 
@@ -35,8 +36,8 @@ export const entities = [
   Crawl, CrawlUrl, WebsitePage,
   KnowledgeDocument, KnowledgeDraft, KnowledgeDraftItem, PromptTest, PromptTestResult, PromptTestRun,
   BookingLink, FindingRecord, VisibilityAnswer, VisibilityPrompt, VisibilityRun,
-  McpEvent, McpSession, AgentContext, AgentTaskEventRecord, AgentTaskRecord,
+  McpEvent, McpSession, AgentContext, AgentPushConfig, AgentTaskEventRecord, AgentTaskMessage, AgentTaskRecord,
   BookerVerification, Integration,
   ChatDialogue, ChatTurnStep,
-  BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote,
+  BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote, ToolCallRecord,
 ];

@@ -45,6 +45,8 @@ const ChatMessageSchema = defineEntity({
     sources: p.json<Source[]>().defaultRaw("'[]'"),
     /** The guest message this one answers; unique, so a turn has at most one reply. */
     replyTo: p.uuid().nullable(),
+    /** Whether the concierge waits for the guest's answer to it. */
+    asksBack: p.boolean().default(false),
     createdDate: p.datetime(3),
   },
 });

@@ -15,4 +15,6 @@ export const migrations = [
   sqlMigration('m20261121h-integrations'),
   sqlMigration('m20261121i-bookings'),
   sqlMigration('m20261121j-conversation-steps'),
+  sqlMigration('m20261121p-agent-push'),
+  sqlMigration('m20261121q-tool-calls'),
 ];

@@ -6,6 +6,7 @@ import { reservationChangeId } from '../../../domain/model/booking/flows.ts';
 import { ReservationChange } from '../../../domain/storage/entities/booking.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { Diner, useBookings } from '../../support/bookings.ts';
+import { plainHistory, tracesIn } from '../../support/canaries.ts';
 import { useTableApp } from '../../support/table-app.ts';
 import { testStack } from '../../support/test-stack.ts';
 
@@ -13,18 +14,6 @@ const stage = await useBookings();
 const PROPERTY = 'canary-property-4711';
 const SECRET = 'canary secret of the account';
 const app = await useTableApp({ accounts: [{ clientId: 'canary-account', clientSecret: SECRET, properties: [demoRestaurant(PROPERTY)] }] });
-
-/** Those of the canaries that are there. */
-const tracesIn = (text: string, canaries: readonly string[]): string[] => canaries.filter((canary) => text.includes(canary));
-
-/** A history with its payloads in plain text. */
-function plain(history: unknown): string {
-  return JSON.stringify(history, (_key, value: unknown) =>
-    (value instanceof Uint8Array ? Buffer.from(value).toString() : isBuffer(value) ? Buffer.from(value.data).toString() : value));
-}
-
-const isBuffer = (value: unknown): value is { type: 'Buffer'; data: number[] } =>
-  typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'Buffer';
 
 describe('what flows leave behind', () => {
   itVerifies(['4.8/setup/property-id-hidden'], 'has no property, no secret and nothing of the guest: histories, descriptions, logs, results', async () => {
@@ -42,11 +31,11 @@ describe('what flows leave behind', () => {
     const flows = [diner.flow(booking), stage.temporal.workflow.getHandle(reservationChangeId({ clientId, changeId, changeKey, operation, reservationId }))];
     const canaries = [PROPERTY, SECRET, 'canary-account', 'Canary', 'canary@guests.example', '+41 79 000 00 00', app.url];
     for (const flow of flows) {
-      const history = plain(await flow.fetchHistory());
+      const history = plainHistory(await flow.fetchHistory());
       expect(history).toContain(diner.clientId);
       expect(tracesIn(history, canaries)).toEqual([]);
       const { raw } = await flow.describe();
-      expect(tracesIn(plain(raw), canaries)).toEqual([]);
+      expect(tracesIn(plainHistory(raw), canaries)).toEqual([]);
     }
     expect(tracesIn(JSON.stringify([made, changed, await diner.get('tableapp_get_availability', diner.wish)]), canaries)).toEqual([]);
     expect(change.request ?? null).toBeNull();
@@ -56,7 +45,7 @@ describe('what flows leave behind', () => {
   });
 
   it('is found when it is there', () => {
-    const history = plain({ payload: Buffer.from(JSON.stringify({ property: PROPERTY })), nested: [new Uint8Array(Buffer.from('Ada Canary'))] });
+    const history = plainHistory({ payload: Buffer.from(JSON.stringify({ property: PROPERTY })), nested: [new Uint8Array(Buffer.from('Ada Canary'))] });
     expect(tracesIn(history, [PROPERTY, 'Canary', 'absent'])).toEqual([PROPERTY, 'Canary']);
   });
 });

@@ -12,7 +12,7 @@ const app = await useTableApp();
 const tidyIn = (diner: Diner, days: number) =>
   tidyBookings({ ctx: { ...diner.ctx({ kind: 'system', job: 'test' }), now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) } });
 
-const nothing = { bookingCalls: 0, confirmations: 0, bookingChanges: 0, abandonedBookings: 0 };
+const nothing = { bookingCalls: 0, toolCalls: 0, confirmations: 0, bookingChanges: 0, abandonedBookings: 0 };
 
 it('what kept calls single goes after a week, changes a month after their end, and bookings stay', async () => {
   const diner = await Diner.arrive(stage, app);

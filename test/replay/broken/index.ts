@@ -8,6 +8,7 @@ const paused = <Args extends unknown[], Result>(workflow: (...args: Args) => Pro
     return workflow(...args);
   };
 
+export const a2aPush = paused(sound.a2aPush);
 export const a2aTask = paused(sound.a2aTask);
 export const applySchedules = paused(sound.applySchedules);
 export const chatSession = paused(sound.chatSession);
@@ -19,3 +20,4 @@ export const sendMail = paused(sound.sendMail);
 export const sweepTasks = paused(sound.sweepTasks);
 export const tableAppRequest = paused(sound.tableAppRequest);
 export const tableBooking = paused(sound.tableBooking);
+export const toolCall = paused(sound.toolCall);

@@ -1,0 +1,21 @@
+import { makeCall } from '../domain/booking/calls/make-call.ts';
+import type { ToolDeps } from '../domain/booking/tools/tool.ts';
+import type { ToolCallInput } from '../domain/model/booking/tool-call.ts';
+import { activityContext, systemActivityContext, type ActivityDeps } from './activity-context.ts';
+import { withSafeFailures } from './failures.ts';
+import { withHeartbeat } from './heartbeat.ts';
+
+export type ToolCallActivities = ReturnType<typeof createToolCallActivities>;
+
+/** Calls of table-booking tools by agents. They wait for bookings' flows, so they are not on those flows' own queue. */
+export function createToolCallActivities({ tools, ...deps }: ActivityDeps & { tools: ToolDeps }) {
+  return withSafeFailures({
+    /** May run twice: the call's row has its answer, and its key. */
+    async makeToolCall({ clientId, callId }: ToolCallInput): Promise<string> {
+      const accounts = systemActivityContext(deps).db;
+      const outcome = await withHeartbeat(() => makeCall({ ctx: activityContext(deps, clientId), accounts, callId, deps: tools }));
+      if (outcome === null) return 'gone';
+      return outcome.ok ? 'answered' : outcome.code;
+    },
+  });
+}

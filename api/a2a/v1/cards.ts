@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Services } from '../../services.ts';
+import { about, agentCardSchema, skills } from '../card.ts';
+import { noExtendedCard, type Dialect } from './dialect.ts';
+import { dialect03 } from './dialect-03.ts';
+import { dialect10 } from './dialect-10.ts';
+import { A2A_V1_PATH } from './endpoint.ts';
+
+const { name, description, version, provider, documentationUrl, defaultInputModes, defaultOutputModes, skills: skillsSchema } = agentCardSchema.shape;
+const common = { name, description, version, provider, documentationUrl, defaultInputModes, defaultOutputModes, skills: skillsSchema };
+const apiKey = z.object({ apiKey: z.array(z.string()) });
+
+const cardSchema03 = z.object({
+  ...common, url: z.url(), protocolVersion: z.string(), preferredTransport: z.literal('JSONRPC'),
+  additionalInterfaces: z.array(z.object({ url: z.url(), transport: z.literal('JSONRPC') })),
+  capabilities: z.object({ streaming: z.boolean(), pushNotifications: z.boolean(), stateTransitionHistory: z.boolean() }),
+  supportsAuthenticatedExtendedCard: z.boolean(),
+  securitySchemes: z.object({ apiKey: z.object({ type: z.literal('apiKey'), in: z.literal('header'), name: z.string(), description: z.string() }) }),
+  security: z.array(apiKey),
+}).meta({ id: 'AgentCardOfA2a03' });
+
+const cardSchema10 = z.object({
+  ...common,
+  supportedInterfaces: z.array(z.object({ url: z.url(), protocolBinding: z.literal('JSONRPC'), protocolVersion: z.string() })),
+  capabilities: z.object({ streaming: z.boolean(), pushNotifications: z.boolean(), extendedAgentCard: z.boolean() }),
+  securitySchemes: z.object({ apiKey: z.object({ apiKeySecurityScheme: z.object({ location: z.literal('header'), name: z.string(), description: z.string() }) }) }),
+  securityRequirements: z.array(z.object({ schemes: z.object({ apiKey: z.object({ list: z.array(z.string()) }) }) })),
+}).meta({ id: 'AgentCardOfA2a10' });
+
+export const currentCardSchema = z.union([cardSchema03, cardSchema10]);
+
+const KEY = 'An API key of this service; x-client-id beside it names the hotel.';
+/** In the current versions modes are media types. */
+const modes = ['text/plain'];
+
+const commonOf = (publicUrl: string) => ({
+  ...about, provider: { organization: 'Hotel Concierge Platform', url: publicUrl }, documentationUrl: `${publicUrl}/docs`,
+  defaultInputModes: modes, defaultOutputModes: [...modes, 'application/json'],
+  skills: skills.map((skill) => ({ ...skill, inputModes: modes, outputModes: [...modes, 'application/json'] })),
+});
+
+/** What a dialect's own table of methods says that it can do. */
+const serves = ({ methods, streamingMethods }: Dialect, name: string): boolean =>
+  name in streamingMethods || (name in methods && methods[name] !== noExtendedCard);
+
+/** The agent card of the dialect, made of what its dispatcher serves. */
+export function currentCard({ version: dialect }: Dialect, { config: { PUBLIC_URL } }: Services): z.infer<typeof currentCardSchema> {
+  const url = `${PUBLIC_URL}${A2A_V1_PATH}`;
+  if (dialect === '0.3') {
+    return {
+      ...commonOf(PUBLIC_URL), url, protocolVersion: '0.3.0', preferredTransport: 'JSONRPC', additionalInterfaces: [{ url, transport: 'JSONRPC' }],
+      capabilities: {
+        streaming: serves(dialect03, 'message/stream'), pushNotifications: serves(dialect03, 'tasks/pushNotificationConfig/set'), stateTransitionHistory: false,
+      },
+      supportsAuthenticatedExtendedCard: serves(dialect03, 'agent/getAuthenticatedExtendedCard'),
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: KEY } },
+      security: [{ apiKey: [] }],
+    };
+  }
+  return {
+    ...commonOf(PUBLIC_URL),
+    supportedInterfaces: [dialect10, dialect03].map(({ version }) => ({ url, protocolBinding: 'JSONRPC', protocolVersion: version })),
+    capabilities: {
+      streaming: serves(dialect10, 'SendStreamingMessage'), pushNotifications: serves(dialect10, 'CreateTaskPushNotificationConfig'),
+      extendedAgentCard: serves(dialect10, 'GetExtendedAgentCard'),
+    },
+    securitySchemes: { apiKey: { apiKeySecurityScheme: { location: 'header', name: 'x-api-key', description: KEY } } },
+    securityRequirements: [{ schemes: { apiKey: { list: [] } } }],
+  };
+}

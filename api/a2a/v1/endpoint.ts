@@ -1,0 +1,101 @@
+import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express';
+import { requirePermission } from '../../../domain/access.ts';
+import { activeClient } from '../../../domain/clients/active-client.ts';
+import { errorTable, type DomainError, type ErrorCode } from '../../../domain/model/errors.ts';
+import { allowMethods } from '../../http/allow-methods.ts';
+import { describeFailure } from '../../http/errors.ts';
+import type { SessionFeed } from '../../realtime/session-feed.ts';
+import type { Services } from '../../services.ts';
+import { agentContext } from '../agent-context.ts';
+import { a2aCodes, idIn, parseRequest, RpcError } from '../rpc.ts';
+import { streamTask } from '../task-stream.ts';
+import type { Dialect } from './dialect.ts';
+import { dialectOfCall, dialectOfHeader } from './versions.ts';
+
+export const A2A_V1_PATH = '/a2a/v1';
+const BODY_LIMIT = '100kb';
+const VERSION_HEADER = 'a2a-version';
+
+/**
+ * The JSON-RPC endpoint of the current A2A versions. Unlike that of 0.1 it refuses a connection by the status of HTTP;
+ * what is wrong with a call is a JSON-RPC error with 200.
+ */
+export function a2aV1Router(services: Services, feed: SessionFeed): Router {
+  const router = express.Router();
+  router.use(A2A_V1_PATH, allowMethods('POST'));
+  router.post(
+    A2A_V1_PATH, admit(services), requireJson, express.json({ limit: BODY_LIMIT, type: () => true, strict: false }), dispatch(services, feed),
+    answerFailure(services),
+  );
+  return router;
+}
+
+/** Who may not call at all hears it before the body is read. */
+function admit(services: Services): RequestHandler {
+  return async (request, response, next) => {
+    await services.limits.take('requestsPerAddress', request.ip ?? 'unknown');
+    const ctx = await agentContext(request, response, services);
+    requirePermission(ctx, 'concierge:EXECUTE');
+    await activeClient(ctx);
+    response.locals['agent'] = ctx;
+    next();
+  };
+}
+
+/** A body without a type is taken for what it has to be. */
+const requireJson: RequestHandler = (request, _response, next) => {
+  if (request.get('content-type') === undefined || request.is(['application/json', 'application/*+json'])) return next();
+  throw new RpcError(a2aCodes.contentType, 'Incompatible content types: send JSON, with Content-Type: application/json.');
+};
+
+function dispatch(services: Services, feed: SessionFeed): RequestHandler {
+  return async (request, response) => {
+    const ctx = response.locals['agent'] as Awaited<ReturnType<typeof agentContext>>;
+    const { id, isNotification, method, params } = parseRequest(request.body);
+    const dialect = dialectOfCall(request.get(VERSION_HEADER), method);
+    response.locals['dialect'] = dialect;
+    const call = { ctx, services, feed, response, params };
+    const wrap = (result: unknown) => ({ jsonrpc: '2.0', id, result });
+    const streaming = Object.hasOwn(dialect.streamingMethods, method) ? dialect.streamingMethods[method] : undefined;
+    const answer = dialect.methods[method];
+    if (streaming !== undefined) {
+      const follow = await streaming(call);
+      if (isNotification) response.status(200).end();
+      else await streamTask({ ...follow, ctx, feed, logger: services.logger, response, wrap });
+    } else if (answer !== undefined) {
+      const result = await answer(call);
+      if (isNotification) response.status(200).end();
+      else response.status(200).json(wrap(result));
+    }
+  };
+}
+
+/** Failures of the connection rather than of the call, which proxies and clients act on by their status. */
+const ofConnection: ReadonlySet<ErrorCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE', 'UNAVAILABLE']);
+
+function statusOf(error: unknown, failure: DomainError, response: Response): number {
+  if (error instanceof RpcError) return 200;
+  const isAdmitted = response.locals['agent'] !== undefined;
+  return ofConnection.has(failure.code) || (!isAdmitted && failure.code === 'INVALID_INPUT') ? errorTable[failure.code].http : 200;
+}
+
+function answerFailure({ logger }: Services): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const requestId = response.locals['requestId'] as string;
+    const failure = describeFailure(error);
+    if (!(error instanceof RpcError) && errorTable[failure.code].http >= 500) {
+      logger.error({ requestId, code: failure.code, err: failure.cause ?? failure }, 'An A2A request failed');
+    }
+    const status = statusOf(error, failure, response);
+    if (status === 401) response.set('WWW-Authenticate', 'ApiKey realm="a2a", header="x-api-key"');
+    if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(Math.ceil(failure.retryAfterSeconds)));
+    response.status(status);
+    const dialect = (response.locals['dialect'] ?? dialectOfHeader(request.get(VERSION_HEADER))) as Dialect;
+    // A2A has no notifications: a call without an id gets no result, and hears what is wrong with it all the same.
+    response.json({ jsonrpc: '2.0', id: idIn(request.body), error: dialect.failure(error, requestId) });
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { invalidInput } from '../../../domain/model/errors.ts';
+import { a2aCodes, RpcError } from '../rpc.ts';
+
+/** What both dialects have in common in their parameters; members that are left out may also be null. */
+
+const MAX_PARTS = 50;
+
+export const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
+
+export const metadata = optional(z.record(z.string(), z.unknown()));
+export const historyLength = optional(z.number().int().min(0).max(1000));
+/** An empty text is how some clients leave a name out. */
+export const optionalName = z.string().nullish().transform((value) => value || undefined);
+
+export const partsOf = <Schema extends z.ZodType>(part: Schema) => z.array(part).min(1, 'must have at least one part').max(MAX_PARTS);
+
+/** A message's text; other parts are nothing that the concierge could read. @throws DomainError INVALID_INPUT, RpcError */
+export function textOf(parts: readonly Record<string, unknown>[], isText: (part: Record<string, unknown>) => boolean): string {
+  return parts.map((part) => {
+    if (!isText(part)) throw new RpcError(a2aCodes.contentType, 'Incompatible content types: the concierge reads text parts only.');
+    if (typeof part['text'] !== 'string') throw invalidInput('params message.parts: a text part must have a text.');
+    return part['text'];
+  }).join('\n');
+}
+
+/** What these members hold is the caller's own. */
+const verbatim: ReadonlySet<string> = new Set(['metadata', 'data']);
+
+/** Readers of ProtoJSON take `task_id` for `taskId` as well (protobuf, ProtoJSON Format), and 1.0 is defined in terms of it. */
+export function fromProtoJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(fromProtoJson);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [
+    name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), verbatim.has(name) ? inner : fromProtoJson(inner),
+  ]));
+}

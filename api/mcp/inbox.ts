@@ -1,0 +1,55 @@
+import { appendMcpEvent, INBOX, readMcpEvents, type JsonRpcMessage } from '../../domain/agents/mcp-events.ts';
+import type { AgentSession } from '../../domain/agents/mcp-sessions.ts';
+import type { Context } from '../../domain/context.ts';
+import type { SessionFeed } from '../realtime/session-feed.ts';
+import { looseMessage, type LooseMessage } from './json-rpc.ts';
+
+interface Place {
+  db: Context['db'];
+  session: AgentSession;
+}
+
+/** A request of ours to the client bears the call's own mark: calls number their requests independently, ids are the session's. */
+export const markedId = (mark: string, id: unknown): string => `${mark}/${String(id)}`;
+
+const MARKED_ID = /^[\da-f-]{36}\/\d{1,9}$/;
+
+/** Keeps what a client says of a call that may be at work on another process than the message came to. */
+export async function deliverToCalls({ db, session }: Place, body: unknown): Promise<void> {
+  const message = looseMessage(body);
+  const isAnswer = message.method === undefined && typeof message.id === 'string' && MARKED_ID.test(message.id);
+  if (message.method !== 'notifications/cancelled' && !isAnswer) return;
+  await appendMcpEvent({ db, sessionId: session.id, stream: INBOX, message: message as JsonRpcMessage });
+}
+
+interface Call extends Place {
+  feed: SessionFeed;
+  call: LooseMessage;
+  mark: string;
+  onCancelled(message: JsonRpcMessage): void;
+  onAnswer(message: JsonRpcMessage): void;
+}
+
+/**
+ * Brings to a call what its client says of it, on whichever process it says so: the message is stored and told by the
+ * session's feed.
+ *
+ * @returns the function that ends the watch
+ */
+export function followInbox({ db, feed, session, call, mark, onCancelled, onAnswer }: Call): () => void {
+  let after = session.lastSeq;
+  const look = async (): Promise<void> => {
+    for (const { seq, message } of await readMcpEvents({ db, sessionId: session.id, stream: INBOX, after })) {
+      if (seq <= after) continue;
+      after = seq;
+      const { id, params } = message as LooseMessage;
+      if (params?.requestId !== undefined && params.requestId === call.id) onCancelled(message);
+      if (typeof id === 'string' && id.startsWith(markedId(mark, ''))) onAnswer({ ...message, id: Number(id.slice(mark.length + 1)) });
+    }
+  };
+  const wake = (): void => void look().catch(() => undefined);
+  const unsubscribe = feed.subscribe(session.id, { onStored: wake, onLive: () => undefined });
+  // What was said since the session was looked up has woken nobody yet.
+  wake();
+  return unsubscribe;
+}

@@ -1,0 +1,43 @@
+import { classifyInboundRequest, createMcpHandler } from '@modelcontextprotocol/server';
+import type { Request, Response } from 'express';
+import { acceptsStream, whenResponseIsOver } from '../http/server-sent-events.ts';
+import { callerOf } from './caller.ts';
+import { lasts } from './exchange.ts';
+import { looseMessage, refuse, rpcCodes } from './json-rpc.ts';
+import type { Parts } from './parts.ts';
+import { createProtocolServer, surfaceOf } from './protocol.ts';
+import { toolEvents } from './tool-events.ts';
+import { sendWebResponse, toWebRequest } from './web-exchange.ts';
+
+/** The first revision without sessions; revisions are dates, so that later ones compare as greater. */
+const FIRST_STATELESS = '2026-07-28';
+
+/** Whether a POST claims a revision without sessions, in its envelope or its header, rightly or not. */
+export function isStateless(request: Request): boolean {
+  const header = request.get('mcp-protocol-version')?.trim();
+  if (header !== undefined && /^\d{4}-\d\d-\d\d$/.test(header) && header >= FIRST_STATELESS) return true;
+  const outcome = classifyInboundRequest({ httpMethod: request.method, body: request.body });
+  // What is no JSON-RPC message at all claims nothing; it is refused as it always was.
+  return outcome.kind === 'modern' || (outcome.kind === 'reject' && outcome.rung !== 'jsonrpc-shape');
+}
+
+/** Answers one POST of the revision 2026-07-28: without a session, and taken back when its caller leaves. */
+export async function answerStateless({ services, feed, extend, request, response }: Parts & { request: Request; response: Response }): Promise<void> {
+  const caller = callerOf(request, response);
+  const { method, params } = looseMessage(request.body);
+  const streamed = method === 'subscriptions/listen' || params?._meta?.progressToken !== undefined;
+  if (streamed && !acceptsStream(request)) {
+    return refuse(response, 406, rpcCodes.badRequest, 'This is answered by a stream. Send Accept: application/json, text/event-stream.');
+  }
+  const surface = surfaceOf({ caller, services, request, requestId: response.locals['requestId'] as string, sessionId: null }, extend);
+  const left = new AbortController();
+  const handler = createMcpHandler(() => createProtocolServer(surface), {
+    legacy: 'reject',
+    responseMode: acceptsStream(request) && lasts(looseMessage(request.body), surface) ? 'sse' : 'auto',
+    bus: toolEvents({ services, feed, caller, request, onKeyGone: () => void handler.close() }),
+    onerror: (error) => services.logger.debug({ err: error }, 'An MCP request was refused'),
+  });
+  whenResponseIsOver(response, () => left.abort());
+  const answer = await handler.fetch(toWebRequest(request, { signal: left.signal }), { parsedBody: request.body });
+  await sendWebResponse(answer, response);
+}

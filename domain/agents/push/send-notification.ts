@@ -1,0 +1,90 @@
+import type { Secrets } from '../../accounts/secrets.ts';
+import { openSecret } from '../../booking/settings/sealed-secret.ts';
+import type { TenantContext } from '../../context.ts';
+import type { PushDialect } from '../../model/agent-push.ts';
+import type { AgentTask, AgentTaskEvent } from '../../model/agent-task.ts';
+import { DomainError } from '../../model/errors.ts';
+import type { NotificationSender } from '../../ports/notification-sender.ts';
+import { AgentPushConfig, AgentTaskEventRecord, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
+import { notification03 } from '../dialects/shape-03.ts';
+import { event10 } from '../dialects/shape-10.ts';
+import { toAgentTask } from '../tasks/task-record.ts';
+import { pushSecretPlace } from './push-configs.ts';
+
+/** What a target is to be told next: the event of that number. */
+export interface PendingNotification {
+  configId: string;
+  seq: number;
+}
+
+interface OfTask {
+  ctx: TenantContext;
+  id: string;
+}
+
+/** The targets of a task that have not been told everything, each with its next event. */
+export async function pendingNotifications({ ctx, id }: OfTask): Promise<PendingNotification[]> {
+  return ctx.db.read(async (em) => {
+    const task = await em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id }, { fields: ['key', 'lastSeq'] });
+    if (task === null) return [];
+    const configs = await em.find(AgentPushConfig, { taskKey: task.key, sentSeq: { $lt: task.lastSeq } }, { orderBy: { id: 'asc' } });
+    return configs.map((config) => ({ configId: config.id, seq: config.sentSeq + 1 }));
+  });
+}
+
+/** How the dialects write an event as a notification; undefined where they do not tell of it. */
+const bodies: Record<PushDialect, (task: AgentTask, event: AgentTaskEvent) => unknown> = { '0.3': notification03, '1.0': event10 };
+
+/**
+ * Tells a target of one event. Every attempt carries the same `X-A2A-Notification-Id`, because one whose answer was lost is
+ * repeated.
+ *
+ * @returns the next one for it; null when there is none, also when the target or the task is gone
+ * @throws DomainError UNAVAILABLE when another attempt may succeed, CONFLICT when none will
+ */
+export async function sendNotification(
+  { ctx, id, configId, seq, secrets, sender }: OfTask & PendingNotification & { secrets: Secrets; sender: NotificationSender },
+): Promise<PendingNotification | null> {
+  const found = await ctx.db.snapshot(async (em) => {
+    const task = await em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id });
+    const config = task === null ? null : await em.findOne(AgentPushConfig, { taskKey: task.key, id: configId });
+    if (task === null || config === null) return null;
+    const record = await em.findOneOrFail(AgentTaskEventRecord, { taskKey: task.key, seq });
+    return { config, event: record.event, shown: await toAgentTask(em, task) };
+  });
+  if (found === null) return null;
+  const { config, event, shown } = found;
+  const body = bodies[config.dialect](shown, event);
+  if (config.sentSeq < seq && body !== undefined) {
+    await sender.post({ url: config.url, headers: headersOf(ctx, config, seq, secrets), body: JSON.stringify(body) });
+  }
+  return goOn({ ctx, id, configId, seq });
+}
+
+/** Leaves an event out that a target does not take. @returns the next one for it, as {@link sendNotification} does */
+export const skipNotification = (pending: OfTask & PendingNotification): Promise<PendingNotification | null> => goOn(pending);
+
+async function goOn({ ctx, id, configId, seq }: OfTask & PendingNotification): Promise<PendingNotification | null> {
+  return ctx.db.transaction(async (em) => {
+    const task = await em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id }, { fields: ['key', 'lastSeq'] });
+    if (task === null) return null;
+    await em.nativeUpdate(AgentPushConfig, { taskKey: task.key, id: configId, sentSeq: { $lt: seq } }, { sentSeq: seq });
+    const config = await em.findOne(AgentPushConfig, { taskKey: task.key, id: configId });
+    return config === null || config.sentSeq >= task.lastSeq ? null : { configId, seq: config.sentSeq + 1 };
+  });
+}
+
+function headersOf({ clientId }: TenantContext, config: AgentPushConfig, seq: number, secrets: Secrets): Record<string, string> {
+  const { taskKey, id, token, credentials, schemes: [scheme] } = config;
+  const open = (field: 'token' | 'credentials', sealed: string): string => {
+    const opened = openSecret(secrets, pushSecretPlace(clientId, taskKey, id, field), sealed);
+    if (opened === undefined) throw new DomainError('CONFLICT', 'No key of this server opens the target\'s secrets.');
+    return opened.text;
+  };
+  return {
+    'content-type': 'application/json',
+    'x-a2a-notification-id': `${taskKey}/${seq}`,
+    ...(token ? { 'x-a2a-notification-token': open('token', token) } : {}),
+    ...(credentials && scheme !== undefined ? { authorization: `${scheme} ${open('credentials', credentials)}` } : {}),
+  };
+}

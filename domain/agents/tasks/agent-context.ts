@@ -1,0 +1,23 @@
+import { findSession, openSession } from '../../chat/sessions.ts';
+import type { TenantContext } from '../../context.ts';
+import { idSchema } from '../../model/chat.ts';
+import { AgentContext } from '../../storage/entities/agent-task.ts';
+import { ownerOf } from './task-record.ts';
+
+/** The conversation of that name: one that the agent began, one it was told the id of, or a new one. @throws DomainError NOT_FOUND (client) */
+export async function openContext(ctx: TenantContext, named: string | undefined): Promise<{ id: string; sessionKey: string }> {
+  // Names are the callers' own, and "1" is one that many choose: they count among the keys of one owner.
+  const owner = { clientId: ctx.clientId, ownerId: ownerOf(ctx) };
+  const known = named === undefined ? null : await ctx.db.read((em) => em.findOne(AgentContext, { ...owner, id: named }));
+  if (known !== null) return { id: known.id, sessionKey: known.sessionKey };
+  const told = idSchema.safeParse(named);
+  const session = (told.success ? await findSession(ctx, told.data) : null) ?? await openSession({ ctx, input: {} });
+  const id = named ?? session.publicId;
+  // Of two first messages of one conversation, both go to the session that was there first.
+  return ctx.db.transaction(async (em) => {
+    await em.createQueryBuilder(AgentContext).insert({ ...owner, id, sessionKey: session.key, createdDate: ctx.now() })
+      .onConflict(['clientId', 'ownerId', 'id']).ignore().execute('run');
+    const { sessionKey } = await em.findOneOrFail(AgentContext, { ...owner, id });
+    return { id, sessionKey };
+  });
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { requirePermission } from '../../access.ts';
+import type { TenantContext } from '../../context.ts';
+import { isOver, isTurnOver } from '../../model/agent-task-flow.ts';
+import { agentMessageSchema, contextIdSchema, MAX_WAITING_MESSAGES, storableRecord, taskIdSchema, type AgentMessage } from '../../model/agent-task.ts';
+import { DomainError, invalidInput, notFound } from '../../model/errors.ts';
+import { parseInput } from '../../parse.ts';
+import type { AgentRunner } from '../../ports/durable-runner.ts';
+import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
+import { storePushConfig } from '../push/push-configs.ts';
+import { tellAgents } from '../push/tell-agents.ts';
+import { getTask, type FollowedTask } from './get-task.ts';
+import { hashOf, newMessage, sendTask, type PushWish } from './send-task.ts';
+import { findTask, moveTask, ownerOf } from './task-record.ts';
+
+const sendMessageSchema = z.strictObject({
+  taskId: taskIdSchema.optional(),
+  contextId: contextIdSchema.optional(),
+  message: agentMessageSchema.extend({ messageId: agentMessageSchema.shape.messageId.unwrap() }),
+  metadata: storableRecord.default({}),
+});
+export type SendMessageInput = z.input<typeof sendMessageSchema>;
+
+/** As many of a conversation's tasks are looked at, newest first. */
+const CONTEXT_TASKS = 50;
+
+interface Sending {
+  ctx: TenantContext;
+  input: SendMessageInput;
+  deps: { runner: AgentRunner };
+  push?: PushWish | undefined;
+}
+
+/**
+ * Takes an agent's message: into the task it names, into the task of the conversation that waits for an answer, or as a new
+ * task. Within a task or a conversation that it names, a message that is sent again is the same message. When it resolves, the
+ * message is stored and will be answered after those before it, whatever dies next.
+ *
+ * @throws DomainError FORBIDDEN, NOT_FOUND (client or task), INVALID_INPUT, CONFLICT when the task is over,
+ *   IDEMPOTENCY_MISMATCH when the message's id carries another text, TOO_MANY_REQUESTS, UNAVAILABLE
+ */
+export async function sendMessage({ ctx, input, deps, push }: Sending): Promise<FollowedTask> {
+  requirePermission(ctx, 'concierge:EXECUTE');
+  const { taskId: named, contextId, message, metadata } = parseInput('params', sendMessageSchema, input);
+  const taskId = named ?? (contextId === undefined ? null : await taskOfContext(ctx, contextId, message));
+  if (taskId === null) {
+    return sendTask({ ctx, input: { ...(contextId === undefined ? {} : { contextId }), message, metadata, waits: true }, deps, push });
+  }
+  await addMessage(ctx, { taskId, contextId, message, push });
+  const followed = await getTask({ ctx, id: taskId });
+  if (!isTurnOver(followed.task.state)) await deps.runner.startAgentTask({ clientId: ctx.clientId, taskId });
+  // The answer does not depend on it, and the sweep makes up for it.
+  await tellAgents({ ctx, id: taskId, runner: deps.runner }).catch(() => undefined);
+  return followed;
+}
+
+/** The task of a conversation that has had this very message, else the one that waits for an answer. */
+async function taskOfContext(ctx: TenantContext, contextId: string, { messageId }: AgentMessage): Promise<string | null> {
+  const mine = { clientId: ctx.clientId, ownerId: ownerOf(ctx), contextId };
+  return ctx.db.read(async (em) => {
+    const tasks = await em.find(AgentTaskRecord, mine, { orderBy: { createdDate: 'desc' }, limit: CONTEXT_TASKS });
+    const known = await em.findOne(AgentTaskMessage, { taskKey: { $in: tasks.map(({ key }) => key) }, messageId: messageId ?? '' });
+    const task = tasks.find(({ key, state }) => (known === null ? state === 'input-required' : key === known.taskKey));
+    return task !== undefined && await findTask(em, ctx, task.id) !== null ? task.id : null;
+  });
+}
+
+interface Addition {
+  taskId: string;
+  contextId: string | undefined;
+  message: AgentMessage;
+  push: PushWish | undefined;
+}
+
+async function addMessage(ctx: TenantContext, { taskId, contextId, message, push }: Addition): Promise<void> {
+  const hash = hashOf(message);
+  await ctx.db.transaction(async (em) => {
+    const task = await findTask(em, ctx, taskId, { lock: true });
+    if (task === null) throw notFound('The task');
+    if (contextId !== undefined && contextId !== task.contextId) throw invalidInput('params message.contextId: is not that of the task. Leave it out.');
+    const messages = await em.find(AgentTaskMessage, { taskKey: task.key }, { fields: ['messageId', 'messageHash', 'position', 'reply'] });
+    const known = messages.find(({ messageId }) => messageId === message.messageId);
+    if (known !== undefined) {
+      if (known.messageHash === hash) return;
+      throw new DomainError('IDEMPOTENCY_MISMATCH', 'A message of this task has this messageId and another text. Give each message an id of its own.');
+    }
+    if (isOver(task.state)) throw new DomainError('CONFLICT', `the task is ${task.state}. Send the message as a new task.`);
+    if (messages.filter(({ reply }) => reply === null).length >= MAX_WAITING_MESSAGES) {
+      throw new DomainError('TOO_MANY_REQUESTS', 'Too many messages of this task wait for an answer. Wait for one, then send the next.', { retryAfterSeconds: 5 });
+    }
+    await em.insert(AgentTaskMessage, newMessage(ctx, { taskKey: task.key, position: messages.length, message, hash }));
+    if (push !== undefined) await storePushConfig(em, ctx, { taskId, ...push });
+    if (task.state === 'input-required') await moveTask(em, ctx, taskId, { state: 'working' });
+  });
+}

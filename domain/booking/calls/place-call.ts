@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { ApiKeyActor } from '../../accounts/authenticate-api-key.ts';
+import type { TenantContext } from '../../context.ts';
+import { BookingFailure } from '../../model/booking/failures.ts';
+import { ToolCallRecord } from '../../storage/entities/tool-call.ts';
+import { fingerprint } from '../fingerprint.ts';
+import type { BookingTool } from '../tools/tool.ts';
+
+/** Answers are given again under their key for so long, as with every Idempotency-Key; others only wait to be read. */
+const KEYED_MS = 24 * 60 * 60 * 1000;
+const UNKEYED_MS = 60 * 60 * 1000;
+
+export interface NewCall {
+  tool: BookingTool;
+  args: Record<string, unknown>;
+  sessionKey: string | null;
+}
+
+/** Whether a repetition of a call can be known as one. */
+export const takesKey = (tool: BookingTool): boolean => Object.hasOwn(tool.parameters.shape, 'idempotencyKey');
+
+/**
+ * Writes a call down before it is made, or finds the one that it repeats. One that was refused is made again, because
+ * what refused it may have been put right; what a provider refused for good, it and its tool remember by the same key.
+ *
+ * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key came with other arguments
+ */
+export async function placeCall(ctx: TenantContext, actor: ApiKeyActor, { tool, args, sessionKey }: NewCall): Promise<ToolCallRecord> {
+  const { idempotencyKey, ...asked } = args;
+  const callKey = (idempotencyKey as string | undefined) ?? randomUUID();
+  const requestHash = fingerprint([tool.name, sessionKey, asked]);
+  const now = ctx.now();
+  const fresh = {
+    keyId: actor.keyId, args: takesKey(tool) ? { ...asked, idempotencyKey: callKey } : asked, outcome: null,
+    expiresAt: new Date(now.getTime() + (idempotencyKey === undefined ? UNKEYED_MS : KEYED_MS)),
+  };
+  const identity = { clientId: ctx.clientId, ownerId: actor.userId, name: tool.name, callKey };
+  return ctx.db.transaction(async (em) => {
+    await em.createQueryBuilder(ToolCallRecord).insert({ ...identity, ...fresh, id: randomUUID(), sessionKey, requestHash, createdDate: now })
+      .onConflict(['clientId', 'ownerId', 'name', 'callKey']).ignore().execute('run');
+    // Of repetitions at the same moment the later one sees what became of the earlier one.
+    const call = await em.findOneOrFail(ToolCallRecord, identity, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (call.requestHash !== requestHash) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
+    if (call.outcome?.ok === false) Object.assign(call, fresh);
+    return call;
+  });
+}

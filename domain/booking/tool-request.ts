@@ -1,0 +1,40 @@
+import type { TenantContext } from '../context.ts';
+import { bookingFailures, type BookingFailure } from '../model/booking/failures.ts';
+import type { ToolResult } from '../model/booking/tools.ts';
+import { DomainError } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import { availableTools } from './available-tools.ts';
+import type { BookingTool, ToolCaller } from './tools/tool.ts';
+
+export interface NamedCall {
+  name: string;
+  args: Readonly<Record<string, unknown>>;
+}
+
+type ToolRequest =
+  | { tool: BookingTool; args: Record<string, unknown>; refusal?: undefined }
+  | { refusal: ToolResult };
+
+/** The tool that a caller names with its arguments checked, or why there is none to call. */
+export async function toolRequest(ctx: TenantContext, caller: ToolCaller, { name, args: given }: NamedCall): Promise<ToolRequest> {
+  const tool = (await availableTools(ctx, caller)).find((one) => one.name === name);
+  if (tool === undefined) {
+    return { refusal: refuse('TOOL_NOT_AVAILABLE', 'There is no such tool here. Use only the tools that are listed.') };
+  }
+  // What a tool does not take is dropped: a property id that somebody slips in reaches nothing.
+  const known = Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(tool.parameters.shape, field)));
+  try {
+    return { tool, args: parseInput('arguments', tool.parameters, known) };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'INVALID_INPUT') return { refusal: refuse('INVALID_ARGUMENTS', error.message) };
+    throw error;
+  }
+}
+
+export const refuse = (code: Extract<ToolResult, { ok: false }>['code'], message: string): ToolResult => ({ ok: false, code, message });
+
+/** What a provider's refusal is to whoever called. */
+export function refusalOf({ code, details }: BookingFailure): ToolResult {
+  if (Object.keys(details).length === 0) return refuse(code, bookingFailures[code].tell);
+  return { ok: false, code, message: `${bookingFailures[code].tell} ${JSON.stringify(details)}`, details };
+}

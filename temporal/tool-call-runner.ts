@@ -1,0 +1,43 @@
+import { WorkflowFailedError } from '@temporalio/client';
+import { TypedSearchAttributes } from '@temporalio/common';
+import { toolCallFlow, toolCallId, type ToolCallInput } from '../domain/model/booking/tool-call.ts';
+import { DomainError } from '../domain/model/errors.ts';
+import { searchAttribute, taskQueues } from '../domain/model/flows.ts';
+import type { TableAppRunner } from '../domain/ports/table-app-runner.ts';
+import type { toolCall } from '../workflows/tool-call.ts';
+import { applicationFailureOf, domainErrorOf } from './failures.ts';
+import type { RunnerOptions } from './runner-options.ts';
+
+/** A booking's flow answers in less, whatever the provider does; in milliseconds. */
+const PATIENCE_MS = 100_000;
+
+/** Calls of table-booking tools by agents: one short flow each. */
+export function toolCallRunner({ client, acceptTimeoutMs }: RunnerOptions): Pick<TableAppRunner, 'callTool'> {
+  const start = (call: ToolCallInput) => client.workflow.start<typeof toolCall>(toolCallFlow.type, {
+    workflowId: toolCallId(call),
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    // A call waits for activities of bookings; on their queue, many calls would wait for slots that they fill themselves.
+    taskQueue: taskQueues.interactive,
+    args: [call],
+    staticSummary: `Tool of an agent: ${call.tool}`,
+    priority: { priorityKey: 2, fairnessKey: call.clientId },
+    typedSearchAttributes: new TypedSearchAttributes([
+      searchAttribute('ConciergeClientId', call.clientId), searchAttribute('ConciergeTaskType', `tool/${call.tool}`),
+    ]),
+  });
+  return {
+    async callTool(call, signal) {
+      try {
+        const flow = await client.withDeadline(Date.now() + acceptTimeoutMs, () => start(call));
+        const stop = (): void => { flow.cancel().catch(() => undefined); };
+        if (signal?.aborted) stop();
+        signal?.addEventListener('abort', stop, { once: true });
+        await client.withDeadline(Date.now() + PATIENCE_MS, () => flow.result());
+      } catch (error) {
+        const cause = error instanceof WorkflowFailedError ? error.cause : undefined;
+        if (applicationFailureOf(cause) !== undefined) throw domainErrorOf(cause);
+        throw new DomainError('UNAVAILABLE', 'Table booking cannot be reached right now.', { cause: error, retryAfterSeconds: 5 });
+      }
+    },
+  };
+}

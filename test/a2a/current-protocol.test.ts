@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { AgentCard } from '@a2a-js/sdk';
+import { request } from 'undici';
+import { isLegacyAgentCard } from '@a2a-js/sdk/compat/v0_3/client';
+import { dialect03 } from '../../api/a2a/v1/dialect-03.ts';
+import { dialect10 } from '../../api/a2a/v1/dialect-10.ts';
+import { dialects } from '../../api/a2a/v1/versions.ts';
+import { apiConfig } from '../../api/config.ts';
+import { workerConfig } from '../../workers/config.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import type { RpcAnswer } from '../support/a2a.ts';
+import { agentV1, postV1, said03, said10, type AnyTask } from '../support/a2a-v1.ts';
+import { createKeyHolder } from '../support/agent.ts';
+import { ownApi } from '../support/own-api.ts';
+import { createHotel, useDatabase } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+
+const database = await useDatabase();
+const hotel = await createHotel(database);
+const holder = await createKeyHolder(database, ['concierge:EXECUTE']);
+const reader = await createKeyHolder(database, ['clients:READ']);
+const headers: Record<string, string> = { ...holder.headers, 'x-client-id': hotel.id };
+const agent = agentV1(holder.headers, hotel.id);
+const [first] = testStack().apiUrls;
+const get03 = { jsonrpc: '2.0', id: 7, method: 'tasks/get', params: { id: 'nothing' } };
+const get10 = { ...get03, method: 'GetTask' };
+
+async function answerTo(body: unknown, more: Record<string, string> = headers) {
+  const response = await postV1(body, more);
+  const { id, error } = await response.json() as RpcAnswer<unknown>;
+  return { status: response.status, id, code: error?.code, data: error?.data as unknown };
+}
+
+describe('POST /a2a/v1', () => {
+  it('refuses a connection by the status of HTTP, and says so in JSON-RPC', async () => {
+    const key = { 'x-api-key': headers['x-api-key'] ?? '' };
+    const unauthorized = await postV1(get10, {});
+    expect({ status: unauthorized.status, challenge: unauthorized.headers.get('www-authenticate') }).toEqual({ status: 401, challenge: expect.stringContaining('x-api-key') });
+    expect(await answerTo(get10, { ...headers, 'x-api-key': 'wrong' })).toMatchObject({ status: 401, code: -32000 });
+    expect(await answerTo(get10, key)).toMatchObject({ status: 400, code: -32602 });
+    expect(await answerTo(get10, { ...reader.headers, 'x-client-id': hotel.id })).toMatchObject({ status: 403, code: -32000 });
+    const elsewhere = await createKeyHolder(database, [`concierge:EXECUTE:${(await createHotel(database)).id}`]);
+    expect(await answerTo(get10, { ...elsewhere.headers, 'x-client-id': hotel.id })).toMatchObject({ status: 404, code: -32000 });
+    expect(await answerTo(get10, { ...key, 'x-client-id': randomUUID() })).toMatchObject({ status: 404 });
+    expect(await answerTo({ ...get10, params: { id: 'x'.repeat(200_000) } })).toMatchObject({ status: 413 });
+    expect((await fetch(`${first}/a2a/v1`)).status).toBe(405);
+  });
+
+  it('asks one who asks too much to come back later', async () => {
+    const narrow = await ownApi({ LIMIT_REQUESTS_PER_MINUTE: '1' });
+    const responses = [];
+    for (let index = 0; index < 4; index += 1) responses.push(await postV1(get10, headers, narrow.url));
+    expect(responses.at(-1)?.status).toBe(429);
+    expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['no JSON', '{', null, -32700], ['an empty body', '', null, -32600], ['a batch', [get10], null, -32600], ['another JSON-RPC', { ...get03, jsonrpc: '1.0' }, 7, -32600],
+    ['an object as id', { ...get03, id: {} }, null, -32600], ['an unknown method', { ...get03, method: 'message/ssend' }, 7, -32601],
+    ['a method that every object has', { ...get03, method: 'constructor' }, 7, -32601], ['a method of 0.1', { ...get03, method: 'tasks/send' }, 7, -32601],
+    ['an unnamed parameter', { ...get03, method: 'message/send', params: { '': 'x' } }, 7, -32602], ['no parameters', { ...get10, method: 'SendMessage', params: undefined }, 7, -32602],
+    ['a missing task in 0.3', get03, 7, -32001], ['a missing task in 1.0', get10, 7, -32001], ['no extended card in 0.3', { ...get03, method: 'agent/getAuthenticatedExtendedCard' }, 7, -32007],
+    ['no extended card in 1.0', { ...get10, method: 'GetExtendedAgentCard', params: {} }, 7, -32007],
+    ['a failure without an id', { jsonrpc: '2.0', method: 'message/ssend' }, null, -32601],
+    ['what is nested beyond all use', { ...get10, params: { id: JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) as unknown } }, 7, -32602],
+  ])('answers %s with 200 and a code', async (_what, body, id, code) => expect(await answerTo(body)).toMatchObject({ status: 200, id, code }));
+
+  it('takes JSON alone, and a call without an id in silence', async () => {
+    expect(await answerTo(get10, { ...headers, 'content-type': 'text/plain' })).toMatchObject({ status: 200, code: -32005 });
+    const response = await postV1({ jsonrpc: '2.0', method: 'SendMessage', params: { message: said10('Just so you know'), configuration: { returnImmediately: true } } }, headers);
+    expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: '' });
+  });
+
+  it('goes by the version where one is named, and by the method where none is', async () => {
+    const versions: [string, object, number][] = [
+      ['', get03, -32001], ['', get10, -32001], ['0.3', get03, -32001], ['0.3', get10, -32601], ['1.0', get10, -32001], ['1.0.1', get10, -32001],
+      ['1.0', get03, -32601], ['2.0', get10, -32009], ['99.0', get03, -32009], ['new', get10, -32009],
+    ];
+    for (const [version, body, code] of versions) expect([version, (await answerTo(body, { ...headers, 'a2a-version': version })).code]).toEqual([version, code]);
+  });
+
+  it('writes failures as each dialect does', async () => {
+    expect((await answerTo(get10)).data).toEqual([{
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo', 'reason': 'TASK_NOT_FOUND', 'domain': 'a2a-protocol.org', 'metadata': { requestId: expect.any(String) },
+    }]);
+    expect((await answerTo(get03)).data).toBeUndefined();
+    expect((await answerTo(get10, { 'a2a-version': '1.0' })).data).toEqual([expect.objectContaining({ reason: 'UNAUTHENTICATED' })]);
+    expect((await answerTo({ ...get10, params: {} })).data).toEqual([expect.objectContaining({ reason: 'INVALID_INPUT' })]);
+  });
+
+  it.each([
+    ['a file in 0.3', 'message/send', { message: said03('', { parts: [{ kind: 'file', file: { uri: 'https://example.com/a' } }] }) }, -32005],
+    ['a file in 1.0', 'SendMessage', { message: said10('', { parts: [{ raw: 'eA==', mediaType: 'image/png' }] }) }, -32005],
+    ['data in 1.0', 'SendMessage', { message: said10('', { parts: [{ data: { a: 1 } }] }) }, -32005],
+    ['a text that is none', 'SendMessage', { message: said10('', { parts: [{ text: 5 }] }) }, -32602],
+    ['no parts', 'SendMessage', { message: said10('', { parts: [] }) }, -32602],
+    ['no message id', 'message/send', { message: said03('x', { messageId: undefined }) }, -32602],
+    ['the role of the agent', 'SendMessage', { message: said10('x', { role: 'ROLE_AGENT' }) }, -32602],
+    ['too much text', 'message/stream', { message: said03('x'.repeat(4001)) }, -32602],
+    ['blanks', 'SendStreamingMessage', { message: said10(' ') }, -32602],
+    ['an unknown task', 'SendMessage', { message: said10('x', { taskId: 'nothing' }) }, -32001],
+    ['an unknown task to follow', 'SubscribeToTask', { id: 'nothing' }, -32001],
+    ['a page token that was made up', 'ListTasks', { pageToken: 'x' }, -32602],
+    ['pages too large', 'ListTasks', { pageSize: 1000 }, -32602],
+  ])('refuses %s', async (_what, method, params, code) => expect(await agent.codeOf(method, params)).toBe(code));
+
+  it('reads the names of 1.0 as ProtoJSON writes them, too', async () => {
+    const { id } = await agent.send('Hello', {}, { return_immediately: true });
+    const { tasks } = await agent.result<{ tasks: AnyTask[] }>('ListTasks', { page_size: 100, include_artifacts: true });
+    expect(tasks.map((task) => task.id)).toContain(id);
+  });
+});
+
+describe('the current agent cards', () => {
+  const cardOf = (version?: string) => fetch(`${first}/.well-known/agent-card.json`, { headers: version === undefined ? {} : { 'a2a-version': version } });
+
+  itVerifies(['2.10/card/auth', '2.10/card/capabilities', '2.10/card/skills'], 'have the shape of the version that is asked for, and may be kept', async () => {
+    const [legacy, current] = [await cardOf(), await cardOf('1.0')];
+    for (const { status, headers: answered } of [legacy, current]) {
+      expect([status, answered.get('vary'), answered.get('cache-control')]).toEqual([200, expect.stringContaining('A2A-Version'), expect.stringContaining('max-age=')]);
+    }
+    expect(legacy.headers.get('etag')).not.toBe(current.headers.get('etag'));
+    const again = await request(`${first}/.well-known/agent-card.json`, { headers: { 'if-none-match': legacy.headers.get('etag') ?? '' } });
+    await again.body.dump();
+    expect(again.statusCode).toBe(304);
+    const [card03, card10] = [await legacy.json() as object, await current.json() as object];
+    expect(card03).toMatchObject({
+      protocolVersion: '0.3.0', url: `${first}/a2a/v1`, preferredTransport: 'JSONRPC', security: [{ apiKey: [] }],
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+    });
+    expect([isLegacyAgentCard(card03), isLegacyAgentCard(card10), 'url' in card10]).toEqual([true, false, false]);
+    // Nothing of it is lost on a client that reads the protocol's own definition.
+    expect(AgentCard.toJSON(AgentCard.fromJSON(card10))).toMatchObject({ ...card10, capabilities: expect.any(Object), securityRequirements: expect.any(Array) });
+  });
+
+  it('promise what the dispatcher serves, and nothing else', async () => {
+    const card03 = await (await cardOf()).json() as { capabilities: Record<string, boolean>; supportsAuthenticatedExtendedCard: boolean };
+    const card10 = await (await cardOf('1.0')).json() as { capabilities: Record<string, boolean>; supportedInterfaces: { protocolVersion: string; url: string }[] };
+    expect(card03.capabilities).toEqual({ streaming: 'message/stream' in dialect03.streamingMethods, pushNotifications: 'tasks/pushNotificationConfig/set' in dialect03.methods, stateTransitionHistory: false });
+    expect(card10.capabilities).toEqual({ streaming: 'SendStreamingMessage' in dialect10.streamingMethods, pushNotifications: 'CreateTaskPushNotificationConfig' in dialect10.methods, extendedAgentCard: false });
+    expect([card03.supportsAuthenticatedExtendedCard, await agent.codeOf('GetExtendedAgentCard', {})]).toEqual([false, -32007]);
+    for (const { protocolVersion, url } of card10.supportedInterfaces) {
+      const dialect = dialects.find(({ version }) => version === protocolVersion);
+      for (const method of Object.keys({ ...dialect?.methods, ...dialect?.streamingMethods })) {
+        const response = await fetch(url, {
+          method: 'POST', headers: { ...headers, 'content-type': 'application/json', 'a2a-version': protocolVersion }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { id: 'nothing' } }),
+        });
+        const { error } = await response.json() as RpcAnswer<unknown>;
+        expect(error?.code).not.toBe(-32601);
+      }
+    }
+  });
+});
+
+describe('the script of the conformance kit', () => {
+  it('is refused in production', () => {
+    const production = { NODE_ENV: 'production', A2A_CONFORMANCE: '1', DATABASE_URL: 'postgres://x', TEMPORAL_ADDRESS: 'x:1', SERVER_SECRET: 'x'.repeat(32) };
+    for (const read of [apiConfig, workerConfig]) expect(() => read(production)).toThrow('A2A_CONFORMANCE must not be set in production');
+    expect(() => workerConfig({ ...production, NODE_ENV: 'test' })).not.toThrow();
+  });
+
+  it('is not known to a product that was not asked for it', async () => {
+    const task = await agent.send('Hello', { messageId: `tck-input-required-${randomUUID()}` });
+    expect(task.status.state).toBe('TASK_STATE_COMPLETED');
+  });
+});

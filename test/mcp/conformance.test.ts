@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { itVerifies } from '../requirements/verifies.ts';
+import { createKeyHolder, openMcp, postMcp, rpc } from '../support/agent.ts';
+import { startKeyedProxy } from '../support/conformance/proxy.ts';
+import { runConformance, type Check } from '../support/conformance/suite.ts';
+import { EventReader } from '../support/event-reader.ts';
+import { ownApi } from '../support/own-api.ts';
+import { useDatabase } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+
+/** The scenarios that call no tool, prompt or resource by name, so that any product can pass them as it is. */
+const AGNOSTIC = ['server-initialize', 'ping', 'logging-set-level', 'tools-list', 'server-sse-multiple-streams', 'dns-rebinding-protection'];
+
+const database = await useDatabase();
+const { headers } = await createKeyHolder(database, ['concierge:EXECUTE', 'clients:READ']);
+const product = await startKeyedProxy(testStack().apiUrls[0], headers);
+const fixtures = await ownApi({}, { apiMain: 'test/support/conformance/api-main.ts' });
+const withFixtures = await startKeyedProxy(fixtures.url, headers);
+afterAll(() => Promise.all([product.stop(), withFixtures.stop()]));
+
+const failuresOf = (checks: Check[]) => checks.filter(({ status }) => status === 'FAILURE').map(({ scenario, id, errorMessage }) => ({ scenario, id, errorMessage }));
+const passedOf = (checks: Check[]) => checks.filter(({ status }) => status === 'SUCCESS');
+
+describe('the public conformance suite for 2025-11-25', () => {
+  it.each(AGNOSTIC)('finds nothing wrong with the product in %s', async (scenario) => {
+    const checks = await runConformance(product.url, ['--scenario', scenario]);
+    expect(failuresOf(checks)).toEqual([]);
+    expect(passedOf(checks).length).toBeGreaterThan(0);
+  });
+
+  itVerifies(['4.5/method/initialize', '4.5/method/tools-list', '4.5/method/tools-call', '4.5/post/200', '6/mcp/sse'],
+    'finds nothing wrong with the same transport when it offers what all other scenarios call', async () => {
+      const checks = await runConformance(withFixtures.url, ['--suite', 'active']);
+      expect(failuresOf(checks)).toEqual([]);
+      // Every scenario of the suite has run, and none was passed over.
+      expect(new Set(checks.map(({ scenario }) => scenario)).size).toBe(30);
+      expect(passedOf(checks)).toHaveLength(39);
+    });
+});
+
+describe('a question to the client during a call', () => {
+  it('is answered through any process, and each call hears its own answer alone', async () => {
+    const session = await openMcp(headers, fixtures.url);
+    const calls = await Promise.all(['first', 'second'].map(async (message, index) => {
+      const asking = rpc('tools/call', { name: 'test_elicitation', arguments: { message } }, index + 1);
+      return new EventReader(await postMcp(asking, { ...session, accept: 'application/json, text/event-stream' }, { api: fixtures.url }));
+    }));
+    const questions = await Promise.all(calls.map(async (events) => {
+      await events.next();
+      return (await events.next()).data as { id: string; method: string };
+    }));
+    expect(questions.map(({ method }) => method)).toEqual(['elicitation/create', 'elicitation/create']);
+    const [first, second] = questions.map(({ id }) => id);
+    for (const [id, username] of [[second, 'Second'], [first, 'First']]) {
+      const answer = { jsonrpc: '2.0', id, result: { action: 'accept', content: { username, email: 'a@b.example' } } };
+      expect((await postMcp(answer, session, { api: testStack().apiUrls[1] })).status).toBe(202);
+    }
+    const answers = await Promise.all(calls.map(async (events) => JSON.stringify((await events.all()).at(-1)?.data)));
+    expect(answers).toEqual([expect.stringContaining('First'), expect.stringContaining('Second')]);
+  });
+});

@@ -1,0 +1,35 @@
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A place on this machine that reaches an API with a key, which the suite has no way to send. */
+export interface KeyedProxy {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Adds headers to every request and leaves the rest, `Host` and `Origin` above all, as it came. */
+export async function startKeyedProxy(api: string, headers: Record<string, string>): Promise<KeyedProxy> {
+  const { hostname, port } = new URL(api);
+  const server = createServer((incoming, outgoing) => {
+    const onward = forward({
+      hostname, port, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, ...headers },
+    }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      outgoing.flushHeaders();
+      answer.pipe(outgoing);
+      answer.once('error', () => outgoing.destroy());
+    });
+    onward.once('error', () => outgoing.destroy());
+    // Either side hears when the other has left: in one revision that says something.
+    outgoing.once('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/mcp`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => { server.close(() => resolve()); });
+    },
+  };
+}

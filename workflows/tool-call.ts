@@ -1,0 +1,37 @@
+import { CancellationScope, proxyActivities, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
+import type { ToolCallActivities } from '../activities/tool-call-activities.ts';
+import { searchAttribute } from '../domain/model/flows.ts';
+import type { ToolCallInput } from '../domain/model/booking/tool-call.ts';
+
+// Somebody waits for what was asked, and asks again if it takes too long: nothing is lost when this gives up.
+const reading = proxyActivities<ToolCallActivities>({
+  startToCloseTimeout: '1 min',
+  scheduleToCloseTimeout: '90 s',
+  heartbeatTimeout: '5 s',
+  cancellationType: 'TRY_CANCEL',
+  retry: { initialInterval: '200 ms', maximumInterval: '5 s' },
+});
+
+// Each attempt joins what the one before it began, so that a dead worker or an outage only delays the answer.
+const writing = proxyActivities<ToolCallActivities>({
+  startToCloseTimeout: '4 min',
+  scheduleToCloseTimeout: '15 min',
+  heartbeatTimeout: '5 s',
+  retry: { initialInterval: '200 ms', maximumInterval: '10 s' },
+});
+
+/**
+ * One call of a table-booking tool by an agent. A write runs to its end also when the run is cancelled, because what was
+ * begun may take effect.
+ *
+ * @returns `answered`, or the code of the refusal; the answer itself is in the call's row
+ */
+export async function toolCall(call: ToolCallInput): Promise<string> {
+  const summary = { summary: call.tool };
+  const outcome = call.reads
+    ? await reading.makeToolCall.executeWithOptions(summary, [call])
+    : await CancellationScope.nonCancellable(() => writing.makeToolCall.executeWithOptions(summary, [call]));
+  setCurrentDetails(`**${call.tool}**\n- ${outcome}`);
+  upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
+  return outcome;
+}
