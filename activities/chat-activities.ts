@@ -1,6 +1,6 @@
 import { log } from '@temporalio/activity';
 import { answerTurn } from '../domain/chat/answer-turn.ts';
-import { apologise, stopTurn } from '../domain/chat/close-turn.ts';
+import { apologise, leaveTurn, stopTurn } from '../domain/chat/close-turn.ts';
 import { storeGuestMessage } from '../domain/chat/store-guest-message.ts';
 import { tellHoldExpired } from '../domain/chat/tell-hold-expired.ts';
 import { giveUpStep, runStep } from '../domain/chat/turn-steps.ts';
@@ -12,20 +12,26 @@ import type { LiveEvents } from '../domain/ports/live-events.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { DeltaStream } from './delta-stream.ts';
+import type { createHandoffActivities } from './handoff-activities.ts';
 import { withSafeFailures } from './failures.ts';
 
 type OfClient<Key> = Key & { clientId: string };
 
-/** A turn to be thought about; `mayUseTools` comes from flows that can go on with tool calls. */
-export type ChatTurn = OfClient<TurnKey> & { mayUseTools?: boolean };
+/**
+ * A turn to be thought about; `mayUseTools` comes from flows that can go on with tool calls, `onChannel` from those of
+ * messaging channels.
+ */
+export type ChatTurn = OfClient<TurnKey> & { mayUseTools?: boolean; onChannel?: true };
 
 export interface ChatDeps extends ActivityDeps {
   brain: Brain;
   tools: TurnTools;
   live: LiveEvents;
+  /** Shows a channel's guest that an answer is coming; it may fail. */
+  showTyping: (ctx: TenantContext, input: { sessionKey: string }) => Promise<void>;
 }
 
-export type ChatActivities = ReturnType<typeof createChatActivities>;
+export type ChatActivities = ReturnType<typeof createChatActivities> & ReturnType<typeof createHandoffActivities>;
 
 /** The side effects of a conversation. Each may run twice: unique constraints keep the effect single. */
 export function createChatActivities(deps: ChatDeps) {
@@ -40,12 +46,13 @@ export function createChatActivities(deps: ChatDeps) {
      * Decides on a message: stores the reply, or the tool calls to run before it is called again. Shows typing and
      * text to whoever is connected; typing goes on while tools run.
      */
-    async answerTurn({ clientId, mayUseTools = false, ...input }: ChatTurn): Promise<AnsweredTurn | PlannedTurn> {
+    async answerTurn({ clientId, mayUseTools = false, onChannel, ...input }: ChatTurn): Promise<AnsweredTurn | PlannedTurn> {
       const { sessionKey, messageId } = input;
       return withHeartbeat(async () => {
         const stream = new DeltaStream(deps.live, sessionKey, messageId);
         let goesOn = false;
         stream.typing(true);
+        if (onChannel) void deps.showTyping(contextOf(clientId), { sessionKey }).catch(() => undefined);
         try {
           const progress = await answerTurn({
             ctx: contextOf(clientId), input, brain: deps.brain, emit: (text) => stream.write(text),
@@ -79,6 +86,11 @@ export function createChatActivities(deps: ChatDeps) {
     /** Stores the closing words of a turn that the guest has stopped. */
     async stopTurn({ clientId, ...input }: OfClient<TurnKey>): Promise<AnsweredTurn> {
       return quietly(deps.live, input, () => stopTurn({ ctx: contextOf(clientId), input }));
+    },
+
+    /** Ends a turn that a person has taken over. */
+    async leaveTurn({ clientId, ...input }: OfClient<TurnKey>): Promise<AnsweredTurn> {
+      return quietly(deps.live, input, () => leaveTurn({ ctx: contextOf(clientId), input }));
     },
 
     /** Tells the guest that a held table is not held any more. */

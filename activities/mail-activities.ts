@@ -1,6 +1,7 @@
 import { mailInvitation } from '../domain/accounts/mail-invitation.ts';
 import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
 import type { Secrets } from '../domain/accounts/secrets.ts';
+import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
 import type { MailOrder, MailOutcome } from '../domain/model/mail.ts';
 import type { Mailer } from '../domain/ports/mailer.ts';
 import { systemActivityContext, type ActivityDeps } from './activity-context.ts';
@@ -29,6 +30,11 @@ export function createMailActivities(deps: MailDeps) {
     /** Tells someone that they are invited, if they still are. */
     async mailInvitation(order: OrderOf<'invitation'>): Promise<MailOutcome> {
       return mailInvitation({ ctx: context(), input: order, mailer, publicUrl });
+    },
+
+    /** Tells an operator that a channel's token ends, if it still does. */
+    async mailTokenWarning(order: OrderOf<'channel-token'>): Promise<MailOutcome> {
+      return mailTokenWarning({ ctx: context(), input: order, mailer, publicUrl });
     },
   });
 }

@@ -1,7 +1,9 @@
-import type { DeletedRecords, TidiedBookings } from '../domain/model/maintenance.ts';
+import type { CheckedTokens, DeletedRecords, TidiedBookings } from '../domain/model/maintenance.ts';
 import type { SweptTasks } from '../domain/model/pipelines.ts';
 import type { ScheduledTaskInput } from '../domain/model/schedules.ts';
 import { forgottenTasks } from '../domain/agents/tasks/forgotten-tasks.ts';
+import { wakeForgotten } from '../domain/channels/threads/wake-threads.ts';
+import { checkTokens } from '../domain/channels/check-tokens.ts';
 import { deleteExpired } from '../domain/maintenance/delete-expired.ts';
 import { tidyBookings } from '../domain/maintenance/tidy-bookings.ts';
 import { sweepTasks } from '../domain/pipelines/sweep-tasks.ts';
@@ -46,6 +48,7 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         const { unanswered, untold } = await forgottenTasks({ db, now: now() });
         for (const task of unanswered) await runner.startAgentTask(task);
         for (const task of untold) await runner.tellAgents(task);
+        await wakeForgotten({ ctx: system(), runner });
         return sweepTasks({ db, contextOf, now: now(), runner, dispatch });
       });
     },
@@ -56,6 +59,11 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
 
     async deleteExpired(): Promise<DeletedRecords & TidiedBookings> {
       return withHeartbeat(async () => ({ ...await deleteExpired({ ctx: system() }), ...await tidyBookings({ ctx: system() }) }));
+    },
+
+    async checkChannelTokens(): Promise<CheckedTokens> {
+      const contextOf = (clientId: string) => activityContext(deps, clientId);
+      return withHeartbeat(() => checkTokens({ db: system().db, contextOf, now: now(), runner }));
     },
 
     /** @returns how many clients it noted */

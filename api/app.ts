@@ -21,6 +21,7 @@ import { MCP_PATH, mcpRouter } from './mcp/endpoint.ts';
 import type { ExtendSurface } from './mcp/surface.ts';
 import type { SessionFeed } from './realtime/session-feed.ts';
 import { demoPage } from './web/demo-page.ts';
+import { metaWebhook } from './webhooks/meta.ts';
 import { localInbox } from './web/local-inbox.ts';
 
 /** Paths that guests' pages on other sites call. */
@@ -51,6 +52,8 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   if (config.LEGACY_SHIMS) app.use(legacyShims);
   // They count requests themselves, because their refusals are JSON-RPC answers.
   app.use(a2aV1Router(services, feed), a2aRouter(services, feed));
+  // Meta calls from few addresses and as often as guests write: what it brings is never refused for that.
+  app.use(metaWebhook(services, metrics));
   app.use(limitByAddress(services));
   app.use(GUEST_PATHS, guestCors(services));
   // It has its own rule on origins, because the Web UI's pages are another site.

@@ -25,6 +25,10 @@ const apiEnvironment = sharedEnvironment.extend({
   LIMIT_SOCKETS_PER_ADDRESS: count.default(50),
   LIMIT_SOCKETS_PER_SESSION: count.default(10),
   ...runnerEnvironment,
+  /** Of the app at Meta whose webhooks come here; several while it changes, and for Instagram's own. Secret. */
+  META_APP_SECRET: env.list,
+  /** What Meta has to say in the webhook's handshake. Secret. */
+  META_VERIFY_TOKEN: env.optionalText,
   SOCKET_PING_MS: count.default(25_000),
   /** The demo hotel's page at `/demo`; on in the local stack. */
   DEMO_PAGE: env.flag,

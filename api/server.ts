@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createIdentity } from '../domain/accounts/identity.ts';
 import type { Logger } from '../domain/logger.ts';
+import { countConnections } from '../domain/channels/count-connections.ts';
 import { createCursors } from '../domain/lists/cursor.ts';
 import type { Running } from '../domain/process.ts';
 import { Database } from '../domain/storage/database.ts';
@@ -11,7 +12,9 @@ import { temporalRunner } from '../temporal/runner.ts';
 import { startTracing } from '../temporal/tracing.ts';
 import { createApp } from './app.ts';
 import type { ApiConfig } from './config.ts';
+import { observeConnections } from './http/channel-metrics.ts';
 import { createLimits } from './http/limits.ts';
+import { countWaiting } from '../domain/conversations/count-waiting.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { ExtendSurface } from './mcp/surface.ts';
 import { SessionFeed } from './realtime/session-feed.ts';
@@ -39,12 +42,14 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
     sessionIdleMs: config.SESSION_IDLE_MS,
     acceptTimeoutMs: config.ACCEPT_TIMEOUT_MS,
     answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
+    quietMs: config.CHANNEL_QUIET_MS,
   });
   const limits = createLimits(config);
   const services: Services = {
     config, logger, database, runner, limits, identity, cursors: createCursors(identity.secrets), now: () => new Date(),
   };
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => countWaiting(database.forSystem()));
+  observeConnections(metrics.registry, () => countConnections(database.forSystem()));
   const feed = new SessionFeed(config.DATABASE_URL, logger);
   const sockets = new SocketServer({ services, feed, metrics });
   // Other upgrades, such as h2c, are offers that a server may ignore; their requests are answered as usual.

@@ -18,6 +18,7 @@ const environment = z.object({
   TEMPORAL_NAMESPACE: z.string().default('default'),
   TEMPORAL_API_KEY: text,
   TEMPORAL_UI_URL: httpUrl.optional(),
+  META_GRAPH_URL: httpUrl.optional(),
   PAYLOAD_ENCRYPTION: z.enum(['0', '1', 'true', 'false']).optional(),
   TEMPORAL_CLI: text,
   PATH: text,
@@ -36,6 +37,8 @@ export interface LocalConfig {
   /** Of an external service that asks for one. */
   temporalApiKey?: string | undefined;
   temporalUiUrl?: string | undefined;
+  /** Uses this Graph API, such as Meta's own, instead of the simulator; the other META_ variables are then for the mains. */
+  graphUrl?: string | undefined;
   /** Whether the mains encrypt payloads, which the Web UI must then be able to read. */
   payloadEncryption: boolean;
   binary: BinaryConfig;
@@ -73,6 +76,7 @@ export function readLocalConfig(env: NodeJS.ProcessEnv = process.env): LocalConf
     temporalNamespace: data.TEMPORAL_NAMESPACE,
     temporalApiKey: data.TEMPORAL_API_KEY,
     temporalUiUrl: data.TEMPORAL_UI_URL,
+    graphUrl: data.META_GRAPH_URL,
     payloadEncryption: ['1', 'true'].includes(data.PAYLOAD_ENCRYPTION ?? ''),
     binary: { explicit: data.TEMPORAL_CLI, searchPath: data.PATH ?? '', env },
     startedByNpm: data.npm_lifecycle_event !== undefined,

@@ -81,6 +81,9 @@ export class PortBook {
   }
 }
 
+/** The port that a service of the stack was last on. @returns undefined where it never ran */
+export const rememberedPort = (file: string, name: string): number | undefined => readBook(file)[name];
+
 function readBook(file: string): Record<string, number> {
   try {
     return remembered.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -2,11 +2,13 @@ import { migrate } from '../domain/storage/migrate.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { seedDemo } from './demo/seed.ts';
 import { prepareAdministrator } from './administrator.ts';
+import { connectDemoChannels } from './demo-graph.ts';
 import { connectDemoHotel } from './demo-table-app.ts';
+import type { MetaEnvironment } from './graph/environment.ts';
 import type { Log } from './tethered-process.ts';
 
-/** What the steps and the children know about the running stack. */
-export interface StackEnvironment {
+/** What the steps and the children know about the running stack; of Meta, where a simulator plays it. */
+export interface StackEnvironment extends Partial<MetaEnvironment> {
   DATABASE_URL: string;
   TEMPORAL_ADDRESS: string;
   TEMPORAL_NAMESPACE: string;
@@ -54,6 +56,7 @@ const prepareSteps: readonly PrepareStep[] = [
     run: ({ DATABASE_URL, DEMO_HOTEL_URL }, log) => seedDemo({ databaseUrl: DATABASE_URL, siteUrl: DEMO_HOTEL_URL, log }),
   },
   { title: 'table booking', run: connectDemoHotel },
+  { title: 'channels', run: connectDemoChannels },
   { title: 'administrator', run: prepareAdministrator },
 ];
 

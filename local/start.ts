@@ -3,8 +3,10 @@ import { banner } from './banner.ts';
 import { readLocalConfig, type LocalConfig } from './config.ts';
 import { startDemoSite } from './demo-site.ts';
 import { readDemoWebsite } from './demo/read-website.ts';
+import { startDemoGraph, subscribeDemo } from './demo-graph.ts';
 import { startDemoTableApp } from './demo-table-app.ts';
 import { ExplainedError } from './explained-error.ts';
+import { metaEnvironment } from './graph/environment.ts';
 import { listenForInterruption, unlessAborted, watchParent } from './interruption.ts';
 import { lockInstance } from './lock.ts';
 import { requireFreePort } from './ports.ts';
@@ -52,7 +54,10 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
   const tableApp = await step('Table-booking system', () => startDemoTableApp(stack.ports, known));
   teardown.add('the table-booking system', tableApp);
 
-  const env = { ...known, TABLE_APP_URL: tableApp.url };
+  const graph = config.graphUrl === undefined ? await step('Graph simulator', () => startDemoGraph(stack.ports, known)) : undefined;
+  if (graph) teardown.add('the Graph simulator', graph);
+
+  const env = { ...known, TABLE_APP_URL: tableApp.url, ...(graph && metaEnvironment(graph)) };
   const extra = await step('Data', (detail) => prepare({ env, log: detail }));
 
   const processes = await startProcesses(config, stack, env, print);
@@ -60,6 +65,8 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
     teardown.add(child.name, { stop: () => child.stop(GRACE.process), kill: () => child.kill() });
   }
   await step('API and worker', () => untilReady(processes, signal));
+  const deaf = graph && await subscribeDemo(graph.url, new URL('/webhooks/meta', processes.api.readyUrl).href);
+  if (deaf !== undefined) print(deaf);
   const unread = await step("Demo hotel's knowledge", (detail) => readDemoWebsite({
     databaseUrl: env.DATABASE_URL,
     temporal: { address: env.TEMPORAL_ADDRESS, namespace: env.TEMPORAL_NAMESPACE, apiKey: env.TEMPORAL_API_KEY },

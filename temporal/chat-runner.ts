@@ -3,7 +3,7 @@ import { WithStartWorkflowOperation } from '@temporalio/client';
 import { TypedSearchAttributes, WorkflowNotFoundError } from '@temporalio/common';
 import { chatSessionFlow, chatSessionId, searchAttribute, taskQueues } from '../domain/model/flows.ts';
 import type { GuestTurn } from '../domain/model/turn.ts';
-import type { ChatRunner } from '../domain/ports/durable-runner.ts';
+import type { ChatRunner, SessionOfClient } from '../domain/ports/durable-runner.ts';
 import type { chatSession } from '../workflows/chat-session.ts';
 import { domainErrorOf, isWorthRepeating } from './failures.ts';
 import type { RunnerOptions } from './runner-options.ts';
@@ -62,8 +62,8 @@ function updateId(name: string, turn: GuestTurn): string {
   return `${name}/${turn.messageId}/${text}`;
 }
 
-function sessionStart(turn: GuestTurn, idleMs: number): WithStartWorkflowOperation<typeof chatSession> {
-  const { clientId, sessionKey } = turn;
+/** How the flow of a conversation starts where none is open. */
+export function sessionStart({ clientId, sessionKey }: SessionOfClient, idleMs: number): WithStartWorkflowOperation<typeof chatSession> {
   return new WithStartWorkflowOperation<typeof chatSession>(chatSessionFlow.type, {
     workflowId: chatSessionId(clientId, sessionKey),
     workflowIdConflictPolicy: 'USE_EXISTING',

@@ -15,8 +15,8 @@ export function mailRunner({ client, acceptTimeoutMs }: RunnerOptions): MailRunn
         await client.withDeadline(Date.now() + acceptTimeoutMs, () => client.workflow.start<typeof sendMail>(sendMailFlow.type, {
           workflowId: mailWorkflowId(order),
           workflowIdConflictPolicy: 'USE_EXISTING',
-          // A code may be asked for again; an invitation that went out does not go out again.
-          workflowIdReusePolicy: order.kind === 'invitation' ? 'REJECT_DUPLICATE' : 'ALLOW_DUPLICATE',
+          // A code may be asked for again; another mail that went out does not go out again.
+          workflowIdReusePolicy: order.kind === 'reset-code' ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
           taskQueue: taskQueues.interactive,
           args: [order],
           staticSummary: `Mail to a user: ${order.kind}`,

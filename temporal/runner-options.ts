@@ -8,4 +8,6 @@ export interface RunnerOptions {
   /** How long a caller waits for a message to be taken, and for an answer, in milliseconds. */
   acceptTimeoutMs: number;
   answerTimeoutMs: number;
+  /** How long a channel's guest has to be quiet before an answer; as `QUIET_MS` when left out. */
+  quietMs?: number | undefined;
 }

@@ -1,7 +1,9 @@
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import { agentRunner } from './agent-runner.ts';
 import { bookingRunner } from './booking-runner.ts';
+import { channelRunner } from './channel-runner.ts';
 import { chatRunner } from './chat-runner.ts';
+import { handoffRunner } from './handoff-runner.ts';
 import { mailRunner } from './mail-runner.ts';
 import { pipelineRunner } from './pipeline-runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
@@ -15,6 +17,8 @@ export function temporalRunner(options: RunnerOptions): DurableRunner {
   return {
     ...bookingRunner(options),
     ...chatRunner(options),
+    ...channelRunner(options),
+    ...handoffRunner(options),
     ...mailRunner(options),
     ...pipelineRunner(options),
     ...scheduleRunner(options),

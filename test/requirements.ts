@@ -1,5 +1,6 @@
 import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
+import { decisionsChannels } from './requirements/decisions-channels.ts';
 import { decisions } from './requirements/decisions.ts';
 import type { Group, Requirement } from './requirements/row.ts';
 import { section1 } from './requirements/section-1.ts';
@@ -43,7 +44,8 @@ export const requirements: Requirement[] = [
   ...decisions,
   ...decisionsPipelines,
   ...decisionsBooking,
+  ...decisionsChannels,
 ];
 
 /** Rows of these groups must be cited by a test; a delivery adds its group here. */
-export const deliveredGroups: readonly Group[] = ['foundation', 'accounts', 'pipelines', 'booking', 'agents'];
+export const deliveredGroups: readonly Group[] = ['foundation', 'accounts', 'pipelines', 'booking', 'agents', 'channels'];

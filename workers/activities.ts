@@ -1,4 +1,5 @@
 import { chatCompletionsEngine } from '../activities/adapters/answer-engines/chat-completions.ts';
+import { metaSender } from '../activities/adapters/meta/meta-sender.ts';
 import { createMailer } from '../activities/adapters/mailers.ts';
 import { outboundAgent } from '../activities/adapters/outbound/agent.ts';
 import { createPageFetcher } from '../activities/adapters/outbound/page-fetcher.ts';
@@ -10,9 +11,11 @@ import { postgresLiveEvents } from '../activities/adapters/postgres-live-events.
 import { createAnalysisActivities } from '../activities/analysis-activities.ts';
 import { createTableProviders } from '../activities/adapters/tableapp/table-providers.ts';
 import { createBookingActivities } from '../activities/booking-activities.ts';
+import { createChannelActivities } from '../activities/channel-activities.ts';
 import { createChatActivities } from '../activities/chat-activities.ts';
 import { createCrawlActivities } from '../activities/crawl-activities.ts';
 import { createDocumentActivities } from '../activities/document-activities.ts';
+import { createHandoffActivities } from '../activities/handoff-activities.ts';
 import { createMailActivities } from '../activities/mail-activities.ts';
 import { createPipelineActivities } from '../activities/pipeline-activities.ts';
 import { createPromptTestActivities } from '../activities/prompt-test-activities.ts';
@@ -22,6 +25,7 @@ import { createToolCallActivities } from '../activities/tool-call-activities.ts'
 import { conversationAnswers } from '../domain/agents/tasks/conversation-answers.ts';
 import { createIdentity } from '../domain/accounts/identity.ts';
 import { bookingTurnTools } from '../domain/chat/booking-turn-tools.ts';
+import { showTyping } from '../domain/channels/sends/show-typing.ts';
 import { mailDirectory } from '../domain/config/shared-config.ts';
 import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
@@ -50,11 +54,20 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
   const engineAgent = outboundAgent(rules);
   const engines = config.AI_VISIBILITY_ENGINES.map((settings) => chatCompletionsEngine(settings, { rules, agent: engineAgent, now: deps.now }));
   const { providers } = createTableProviders({ ...deps, secrets, ...rules, timeoutMs: config.TABLE_APP_TIMEOUT_MS });
+  const sender = metaSender({
+    graph: { url: config.META_GRAPH_URL, instagramUrl: config.META_INSTAGRAM_GRAPH_URL, version: config.META_GRAPH_VERSION },
+    rules, agent: outboundAgent({ ...rules, connections: 64 }), now: deps.now, timeoutMs: config.META_TIMEOUT_MS,
+  });
   const tools = bookingTurnTools({ providers, runner, secrets });
   const answers = conversationAnswers(runner);
   return {
     interactive: {
-      ...createChatActivities({ ...deps, brain, live: postgresLiveEvents(database), tools }),
+      ...createChatActivities({
+        ...deps, brain, live: postgresLiveEvents(database), tools,
+        showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
+      }),
+      ...createHandoffActivities(deps),
+      ...createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS }),
       ...createAgentTaskActivities({ ...deps, runner, answers: config.A2A_CONFORMANCE ? conformanceAnswers(answers) : answers }),
       ...createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) }),
       ...createToolCallActivities({ ...deps, tools: { providers, runner, secrets } }),

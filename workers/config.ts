@@ -1,6 +1,7 @@
 import { answerEngines } from '../domain/config/answer-engines.ts';
 import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
 import { z } from 'zod';
+import { EVIDENCE_MS } from '../domain/model/channels/sends.ts';
 import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
 
 const everyQueue = Object.keys(taskQueues) as TaskQueue[];
@@ -25,6 +26,16 @@ const workerEnvironment = sharedEnvironment.extend({
   AI_VISIBILITY_ENGINES: answerEngines,
   /** Patience for one answer of a table-booking system. */
   TABLE_APP_TIMEOUT_MS: env.count.default(8_000),
+  /** Ids of the apps at Meta that this service sends by; an echo of any other is a person's message. */
+  META_APP_ID: env.list,
+  /** Where Meta's Graph API is, for pages and WhatsApp, and for Instagram's own login. */
+  META_GRAPH_URL: env.baseUrl.default('https://graph.facebook.com'),
+  META_INSTAGRAM_GRAPH_URL: env.baseUrl.default('https://graph.instagram.com'),
+  META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must be like v25.0').default('v25.0'),
+  /** Patience for the answer to one message that is sent. */
+  META_TIMEOUT_MS: env.count.default(10_000),
+  /** How long to wait for evidence of a message whose answer was lost, before it is sent once more. */
+  CHANNEL_EVIDENCE_MS: env.count.default(EVIDENCE_MS),
   /** Path of a bundle made beforehand by the SDK's `bundleWorkflowCode`; without it the worker bundles at start. */
   WORKFLOW_BUNDLE: env.optionalText,
   /** Per task queue. */

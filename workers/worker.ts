@@ -40,6 +40,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
   const client = temporalClient(temporal);
   const runner = temporalRunner({
     client, sessionIdleMs: config.SESSION_IDLE_MS, acceptTimeoutMs: config.ACCEPT_TIMEOUT_MS, answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
+    quietMs: config.CHANNEL_QUIET_MS,
   });
   const activities = activitiesOf({ config, database, patientDatabase, brain, runner, scheduler: clientScheduler(client) });
   if (config.WORKER_QUEUES.includes('pipeline')) await ensurePlatformSchedules(client);

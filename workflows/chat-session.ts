@@ -3,7 +3,7 @@ import {
 } from '@temporalio/workflow';
 import { Conversation } from './chat/conversation.ts';
 import { describeConversation } from './chat/details.ts';
-import { answer, closeStoppedTurn, tellHoldExpired } from './chat/turn.ts';
+import { answer, closeStoppedTurn, handBackIfIdle, tellHoldExpired } from './chat/turn.ts';
 import { handOver } from './hand-over.ts';
 import { searchAttribute, type ChatSessionInput } from '../domain/model/flows.ts';
 
@@ -12,7 +12,8 @@ const MAX_EVENTS = 2000;
 
 /**
  * A guest's conversation with a hotel: takes messages by update, answers them one at a time in order, tells of a
- * table that was kept in vain, and ends after a quiet half hour. A later message starts a new run under the same id.
+ * table that was kept in vain, stays silent while a person has the conversation, and ends after a quiet half hour. A
+ * later message starts a new run under the same id.
  */
 export async function chatSession(input: ChatSessionInput): Promise<void> {
   const conversation = new Conversation(input);
@@ -23,13 +24,17 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
     return (continueAsNewSuggested || historyLength > MAX_EVENTS) && allHandlersFinished();
   };
 
+  const isBusy = (): boolean => conversation.hasTurn() || conversation.hasNews();
+  const hasWork = (): boolean => isBusy() || conversation.thread.hasUnsent();
+
   for (;;) {
     setCurrentDetails(describeConversation(conversation));
     if (mayHandOver()) await handOver<typeof chatSession>({ ...input, carried: conversation.handOver() });
+    if (conversation.thread.hasUnsent()) await conversation.thread.sendWaiting(isBusy);
     if (conversation.hasTurn()) {
       const before = conversation.status().lastOutcome;
       const outcome = await conversation.take(
-        (messageId) => answer(input, messageId), (messageId) => closeStoppedTurn(input, messageId),
+        (messageId) => answer(input, messageId, conversation), (messageId) => closeStoppedTurn(input, messageId),
       );
       if (outcome !== before) upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
       continue;
@@ -38,9 +43,16 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
       await conversation.tellNews((bookingId) => tellHoldExpired(input, bookingId));
       continue;
     }
+    if (conversation.thread.hasUnsent()) continue;
+    if (conversation.isWithPerson()) {
+      const dueInMs = await conversation.takeBack(() => handBackIfIdle(input));
+      const busy = () => !conversation.isWithPerson() || hasWork() || mayHandOver();
+      if (dueInMs !== null) await condition(busy, dueInMs, { summary: 'Waiting for the person' });
+      continue;
+    }
     const woke = await condition(
-      () => conversation.hasTurn() || conversation.hasNews() || mayHandOver(), input.idleMs, { summary: 'Waiting for the guest' },
+      () => hasWork() || conversation.isWithPerson() || mayHandOver(), input.idleMs, { summary: 'Waiting for the guest' },
     );
-    if (!woke && !conversation.hasTurn() && !conversation.hasNews() && allHandlersFinished()) return;
+    if (!woke && !hasWork() && !conversation.isWithPerson() && allHandlersFinished()) return;
   }
 }

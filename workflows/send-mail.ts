@@ -10,8 +10,8 @@ const codes = proxyActivities<MailActivities>({
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
 });
 
-// An invitation is good for days, so a mail server may be away for one.
-const invitations = proxyActivities<MailActivities>({
+// An invitation is good for days, and a token's end is announced days before: a mail server may be away for one.
+const patient = proxyActivities<MailActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '24 h',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '10 min' },
@@ -28,7 +28,8 @@ async function deliver(order: MailOrder): Promise<MailOutcome> {
   try {
     switch (order.kind) {
       case 'reset-code': return await codes.mailResetCode.executeWithOptions({ summary: 'Make and mail the code' }, [order]);
-      case 'invitation': return await invitations.mailInvitation.executeWithOptions({ summary: 'Mail the invitation' }, [order]);
+      case 'invitation': return await patient.mailInvitation.executeWithOptions({ summary: 'Mail the invitation' }, [order]);
+      case 'channel-token': return await patient.mailTokenWarning.executeWithOptions({ summary: 'Mail that a token ends' }, [order]);
     }
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;

@@ -94,7 +94,7 @@ function annotationsOf({ method, operationId }: Route): Annotations {
   return {
     readOnlyHint,
     destructiveHint: !readOnlyHint && (method === 'delete' || /^(disable|delete|remove|revoke|stop|cancel|retire|forceReset)/.test(operationId)),
-    idempotentHint: method !== 'post' && method !== 'patch',
+    idempotentHint: (method !== 'post' && method !== 'patch') || /^(takeOver|handBack)/.test(operationId),
     openWorldHint: /pipeline|rescrape|check/i.test(operationId),
   };
 }

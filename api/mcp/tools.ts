@@ -23,6 +23,7 @@ export const exemptions: Readonly<Record<string, string>> = {
   verifyBooker: 'tableapp_get_reservation does it.',
   getTableappIntegration: 'The property id is never visible to an assistant.',
   putTableappIntegration: 'It takes a secret and the property id, which no assistant is to see.',
+  connectChannel: 'It takes an access token, which no assistant is to see.',
   getClientFields: 'get_client_info does it.',
   getTranslations: 'list_translations does it.',
   login: signIn, refresh: signIn, logout: signIn, checkAuthentication: signIn,

@@ -1,6 +1,9 @@
 import type { Route } from '../http/route.ts';
 import { analysisRoutes } from './analyses.ts';
 import { bookingRoutes } from './bookings.ts';
+import { channelInstructionRoutes } from './channel-instructions.ts';
+import { channelRoutes } from './channels.ts';
+import { conversationRoutes } from './conversations.ts';
 import { clientFeatureRoutes } from './client-features.ts';
 import { clientReportRoutes } from './client-reports.ts';
 import { clientToolRoutes } from './client-tools.ts';
@@ -21,6 +24,6 @@ import { userRoutes } from './users.ts';
 export const administrationRoutes: readonly Route[] = [
   ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
-  ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes,
+  ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...conversationRoutes,
   ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...settingRoutes,
 ];

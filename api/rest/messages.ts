@@ -22,7 +22,7 @@ const acknowledgementSchema = z.object({
 const synchronousReplySchema = z.object({
   message: z.string(),
   datetime: z.number().int().meta({ description: 'Milliseconds since the Unix epoch (UTC).' }),
-  type: z.literal('ai'),
+  type: z.enum(['ai', 'system']).meta({ description: '`system` where a person has the conversation and the concierge gives no reply.' }),
   context: z.array(z.string()),
 }).meta({ id: 'SynchronousReply' });
 

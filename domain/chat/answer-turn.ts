@@ -5,7 +5,7 @@ import type { AnsweredTurn, PlannedTurn, TurnKey } from '../model/turn.ts';
 import type { Brain, ToolCall } from '../ports/brain.ts';
 import { decideReply } from './decide-reply.ts';
 import { storeReply } from './store-reply.ts';
-import { readTurn, type TurnRecord } from './turn-record.ts';
+import { closedTurn, QuestionChanged, readTurn, type TurnRecord } from './turn-record.ts';
 import { finishedSteps, planSteps, waitingSteps } from './turn-steps.ts';
 import type { TurnTools } from './turn-tools.ts';
 
@@ -18,21 +18,39 @@ interface Answering {
   emit: (text: string) => void;
 }
 
+/** So often a turn is thought about anew within one attempt, because its guest goes on writing. */
+const MAX_CHANGES = 20;
+
 /**
- * Answers one guest message and stores the reply with its event, or stores the tool calls that the brain wants to
- * see done first; it is then called again. A turn has one reply: when it has been answered already, that answer
- * stands. An attempt that died after it planned its steps goes on with them.
+ * Answers a turn, as `answerOnce` does, on all that its guest has said by the time the answer is stored: whoever writes
+ * while an answer takes shape gets one that knows of it.
  */
-export async function answerTurn({ ctx, input, brain, tools, emit }: Answering): Promise<AnsweredTurn | PlannedTurn> {
+export async function answerTurn(answering: Answering): Promise<AnsweredTurn | PlannedTurn> {
+  for (let changes = 0; ; changes += 1) {
+    try {
+      return await answerOnce(answering);
+    } catch (error) {
+      if (!(error instanceof QuestionChanged) || changes >= MAX_CHANGES) throw error;
+    }
+  }
+}
+
+/**
+ * Answers one turn and stores the reply with its event, or stores the tool calls that the brain wants to
+ * see done first; it is then called again. A turn has one reply: when it has been answered already, that answer
+ * stands, and when a person has the conversation it gets none. An attempt that died after it planned its steps goes on with them.
+ */
+async function answerOnce({ ctx, input, brain, tools, emit }: Answering): Promise<AnsweredTurn | PlannedTurn> {
   const turn = await readTurn(ctx, input);
-  if (turn.replyId !== null) return { replyId: turn.replyId, outcome: 'answered' };
+  if (turn.replyId !== null || turn.left.turn !== null) return closedTurn(turn.replyId, turn.left);
+  if (turn.heard.length === 0) return { replyId: input.messageId, outcome: 'withdrawn' };
   const waiting = waitingSteps(turn.steps);
   if (waiting.length > 0) return { steps: waiting };
-  const { conversation, client, memory } = turn;
+  const { conversation, client, channel, memory, heard } = turn;
   const question = conversation.at(-1);
   if (!question) throw notFound('This message');
   const decision = await decideReply({
-    ctx, client, conversation, askedAt: new Date(question.datetime), brain, emit,
+    ctx, client, conversation, channel, askedAt: new Date(question.datetime), brain, emit,
     dialogue: {
       tools: await tools?.available(ctx) ?? [],
       steps: finishedSteps(turn.steps),
@@ -41,13 +59,12 @@ export async function answerTurn({ ctx, input, brain, tools, emit }: Answering):
     },
   });
   if (decision.kind === 'tools') {
-    return { steps: await planSteps(ctx, input, { done: turn.steps.length, calls: decision.calls }) };
+    return { steps: await planSteps(ctx, input, { done: turn.steps.length, calls: decision.calls, heard }) };
   }
-  const { outcome } = decision;
-  const unansweredQuestion = outcome === 'unanswered' ? question.message : undefined;
-  const { replyId } = await storeReply(ctx, input, { ...decision, unansweredQuestion });
+  const unansweredQuestion = decision.outcome === 'unanswered' ? question.message : undefined;
+  const answered = await storeReply(ctx, input, { ...decision, unansweredQuestion, heard });
   const stage = decision.memory === undefined ? memory?.stage : decision.memory?.stage;
-  return { replyId, outcome, ...(stage === undefined ? {} : { stage }) };
+  return { ...answered, ...(stage === undefined || answered.outcome === 'left' ? {} : { stage }) };
 }
 
 /**

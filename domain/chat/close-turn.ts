@@ -6,15 +6,16 @@ import { ChatMessageRecord } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import type { PlatformTextKey } from '../translations/platform-texts.ts';
 import { readText } from '../translations/read-translations.ts';
+import { sayUnasked } from './say-unasked.ts';
 import { storeReply } from './store-reply.ts';
+import { closedTurn, readTurn } from './turn-record.ts';
 import { stopSteps } from './turn-steps.ts';
 
 /** Ends a turn that could not be answered with a sentence that says so; the turn is never left in silence. */
 export async function apologise(
   { ctx, input }: { ctx: TenantContext; input: TurnKey },
 ): Promise<AnsweredTurn> {
-  const { replyId, stored } = await closeWith(ctx, input, 'chat.apology');
-  return { replyId, outcome: stored ? 'failed' : 'answered' };
+  return closeWith(ctx, input, 'chat.apology', 'failed');
 }
 
 /**
@@ -25,18 +26,33 @@ export async function stopTurn(
   { ctx, input }: { ctx: TenantContext; input: TurnKey },
 ): Promise<AnsweredTurn> {
   const mayAct = (await stopSteps(ctx, input)).some(({ tool }) => writingTools.has(tool));
-  const { replyId, stored } = await closeWith(ctx, input, mayAct ? 'chat.stoppedLate' : 'chat.stopped');
-  return { replyId, outcome: stored ? 'stopped' : 'answered' };
+  return closeWith(ctx, input, mayAct ? 'chat.stoppedLate' : 'chat.stopped', 'stopped');
+}
+
+/**
+ * Ends a turn that is a person's now: no tool begins any more. A write under way goes on; guest and person read that
+ * it does, and its flow tells of a late outcome.
+ */
+export async function leaveTurn({ ctx, input }: { ctx: TenantContext; input: TurnKey }): Promise<AnsweredTurn> {
+  const acting = (await stopSteps(ctx, input)).find(({ tool }) => writingTools.has(tool));
+  const { replyId, left } = await readTurn(ctx, input);
+  const id = acting?.idempotencyKey;
+  if (replyId === null && id) {
+    await ctx.db.transaction((em) => sayUnasked(em, ctx, {
+      sessionKey: input.sessionKey, id, text: 'handoff.stepUnderWay', type: 'system',
+    }));
+  }
+  return closedTurn(replyId, left);
 }
 
 async function closeWith(
-  ctx: TenantContext, input: TurnKey, text: PlatformTextKey,
-): Promise<{ replyId: string; stored: boolean }> {
+  ctx: TenantContext, input: TurnKey, text: PlatformTextKey, outcome: 'failed' | 'stopped',
+): Promise<AnsweredTurn> {
   const { question, message } = await ctx.db.read(async (em) => {
     const client = await em.findOneOrFail(Client, { id: ctx.clientId });
     const asked = await em.findOne(ChatMessageRecord, { sessionKey: input.sessionKey, id: input.messageId });
     if (!asked) throw notFound('This message');
     return { question: asked, message: await readText(em, client, text, asked.locale) };
   });
-  return storeReply(ctx, input, { message, locale: question.locale, context: [], sources: [] });
+  return storeReply(ctx, input, { message, locale: question.locale, context: [], sources: [], outcome });
 }

@@ -1,9 +1,11 @@
+import { findInstructions } from '../channels/instruction-record.ts';
 import type { TenantContext } from '../context.ts';
 import { searchKnowledge } from '../knowledge/search-knowledge.ts';
+import type { ChannelType } from '../model/channels.ts';
 import { notFound } from '../model/errors.ts';
-import { localizedText } from '../model/hotel-config.ts';
-import type { Brain, BrainInput, ConversationMessage, Decision } from '../ports/brain.ts';
+import type { Brain, BrainInput, ConversationMessage, Decision, ReplyChannel } from '../ports/brain.ts';
 import type { Client } from '../storage/entities/client.ts';
+import { hotelCard } from './hotel-card.ts';
 
 /** What a dialogue brings to a decision beside the words: tools, what they gave, and what the brain remembers. */
 type Dialogue = Pick<BrainInput, 'tools' | 'steps' | 'memory' | 'confirmed'>;
@@ -16,6 +18,8 @@ interface Turn {
   askedAt: Date;
   brain: Brain;
   emit: (text: string) => void;
+  /** Where the guest writes; on the hotel's page when left out. */
+  channel?: ChannelType;
   /** Without one, the question begins the conversation and there are no tools. */
   dialogue?: Partial<Dialogue>;
 }
@@ -27,7 +31,7 @@ const nothingYet: Dialogue = { tools: [], steps: [], memory: null, confirmed: nu
  *
  * @throws DomainError NOT_FOUND when there is no question
  */
-export async function decideReply({ ctx, client, conversation, askedAt, brain, emit, dialogue }: Turn): Promise<Decision> {
+export async function decideReply({ ctx, client, conversation, askedAt, brain, emit, channel = 'WEB', dialogue }: Turn): Promise<Decision> {
   const question = conversation.at(-1);
   if (!question) throw notFound('This message');
   return brain.decide({
@@ -39,15 +43,13 @@ export async function decideReply({ ctx, client, conversation, askedAt, brain, e
     askedAt,
     timeZone: client.timeZone,
     hotel: hotelCard(client, question.locale),
+    channel: await replyChannel(ctx, channel),
     search: (query) => searchKnowledge({ ctx, input: query }),
     emit,
   });
 }
 
-function hotelCard({ name, hotelConfig, defaultLocale }: Client, locale: string): BrainInput['hotel'] {
-  const text = (field: string): string | null => {
-    const value = localizedText(hotelConfig[field], locale, defaultLocale);
-    return typeof value === 'string' ? value : null;
-  };
-  return { name, phone: text('phone'), email: text('email'), address: text('address') };
+async function replyChannel(ctx: TenantContext, type: ChannelType): Promise<ReplyChannel> {
+  const notes = await ctx.db.read((em) => findInstructions(em, ctx, type));
+  return { type, instructions: notes.map(({ title, text }) => ({ title, text })) };
 }

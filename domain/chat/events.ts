@@ -10,7 +10,7 @@ const PAGE = 500;
 
 const APPEND = `
   with numbered as (
-    update chat_session set last_seq = last_seq + 1 where key = ? returning key, client_id, last_seq
+    update chat_session set last_seq = last_seq + 1, last_activity_date = ? where key = ? returning key, client_id, last_seq
   ), stored as (
     insert into session_event (session_key, seq, client_id, event, message_id, data, created_date)
     select key, last_seq, client_id, ?, ?, ?, ? from numbered returning session_key, seq
@@ -28,7 +28,7 @@ export async function appendEvent(
 ): Promise<number> {
   const data = entry.data === undefined ? null : JSON.stringify(entry.data);
   const rows = await em.execute<{ seq: string }[]>(
-    APPEND, [entry.sessionKey, entry.event, entry.messageId ?? null, data, ctx.now()],
+    APPEND, [ctx.now(), entry.sessionKey, entry.event, entry.messageId ?? null, data, ctx.now()],
   );
   if (!rows[0]) throw notFound('This session');
   return Number(rows[0].seq);

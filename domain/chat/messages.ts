@@ -45,6 +45,20 @@ export async function readConversation(
   return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row))).reverse();
 }
 
+const TURN = `
+  select m.* from session_event e
+  join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+  where e.session_key = ? and m.type = 'guest' and m.set_aside is null and (m.id = ? or m.turn_head = ?)
+  order by e.seq`;
+
+/** The guest's messages that one turn answers, oldest first; `messageId` heads the turn. */
+export async function readTurnMessages(
+  em: EntityManager, { sessionKey, messageId }: { sessionKey: string; messageId: string },
+): Promise<ChatMessage[]> {
+  const rows = await em.execute(TURN, [sessionKey, messageId, messageId]);
+  return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row)));
+}
+
 /** One message of a session. @throws DomainError NOT_FOUND */
 export async function readMessage(
   ctx: TenantContext,

@@ -6,22 +6,32 @@ import type { PlatformTextKey } from '../translations/platform-texts.ts';
 import { readText } from '../translations/read-translations.ts';
 import { appendEvent } from './events.ts';
 
+interface Unasked {
+  sessionKey: string;
+  id: string;
+  text: PlatformTextKey;
+  /** What the text's placeholders stand for. */
+  values?: Record<string, string>;
+  /** The concierge's own word, unless a person has the conversation: it is then the platform's notice. */
+  type?: 'ai' | 'system';
+  /** What follows the text, in the conversation's language. */
+  more?: (client: Client, locale: string) => string[];
+}
+
 /**
- * Puts a message of the concierge's own accord into a conversation, in its language and in the caller's
- * transaction; once per id.
- *
- * @param values what the text's placeholders stand for
+ * Puts a message that answers nothing into a conversation, in its language and in the caller's transaction; once per
+ * id.
  */
 export async function sayUnasked(
-  em: EntityManager, ctx: TenantContext,
-  { sessionKey, id, text, values = {} }: { sessionKey: string; id: string; text: PlatformTextKey; values?: Record<string, string> },
+  em: EntityManager, ctx: TenantContext, { sessionKey, id, text, values = {}, type, more }: Unasked,
 ): Promise<void> {
-  const { locale } = await em.findOneOrFail(ChatSession, { key: sessionKey });
+  const { locale, handledBy } = await em.findOneOrFail(ChatSession, { key: sessionKey });
   const client = await em.findOneOrFail(Client, { id: ctx.clientId });
   const template = await readText(em, client, text, locale);
-  const message = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const said = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const message = [said, ...more?.(client, locale) ?? []].join(' ');
   const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
-    sessionKey, id, clientId: ctx.clientId, type: 'ai', message, locale, createdDate: ctx.now(),
+    sessionKey, id, clientId: ctx.clientId, type: type ?? (handledBy === 'person' ? 'system' : 'ai'), message, locale, createdDate: ctx.now(),
   }).onConflict(['sessionKey', 'id']).ignore().execute('run');
   if (affectedRows === 1) await appendEvent(em, ctx, { sessionKey, event: 'message.created', messageId: id });
 }

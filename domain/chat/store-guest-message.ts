@@ -1,13 +1,15 @@
 import type { TenantContext } from '../context.ts';
-import { DomainError, notFound } from '../model/errors.ts';
+import { DomainError } from '../model/errors.ts';
 import { isMereDetail } from '../model/concierge/booking/mere-detail.ts';
 import { detectLanguage } from '../model/language/detect.ts';
 import { platformLocales } from '../model/locale.ts';
 import type { GuestTurn, StoredTurn } from '../model/turn.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
+import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
 import { appendEvent } from './events.ts';
+import { handoffState, leftTo, lockSession } from './left-to-person.ts';
+import { findReply } from './turn-record.ts';
 
 /**
  * Stores a guest's message and its event, once per message id.
@@ -19,21 +21,25 @@ export async function storeGuestMessage(
   { ctx, input }: { ctx: TenantContext; input: GuestTurn },
 ): Promise<StoredTurn> {
   return ctx.db.transaction(async (em) => {
+    const session = await lockSession(em, input.sessionKey);
     const known = await em.findOne(ChatMessageRecord, { sessionKey: input.sessionKey, id: input.messageId });
     if (known) requireSameText(known, input);
-    else await insertMessage(em, ctx, input);
-    return {
-      replyId: known ? await replyTo(em, input) : null,
-      unanswered: await unansweredMessages(em, input.sessionKey),
-    };
+    else await insertGuestMessage(em, ctx, session, input);
+    const reply = known ? await findReply(em, input) : null;
+    return { replyId: reply ?? (await leftTo(em, session, input.messageId)).turn, ...await handoffState(em, session) };
   });
 }
 
-async function insertMessage(em: EntityManager, ctx: TenantContext, input: GuestTurn): Promise<void> {
-  const session = await em.findOne(ChatSession, { key: input.sessionKey });
-  if (!session) throw notFound('This session');
+/** How a message stands to turns, where several may share one: see `ChatMessageRecord`. */
+type PlaceInTurn = Partial<Pick<ChatMessageRecord, 'turnHead' | 'setAside'>>;
+
+/** Adds a new message to a session that the caller has locked. */
+export async function insertGuestMessage(
+  em: EntityManager, ctx: TenantContext, session: ChatSession, input: GuestTurn, place: PlaceInTurn = {},
+): Promise<void> {
   const locale = input.locale ?? await languageOfMessage(em, session, input.query);
   session.locale = locale;
+  if (session.handledBy === 'person') session.waitingSince ??= ctx.now();
   await em.insert(ChatMessageRecord, {
     sessionKey: input.sessionKey,
     id: input.messageId,
@@ -42,6 +48,7 @@ async function insertMessage(em: EntityManager, ctx: TenantContext, input: Guest
     message: input.query,
     locale,
     createdDate: ctx.now(),
+    ...place,
   });
   await appendEvent(em, ctx, { sessionKey: input.sessionKey, event: 'message.created', messageId: input.messageId });
 }
@@ -60,24 +67,4 @@ function requireSameText(known: ChatMessageRecord, input: GuestTurn): void {
     'IDEMPOTENCY_MISMATCH',
     'This messageId was already used with another text. Send a new message with a new messageId.',
   );
-}
-
-async function replyTo(em: EntityManager, input: GuestTurn): Promise<string | null> {
-  const reply = await em.findOne(
-    ChatMessageRecord, { sessionKey: input.sessionKey, replyTo: input.messageId }, { fields: ['id'] },
-  );
-  return reply?.id ?? null;
-}
-
-/** Also finds what an earlier run of the flow left behind, so that its end loses nobody's question. */
-async function unansweredMessages(em: EntityManager, sessionKey: string): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select m.id from session_event e
-     join chat_message m on m.session_key = e.session_key and m.id = e.message_id and m.type = 'guest'
-     left join chat_message reply on reply.session_key = m.session_key and reply.reply_to = m.id
-     where e.session_key = ? and reply.id is null
-     order by e.seq`,
-    [sessionKey],
-  );
-  return rows.map((row) => row.id);
 }

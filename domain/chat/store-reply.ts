@@ -1,39 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
+import { handOverAfter } from '../handoff/after-reply.ts';
 import { recordUnanswered } from '../knowledge/record-unanswered.ts';
 import { DomainError, notFound } from '../model/errors.ts';
-import type { TurnKey } from '../model/turn.ts';
+import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
 import type { DialogueMemory, Reply } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord } from '../storage/entities/chat.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
 import { appendEvent } from './events.ts';
-import { findReply } from './turn-record.ts';
+import { leftTo, lockSession } from './left-to-person.ts';
+import { closedTurn, findReply, requireHeard } from './turn-record.ts';
 
 /** What a brain may remember of one conversation, in UTF-16 units of its JSON. */
 const MAX_MEMORY = 16_000;
 
-export type StoredReply = Omit<Reply, 'kind' | 'outcome'> & { unansweredQuestion?: string | undefined };
+export type StoredReply = Omit<Reply, 'kind' | 'outcome'> & {
+  outcome: Exclude<AnsweredTurn['outcome'], 'left'>;
+  unansweredQuestion?: string | undefined;
+  /** The messages it answers; without them it answers the turn whatever it asks. */
+  heard?: readonly string[];
+};
 
 /**
- * Stores the reply of a turn with its event, what the brain remembers and asks to confirm from now on, and the
- * question when no passage answered it: all of it, or nothing.
+ * Stores the reply of a turn with its event, what the brain remembers and asks to confirm from now on, the question
+ * when no passage answered it, and the handover to a person that the reply leads to: all of it, or nothing.
  *
- * @returns the id of the turn's one reply, and whether it is this one; an earlier attempt's stands as it is
+ * @returns the turn's one reply and how it ended; an earlier attempt's reply stands as it is, and a turn that is a
+ *   person's by now gets none
  * @throws DomainError CONFLICT when the memory is too large to keep
+ * @throws QuestionChanged when the turn asks something else by now
  */
 export async function storeReply(
   ctx: TenantContext, input: TurnKey, reply: StoredReply,
-): Promise<{ replyId: string; stored: boolean }> {
+): Promise<AnsweredTurn> {
   return ctx.db.transaction(async (em) => {
+    const session = await lockSession(em, input.sessionKey);
+    const left = await leftTo(em, session, input.messageId);
+    if (left.turn !== null) return closedTurn(await findReply(em, input), left);
+    if (reply.heard !== undefined) await requireHeard(em, input, reply.heard);
     const replyId = await insertReplyOnce(em, ctx, input, reply);
-    if (replyId === null) return { replyId: await requireReply(em, input), stored: false };
+    if (replyId === null) return { replyId: await requireReply(em, input), outcome: 'answered' };
     await appendEvent(em, ctx, { sessionKey: input.sessionKey, event: 'message.created', messageId: replyId });
     await storeDialogue(em, ctx, input.sessionKey, replyId, reply);
     if (reply.unansweredQuestion !== undefined) {
       await recordUnanswered(em, ctx, { question: reply.unansweredQuestion, locale: reply.locale });
     }
-    return { replyId, stored: true };
+    const handoff = await handOverAfter(em, ctx, session, reply);
+    return { replyId, outcome: reply.outcome, ...(handoff === null ? {} : { handoffMessageId: handoff.messageId }) };
   });
 }
 

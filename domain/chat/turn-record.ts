@@ -1,42 +1,80 @@
 import type { TenantContext } from '../context.ts';
 import type { ChatMessage } from '../model/chat.ts';
-import type { TurnKey } from '../model/turn.ts';
+import { notFound } from '../model/errors.ts';
+import type { SessionChannel } from '../model/handoff.ts';
+import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
 import type { DialogueMemory, ToolCall } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { ChatMessageRecord } from '../storage/entities/chat.ts';
+import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import { ChatDialogue, ChatTurnStep } from '../storage/entities/dialogue.ts';
-import { readConversation } from './messages.ts';
+import { leftTo, type Left } from './left-to-person.ts';
+import { readConversation, readTurnMessages } from './messages.ts';
 
 /** How many messages the brain sees, the question included. */
 const SEEN = 20;
 
 /** All that is stored about a turn that is being answered. */
 export interface TurnRecord {
+  /** Ends with the question: all messages of the turn, as one. */
   conversation: ChatMessage[];
+  /** The messages of the question; none where the guest has taken all of them back. */
+  heard: string[];
   client: Client;
+  /** Where the guest writes. */
+  channel: SessionChannel;
   /** The turn's reply, when it has one already. */
   replyId: string | null;
   steps: ChatTurnStep[];
   memory: DialogueMemory | null;
   /** The write that was read back to the guest right before this message. */
   proposal: ToolCall | null;
+  /** Whether a person has the conversation, or had it when the guest wrote. */
+  left: Left;
 }
 
 export async function readTurn(ctx: TenantContext, input: TurnKey): Promise<TurnRecord> {
   const { sessionKey, messageId } = input;
   return ctx.db.read(async (em) => {
-    const conversation = await readConversation(em, input, SEEN);
+    const question = await readTurnMessages(em, input);
+    const last = question.at(-1)?.id ?? messageId;
+    const conversation = asOneQuestion(await readConversation(em, { sessionKey, messageId: last }, SEEN + question.length), question);
     const dialogue = await em.findOne(ChatDialogue, { sessionKey });
+    const session = await em.findOneOrFail(ChatSession, { key: sessionKey });
     return {
       conversation,
+      heard: question.map(({ id }) => id),
       client: await em.findOneOrFail(Client, { id: ctx.clientId }),
       replyId: await findReply(em, input),
       steps: await em.find(ChatTurnStep, { sessionKey, messageId }, { orderBy: { stepIndex: 'asc' } }),
       memory: memoryOf(dialogue),
       proposal: proposalBefore(dialogue, conversation),
+      channel: session.channel,
+      left: await leftTo(em, session, messageId),
     };
   });
+}
+
+/** A guest who says something in several messages has said one thing. */
+function asOneQuestion(conversation: ChatMessage[], question: readonly ChatMessage[]): ChatMessage[] {
+  const [head] = question;
+  const last = question.at(-1);
+  if (head === undefined || last === undefined) return conversation;
+  const before = conversation.filter(({ id, message }) => message !== '' && !question.some((part) => part.id === id));
+  return [...before, { ...last, id: head.id, datetime: head.datetime, message: question.map(({ message }) => message).join('\n') }];
+}
+
+/** The question is another than the one a decision was taken on: to be thought about again. */
+export class QuestionChanged extends Error {}
+
+/**
+ * Refuses what was decided on a question that has changed since, in a transaction that holds the session's lock.
+ *
+ * @throws QuestionChanged
+ */
+export async function requireHeard(em: EntityManager, input: TurnKey, heard: readonly string[]): Promise<void> {
+  const now = await readTurnMessages(em, input);
+  if (now.length !== heard.length || now.some(({ id }, index) => id !== heard[index])) throw new QuestionChanged('The question has changed.');
 }
 
 export async function findReply(em: EntityManager, input: TurnKey): Promise<string | null> {
@@ -44,6 +82,14 @@ export async function findReply(em: EntityManager, input: TurnKey): Promise<stri
     ChatMessageRecord, { sessionKey: input.sessionKey, replyTo: input.messageId }, { fields: ['id'] },
   );
   return reply?.id ?? null;
+}
+
+/** How a turn stands that needs no thought any more: it has its reply, or it is a person's. */
+export function closedTurn(replyId: string | null, { turn, now }: Left): AnsweredTurn {
+  const told = now === null ? {} : { handoffMessageId: now };
+  if (replyId !== null) return { replyId, outcome: 'answered', ...told };
+  if (turn === null) throw notFound('The reply of this turn');
+  return { replyId: turn, outcome: 'left', ...told };
 }
 
 function memoryOf(dialogue: ChatDialogue | null): DialogueMemory | null {

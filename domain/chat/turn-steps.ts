@@ -4,6 +4,8 @@ import type { ToolResult } from '../model/booking/tools.ts';
 import { MAX_TURN_STEPS, type PlannedStep, type StepKey, type TurnKey } from '../model/turn.ts';
 import type { ToolCall, ToolStep } from '../ports/brain.ts';
 import { ChatTurnStep } from '../storage/entities/dialogue.ts';
+import { lockSession } from './left-to-person.ts';
+import { requireHeard } from './turn-record.ts';
 import type { TurnTools } from './turn-tools.ts';
 
 /** What the brain is told of a tool that could not be asked to the end; whether it acted is then unknown. */
@@ -28,9 +30,11 @@ export const finishedSteps = (steps: readonly ChatTurnStep[]): ToolStep[] => ste
  * Stores the calls that the brain asks for, each once per turn and index.
  *
  * @throws DomainError CONFLICT when the turn has called as many tools as one turn may
+ * @throws QuestionChanged when the turn asks something else by now
  */
 export async function planSteps(
-  ctx: TenantContext, { sessionKey, messageId }: TurnKey, { done, calls }: { done: number; calls: readonly ToolCall[] },
+  ctx: TenantContext, { sessionKey, messageId }: TurnKey,
+  { done, calls, heard }: { done: number; calls: readonly ToolCall[]; heard?: readonly string[] },
 ): Promise<PlannedStep[]> {
   if (calls.length === 0 || done + calls.length > MAX_TURN_STEPS) {
     throw new DomainError('CONFLICT', `A turn calls 1 to ${MAX_TURN_STEPS} tools; the brain asks for ${done + calls.length}.`);
@@ -38,8 +42,12 @@ export async function planSteps(
   const steps = calls.map(({ tool, args }, offset) => ({
     sessionKey, messageId, stepIndex: done + offset, clientId: ctx.clientId, tool, args: { ...args }, createdDate: ctx.now(),
   }));
-  await ctx.db.transaction((em) => em.createQueryBuilder(ChatTurnStep).insert(steps)
-    .onConflict(['sessionKey', 'messageId', 'stepIndex']).ignore().execute('run'));
+  await ctx.db.transaction(async (em) => {
+    await lockSession(em, sessionKey);
+    if (heard !== undefined) await requireHeard(em, { sessionKey, messageId }, heard);
+    await em.createQueryBuilder(ChatTurnStep).insert(steps)
+      .onConflict(['sessionKey', 'messageId', 'stepIndex']).ignore().execute('run');
+  });
   return steps.map(({ stepIndex, tool }) => ({ index: stepIndex, tool }));
 }
 

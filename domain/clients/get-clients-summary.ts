@@ -11,7 +11,7 @@ export const clientsSummarySchema = z.object({
   disabled: count.meta({ description: 'Counted apart.' }),
   demo: count,
   withWebsite: count,
-  withChannels: count.meta({ description: 'Entitled to the feature `channels`.' }),
+  withChannels: count.meta({ description: 'With at least one connected account of a messaging channel.' }),
   scrapedLast30Days: count,
 }).meta({ id: 'ClientsSummary' });
 export type ClientsSummary = z.infer<typeof clientsSummarySchema>;
@@ -34,8 +34,7 @@ export async function getClientsSummary({ ctx }: { ctx: Context }): Promise<Clie
        count(*) filter (where active and demo_client)::int as demo,
        count(*) filter (where active and website_domain is not null)::int as "withWebsite",
        count(*) filter (where active and exists (
-         select from client_feature
-         where client_feature.client_id = client.id and feature = 'channels' and revoked_date is null
+         select from channel_connection where channel_connection.client_id = client.id and deleted_date is null
        ))::int as "withChannels",
        count(*) filter (where active and last_scraped_date > ?)::int as "scrapedLast30Days"
      from (select *, disabled_date is null as active from client ${only.sql}) client`,

@@ -1,6 +1,9 @@
+import { dress, shapeAnswer, withoutLinks } from '../model/concierge/apply-style.ts';
 import { composeAnswer, type FoundPassage } from '../model/concierge/compose-answer.ts';
 import { isMereDetail } from '../model/concierge/booking/mere-detail.ts';
 import { particularsAsked, type Particular } from '../model/concierge/particulars.ts';
+import { reachable } from '../model/concierge/reachable.ts';
+import { readStyle } from '../model/concierge/reply-style.ts';
 import { say, type TextKey } from '../model/concierge/texts.ts';
 import { understand, type Understanding } from '../model/concierge/understand.ts';
 import { detectLanguage } from '../model/language/detect.ts';
@@ -32,16 +35,35 @@ async function decide(input: BrainInput): Promise<Decision> {
   if (table?.kind === 'said') return finish(input, locale, aboutTables(table));
   const waiting = table?.resume ?? null;
   if (waiting !== null && saysNothing.has(understood.kind)) return finish(input, locale, aboutTables(waiting));
-  const reply = await replyTo(understood, asked, locale, input);
-  return finish(input, locale, waiting === null || understood.kind === 'person' ? reply : inBetween(reply, waiting));
+  const reply = shape(await replyTo(understood, asked, locale, input), input, language);
+  return finish(input, locale, waiting === null || reply.handoff !== undefined ? reply : inBetween(reply, waiting));
 }
 
 /** What is no answer to the dialogue's question and asks nothing itself is best met with that question. */
 const saysNothing: ReadonlySet<Understanding['kind']> = new Set(['unclear', 'statement', 'booking', 'greeting']);
 
-function finish(input: BrainInput, locale: string, { chunks, ...rest }: Draft): Reply {
+function finish(input: BrainInput, locale: string, draft: Draft): Reply {
+  const { chunks, ...rest } = dressed(input, draft);
   for (const chunk of chunks) input.emit(chunk);
   return { kind: 'reply', locale, message: chunks.join('').trim(), ...rest };
+}
+
+/** What the hotel does not want said, or not at such length, is left out of answers; what tables need is said whole. */
+function shape(draft: Draft, { hotel, channel }: BrainInput, language: Language): Draft {
+  if (draft.outcome !== 'answered') return draft;
+  const text = draft.chunks.join('').trim();
+  const shaped = shapeAnswer(text, readStyle(channel.instructions));
+  if (shaped === text) return draft;
+  return shaped === '' ? talk([say('unknown', language), ...whomToAsk(hotel, language)]) : { ...draft, chunks: [shaped] };
+}
+
+function dressed({ channel, conversation }: BrainInput, draft: Draft): Draft {
+  const style = readStyle(channel.instructions);
+  const isFirst = !conversation.some(({ type }) => type === 'ai');
+  const plain = draft.chunks.join('').trim();
+  const message = dress(style.noLinks ? withoutLinks(plain) : plain, style, { isFirst });
+  if (message === plain && !style.noLinks) return draft;
+  return { ...draft, chunks: [message], sources: style.noLinks ? draft.sources.map(({ title }) => ({ title, url: null })) : draft.sources };
 }
 
 type Waiting = Extract<TableTalk, { kind: 'said' }>;
@@ -66,8 +88,9 @@ async function replyTo(understood: Understanding, asked: string, locale: string,
     case 'question': return answerQuestion(searchText(understood, input.conversation), locale, language, input);
     case 'contact': return answerContact(asked, locale, language, input);
     case 'booking': return talk([say('booking', language), ...whomToAsk(input.hotel, language)]);
-    case 'person': return { ...talk([say('person', language), ...whomToAsk(input.hotel, language)]), handoff: true };
-    case 'complaint': return { ...talk([say('complaint', language), ...reachable(input.hotel, language)]), handoff: true };
+    case 'person': return { ...talk([say('person', language), ...whomToAsk(input.hotel, language)]), handoff: 'guest-asked' };
+    case 'complaint': return { ...talk([say('complaint', language), ...reachable(input.hotel, language)]), handoff: 'complaint' };
+    case 'nature': return talk([say('person', language), say('nature', language)]);
     case 'unclear': return await quoteClearMatch(asked, locale, input) ?? talk([say('statement', language, { hotel: input.hotel.name })]);
     case 'search': case 'goodbye': case 'thanks': case 'greeting': case 'statement':
       return talk([say(understood.kind satisfies TextKey, language, { hotel: input.hotel.name })]);
@@ -115,13 +138,6 @@ function unknown(hotel: BrainInput['hotel'], language: Language): Draft {
 
 function whomToAsk(hotel: BrainInput['hotel'], language: Language): string[] {
   return [say('frontDesk', language), ...reachable(hotel, language)];
-}
-
-function reachable({ name, phone, email }: BrainInput['hotel'], language: Language): string[] {
-  const values = { hotel: name, phone: phone ?? '', email: email ?? '' };
-  if (phone !== null && email !== null) return [say('phoneAndEmail', language, values)];
-  if (phone !== null) return [say('phone', language, values)];
-  return email === null ? [] : [say('email', language, values)];
 }
 
 /** Phone and e-mail go together, since whoever asks for one is helped by both; the address is said where it is asked for. */

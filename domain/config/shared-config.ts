@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { apiKeySegment } from '../accounts/api-key-format.ts';
+import { QUIET_MS } from '../model/channels/inbound.ts';
 import { SESSION_IDLE_MS } from '../model/flows.ts';
 
 const optionalText = z.string().optional();
@@ -12,14 +13,22 @@ const flag = z.enum(['0', '1', 'true', 'false']).default('0').transform((value) 
 
 const count = z.coerce.number().int().min(1);
 
+/** An address that paths are added to, without a slash at its end. */
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+/** Several values separated by commas. */
+const list = z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+
 /** Building blocks of the mains' configuration. */
-export const env = { optionalText, port, flag, count };
+export const env = { optionalText, port, flag, count, list, baseUrl };
 
 /** How both mains talk to the flow engine. */
 export const runnerEnvironment = {
   SESSION_IDLE_MS: count.default(SESSION_IDLE_MS),
   ACCEPT_TIMEOUT_MS: count.default(10_000),
   ANSWER_TIMEOUT_MS: count.default(60_000),
+  /** How long a messaging channel's guest has to be quiet before an answer. */
+  CHANNEL_QUIET_MS: count.default(QUIET_MS),
 };
 
 /** What every process of the product is told. */

@@ -5,13 +5,15 @@ import type { DeletedRecords } from '../model/maintenance.ts';
 const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** A broken stream of an MCP client can be resumed for so long. */
 const MESSAGES_KEPT_MS = 24 * 60 * 60 * 1000;
+/** Meta repeats what it could not deliver for a week at most; until then its key keeps a repetition out. */
+const EVENTS_KEPT_MS = 8 * 24 * 60 * 60 * 1000;
 /** Rows per statement, so that none holds its locks for long. */
 const BATCH = 1000;
 
 /**
  * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, answers kept for an
- * Idempotency-Key that has expired, sessions of MCP clients that went away, and agents' tasks a week after their end
- * (spec 8). Safe to repeat.
+ * Idempotency-Key that has expired, sessions of MCP clients that went away, agents' tasks a week after their end
+ * (spec 8), and events of channels that nobody can send again. Safe to repeat.
  *
  * @param ctx of the system
  */
@@ -23,6 +25,7 @@ export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedR
     agentSessions: await deleteInBatches(ctx, 'mcp_session', 'expires_at < ?', [ctx.now()]),
     agentMessages: await deleteInBatches(ctx, 'mcp_event', 'created_date < ?', [new Date(ctx.now().getTime() - MESSAGES_KEPT_MS)]),
     agentTasks: await deleteInBatches(ctx, 'agent_task', 'expires_at < ?', [ctx.now()]),
+    channelEvents: await deleteInBatches(ctx, 'channel_delivery', 'received_date < ?', [new Date(ctx.now().getTime() - EVENTS_KEPT_MS)]),
   };
 }
 

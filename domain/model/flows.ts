@@ -1,5 +1,6 @@
 import type { BookingState } from './booking/booking-state.ts';
 import { BOOKING_CHANGED_SIGNAL } from './booking/flows.ts';
+import type { MessagingChannel } from './channels.ts';
 
 /**
  * The names that both sides of the durable runner agree on: flow types, messages, queues, ids and
@@ -23,8 +24,8 @@ export const searchAttribute = (name: SearchAttributeName, value: string) =>
 /** The chat session flow and its messages. */
 export const chatSessionFlow = {
   type: 'chatSession',
-  updates: { postMessage: 'postMessage', ask: 'ask', cancelTurn: 'cancelTurn' },
-  signals: { bookingChanged: BOOKING_CHANGED_SIGNAL },
+  updates: { postMessage: 'postMessage', ask: 'ask', cancelTurn: 'cancelTurn', takeOver: 'takeOver', handBack: 'handBack' },
+  signals: { bookingChanged: BOOKING_CHANGED_SIGNAL, inbound: 'inbound' },
   queries: { state: 'state' },
 } as const;
 
@@ -59,6 +60,10 @@ export interface ChatSessionInput {
   clientId: string;
   sessionKey: string;
   idleMs: number;
+  /** The messaging channel that the guest writes on; left out on the web. */
+  channel?: MessagingChannel;
+  /** How long its guest has to be quiet before an answer. */
+  quietMs?: number;
   /** What a run hands to its successor when it continues as new. */
   carried?: ChatSessionState;
 }
@@ -74,6 +79,10 @@ export interface ChatSessionState {
   booking?: BookingState | null;
   /** Bookings whose hold has expired and whose guest does not know it yet. */
   expired?: string[];
+  /** While a person has the conversation: the message that told the guest so. */
+  handoffMessageId?: string;
+  /** Whether what is said has to be sent to a messaging platform. */
+  onChannel?: true;
 }
 
 /** Answer of the `state` query. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_IDLE_MINUTES } from './handoff.ts';
 import { matchLocale } from './locale.ts';
 
 /** One text for everybody, or one per locale such as `{ en: "…", fr: "…" }`, of which a reader gets its own. */
@@ -22,6 +23,12 @@ export const hotelConfigSchema = z.looseObject({
   directions: localized.optional(),
   checkIn: z.looseObject({ from: time.optional(), until: time.optional(), note: localized.optional() }).optional(),
   checkOut: z.looseObject({ until: time.optional(), note: localized.optional() }).optional(),
+  handoff: z.looseObject({
+    enabled: z.boolean().optional().meta({ description: 'Whether the concierge passes guests on to a person by itself; true when left out.' }),
+    idleMinutes: z.number().positive().max(MAX_IDLE_MINUTES).optional().meta({
+      description: 'How long a person may be silent before the concierge takes a conversation back; 30 when left out.',
+    }),
+  }).optional(),
 });
 
 /** The looks of a hotel: logo, colours, pictures with a localized caption. */

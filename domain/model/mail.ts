@@ -4,12 +4,20 @@
  */
 export type MailOrder =
   | { kind: 'reset-code'; userId: string; /** Hash of the caller's nonce. */ nonceHash: string }
-  | { kind: 'invitation'; userId: string; /** Milliseconds since the epoch; each invitation is mailed once. */ invitedAt: number };
+  | { kind: 'invitation'; userId: string; /** Milliseconds since the epoch; each invitation is mailed once. */ invitedAt: number }
+  | { kind: 'channel-token'; userId: string; clientId: string; connectionId: string; /** Milliseconds since the epoch; each token is warned of once. */ expiresAt: number };
 
 /** Workflow ids: the same mail asked for twice while it is being sent is one mail. */
 export function mailWorkflowId(order: MailOrder): string {
-  const key = order.kind === 'reset-code' ? order.nonceHash.slice(0, 16) : String(order.invitedAt);
-  return `mail/${order.kind}/${order.userId}/${key}`;
+  return `mail/${order.kind}/${order.userId}/${keyOf(order)}`;
+}
+
+function keyOf(order: MailOrder): string {
+  switch (order.kind) {
+    case 'reset-code': return order.nonceHash.slice(0, 16);
+    case 'invitation': return String(order.invitedAt);
+    case 'channel-token': return `${order.connectionId}-${order.expiresAt}`;
+  }
 }
 
 export type MailOutcome = 'sent' | 'not needed' | 'given up';

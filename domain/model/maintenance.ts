@@ -1,7 +1,13 @@
 /** What one maintenance run did, in counts; the Temporal UI shows it as the run's result. */
-export interface Maintained extends DeletedRecords, TidiedBookings {
+export interface Maintained extends DeletedRecords, TidiedBookings, CheckedTokens {
   /** Clients whose schedules were not as their settings say. */
   driftedClients: number;
+}
+
+/** Tokens of channel connections: found expired for the first time, and those that operators were warned of. */
+export interface CheckedTokens {
+  expiredTokens: number;
+  warnedTokens: number;
 }
 
 /** Records of bookings that were deleted, and bookings and changes that were ended because they had lost their flow. */
@@ -21,4 +27,6 @@ export interface DeletedRecords {
   agentSessions: number;
   agentMessages: number;
   agentTasks: number;
+  /** What channels' webhooks brought. */
+  channelEvents: number;
 }

@@ -14,9 +14,16 @@ export interface GuestTurn {
 export interface StoredTurn {
   /** The reply, when this message was answered before. */
   replyId: string | null;
-  /** Every stored guest message of the session without a reply, this one included, oldest first. */
+  /** Every stored guest message that the concierge has to answer, this one included, oldest first. */
   unanswered: string[];
+  /** While a person has the conversation: the message that told the guest so. Nothing is the concierge's to answer then. */
+  handoffMessageId?: string;
+  /** Whether what is said has to be sent to a messaging platform. */
+  onChannel?: true;
 }
+
+/** Who has a conversation, as its flow needs to know it. */
+export type HandoffState = Omit<StoredTurn, 'replyId'>;
 
 /** A stored guest message to be answered. */
 export interface TurnKey {
@@ -28,11 +35,17 @@ export interface TurnKey {
 export type ReplyOutcome = 'answered' | 'unanswered' | 'small-talk' | 'booking';
 
 export interface AnsweredTurn {
+  /** The reply; of a turn that was left to a person, the message that told the guest so; of a withdrawn one its own id. */
   replyId: string;
-  /** `failed` ended with an apology, `stopped` at the guest's wish. */
-  outcome: ReplyOutcome | 'failed' | 'stopped';
+  /**
+   * `failed` ended with an apology, `stopped` at the guest's wish, `left` because a person has the conversation. Of a
+   * `withdrawn` one the guest has taken back every word.
+   */
+  outcome: ReplyOutcome | 'failed' | 'stopped' | 'left' | 'withdrawn';
   /** Where the brain's dialogue stands after the reply, in a word and without guest data. */
   stage?: string | null;
+  /** When a person has the conversation after this turn: the message that told the guest so. */
+  handoffMessageId?: string;
 }
 
 /** A tool call that the brain asks for before it replies, stored under its index within the turn. */

@@ -1,6 +1,8 @@
 import type { MessageType, Source } from '../model/chat.ts';
+import type { ChannelType } from '../model/channels.ts';
 import type { BookingToolName, ToolResult } from '../model/booking/tools.ts';
 import type { FoundPassage } from '../model/concierge/compose-answer.ts';
+import type { HandoffReason } from '../model/handoff.ts';
 import type { ReplyOutcome } from '../model/turn.ts';
 
 /** A knowledge passage that speaks to a question, as the search finds it. */
@@ -32,6 +34,12 @@ export interface DialogueMemory {
   data: unknown;
 }
 
+/** Where a conversation takes place, and the hotel's notes on how to reply there, in their order. */
+export interface ReplyChannel {
+  type: ChannelType;
+  instructions: readonly { title: string; text: string }[];
+}
+
 /** What the concierge knows when it decides; it sees no tenant id, no secret and no session id. */
 export interface BrainInput {
   /** The conversation so far, oldest first; its last message is the guest's question. */
@@ -51,6 +59,7 @@ export interface BrainInput {
   confirmed: ToolCall | null;
   /** The hotel's particulars, in the language of the conversation where they differ by language. */
   hotel: { name: string; phone: string | null; email: string | null; address: string | null };
+  channel: ReplyChannel;
   search(query: { text: string; locale: string }): Promise<SearchHit[]>;
   /** Called with each piece of the answer as it takes shape; what it gets is never authoritative. */
   emit(text: string): void;
@@ -65,8 +74,8 @@ export interface Reply {
   context: string[];
   sources: Source[];
   outcome: ReplyOutcome;
-  /** Whether it passes the guest on to a person. */
-  handoff?: boolean;
+  /** Why it passes the guest on to a person; left out where it does not. */
+  handoff?: Extract<HandoffReason, 'guest-asked' | 'complaint'>;
   /** Whether it asks for something and the dialogue waits for the guest's answer. */
   asksBack?: boolean;
   /** What to remember from now on; null forgets, and without it the memory stays as it is. */

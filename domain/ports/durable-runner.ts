@@ -3,7 +3,13 @@ import type { MailOrder } from '../model/mail.ts';
 import type { PipelineTaskInput, TaskKey } from '../model/pipelines.ts';
 import type { GuestTurn, TurnKey } from '../model/turn.ts';
 import type { BookingRunner } from './booking-runner.ts';
+import type { ChannelRunner } from './channel-runner.ts';
 import type { TableAppRunner } from './table-app-runner.ts';
+
+export interface SessionOfClient {
+  clientId: string;
+  sessionKey: string;
+}
 
 /** Hands guests' messages to their conversations. */
 export interface ChatRunner {
@@ -26,6 +32,20 @@ export interface ChatRunner {
    * @throws DomainError UNAVAILABLE when the flow engine does not answer
    */
   cancelTurn(turn: TurnKey & { clientId: string }): Promise<{ stopped: boolean }>;
+}
+
+/** Tells conversations who has them; their records are in Postgres. */
+export interface HandoffRunner {
+  /**
+   * Has the flow of a conversation that a person took over break off what it is thinking about, and wait for the
+   * person. Safe to repeat.
+   *
+   * @throws DomainError UNAVAILABLE when the flow engine does not answer
+   */
+  followTakeover(session: SessionOfClient): Promise<void>;
+
+  /** Has the flow go on with the guest's next message. Safe to repeat. @throws DomainError UNAVAILABLE */
+  followHandback(session: SessionOfClient): Promise<void>;
 }
 
 /** Sends mails. */
@@ -81,7 +101,7 @@ export interface AgentRunner {
 }
 
 /** Starts and messages the durable flows; implemented over Temporal, injected by the mains. */
-export interface DurableRunner extends BookingRunner, ChatRunner, MailRunner, PipelineRunner, ScheduleRunner, AgentRunner, TableAppRunner {
+export interface DurableRunner extends BookingRunner, ChannelRunner, ChatRunner, HandoffRunner, MailRunner, PipelineRunner, ScheduleRunner, AgentRunner, TableAppRunner {
   /** @throws when the flow engine does not answer */
   ping(): Promise<void>;
 }

@@ -90,8 +90,8 @@ function answerOf(decision: Decision): Answer {
   if (decision.kind === 'tools') {
     return { message: '', answered: true, sources: [], tools: decision.calls.map(({ tool }) => tool), handoff: false, outcome: null, locale: null };
   }
-  const { message, outcome, locale, sources, handoff = false } = decision;
-  return { message, answered: outcome !== 'unanswered', sources, tools: [], handoff, outcome, locale };
+  const { message, outcome, locale, sources, handoff } = decision;
+  return { message, answered: outcome !== 'unanswered', sources, tools: [], handoff: handoff !== undefined, outcome, locale };
 }
 
 /** The key, not a check, keeps an asking that two attempts have done to one result. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SimulatorClock } from './clock.ts';
 import { hashOf } from './hash.ts';
 import type { AccountDefinition } from './property.ts';
-import type { Store, Tx } from './store.ts';
+import type { Store, Tx } from '../simulator/store.ts';
 
 /** Makes an account and its properties known, or brings them up to date. */
 export async function install(tx: Tx, { clientId, clientSecret, properties }: AccountDefinition): Promise<void> {

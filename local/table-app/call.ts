@@ -3,7 +3,7 @@ import type { Mailer } from '../../domain/ports/mailer.ts';
 import type { SimulatorClock } from './clock.ts';
 import type { PropertyDefinition } from './property.ts';
 import { malformed } from './refusal.ts';
-import type { Tx } from './store.ts';
+import type { Tx } from '../simulator/store.ts';
 
 /** What a request is carried out with: its property, its clock, and its transaction. */
 export interface Call {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { turnMinutes, type Seating } from './local-time.ts';
 import type { PropertyDefinition } from './property.ts';
 import { slotConflict } from './refusal.ts';
-import { codeOf, type Tx } from './store.ts';
+import { codeOf, type Tx } from '../simulator/store.ts';
 
 /**
  * Tables and paces, as two constraints keep them: no table has two parties at once, and no more people sit down

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Call } from './call.ts';
 import { control } from './control.ts';
-import type { Fault } from './faults.ts';
+import type { TableAppFault } from './faults.ts';
 import { sweepHolds } from './holds.ts';
 import { readJson, readText, send, type Manner, type Outgoing } from './http-io.ts';
 import { keyOf, once } from './idempotency.ts';
@@ -70,7 +70,7 @@ const headerOf = ({ headers }: IncomingMessage, name: string): string | undefine
 };
 
 /** Misfortunes that happen before anything is executed. */
-async function beforehand({ store }: Simulator, request: IncomingMessage, fault: Fault | undefined): Promise<void> {
+async function beforehand({ store }: Simulator, request: IncomingMessage, fault: TableAppFault | undefined): Promise<void> {
   switch (fault?.kind) {
     case 'delay': await delay(Number(fault.argument) || 0); return;
     case '500': throw new Refusal(500, 'INTERNAL', 'Something went wrong.', { final: false });
@@ -101,7 +101,7 @@ interface Execution {
   body: unknown;
   url: URL;
   request: IncomingMessage;
-  fault: Fault | undefined;
+  fault: TableAppFault | undefined;
 }
 
 async function execute(simulator: Simulator, { operation, property, clientId, key, body, url, request, fault }: Execution): Promise<Outgoing> {

@@ -6,7 +6,7 @@ import { freeTable, takeTable } from './capacity.ts';
 import type { SimulatorClock } from './clock.ts';
 import { seatingAt, type Seating } from './local-time.ts';
 import { Refusal, slotConflict } from './refusal.ts';
-import type { Store, Tx } from './store.ts';
+import type { Store, Tx } from '../simulator/store.ts';
 
 const HOLD_SECONDS = 300;
 /** However often it is extended, a hold ends this long after it was made. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Answer } from './call.ts';
 import type { SimulatorClock } from './clock.ts';
 import { malformed, Refusal } from './refusal.ts';
-import type { Store, Tx } from './store.ts';
+import type { Store, Tx } from '../simulator/store.ts';
 
 /**
  * Idempotency-Key as in draft-ietf-httpapi-idempotency-key-header-06: a UUID v4, quoted as a structured-field

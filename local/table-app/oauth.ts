@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SimulatorClock } from './clock.ts';
 import { hashOf } from './hash.ts';
 import { Refusal } from './refusal.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../simulator/store.ts';
 
 
 /** RFC 6749, section 5.2, has a body of its own. */

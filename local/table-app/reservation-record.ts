@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
-import type { Tx } from './store.ts';
+import type { Tx } from '../simulator/store.ts';
 
 export type Status = 'inquiry' | 'quoted' | 'confirmed' | 'cancelled';
 

@@ -1,16 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMailer } from '../../activities/adapters/mailers.ts';
+import { Store, type SchemaDefinition } from '../simulator/store.ts';
 import { install } from './accounts.ts';
 import { SimulatorClock } from './clock.ts';
 import { demoRestaurant } from './demo-restaurant.ts';
 import { exchange } from './exchange.ts';
-import { Faults } from './faults.ts';
+import { TableAppFaults } from './faults.ts';
 import type { AccountDefinition } from './property.ts';
 import type { Simulator } from './simulator.ts';
-import { Store } from './store.ts';
+
+const schema: SchemaDefinition = {
+  name: 'table_app', sql: readFileSync(new URL('schema.sql', import.meta.url), 'utf8'), lock: 7_416_520_031,
+};
 
 export interface TableAppOptions {
   /** Where it makes its schema `table_app`; several simulators may share one database. */
@@ -53,11 +58,11 @@ export function ownAccount(changes: Partial<ReturnType<typeof demoRestaurant>> =
 /** Serves a table-booking provider as real ones are, until it is stopped. */
 export async function startTableApp(options: TableAppOptions): Promise<RunningTableApp> {
   const { databaseUrl, port = 0, host = '127.0.0.1', accounts = [ownAccount()], tokenSeconds = 60 } = options;
-  const store = await Store.open(databaseUrl);
+  const store = await Store.open(databaseUrl, schema);
   const clock = new SimulatorClock(options.clock);
   const properties = accounts.flatMap((account) => account.properties.map((property) => ({ account, property })));
   const simulator: Simulator = {
-    store, clock, tokenSeconds, faults: new Faults(),
+    store, clock, tokenSeconds, faults: new TableAppFaults(),
     mailer: createMailer({ directory: options.mailDirectory, from: 'Table App <no-reply@table-app.example>' }),
     properties: new Map(properties.map(({ property }) => [property.id, property])),
     owners: new Map(properties.map(({ property, account }) => [property.id, account.clientId])),

@@ -1,14 +1,14 @@
 import type { Mailer } from '../../domain/ports/mailer.ts';
+import type { Store } from '../simulator/store.ts';
 import type { SimulatorClock } from './clock.ts';
-import type { Faults } from './faults.ts';
+import type { TableAppFaults } from './faults.ts';
 import type { PropertyDefinition } from './property.ts';
-import type { Store } from './store.ts';
 
 /** A running simulator's parts. */
 export interface Simulator {
   store: Store;
   clock: SimulatorClock;
-  faults: Faults;
+  faults: TableAppFaults;
   mailer: Mailer;
   /** Of this simulator, by id; the database may hold those of others. */
   properties: ReadonlyMap<string, PropertyDefinition>;

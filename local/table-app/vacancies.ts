@@ -1,6 +1,6 @@
 import { turnMinutes, type Seating } from './local-time.ts';
 import type { PropertyDefinition } from './property.ts';
-import type { Tx } from './store.ts';
+import type { Tx } from '../simulator/store.ts';
 
 /** How many parties of a size could sit down at each of the times, by the time's text. */
 export async function vacanciesAt(

@@ -4,6 +4,7 @@ import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
 import type { ClientsSummary } from '../../domain/clients/get-clients-summary.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies } from '../requirements/verifies.ts';
+import { connectAccount } from '../support/channel-hotels.ts';
 import { call } from '../support/http.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
@@ -28,6 +29,7 @@ describe('the summary', () => {
     const [first, , third, fourth, fifth] = hotels.map(({ id }) => id);
     await admin.call('DELETE', `/api/clients/${fifth}`);
     await admin.call('POST', `/api/clients/${first}/features`, { body: { feature: 'channels' } });
+    await connectAccount(database, first ?? '');
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     await database.forSystem().transaction(async (em) => {
       await em.nativeUpdate(Client, { id: third ?? '' }, { lastScrapedDate: days(29) });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Database } from '../../domain/storage/database.ts';
 import { itVerifies } from '../requirements/verifies.ts';
+import { createEntitledHotel } from '../support/channel-hotels.ts';
 import { signInAdministrator, type Operator } from '../support/operators.ts';
 import { startApi, type ProductProcess } from '../support/processes.ts';
 import { createDatabase } from '../support/product.ts';
@@ -85,6 +86,33 @@ describe('a server whose database lacks a table', () => {
       await owner.end();
     }
     expect((await at('GET', `/api/clients/${id}/features`)).status).toBe(200);
+  });
+
+  itVerifies([
+    '4.7/list/500', '4.7/disconnect/500', '4.7/auto-reply/500', '4.7/instructions-list/500', '4.7/instructions-create/500', '4.7/instructions-replace/500',
+  ], 'is 500 for channels and their instructions as well', async () => {
+    const id = await createEntitledHotel(database);
+    const path = `/api/clients/${id}/channels`;
+    const note = { title: 'Tone', text: 'Be kind.' };
+    const owner = new pg.Client({ connectionString: databaseUrl });
+    await owner.connect();
+    await owner.query('alter table channel_connection rename to broken_one; alter table channel_instruction rename to broken_other');
+    try {
+      for (const answer of [
+        await at('GET', path), await at('DELETE', `${path}/${randomUUID()}`), await at('PATCH', `${path}/${randomUUID()}`, { autoReplyEnabled: true }),
+        await at('GET', `${path}/instructions`), await at('POST', `${path}/web/instructions`, note),
+        await at('PUT', `${path}/web/instructions/${randomUUID()}`, note),
+      ]) {
+        expect([answer.status, answer.body['code']]).toEqual([500, 'INTERNAL']);
+        expect(answer.text).not.toMatch(/channel_|relation|select|postgres|\/work\//i);
+      }
+      const metrics = await fetch(`${api.url}/metrics`);
+      expect([metrics.status, (await metrics.text()).includes('concierge_http_request_duration_seconds')]).toEqual([200, true]);
+    } finally {
+      await owner.query('alter table broken_one rename to channel_connection; alter table broken_other rename to channel_instruction');
+      await owner.end();
+    }
+    expect((await at('GET', path)).status).toBe(200);
   });
 });
 

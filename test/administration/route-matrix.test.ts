@@ -6,7 +6,8 @@ import { routes } from '../../api/rest/routes.ts';
 import { verifies } from '../requirements/verifies.ts';
 import { call, type CallOptions } from '../support/http.ts';
 import { signIn, type Operator } from '../support/operators.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { createEntitledHotel } from '../support/channel-hotels.ts';
+import { useDatabase } from '../support/storage.ts';
 
 /**
  * Who gets in where, made of the table of routes itself: an endpoint that is added is tested here at once,
@@ -36,7 +37,7 @@ let nobody: Operator;
 let apiKey: string;
 
 beforeAll(async () => {
-  [hotelId, otherId] = [(await createHotel(database)).id, (await createHotel(database)).id];
+  [hotelId, otherId] = [await createEntitledHotel(database), await createEntitledHotel(database)];
   nobody = await signIn(database, []);
   const owner = await signIn(database, ['ALL:EXECUTE']);
   const { body } = await owner.call<{ key: string }>('PUT', '/api/user/apikey', { body: { name: 'matrix' } });
@@ -48,7 +49,7 @@ function sample({ path, request, bodyExample }: Route, clientId: string): { path
   const fits = (schema: unknown, value: string) => (schema as z.ZodType).safeParse(value).success;
   const params = (request.params?.shape ?? {}) as Record<string, unknown>;
   const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) =>
-    [clientId, 'en', 'channels', TASK_ID, 'tableapp_extend_hold'].find((value) => fits(params[name], value)) ?? 'unfilled');
+    [clientId, 'en', 'channels', TASK_ID, 'tableapp_extend_hold', 'WEB'].find((value) => fits(params[name], value)) ?? 'unfilled');
   return {
     path: filled,
     options: { headers: { 'x-client-id': clientId }, ...(request.body === undefined ? {} : { body: bodyExample }) },

@@ -11,7 +11,7 @@ import { useBrowser } from './use-browser.ts';
 
 const newDevice = useBrowser();
 const database = await useDatabase();
-const hotel = await createHotel(database, { name: 'Hotel Probe', hotelConfig: { name: 'Hotel <i>Probe</i>' } });
+const hotel = await createHotel(database, { name: 'Hotel Probe', hotelConfig: { name: 'Hotel <i>Probe</i>', handoff: { enabled: false } } });
 const url = 'https://hotel.example/breakfast';
 await ingestItems({ ctx: systemContext(database, hotel.id), input: { items: [
   { key: url, kind: 'page', title: 'Breakfast', locale: 'en', url, passages: [

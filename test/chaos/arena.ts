@@ -86,7 +86,7 @@ async function createHotel(databaseUrl: string): Promise<string> {
     actor: { kind: 'system', job: 'chaos' }, interface: 'system', clientId: id, requestId: 'chaos',
     now: () => new Date(), db: database.forClient(id),
   } as const;
-  await createClient({ ctx, id, input: { name: 'Hotel Havoc', locales: ['en'] } });
+  await createClient({ ctx, id, input: { name: 'Hotel Havoc', locales: ['en'], hotelConfig: { handoff: { enabled: false } } } });
   await database.close();
   return id;
 }

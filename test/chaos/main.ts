@@ -6,20 +6,24 @@ import { startStack } from '../../local/stack.ts';
 import { bundleWorkflows } from '../support/bundle-workflows.ts';
 import { setTestStack } from '../support/test-stack.ts';
 import { runBookings } from './bookings.ts';
+import { runChannels } from './channels.ts';
 import { runTurns } from './turns.ts';
 
 const USAGE = `Usage: npm run chaos -- <scenario> [options]
 
   turns     conversations while random API and worker processes are killed
   booking   bookings with a provider that loses replies and fails, and crowds after a last table
+  channels  guests on messaging channels, with webhooks that come twice, while processes are killed
 
-  --kills <n>           how many processes die (100)
+  --kills <n>           how many processes die (100; channels 20)
   --conversations <n>   how many guests there are (60)
   --burst <n>           messages per kill (20)
   --flows <n>           how many bookings there are (5000)
   --rounds <n>          how many last tables there are (100)
-  --guests <n>          how many guests want each (500)
+  --guests <n>          how many guests want each (500); guests of channels (1000)
   --at-once <n>         how many of them act at the same time (50)
+  --deliveries <n>      how many webhooks there are (10000)
+  --per-second <n>      how many of them a second (100)
   --seed <n>            repeats a schedule (a new one each time)
 `;
 
@@ -28,9 +32,10 @@ const { positionals: [scenario], values } = parseArgs({
   options: {
     kills: { type: 'string' }, conversations: { type: 'string' }, burst: { type: 'string' }, seed: { type: 'string' },
     flows: { type: 'string' }, rounds: { type: 'string' }, guests: { type: 'string' }, 'at-once': { type: 'string' },
+    deliveries: { type: 'string' }, 'per-second': { type: 'string' },
   },
 });
-if (scenario !== 'turns' && scenario !== 'booking') {
+if (scenario !== 'turns' && scenario !== 'booking' && scenario !== 'channels') {
   process.stdout.write(USAGE);
   process.exit(scenario === undefined ? 0 : 1);
 }
@@ -49,6 +54,7 @@ const stack = await startStack({ dataDir, binary: readLocalConfig().binary, ui: 
 const bundlePath = await bundleWorkflows(dataDir);
 setTestStack({
   dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress, apiUrls: ['', ''], workerUrl: '',
+  graph: { url: '', instagramUrl: '', appId: '', appSecret: '', verifyToken: '' },
 });
 const shared = {
   seed: count(values.seed, 1 + Math.floor(Math.random() * 1_000_000)),
@@ -61,6 +67,10 @@ const scenarios = {
   booking: () => runBookings({
     ...shared, flows: count(values.flows, 5000), rounds: count(values.rounds, 100), guests: count(values.guests, 500),
     atOnce: count(values['at-once'], 50),
+  }),
+  channels: () => runChannels({
+    ...shared, deliveries: count(values.deliveries, 10_000), perSecond: count(values['per-second'], 100),
+    guests: count(values.guests, 1000), kills: count(values.kills, 20), patienceMs: 60 * 60 * 1000,
   }),
 };
 let report: { complaints: string[] };

@@ -8,7 +8,7 @@ import type { TenantContext } from '../../domain/context.ts';
 import type { BookingToolName, ToolResult } from '../../domain/model/booking/tools.ts';
 import { Database } from '../../domain/storage/database.ts';
 import type { Ledger } from '../../local/table-app/ledger.ts';
-import type { FaultPlan } from '../../local/table-app/faults.ts';
+import type { FaultPlan } from '../../local/simulator/fault-plan.ts';
 import { demoRestaurant } from '../../local/table-app/demo-restaurant.ts';
 import type { PropertyDefinition } from '../../local/table-app/property.ts';
 import { startTableApp } from '../../local/table-app/server.ts';

@@ -11,7 +11,8 @@ import { testStack } from '../support/test-stack.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const database = await useDatabase();
-const hotel = await createHotel(database);
+// Every message gets its reply here, also where a row of them cannot be answered.
+const hotel = await createHotel(database, { hotelConfig: { handoff: { enabled: false } } });
 const breakfast = 'Breakfast is served from 7:00 to 10:30 in the conservatory on the ground floor.';
 const url = 'https://hotel.example/breakfast';
 await ingestItems({ ctx: systemContext(database, hotel.id), input: { items: [

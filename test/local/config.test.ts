@@ -17,8 +17,9 @@ describe('the settings of npm start', () => {
     const config = readLocalConfig({
       PORT: '4000', DATA_DIR: 'elsewhere', PUBLIC_URL: 'https://hotel.example/', TEMPORAL_ADDRESS: 'temporal:7233',
       DATABASE_URL: 'postgres://u:p@db/concierge', HOST: '0.0.0.0',
+      META_GRAPH_URL: 'https://graph.facebook.com',
     });
-    expect(config).toMatchObject({ port: 4000, publicUrl: 'https://hotel.example', temporalAddress: 'temporal:7233', host: '0.0.0.0' });
+    expect(config).toMatchObject({ port: 4000, publicUrl: 'https://hotel.example', temporalAddress: 'temporal:7233', host: '0.0.0.0', graphUrl: 'https://graph.facebook.com' });
     expect(isAbsolute(config.dataDir)).toBe(true);
   });
 

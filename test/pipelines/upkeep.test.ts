@@ -103,7 +103,7 @@ describe('maintenance', () => {
     });
     const done = await runUpkeep<Maintained>(temporal, 'maintenance');
     for (const count of Object.values(done)) expect(count).toEqual(expect.any(Number));
-    expect(Object.keys(done)).toEqual(expect.arrayContaining(['sessions', 'requests', 'agentSessions', 'agentMessages', 'agentTasks', 'driftedClients']));
+    expect(Object.keys(done)).toEqual(expect.arrayContaining(['sessions', 'requests', 'agentSessions', 'agentMessages', 'agentTasks', 'channelEvents', 'driftedClients']));
     await system.read(async (em) => {
       const sessions = await em.find(AuthSession, { id: { $in: [...gone, ...kept].map(({ id }) => id) } });
       expect(sessions.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());

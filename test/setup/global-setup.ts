@@ -24,6 +24,7 @@ export default async function globalSetup(): Promise<void> {
   await registerSearchAttributes({ address: stack.temporalAddress, namespace: 'default' });
   const shared = { dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress };
   const product = await startSharedProduct(shared);
-  setTestStack({ ...shared, apiUrls: product.apiUrls, workerUrl: product.workerUrl });
+  const { stop: _, ...graph } = product.graph;
+  setTestStack({ ...shared, apiUrls: product.apiUrls, workerUrl: product.workerUrl, graph });
   globalThis.conciergeTestRun = { stack, product, dataDir };
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ChatActivities } from '../../activities/chat-activities.ts';
-import type { AnsweredTurn, GuestTurn, PlannedStep, PlannedTurn, StepKey, StoredTurn, TurnKey } from '../../domain/model/turn.ts';
+import type { AnsweredTurn, GuestTurn, HandoffState, PlannedStep, PlannedTurn, StepKey, StoredTurn, TurnKey } from '../../domain/model/turn.ts';
 
 interface FakeMessage {
   id: string;
   query: string;
   replyId: string | null;
   apologised: boolean;
+  /** The notice of the person whom this was left to. */
+  leftTo: string | null;
   /** Indices of the tool calls that are over. */
   stepsDone: number[];
 }
@@ -30,6 +32,10 @@ export class FakeConversations {
   readonly toldExpired: string[] = [];
   /** Which tools a thought asks for when so many of the turn's are over; none, and it replies. */
   planning: (turn: TurnKey, done: number) => PlannedStep[] = () => [];
+  /** Sessions that a person has, with the message that told the guest so. */
+  readonly persons = new Map<string, string>();
+  /** When a person's silence ends, in milliseconds from each look; null hands the conversation back. */
+  silence: () => number | null = () => 60_000;
   whileRunningStep: Hook<StepKey> = nothing;
   /** Run around the storing of a message, while it is thought about, and before an apology. */
   beforeStore: Hook<GuestTurn> = nothing;
@@ -42,6 +48,15 @@ export class FakeConversations {
     this.beforeStore = this.afterStore = this.whileThinking = this.beforeApology = nothing;
     this.whileRunningStep = nothing;
     this.planning = () => [];
+    this.silence = () => 60_000;
+  }
+
+  /** Gives a conversation back; what was not answered before stays with the person. */
+  handBack(sessionKey: string): void {
+    const notice = this.persons.get(sessionKey);
+    if (notice === undefined) return;
+    this.persons.delete(sessionKey);
+    for (const message of this.#session(sessionKey)) message.leftTo = message.replyId === null ? notice : null;
   }
 
   messages(sessionKey: string): readonly FakeMessage[] {
@@ -61,17 +76,16 @@ export class FakeConversations {
       if (known && known.query !== turn.query) {
         throw ApplicationFailure.nonRetryable('This messageId was already used.', 'IDEMPOTENCY_MISMATCH');
       }
-      if (!known) session.push({ id: turn.messageId, query: turn.query, replyId: null, apologised: false, stepsDone: [] });
-      const stored = {
-        replyId: known?.replyId ?? null,
-        unanswered: session.filter(({ replyId }) => replyId === null).map(({ id }) => id),
-      };
+      if (!known) session.push({ id: turn.messageId, query: turn.query, replyId: null, apologised: false, leftTo: null, stepsDone: [] });
+      const state = this.#handoff(turn.sessionKey);
+      const stored = { replyId: known?.replyId ?? state.handoffMessageId ?? null, ...state };
       await this.afterStore(turn);
       return stored;
     },
     answerTurn: async (turn): Promise<AnsweredTurn | PlannedTurn> => {
       this.thoughts.push(turn.messageId);
       await this.whileThinking(turn);
+      if (this.persons.has(turn.sessionKey)) return this.#left(turn);
       const { stepsDone } = this.#find(turn.sessionKey, turn.messageId);
       const steps = this.planning(turn, stepsDone.length);
       if (steps.length > 0) return { steps };
@@ -95,6 +109,13 @@ export class FakeConversations {
       const { replyId } = this.#find(turn.sessionKey, turn.messageId);
       return { replyId: this.#reply(turn), outcome: replyId === null ? 'stopped' : 'answered' };
     },
+    leaveTurn: async (turn): Promise<AnsweredTurn> => this.#left(turn),
+    readHandoff: async ({ sessionKey }): Promise<HandoffState> => this.#handoff(sessionKey),
+    handBackIfIdle: async ({ sessionKey }): Promise<{ dueInMs: number | null }> => {
+      const dueInMs = this.persons.has(sessionKey) ? this.silence() : null;
+      if (dueInMs === null) this.handBack(sessionKey);
+      return { dueInMs };
+    },
     tellHoldExpired: async ({ bookingId }): Promise<void> => {
       this.toldExpired.push(bookingId);
     },
@@ -104,6 +125,20 @@ export class FakeConversations {
     const message = this.#find(sessionKey, messageId);
     message.replyId ??= randomUUID();
     return message.replyId;
+  }
+
+  #handoff(sessionKey: string): HandoffState {
+    const handoffMessageId = this.persons.get(sessionKey);
+    if (handoffMessageId !== undefined) return { unanswered: [], handoffMessageId };
+    return { unanswered: this.#session(sessionKey).filter(({ replyId, leftTo }) => replyId === null && leftTo === null).map(({ id }) => id) };
+  }
+
+  #left({ sessionKey, messageId }: TurnKey): AnsweredTurn {
+    const handoffMessageId = this.persons.get(sessionKey);
+    const { replyId, leftTo } = this.#find(sessionKey, messageId);
+    const told = handoffMessageId === undefined ? {} : { handoffMessageId };
+    if (replyId !== null) return { replyId, outcome: 'answered', ...told };
+    return { replyId: handoffMessageId ?? leftTo ?? '', outcome: 'left', ...told };
   }
 
   #session(sessionKey: string): FakeMessage[] {

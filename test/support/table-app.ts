@@ -4,7 +4,7 @@ import { putIntegration, type PutIntegrationInput } from '../../domain/booking/s
 import type { Database } from '../../domain/storage/database.ts';
 import type { Client } from '../../domain/storage/entities/client.ts';
 import type { Ledger } from '../../local/table-app/ledger.ts';
-import type { FaultPlan } from '../../local/table-app/faults.ts';
+import type { FaultPlan } from '../../local/simulator/fault-plan.ts';
 import { startTableApp, type RunningTableApp, type TableAppConnection, type TableAppOptions } from '../../local/table-app/server.ts';
 import { testSecrets } from './operators.ts';
 import { createHotel, systemContext } from './storage.ts';

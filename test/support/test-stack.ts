@@ -1,3 +1,5 @@
+import type { RunningGraph } from '../../local/graph/server.ts';
+
 /** Where this run's Postgres, Temporal and shared product are; set once, read by every test file. */
 export interface TestStack {
   dataDir: string;
@@ -6,6 +8,8 @@ export interface TestStack {
   temporalAddress: string;
   apiUrls: [string, string];
   workerUrl: string;
+  /** Plays Meta to the shared product. */
+  graph: Omit<RunningGraph, 'stop'>;
 }
 
 const VARIABLE = 'CONCIERGE_TEST_STACK';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { Faults, faultPlanSchema, parseFault } from '../../local/table-app/faults.ts';
+import { faultPlanSchema, parseFault, TableAppFaults } from '../../local/table-app/faults.ts';
 import { verifies } from '../requirements/verifies.ts';
 import { useTableApp } from '../support/table-app.ts';
 import { dayAhead } from '../support/table-provider.ts';
@@ -80,7 +80,7 @@ describe('a plan of faults', () => {
 
   it('repeats its misfortunes for the same seed, about as often as it says', () => {
     const drawn = (seed: number): string[] => {
-      const faults = new Faults();
+      const faults = new TableAppFaults();
       faults.set(faultPlanSchema.parse({ seed, rates: { '500': 0.1, 'drop-response-after-commit': 0.1 } }));
       return Array.from({ length: 1000 }, () => faults.for('health', undefined)?.kind ?? 'none');
     };

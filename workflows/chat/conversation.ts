@@ -1,10 +1,14 @@
 import { ApplicationFailure, CancellationScope, condition, isCancellation, setHandler } from '@temporalio/workflow';
 import { Mutex } from 'async-mutex';
 import type { BookingState } from '../../domain/model/booking/booking-state.ts';
+import type { TakenInbound } from '../../domain/model/channels/thread-key.ts';
 import type { ChatSessionInput, ChatSessionState, ChatSessionStatus } from '../../domain/model/flows.ts';
-import { MAX_QUEUED_TURNS, MAX_WAITING_ASKS, type AnsweredTurn, type GuestTurn } from '../../domain/model/turn.ts';
-import { askUpdate, bookingChangedSignal, cancelTurnUpdate, postMessageUpdate, stateQuery } from './messages.ts';
-import { storeGuestMessage } from './turn.ts';
+import { MAX_QUEUED_TURNS, MAX_WAITING_ASKS, type AnsweredTurn, type GuestTurn, type HandoffState } from '../../domain/model/turn.ts';
+import {
+  askUpdate, bookingChangedSignal, cancelTurnUpdate, handBackUpdate, postMessageUpdate, stateQuery, takeOverUpdate,
+} from './messages.ts';
+import { Thread } from './thread.ts';
+import { leaveTurn, readHandoff, storeGuestMessage } from './turn.ts';
 
 /**
  * The state of a conversation and the handlers that change it. All of them are registered in the
@@ -24,19 +28,30 @@ export class Conversation {
   readonly #stopped = new Set<string>();
   /** Bookings whose hold has expired and whose guest does not know it yet. */
   readonly #expired: string[];
-  #answering: { messageId: string; scope: CancellationScope } | null = null;
+  readonly #session: ChatSessionInput;
+  /** The messaging channel, where the guest writes on one. */
+  readonly thread: Thread;
+  /** The thought under way, and whether its question has changed since it began. */
+  #thought: { scope: CancellationScope; changed: boolean } | null = null;
+  #answering: { messageId: string; scope: CancellationScope; left?: true } | null = null;
+  /** While a person has the conversation: the message that told the guest so. */
+  #handoffMessageId: string | null;
   #stage: string | null;
   #booking: BookingState | null;
   #answered: number;
   #lastOutcome: string | null;
 
-  constructor({ carried }: ChatSessionInput) {
+  constructor(session: ChatSessionInput) {
+    const { carried } = session;
+    this.#session = session;
+    this.#handoffMessageId = carried?.handoffMessageId ?? null;
     this.#waiting = [...carried?.waiting ?? []];
     this.#answered = carried?.answered ?? 0;
     this.#lastOutcome = carried?.lastOutcome ?? null;
     this.#stage = carried?.stage ?? null;
     this.#booking = carried?.booking ?? null;
     this.#expired = [...carried?.expired ?? []];
+    this.thread = new Thread(session, { isAnswering: () => this.#answering !== null, hear: (take) => this.#hear(take) });
     setHandler(postMessageUpdate, async (turn) => { await this.#enqueue(turn); }, {
       validator: (_turn: GuestTurn) => this.#refuseWhen(this.#waiting.length >= MAX_QUEUED_TURNS),
     });
@@ -46,9 +61,12 @@ export class Conversation {
       ),
     });
     setHandler(cancelTurnUpdate, ({ messageId }) => this.#cancelTurn(messageId));
+    setHandler(takeOverUpdate, () => this.#lookWhoHasIt());
+    setHandler(handBackUpdate, () => this.#lookWhoHasIt());
     setHandler(bookingChangedSignal, ({ bookingId, state }) => {
       this.#booking = state;
       if (state === 'expired') this.#expired.push(bookingId);
+      this.thread.touch();
     });
     setHandler(stateQuery, () => this.status());
   }
@@ -61,6 +79,26 @@ export class Conversation {
     return this.#expired.length > 0;
   }
 
+  isWithPerson(): boolean {
+    return this.#handoffMessageId !== null;
+  }
+
+  /**
+   * Takes the conversation back when its person has been silent for too long.
+   *
+   * @returns the milliseconds until that may be so; null when the concierge has it
+   */
+  async takeBack(ifIdle: () => Promise<number | null>): Promise<number | null> {
+    return this.#storing.runExclusive(async () => {
+      const dueInMs = await ifIdle();
+      if (dueInMs === null) {
+        this.#handoffMessageId = null;
+        this.thread.touch();
+      }
+      return dueInMs;
+    });
+  }
+
   status(): ChatSessionStatus {
     return { ...this.handOver(), answering: this.#answering?.messageId ?? null };
   }
@@ -69,7 +107,25 @@ export class Conversation {
     return {
       waiting: [...this.#waiting], answered: this.#answered, lastOutcome: this.#lastOutcome,
       stage: this.#stage, booking: this.#booking, expired: [...this.#expired],
+      ...(this.#handoffMessageId === null ? {} : { handoffMessageId: this.#handoffMessageId }),
+      ...(this.thread.isOpen ? { onChannel: true as const } : {}),
     };
+  }
+
+  /** Thinks, and does so again when the guest says more meanwhile. Tools that run are not thoughts: they come to their end. */
+  async think<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      const thought = { scope: new CancellationScope(), changed: false };
+      this.#thought = thought;
+      try {
+        return await thought.scope.run(work);
+      } catch (error) {
+        if (!isCancellation(error) || !thought.changed || CancellationScope.current().consideredCancelled) throw error;
+        await this.thread.quiet();
+      } finally {
+        this.#thought = null;
+      }
+    }
   }
 
   /**
@@ -79,15 +135,17 @@ export class Conversation {
   async take(answer: (messageId: string) => Promise<AnsweredTurn>, close: (messageId: string) => Promise<AnsweredTurn>): Promise<string> {
     const messageId = this.#waiting[0];
     if (messageId === undefined) throw ApplicationFailure.nonRetryable('No message waits.', 'INTERNAL');
-    const { replyId, outcome, stage } = await this.#answerUnlessStopped(messageId, answer, close);
+    const { replyId, outcome, stage, handoffMessageId } = await this.#answerUnlessStopped(messageId, answer, close);
     this.#waiting.shift();
     this.#done.add(messageId);
     this.#answering = null;
-    this.#answered += 1;
+    this.thread.touch();
+    if (outcome !== 'left') this.#answered += 1;
     this.#lastOutcome = outcome;
     if (stage !== undefined) this.#stage = stage;
     if (outcome === 'stopped') this.#stopped.add(messageId);
     if (this.#asking.has(messageId)) this.#replies.set(messageId, replyId);
+    if (handoffMessageId !== undefined) this.#follow({ unanswered: [], handoffMessageId });
     return outcome;
   }
 
@@ -97,6 +155,7 @@ export class Conversation {
     if (bookingId === undefined) return;
     await tell(bookingId);
     this.#expired.shift();
+    this.thread.touch();
   }
 
   async #answerUnlessStopped(
@@ -108,6 +167,7 @@ export class Conversation {
       if (this.#unwanted.has(messageId)) return await close(messageId);
       return await scope.run(() => answer(messageId));
     } catch (error) {
+      if (isCancellation(error) && this.#answering.left) return leaveTurn(this.#session, messageId);
       // A run that is cancelled as a whole ends; a guest who stops one turn goes on with the next.
       if (!isCancellation(error) || !this.#unwanted.has(messageId)) throw error;
       return close(messageId);
@@ -125,10 +185,53 @@ export class Conversation {
   /** @returns the reply when the message was answered in an earlier run or by an earlier update */
   async #enqueue(turn: GuestTurn): Promise<string | null> {
     return this.#storing.runExclusive(async () => {
-      const { replyId, unanswered } = await storeGuestMessage(turn);
-      this.#waiting.push(...unanswered.filter((id) => !this.#waiting.includes(id) && !this.#done.has(id)));
+      const stored = await storeGuestMessage(turn);
+      const { replyId, unanswered } = stored;
+      if (stored.handoffMessageId !== undefined) this.#follow(stored);
+      this.#queue(unanswered);
       return replyId;
     });
+  }
+
+  /** Takes what a channel brought into the conversation: new turns, and turns that ask something else by now. */
+  async #hear(take: () => Promise<TakenInbound>): Promise<TakenInbound> {
+    return this.#storing.runExclusive(async () => {
+      const taken = await take();
+      if (taken.handoffMessageId !== undefined || this.#handoffMessageId !== null) this.#follow(taken);
+      this.#queue(taken.unanswered);
+      if (this.#thought !== null && this.#answering !== null && taken.changed.includes(this.#answering.messageId)) {
+        this.#thought.changed = true;
+        this.#thought.scope.cancel();
+      }
+      return taken;
+    });
+  }
+
+  #queue(unanswered: readonly string[]): void {
+    this.#waiting.push(...unanswered.filter((id) => !this.#waiting.includes(id) && !this.#done.has(id)));
+  }
+
+  /** The record is the truth: whichever of two changes is told last, what is stored then counts. */
+  async #lookWhoHasIt(): Promise<void> {
+    await this.#storing.runExclusive(async () => this.#follow(await readHandoff(this.#session)));
+  }
+
+  /** Drops what a person has to answer from the queue, and breaks the thought about it off. */
+  #follow({ unanswered, handoffMessageId, onChannel }: HandoffState): void {
+    if (onChannel) this.thread.open();
+    const told = handoffMessageId ?? this.#handoffMessageId;
+    this.#handoffMessageId = handoffMessageId ?? null;
+    const left = this.#waiting.filter((id) => !unanswered.includes(id));
+    for (const messageId of left) {
+      if (this.#answering?.messageId === messageId) {
+        this.#answering.left = true;
+        this.#answering.scope.cancel();
+      } else if (told !== null) {
+        this.#waiting.splice(this.#waiting.indexOf(messageId), 1);
+        this.#done.add(messageId);
+        if (this.#asking.has(messageId)) this.#replies.set(messageId, told);
+      }
+    }
   }
 
   async #ask(turn: GuestTurn): Promise<{ replyId: string }> {

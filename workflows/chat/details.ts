@@ -2,8 +2,9 @@ import type { Conversation } from './conversation.ts';
 
 /** What an operator reads at the top of the run in the Temporal Web UI: counts and states, no guest text. */
 export function describeConversation(conversation: Conversation): string {
-  const { waiting, answered, lastOutcome, stage, booking } = conversation.status();
-  const doing = waiting.length > 0 ? 'Answering' : 'Waiting for the guest';
+  const { waiting, answered, lastOutcome, stage, booking, handoffMessageId } = conversation.status();
+  const idle = handoffMessageId === undefined ? 'Waiting for the guest' : 'A person has the conversation';
+  const doing = waiting.length > 0 ? 'Answering' : idle;
   return [
     `**${doing}**`,
     `- Turns answered: ${answered}`,

@@ -12,8 +12,17 @@ export const askUpdate = defineUpdate<{ replyId: string }, [GuestTurn]>(chatSess
 /** Stops the turn of a message, whether it waits or is being answered; ends when its closing words are stored. */
 export const cancelTurnUpdate = defineUpdate<{ stopped: boolean }, [{ messageId: string }]>(chatSessionFlow.updates.cancelTurn);
 
+/** A person has taken the conversation over; ends when the flow has stopped what it was thinking about. */
+export const takeOverUpdate = defineUpdate<void>(chatSessionFlow.updates.takeOver);
+
+/** A person has handed the conversation back. */
+export const handBackUpdate = defineUpdate<void>(chatSessionFlow.updates.handBack);
+
 /** A booking that this conversation began has come to another state. */
 export const bookingChangedSignal = defineSignal<[BookingChangedSignal]>(chatSessionFlow.signals.bookingChanged);
+
+/** Something was delivered to the guest's thread, or waits to be sent to it. */
+export const inboundSignal = defineSignal(chatSessionFlow.signals.inbound);
 
 /** What waits and what is being answered, by message id, and where the booking stands. */
 export const stateQuery = defineQuery<ChatSessionStatus>(chatSessionFlow.queries.state);

@@ -2,7 +2,7 @@ import { ActivityFailure, isCancellation, log, proxyActivities, proxyLocalActivi
 import type { ChatActivities } from '../../activities/chat-activities.ts';
 import type { ChatSessionInput } from '../../domain/model/flows.ts';
 import {
-  MAX_TURN_STEPS, type AnsweredTurn, type GuestTurn, type PlannedStep, type StoredTurn, type TurnKey,
+  MAX_TURN_STEPS, type AnsweredTurn, type GuestTurn, type HandoffState, type PlannedStep, type StoredTurn, type TurnKey,
 } from '../../domain/model/turn.ts';
 
 // A short database write that the guest's 202 waits for: local, so that it costs no hop to the server.
@@ -43,17 +43,41 @@ const finalizing = proxyActivities<ChatActivities>({
 
 type Turn = TurnKey & { clientId: string };
 
+/** What a turn needs of its conversation. */
+interface Thinker {
+  think<Result>(work: () => Promise<Result>): Promise<Result>;
+  thread: { isOpen: boolean };
+}
+
 const turnOf = ({ clientId, sessionKey }: ChatSessionInput, messageId: string): Turn => ({ clientId, sessionKey, messageId });
 
 export async function storeGuestMessage(turn: GuestTurn): Promise<StoredTurn> {
   return quickWrites.storeGuestMessage.executeWithOptions({ summary: 'Store the guest message' }, [turn]);
 }
 
+/** Looks up who has the conversation, as its record says. */
+export async function readHandoff({ clientId, sessionKey }: ChatSessionInput): Promise<HandoffState> {
+  return quickWrites.readHandoff.executeWithOptions({ summary: 'Look who has the conversation' }, [{ clientId, sessionKey }]);
+}
+
+/** Ends a turn that a person has taken over, without a word. */
+export async function leaveTurn(session: ChatSessionInput, messageId: string): Promise<AnsweredTurn> {
+  return finalizing.leaveTurn.executeWithOptions({ summary: 'Leave the turn to the person' }, [turnOf(session, messageId)]);
+}
+
+/** Hands the conversation back when the person has been silent for too long. @returns when that may be; null when it is back */
+export async function handBackIfIdle({ clientId, sessionKey }: ChatSessionInput): Promise<number | null> {
+  const { dueInMs } = await finalizing.handBackIfIdle.executeWithOptions(
+    { summary: 'Hand back when the person is silent' }, [{ clientId, sessionKey }],
+  );
+  return dueInMs;
+}
+
 /** Answers one message: thinks and stores the reply, or stores an apology when thinking fails for good. */
-export async function answer(session: ChatSessionInput, messageId: string): Promise<AnsweredTurn> {
+export async function answer(session: ChatSessionInput, messageId: string, conversation: Thinker): Promise<AnsweredTurn> {
   const turn = turnOf(session, messageId);
   try {
-    return await thinkAndAct(turn);
+    return await thinkAndAct(turn, conversation);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     log.warn('The turn could not be answered; the guest gets an apology', { messageId });
@@ -72,10 +96,11 @@ export async function tellHoldExpired({ clientId, sessionKey }: ChatSessionInput
 }
 
 /** Most turns are one thought. Where it asks for tools, they run one after the other, and it is thought on. */
-async function thinkAndAct(turn: Turn): Promise<AnsweredTurn> {
+async function thinkAndAct(turn: Turn, conversation: Thinker): Promise<AnsweredTurn> {
   for (let thoughts = 0; thoughts <= MAX_TURN_STEPS; thoughts += 1) {
     const summary = thoughts === 0 ? 'Think and store the reply' : 'Think on with the tools’ results';
-    const progress = await thinking.answerTurn.executeWithOptions({ summary }, [{ ...turn, mayUseTools: true }]);
+    const order = { ...turn, mayUseTools: true, ...(conversation.thread.isOpen ? { onChannel: true as const } : {}) };
+    const progress = await conversation.think(() => thinking.answerTurn.executeWithOptions({ summary }, [order]));
     if ('replyId' in progress) return progress;
     for (const step of progress.steps) await runStep(turn, step);
   }

@@ -113,7 +113,8 @@ export class Chat {
     const { id, messages, after } = await this.#door.open();
     this.#opening = false;
     if (id !== this.#sessionId) {
-      this.#conversation.reset(after, after === 0 ? undefined : this.#parts.memory.booking);
+      const { booking, withPerson } = this.#parts.memory;
+      this.#conversation.reset(after, after === 0 ? {} : { booking, withPerson });
       this.#outgoing.forgetSent();
     }
     this.#sessionId = id;
@@ -134,8 +135,9 @@ export class Chat {
   #take(frame: Frame): void {
     const before = this.#conversation.seen;
     this.#conversation.take(frame);
-    const { booking, seen } = this.#conversation;
+    const { booking, seen, withPerson } = this.#conversation;
     if (booking !== undefined && frame.event === 'booking.changed') this.#parts.memory.booking = booking;
+    if (frame.event === 'session.handoff') this.#parts.memory.withPerson = withPerson;
     if (seen !== before && this.#sessionId !== undefined) this.#parts.memory.sawEvent(this.#sessionId, seen);
     this.#show();
   }
@@ -169,7 +171,7 @@ export class Chat {
     this.#outgoing.refresh((id) => this.#conversation.has(id));
     this.#parts.onChange({
       status: this.#status, loaded: this.#loaded, typing: this.#conversation.typing,
-      booking: this.#conversation.booking, items: this.#items(),
+      booking: this.#conversation.booking, withPerson: this.#conversation.withPerson, items: this.#items(),
     });
   }
 

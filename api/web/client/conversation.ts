@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../domain/model/chat.ts';
+import type { HandoffEvent } from '../../../domain/model/handoff.ts';
 import { latestBooking, type Booking } from './booking-state.ts';
 import { DraftReply, type Delta } from './draft-reply.ts';
 import type { Frame } from './realtime-link.ts';
@@ -13,6 +14,7 @@ export class Conversation {
   #draft = new DraftReply();
   #typing = false;
   #booking: Booking | undefined;
+  #withPerson = false;
   #seen = 0;
 
   /** The number of the last stored event taken in. */
@@ -33,6 +35,11 @@ export class Conversation {
     return this.#booking;
   }
 
+  /** Whether a person of the hotel has the conversation. */
+  get withPerson(): boolean {
+    return this.#withPerson;
+  }
+
   get draft(): { replyTo: string; text: string } | undefined {
     const { replyTo, text } = this.#draft;
     return replyTo === undefined || text === undefined ? undefined : { replyTo, text };
@@ -42,9 +49,10 @@ export class Conversation {
     return this.#ids.has(messageId);
   }
 
-  /** Begins anew, in another session; what this browser knew of its table at event `seen` still counts. */
-  reset(seen: number, booking?: Booking): void {
+  /** Begins anew, in another session; what this browser knew at event `seen` of its table and its person still counts. */
+  reset(seen: number, { booking, withPerson = false }: { booking?: Booking | undefined; withPerson?: boolean } = {}): void {
     this.#booking = booking;
+    this.#withPerson = withPerson;
     this.#messages = [];
     this.#ids.clear();
     this.#draft = new DraftReply();
@@ -64,6 +72,7 @@ export class Conversation {
     }
     if (frame.event === 'message.created') this.#add(frame.data as ChatMessage);
     else if (frame.event === 'booking.changed') this.#booking = latestBooking(this.#booking, frame.data as Booking);
+    else if (frame.event === 'session.handoff') this.#changeHands(frame.data as Pick<HandoffEvent, 'handledBy'>);
     else if (frame.event === 'message.delta') this.#draft.add(frame.data as Delta);
     else if (frame.event === 'typing') this.#typing = (frame.data as { active: boolean }).active;
   }
@@ -71,6 +80,12 @@ export class Conversation {
   /** Live signs are worth nothing once the connection that brought them is gone. */
   connectionLost(): void {
     this.#draft.drop();
+    this.#typing = false;
+  }
+
+  #changeHands({ handledBy }: Pick<HandoffEvent, 'handledBy'>): void {
+    this.#withPerson = handledBy === 'person';
+    this.#draft.leave();
     this.#typing = false;
   }
 

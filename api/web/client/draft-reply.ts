@@ -41,6 +41,14 @@ export class DraftReply {
     this.#current = undefined;
   }
 
+  /** The conversation changes hands: what was asked before gets no reply of the concierge any more. */
+  leave(): void {
+    for (const id of this.#unanswered) this.#answered.add(id);
+    if (this.#current !== undefined) this.#answered.add(this.#current.replyTo);
+    this.#unanswered = [];
+    this.#current = undefined;
+  }
+
   /** The connection broke: pieces are lost, so the rest would make no sense. */
   drop(): void {
     this.#current = undefined;

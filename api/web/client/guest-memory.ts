@@ -22,7 +22,7 @@ export class GuestMemory {
   }
 
   forgetSession(): void {
-    for (const key of ['session', 'seen', 'ratings', 'booking']) this.#store.delete(key);
+    for (const key of ['session', 'seen', 'ratings', 'booking', 'person']) this.#store.delete(key);
   }
 
   /** The number of the last event of a session that this browser has seen. */
@@ -43,6 +43,16 @@ export class GuestMemory {
 
   set booking(booking: Booking) {
     this.#store.set('booking', JSON.stringify(booking));
+  }
+
+  /** Whether a person has the conversation, as the events seen so far tell it. */
+  get withPerson(): boolean {
+    return this.#store.get('person') === 'yes';
+  }
+
+  set withPerson(yes: boolean) {
+    if (yes) this.#store.set('person', 'yes');
+    else this.#store.delete('person');
   }
 
   get language(): string | undefined {

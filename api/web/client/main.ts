@@ -28,7 +28,7 @@ let texts = textsIn(startLanguage({
   search: location.search, remembered: memory.language, preferred: navigator.languages,
 }));
 let hotel: Hotel = { name: '', tagline: '' };
-let snapshot: Snapshot = { status: 'connecting', loaded: false, typing: false, booking: undefined, items: [] };
+let snapshot: Snapshot = { status: 'connecting', loaded: false, typing: false, booking: undefined, withPerson: false, items: [] };
 
 const frame = new PageFrame(texts, chooseLanguage);
 const card = new BookingCard(texts);

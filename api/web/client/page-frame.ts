@@ -13,6 +13,7 @@ export class PageFrame {
   readonly #languages = byId('language', HTMLSelectElement);
   readonly #status = byId('status', HTMLElement);
   readonly #typing = byId('typing', HTMLElement);
+  readonly #person = byId('person', HTMLElement);
   #texts: Texts;
 
   constructor(texts: Texts, onLanguage: (language: Language) => void) {
@@ -42,10 +43,12 @@ export class PageFrame {
     setText(byId('tagline', HTMLElement), tagline === '' ? title : tagline);
   }
 
-  render({ status, typing }: Snapshot): void {
+  render({ status, typing, withPerson }: Snapshot): void {
     this.#status.dataset['status'] = status;
     setText(this.#status, this.#texts.get(statusTexts[status]));
     this.#typing.dataset['active'] = String(typing);
     setText(this.#typing, typing ? this.#texts.get('chat.typing') : '');
+    this.#person.hidden = !withPerson;
+    setText(this.#person, withPerson ? this.#texts.get('chat.withPerson') : '');
   }
 }

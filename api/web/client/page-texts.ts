@@ -30,6 +30,11 @@ export const pageTexts = {
   'chat.operator': {
     en: 'Front desk', de: 'Rezeption', fr: 'Réception', es: 'Recepción', it: 'Reception',
   },
+  'chat.withPerson': {
+    en: 'A person from the hotel has this conversation.', de: 'Ein Mensch aus dem Hotel führt dieses Gespräch.',
+    fr: 'Une personne de l’hôtel suit cette conversation.', es: 'Una persona del hotel atiende esta conversación.',
+    it: 'Una persona dell’hotel segue questa conversazione.',
+  },
   'chat.rating': {
     en: 'Was this helpful?', de: 'War das hilfreich?', fr: 'Cela vous a-t-il aidé ?', es: '¿Le ha sido útil?',
     it: 'Le è stato utile?',

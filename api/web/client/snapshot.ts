@@ -23,5 +23,7 @@ export interface Snapshot {
   typing: boolean;
   /** The table that is held or was reserved last. */
   booking: Booking | undefined;
+  /** Whether a person of the hotel has the conversation. */
+  withPerson: boolean;
   items: Item[];
 }

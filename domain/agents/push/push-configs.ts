@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Secrets } from '../../accounts/secrets.ts';
 import { audit } from '../../audit.ts';
 import type { TenantContext } from '../../context.ts';
-import { sealSecret, type SecretPlace } from '../../booking/settings/sealed-secret.ts';
+import { sealSecret, type SecretPlace } from '../../accounts/sealed-secret.ts';
 import { MAX_PUSH_CONFIGS, pushTargetSchema, type PushConfig, type PushDialect, type PushTarget } from '../../model/agent-push.ts';
 import { DomainError, invalidInput, notFound } from '../../model/errors.ts';
 import { requireOutboundUrl, type OutboundRules } from '../../model/outbound-url.ts';

@@ -1,5 +1,5 @@
 import type { Secrets } from '../../accounts/secrets.ts';
-import { openSecret } from '../../booking/settings/sealed-secret.ts';
+import { openSecret } from '../../accounts/sealed-secret.ts';
 import type { TenantContext } from '../../context.ts';
 import type { PushDialect } from '../../model/agent-push.ts';
 import type { AgentTask, AgentTaskEvent } from '../../model/agent-task.ts';

@@ -1,9 +1,9 @@
+import { openSecret, sealSecret, type SecretPlace } from '../../accounts/sealed-secret.ts';
 import type { Secrets } from '../../accounts/secrets.ts';
 import type { TenantContext } from '../../context.ts';
 import { BookingFailure } from '../../model/booking/failures.ts';
 import { Client } from '../../storage/entities/client.ts';
 import { Integration } from '../../storage/entities/integration.ts';
-import { openSecret, sealSecret, type SecretPlace } from './sealed-secret.ts';
 
 /** All that is needed to call a client's property. It stays with the adapter that calls. */
 export interface TableConnection {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requirePermission } from '../../access.ts';
+import { sealSecret } from '../../accounts/sealed-secret.ts';
 import type { Secrets } from '../../accounts/secrets.ts';
 import { audit } from '../../audit.ts';
 import { lockClient } from '../../clients/client-record.ts';
@@ -12,7 +13,6 @@ import { secretPlace } from './connection.ts';
 import {
   auditedIntegration, findIntegration, toIntegrationRecord, toolOnRequestSchema, type IntegrationRecord,
 } from './integration-record.ts';
-import { sealSecret } from './sealed-secret.ts';
 
 /** Visible characters: it is sent in a header, where a line break would end the value. */
 const headerText = z.string().trim().min(1).max(255).regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces');

@@ -1,6 +1,6 @@
 import type { Secrets } from '../../accounts/secrets.ts';
 import type { BookerClaim } from '../../model/booking/table-app-request.ts';
-import { openSecret, sealSecret, type SecretPlace } from '../settings/sealed-secret.ts';
+import { openSecret, sealSecret, type SecretPlace } from '../../accounts/sealed-secret.ts';
 
 const placeOf = ({ clientId, conversation, reservationId }: BookerClaim): SecretPlace =>
   ({ clientId, integration: 'tableapp', field: `code/${conversation}/${reservationId}` });

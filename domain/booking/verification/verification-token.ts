@@ -1,7 +1,7 @@
 import type { Secrets } from '../../accounts/secrets.ts';
 import type { TenantContext } from '../../context.ts';
 import { BookerVerification } from '../../storage/entities/integration.ts';
-import { openSecret, sealSecret, type SecretPlace } from '../settings/sealed-secret.ts';
+import { openSecret, sealSecret, type SecretPlace } from '../../accounts/sealed-secret.ts';
 
 /** In which conversation, and for which reservation, somebody proved to be the booker. */
 export interface VerificationScope {

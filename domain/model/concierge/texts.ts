@@ -98,6 +98,13 @@ export const TEXTS = {
     es: 'Soy un asistente digital.',
     it: 'Sono un assistente digitale.',
   },
+  nature: {
+    en: 'If you would rather write with a person of the hotel, just say so.',
+    de: 'Wenn Sie lieber mit einem Menschen aus dem Hotel schreiben möchten, sagen Sie es einfach.',
+    fr: 'Si vous préférez écrire à une personne de l’hôtel, dites-le simplement.',
+    es: 'Si prefiere escribir con una persona del hotel, dígamelo.',
+    it: 'Se preferisce scrivere con una persona dell’hotel, me lo dica.',
+  },
   complaint: {
     en: 'I am sorry about that. Please tell the front desk, so that someone can see to it at once.',
     de: 'Das tut mir leid. Bitte sagen Sie es der Rezeption, damit sich sofort jemand darum kümmert.',

@@ -7,10 +7,10 @@ import type { Cues } from './cues/cues.ts';
 
 /**
  * What a guest's message is. Only a `question` asks for knowledge; `search` looks for something that is not this hotel,
- * `contact` for its phone or address, `person` for a human being.
+ * `contact` for its phone or address, `person` for a human being; `nature` asks whether one is writing.
  */
 export type UtteranceKind =
-  | 'question' | 'person' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks' | 'greeting' | 'statement' | 'unclear';
+  | 'question' | 'person' | 'nature' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks' | 'greeting' | 'statement' | 'unclear';
 
 export type Understanding = {
   kind: UtteranceKind;
@@ -38,7 +38,7 @@ const OF_BOOKINGS = new Set(['food', 'menu', 'location', 'attraction', 'transpor
 // A phrase with one of these says something; one without is a keyword search.
 const SAYING = /(?<!^)\b(?:is|are|was|were|will|would|had|ist|sind|war|wird|est|sont|etait|es|son|esta|era|sono|sara|am|bin|suis|sommes|soy|somos|siamo)\b|^(?:estoy|estamos|siamo|wir sind|nous sommes)\b|\b(?:it|that|we|i|you|they)'(?:s|re|m|ve)\b/;
 
-const PRIORITY: readonly UtteranceKind[] = ['person', 'question', 'complaint', 'booking', 'contact', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'unclear'];
+const PRIORITY: readonly UtteranceKind[] = ['person', 'question', 'complaint', 'booking', 'contact', 'nature', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'unclear'];
 const FRAGMENT_WORDS = 6;
 const UNCLEAR_WORDS = 3;
 const FOLLOW_UP_WORDS = 7;
@@ -81,7 +81,8 @@ type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<stri
 
 function kindOf({ folded, core, cues, ideas, matters, asks, words }: Clues): UtteranceKind {
   const own = matters.filter((idea) => !FILTERS.has(idea));
-  if (cues.person.test(core)) return 'person';
+  if (cues.person.test(core.replace(cues.nature, ' '))) return 'person';
+  if (cues.nature.test(core)) return 'nature';
   if (!asks && cues.complaint.test(core)) return 'complaint';
   if (cues.contact.test(core) && own.length === 0) return 'contact';
   if (cues.elsewhere.test(core) && own.length === 0) return 'search';

@@ -3,6 +3,8 @@ import { AgentContext, AgentPushConfig, AgentTaskEventRecord, AgentTaskMessage, 
 import { ApiKey } from './api-key.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote } from './booking.ts';
+import { ChannelConnection, ChannelInstruction } from './channels.ts';
+import { ChannelDelivery, ChannelMessage, ChannelSend, ChannelThread } from './channel-threads.ts';
 import { ChatMessageRecord, ChatSession, MessageFeedback, SessionEventRecord } from './chat.ts';
 import { ClientTranslation } from './client-translation.ts';
 import { Client } from './client.ts';
@@ -40,4 +42,6 @@ export const entities = [
   BookerVerification, Integration,
   ChatDialogue, ChatTurnStep,
   BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote, ToolCallRecord,
+  ChannelConnection, ChannelInstruction,
+  ChannelDelivery, ChannelMessage, ChannelSend, ChannelThread,
 ];

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { messageTypes, storedEvents, type Source } from '../../model/chat.ts';
+import { handlers, handoffReasons, sessionChannels } from '../../model/handoff.ts';
 import { tenantPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
 
@@ -8,6 +9,11 @@ const ChatSessionSchema = defineEntity({
   tableName: 'chat_session',
   ...tenantPolicy('chat_session'),
   uniques: [{ name: 'chat_session_opened_once', properties: ['clientId', 'openedBy'] }],
+  indexes: [
+    { name: 'chat_session_activity', properties: ['clientId', 'lastActivityDate', 'key'] },
+    { name: 'chat_session_waiting', properties: ['waitingSince'], where: 'waiting_since is not null' },
+    { name: 'chat_session_with_person', properties: ['clientId', 'handledBy', 'lastActivityDate', 'key'] },
+  ],
   properties: {
     /** Internal key: the only name of the session in workflow ids, logs and operator routes. */
     key: p.uuid().primary(),
@@ -20,6 +26,24 @@ const ChatSessionSchema = defineEntity({
     /** The number of the last stored event; raised under a row lock, so numbers commit in order. */
     lastSeq: p.bigint('number').default(0),
     createdDate: p.datetime().defaultRaw('now()'),
+    /** Where the guest writes. */
+    channel: p.enum(sessionChannels).default('WEB'),
+    /** Who speaks for the hotel; while it is a person, the concierge stores nothing of its own. */
+    handledBy: p.enum(handlers).default('concierge'),
+    /** The last handover to a person: when, why, who (an actor of the audit trail), and the message that told the guest. */
+    handoffDate: p.datetime(3).nullable(),
+    handoffReason: p.enum(handoffReasons).nullable(),
+    handoffBy: p.string().length(100).nullable(),
+    handoffMessageId: p.uuid().nullable(),
+    lastOperatorDate: p.datetime(3).nullable(),
+    /** Since when the guest waits for a person's word; null when nobody has to answer. */
+    waitingSince: p.datetime(3).nullable(),
+    /** Turns in a row that the concierge could not answer. */
+    missedTurns: p.smallint().default(0),
+    /** What guests wrote up to this event was a person's to answer; the concierge leaves it alone for ever. */
+    leftUntilSeq: p.bigint('number').default(0),
+    /** When the last event was stored. */
+    lastActivityDate: p.datetime(3).defaultRaw('now()'),
   },
 });
 
@@ -47,6 +71,10 @@ const ChatMessageSchema = defineEntity({
     replyTo: p.uuid().nullable(),
     /** Whether the concierge waits for the guest's answer to it. */
     asksBack: p.boolean().default(false),
+    /** The guest message whose turn answers this one, too; null where it has a turn of its own. */
+    turnHead: p.uuid().nullable(),
+    /** Why nothing answers this guest message, now or later: the gate that spoke against it, or `DELETED`. */
+    setAside: p.string().length(20).nullable(),
     createdDate: p.datetime(3),
   },
 });

@@ -15,6 +15,9 @@ export const migrations = [
   sqlMigration('m20261121h-integrations'),
   sqlMigration('m20261121i-bookings'),
   sqlMigration('m20261121j-conversation-steps'),
+  sqlMigration('m20261121m-channels'),
+  sqlMigration('m20261121n-channel-threads'),
+  sqlMigration('m20261121o-handoff'),
   sqlMigration('m20261121p-agent-push'),
   sqlMigration('m20261121q-tool-calls'),
 ];

@@ -39,7 +39,7 @@ export class PaperGuest {
       const decision = await this.#brain.decide({
         conversation: this.conversation, locale: this.#locale, defaultLocale: 'en', askedAt: this.clock, timeZone: 'Europe/Zurich',
         tools: this.tools, steps, memory: this.memory, confirmed,
-        hotel: { name: 'Hotel Probe', phone: '+41 41 555 04 20', email: null, address: null },
+        hotel: { name: 'Hotel Probe', phone: '+41 41 555 04 20', email: null, address: null }, channel: { type: 'WEB', instructions: [] },
         search: async () => this.passages, emit: () => undefined,
       });
       if (decision.kind === 'tools') {

@@ -194,7 +194,8 @@ describe('a brain', () => {
       conversation: [{ type: 'guest' as const, message: 'a table for two tomorrow at 7:30 pm', locale: 'en' }], locale: 'en', defaultLocale: 'en',
       askedAt: new Date('2026-11-21T11:00:00Z'), timeZone: 'Europe/Zurich', tools: ['tableapp_create_reservation' as const, 'tableapp_get_availability' as const],
       steps: [{ tool: 'tableapp_cancel_reservation' as const, args: {}, result: { ok: true as const, data: {} } }], memory: null, confirmed: null,
-      hotel: { name: 'Probe', phone: null, email: null, address: null }, search: async () => [], emit: () => undefined,
+      hotel: { name: 'Probe', phone: null, email: null, address: null }, channel: { type: 'WEB' as const, instructions: [] },
+      search: async () => [], emit: () => undefined,
     };
     await expect(offlineBrain().decide(input)).rejects.toThrow('does not ask for tableapp_cancel_reservation');
   });

@@ -26,9 +26,30 @@ describe('a conversation', () => {
 
   it('counts events it does not show, and ignores those it does not know', () => {
     const conversation = new Conversation();
-    conversation.take({ seq: 1, event: 'session.handoff', data: { mode: 'operator' } });
+    conversation.take({ seq: 1, event: 'news.of.tomorrow', data: {} });
     conversation.take({ event: 'pong', data: {} });
     expect([conversation.seen, ids(conversation)]).toEqual([1, []]);
+  });
+
+  it('knows who has it, and expects no reply to what was left to a person', () => {
+    const conversation = new Conversation();
+    const handoff = (seq: number, handledBy: string): Frame => ({ seq, event: 'session.handoff', data: { handledBy, reason: 'operator', datetime: 0 } });
+    conversation.take(created(1, message('a')));
+    conversation.take(delta('a', 0, 'Hel'));
+    conversation.take(typing(true));
+    conversation.take(handoff(2, 'person'));
+    expect([conversation.withPerson, conversation.draft, conversation.typing]).toEqual([true, undefined, false]);
+    conversation.take(delta('a', 0, 'Hello'));
+    expect(conversation.draft).toBeUndefined();
+    conversation.take(created(3, message('o', 'operator')));
+    conversation.take(handoff(4, 'concierge'));
+    conversation.take(created(5, message('b')));
+    conversation.take(created(6, message('r', 'ai')));
+    // The reply was to the new message, so that its own late pieces are ignored, too.
+    conversation.take(delta('b', 0, 'Late'));
+    expect([conversation.withPerson, conversation.draft]).toEqual([false, undefined]);
+    conversation.reset(6, { withPerson: true });
+    expect(conversation.withPerson).toBe(true);
   });
 
   it('begins anew in another session', () => {

@@ -17,6 +17,8 @@ export type CueWords = {
   desire: string[];
   /** Wanting a person instead of an assistant. */
   person: string[];
+  /** Asking whether it is a person who answers. */
+  nature: string[];
   /** Asking for the house's own particulars. */
   contact: string[];
   /** Asking for something to be booked. */

@@ -1,4 +1,5 @@
 import type { CueWords } from './cues.ts';
+import { personWords } from './person-words.ts';
 
 const VENUE = '(?:hotels?|pension(?:en)?|restaurants?|unterkunft|unterkünfte|gasthaus|museum|park|taxis?|zug|züge|bus|mietwagen)';
 
@@ -10,7 +11,7 @@ export const german: CueWords = {
   opening: ['was', 'wer', 'wie', 'wo', 'wann', 'warum', 'wieso', 'weshalb', 'welche[rsnm]?', 'woher', 'wohin', 'womit', 'ab wann', 'bis wann', 'um wie ?viel', 'um welche', 'gibt es', "gibt's", 'ist', 'sind', 'hat', 'haben (?:sie|wir|die)', 'kann', 'können', 'könnten', 'könnte', 'darf', 'dürfen', 'muss', 'müssen', 'bieten', 'bietet', 'nehmen sie', 'akzeptieren', 'wird', 'werden', 'habt', 'liegt', 'kostet', 'sprechen sie', 'verfügen', 'verfügt', 'verleihen', 'soll', 'brauche ich', 'besteht'],
   indirect: ['(?:wissen|sagen|erfahren|fragen|prüfen|bestätigen|erklären)(?: [\\p{L}]+){0,3},? (?:ob|was|wie|wann|wo|welche|wie ?viel|bis)', 'ich (?:wüsste|würde) gern', 'ob es', 'können sie mir (?:sagen|erklären|bestätigen)', 'frage (?:zu|zum|zur|bezüglich)', 'wie ist es mit', 'wie sieht es (?:mit|aus)', 'interessieren'],
   desire: ['ich (?:möchte|hätte|brauche|will|wünsche|suche|bräuchte|würde)', 'wir (?:möchten|hätten|brauchen|wollen|wünschen|suchen|bräuchten|würden)', 'hätte(?:n)? (?:ich|wir) gern', 'brauche', 'möchte'],
-  person: ['mit (?:einem |einer |dem |der )?(?:menschen|mitarbeiter|mitarbeiterin|person|rezeption|personal|jemandem|manager)(?: [\\p{L}]+)? (?:sprechen|reden|chatten|verbinden|telefonieren)', 'echte[rn]? (?:mensch|person|mitarbeiter)(?:en)?', 'rufen sie mich', 'zurückrufen', 'verbinden sie mich', 'kein(?:em|en)? (?:bot|roboter)'],
+  ...personWords.de,
   contact: ['telefonnummer', 'ihre nummer', 'kontaktdaten', 'postleitzahl', 'plz', 'e-?mail-?adresse', 'reservierungsnummer', 'buchungsnummer', 'bestätigungsnummer', 'wie (?:kann|können) (?:ich|wir) (?:sie|das hotel|die rezeption) (?:erreichen|anrufen|kontaktieren)', '(?:ihre|die|eure) (?:e-?mail-?)?adresse'],
   booking: ['buchen', 'reservieren', 'reserviere', 'buche', 'reservierung', 'buchung', 'einen tisch für'],
   bookingDetail: ['(?:\\d+|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|acht) (?:personen|person|nächte|nacht|gäste|erwachsene|leute)', '(?:am|für|ab|nächsten|kommenden|diesen) (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)', 'um \\d{1,2}(?:[:.]\\d{2})? ?uhr', 'zu (?:zweit|dritt|viert)', 'heute abend', 'morgen abend'],

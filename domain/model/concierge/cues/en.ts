@@ -1,4 +1,5 @@
 import type { CueWords } from './cues.ts';
+import { personWords } from './person-words.ts';
 
 const SUBJECT = '(?:you|i|we|they|it|he|she|there|the|this|that|these|those|my|our|your|their|a|an|any|anyone|someone|one|all|guests?|kids|children|pets|dogs|cats|rooms?|breakfast|parking|wifi)';
 const VENUE = '(?:hotels?|guest ?houses?|restaurants?|places?|somewhere|lodgings?|accommodations?|b&bs?|bed and breakfasts?|museums?|parks?|colleges?|attractions?|theat(?:er|re)s?|cinemas?|clubs?|galler(?:y|ies)|trains?|taxis?|cabs?|cars?|food)';
@@ -24,9 +25,7 @@ export const english: CueWords = {
     '(?:like|need|want|love) to know', 'what about', 'how about', 'any idea', 'information (?:about|on) (?:the|your) (?:breakfast|room|spa|pool|parking|wifi)', "i'?d like to ask", 'question (?:about|regarding)', 'only if', 'explain', 'describe', 'depends on', 'remind me',
   ],
   desire: ["i(?:'d| would)(?: really)? (?:like|love|prefer|enjoy|want|book)", 'i (?:also |really |just )?(?:want|need|prefer|wish|hope|require)(?:ed)?', "(?:i am|i'm|im) (?:looking|hoping|interested|in need)", 'i was hoping', 'we (?:also |really |just )?(?:want|need|prefer|would like)', "we'd (?:like|love)", 'looking for', 'need'],
-  person: [
-    '(?:speak|talk|chat)(?:ing)? (?:to|with) (?:a |an |the |some)?(?:real |actual |live )?(?:person|human|someone|somebody|agent|staff|manager|receptionist|reception|operator|people|team|representative|front desk)', 'real person', 'human being', '(?:a|an actual) human', 'live agent', 'connect me (?:to|with)', 'transfer me', 'call me', 'someone (?:to )?(?:call|contact) me', 'not a (?:bot|robot)', 'get me (?:a|the) (?:manager|person|human)',
-  ],
+  ...personWords.en,
   contact: ['phone numbers?', 'telephone(?: numbers?)?', 'contact (?:number|details?|info(?:rmation)?)', '(?:e-?mail )?address', 'post ?codes?', 'zip ?codes?', '(?:ref[a-z]*|booking|confirmation) (?:number|code|no)', 'how (?:can|do) i (?:contact|reach|call) (?:you|them|the hotel|reception|the front desk)', 'your (?:phone|number|email)'],
   booking: ['book', 'booking', '(?:it|that|this|one|table|room|hotel) booked', 'reserv(?:e|ing|ations?)', 'make (?:a|the) booking', 'table for (?:\\d+|two|three|four|five|six|seven|eight|me|us)', 'tickets?'],
   bookingDetail: [

@@ -1,4 +1,5 @@
 import type { CueWords } from './cues.ts';
+import { personWords } from './person-words.ts';
 
 const VENUE = '(?:hotel(?:es)?|restaurantes?|alojamiento|sitio|lugar|museo|parque|taxis?|tren|trenes|autobús|hostal|pensión)';
 
@@ -10,7 +11,7 @@ export const spanish: CueWords = {
   opening: ['qué', 'cuál(?:es)?', 'quién(?:es)?', 'cómo', 'cuándo', 'cuánt[oa]s?', 'dónde', 'por qué', 'a qué', 'hasta qué', 'desde qué', 'de qué', 'en qué', 'hay', 'tienen', 'tiene', 'tenéis', 'es', 'son', 'está', 'están', 'se puede', 'se pueden', 'puedo', 'puede', 'pueden', 'podría(?:n|mos)?', 'podemos', 'ofrecen', 'ofrece', 'aceptan', 'admiten', 'sirven', 'disponen', 'dispone', 'cuesta', 'incluye', 'hablan', 'hace falta', 'debo', 'necesito (?:reservar|pagar|traer)', 'permiten', 'existe', 'cuentan con', 'hacen'],
   indirect: ['(?:saber|decir(?:me)?|preguntar|confirmar(?:me)?|explicar(?:me)?|indicar(?:me)?|verificar) (?:si|qué|cuándo|cuánto|cómo|dónde|cuál|a qué|hasta)', 'quisiera saber', 'me gustaría saber', 'quiero saber', 'información sobre (?:el|la|los|las|su|sus)', 'pregunta sobre', 'me puede(?:n)? (?:decir|confirmar|indicar)', 'qué tal', 'qué hay de'],
   desire: ['(?:quiero|quisiera|querría|necesito|deseo|busco|prefiero)', 'me gustaría', '(?:queremos|necesitamos|deseamos|buscamos)', 'nos gustaría', 'me hace falta'],
-  person: ['(?:hablar|chatear|comunicarme) con (?:una? |el |la |alguien )?(?:persona|humano|alguien|agente|recepción|recepcionista|encargado|responsable|gerente|personal|empleado)', 'persona (?:real|de verdad)', 'un humano', 'llámenme', 'que me llamen', 'páseme con'],
+  ...personWords.es,
   contact: ['número de teléfono', 'su (?:número|teléfono|dirección|correo|e-?mail)', 'datos de contacto', 'código postal', 'correo electrónico', 'número de (?:reserva|confirmación|referencia)', 'cómo (?:puedo )?(?:contactar|llamar)', 'cuál es (?:la|su) dirección', 'dirección (?:del hotel|exacta)', 'el teléfono'],
   booking: ['reservar', 'reserva', 'resérveme', 'una mesa para', 'una habitación para'],
   bookingDetail: ['(?:\\d+|una|dos|tres|cuatro|cinco|seis|siete|ocho) (?:personas?|noches?|adultos|huéspedes)', '(?:el|para el|este|próximo) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)', 'a las \\d{1,2}(?::\\d{2})?', 'esta noche', 'mañana por la noche', 'somos \\d+'],

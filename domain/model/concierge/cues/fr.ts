@@ -1,4 +1,5 @@
 import type { CueWords } from './cues.ts';
+import { personWords } from './person-words.ts';
 
 const VENUE = '(?:hôtels?|restaurants?|endroit|hébergement|logement|musée|parc|taxis?|train|trains|bus|chambre d hôtes|auberge)';
 
@@ -10,7 +11,7 @@ export const french: CueWords = {
   opening: ['qu(?:e|oi|i|el|elle|els|elles)', "est-?ce qu[e']?", "qu'est-ce", 'comment', 'combien', 'quand', 'où', 'pourquoi', 'à (?:quelle|quel)', "jusqu'à (?:quelle|quand)", 'de quelle', 'y a-?t-?il', 'il y a', 'avez-?vous', 'vous avez', 'proposez-?vous', 'offrez-?vous', 'acceptez-?vous', 'peut-?on', 'puis-?je', 'pouvez-?vous', 'pourriez-?vous', 'pouvons-?nous', 'faut-?il', 'dois-?je', 'devons-?nous', 'est-?(?:il|elle|ce)', 'sont-?(?:ils|elles)', 'on peut', 'a-?t-?on', 'servez-?vous', 'faites-?vous', 'disposez-?vous', 'parlez-?vous', '(?:le|la|les) [\\p{L} ]+ (?:est|sont)-?(?:il|elle|ils|elles)', 'est il', 'avez vous'],
   indirect: ['(?:savoir|dire|demander|vérifier|confirmer|expliquer|indiquer) (?:si|où|quand|comment|combien|quel|quelle|à quelle|ce que)', 'je (?:voudrais|souhaiterais|souhaite|aimerais) savoir', 'pouvez-?vous me (?:dire|confirmer|indiquer)', 'question (?:sur|concernant|à propos)', 'me renseigner', 'des informations sur (?:le|la|les|votre|vos)', "qu'en est-il"],
   desire: ["je (?:voudrais|veux|souhaite|souhaiterais|désire|cherche|préfère)", "j'(?:aimerais|ai besoin)", 'nous (?:voudrions|voulons|souhaitons|aimerions|cherchons|avons besoin)', 'il me faut', 'il nous faut', 'aimerais', 'ai besoin'],
-  person: ['(?:parler|discuter|échanger) (?:à|avec|au) (?:une? |la |le |un membre du )?(?:vraie? )?(?:personne|humain|quelqu un|agent|réception|réceptionniste|responsable|directeur|conseiller|personnel)', 'vraie personne', 'un humain', 'appelez-?moi', 'me rappeler', 'mettez-?moi en relation'],
+  ...personWords.fr,
   contact: ['numéro de téléphone', 'votre (?:numéro|adresse|e-?mail|mail)', 'coordonnées', 'code postal', 'adresse e-?mail', "l?'?adresse (?:de l'hôtel|exacte)", 'numéro de (?:réservation|confirmation|référence)', 'comment (?:vous )?(?:contacter|joindre)', 'quelle est (?:l|votre) ?adresse'],
   booking: ['réserver', 'réserve', 'réservation', 'une table pour', 'une chambre pour'],
   bookingDetail: ['(?:\\d+|une|deux|trois|quatre|cinq|six|sept|huit) (?:personnes?|nuits?|adultes|invités)', '(?:ce|le|pour|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|prochain|soir)', 'à \\d{1,2} ?h(?:\\d{2}|eures)?', 'ce soir', 'demain soir'],

@@ -1,4 +1,5 @@
 import type { CueWords } from './cues.ts';
+import { personWords } from './person-words.ts';
 
 const VENUE = '(?:hotel|alberg(?:o|hi)|ristorant[ei]|posto|alloggio|museo|parco|taxi|tren[oi]|autobus|pensione|locale)';
 
@@ -10,7 +11,7 @@ export const italian: CueWords = {
   opening: ['che', 'cosa', "cos'è", 'quale', 'quali', 'qual', 'chi', 'come', "com'è", 'quando', 'quant[oaie]', "quant'è", 'dove', "dov'è", 'perché', 'a che', 'fino a (?:che|quando)', 'da che', 'in che', "c'è", 'ci sono', "c è", 'avete', 'ha', 'hanno', 'è', 'sono', 'si può', 'si possono', 'posso', 'può', 'potete', 'potrei', 'potrebbe', 'possiamo', 'offrite', 'accettate', 'servite', 'disponete', 'costa', 'bisogna', 'devo', 'dobbiamo', 'occorre', 'parlate', 'fate', 'esiste', 'è possibile', 'noleggiate', 'ammettete', 'serve'],
   indirect: ['(?:sapere|dire|dirmi|chiedere|confermare|confermarmi|spiegare|spiegarmi|indicarmi|verificare) (?:se|cosa|quando|quanto|come|dove|quale|a che|fino)', 'vorrei sapere', 'mi può dire', 'mi piacerebbe sapere', 'vorrei chiedere', 'informazioni (?:su|sul|sulla|sui|sulle)', 'domanda (?:su|sul|sulla)', 'che ne (?:è|dite)'],
   desire: ['(?:vorrei|voglio|desidero|cerco|preferisco|preferirei)', 'mi piacerebbe', '(?:vorremmo|vogliamo|desideriamo|cerchiamo)', 'ho bisogno', 'abbiamo bisogno', 'mi serve', 'ci serve'],
-  person: ['(?:parlare|chattare) con (?:una? |il |la |un |qualcuno )?(?:persona|umano|qualcuno|operatore|reception|receptionist|responsabile|direttore|addetto|personale)', 'persona (?:vera|reale)', 'un umano', 'chiamatemi', 'mi chiami', 'richiamare', 'mi passi'],
+  ...personWords.it,
   contact: ['numero di telefono', '(?:vostro|suo) (?:numero|telefono|indirizzo|e-?mail)', 'recapiti', 'contatti', 'codice postale', '\\bcap\\b', 'indirizzo (?:e-?mail|mail|dell hotel|esatto|di posta)', 'numero di (?:prenotazione|conferma|riferimento)', 'come (?:posso )?(?:contattar|chiamar)[\\p{L}]*', "qual è l'?indirizzo"],
   booking: ['prenotare', 'prenoto', 'prenotazione', 'un tavolo per', 'una camera per', 'prenotami'],
   bookingDetail: ['(?:\\d+|una|due|tre|quattro|cinque|sei|sette|otto) (?:person[ae]|nott[ei]|adulti|ospiti)', '(?:per|questo|prossimo|il) (?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)', 'alle \\d{1,2}(?:[:.]\\d{2})?', 'stasera', 'domani sera', 'siamo in \\d+'],

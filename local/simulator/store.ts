@@ -1,21 +1,29 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
 export type Tx = pg.ClientBase;
 
-const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8');
-const version = createHash('sha256').update(schema).digest('hex').slice(0, 16);
-/** Any number that nothing else on the server uses. */
-const MIGRATION_LOCK = 7_416_520_031;
+/** A transaction, or the store itself for a single statement. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<Row>>;
+}
+
+/** A schema that a simulator keeps for itself beside whatever else lives in the database. */
+export interface SchemaDefinition {
+  name: string;
+  sql: string;
+  /** Of its advisory lock: any number that nothing else on the server uses. */
+  lock: number;
+}
+
 const ATTEMPTS = 4;
 /** Deadlocks and serialization failures: running again is the answer. */
 const transient = new Set(['40P01', '40001']);
 
 export const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 
-/** The simulator's database: a schema of its own beside whatever else lives there. */
-export class Store {
+/** A simulator's database. */
+export class Store implements Queryable {
   readonly #pool: pg.Pool;
 
   private constructor(pool: pg.Pool) {
@@ -23,13 +31,13 @@ export class Store {
   }
 
   /** Connects, and makes the schema; one of another version is replaced, since nothing in it is worth keeping. */
-  static async open(databaseUrl: string): Promise<Store> {
+  static async open(databaseUrl: string, schema: SchemaDefinition): Promise<Store> {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
     // A connection that breaks while idle is replaced; the next query says what is wrong.
     pool.on('error', () => undefined);
     const store = new Store(pool);
     try {
-      await store.transaction(migrate);
+      await store.transaction((tx) => migrate(tx, schema));
     } catch (error) {
       await pool.end();
       throw error;
@@ -74,13 +82,14 @@ export class Store {
   }
 }
 
-async function migrate(tx: Tx): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+async function migrate(tx: Tx, { name, sql, lock }: SchemaDefinition): Promise<void> {
+  const version = createHash('sha256').update(sql).digest('hex').slice(0, 16);
+  await tx.query('select pg_advisory_xact_lock($1)', [lock]);
   const { rows: [found] } = await tx.query<{ version: string | null }>(
-    'select obj_description(oid, \'pg_namespace\') as version from pg_namespace where nspname = \'table_app\'',
+    'select obj_description(oid, \'pg_namespace\') as version from pg_namespace where nspname = $1', [name],
   );
   if (found?.version === version) return;
-  if (found) await tx.query('drop schema table_app cascade');
-  await tx.query(schema);
-  await tx.query(`comment on schema table_app is '${version}'`);
+  if (found) await tx.query(`drop schema ${name} cascade`);
+  await tx.query(sql);
+  await tx.query(`comment on schema ${name} is '${version}'`);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createSecrets } from '../../../domain/accounts/secrets.ts';
-import { openSecret, sealSecret, type SecretPlace } from '../../../domain/booking/settings/sealed-secret.ts';
-import { itVerifies } from '../../requirements/verifies.ts';
+import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { openSecret, sealSecret, type SecretPlace } from '../../domain/accounts/sealed-secret.ts';
+import { itVerifies } from '../requirements/verifies.ts';
 
 const old = createSecrets({ secret: 'the secret of last year, long enough', environment: 'test' });
 const secrets = createSecrets({ secret: 'the secret of this year, long enough', previous: ['the secret of last year, long enough'], environment: 'test' });
@@ -14,7 +14,7 @@ describe('a sealed secret', () => {
     expect(sealed).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]{16}\.[\w-]+$/);
     expect(Buffer.from(sealed.split('.')[3] ?? '', 'base64url').toString('latin1')).not.toContain('hunter2');
     expect(openSecret(secrets, place, sealed)).toEqual({ text: 'hunter2 🔑', isOutdated: false });
-    for (const elsewhere of [{ ...place, clientId: randomUUID() }, { ...place, field: 'other' }]) {
+    for (const elsewhere of [{ ...place, clientId: randomUUID() }, { ...place, field: 'other' }, { ...place, integration: 'channel' as const }]) {
       expect(openSecret(secrets, elsewhere, sealed)).toBeUndefined();
     }
   });

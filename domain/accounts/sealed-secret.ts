@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { Secrets } from '../../accounts/secrets.ts';
+import type { Secrets } from './secrets.ts';
 
 /**
- * Secrets of integrations and of agents' notifications at rest: AES-256-GCM under keys derived from the server's secrets, written
+ * Secrets of clients at other systems, at rest: AES-256-GCM under keys derived from the server's secrets, written
  * `v1.<key id>.<nonce>.<ciphertext and tag>`. The place a secret belongs to is its associated data, so that one
  * copied to another client or field does not open there.
  */
@@ -14,7 +14,7 @@ const CIPHER = 'aes-256-gcm';
 /** Where a secret belongs. */
 export interface SecretPlace {
   clientId: string;
-  integration: 'tableapp' | 'agent-push';
+  integration: 'tableapp' | 'channel' | 'agent-push';
   field: string;
 }
 

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { handBackConversation, takeOverConversation } from '../../domain/conversations/change-hands.ts';
+import { conversationRecordSchema } from '../../domain/conversations/conversation-record.ts';
+import { getConversation, transcriptQuerySchema, transcriptSchema } from '../../domain/conversations/get-conversation.ts';
+import { listConversations, listConversationsSchema } from '../../domain/conversations/list-conversations.ts';
+import { operatorMessageSchema, sayAsOperator } from '../../domain/conversations/say-as-operator.ts';
+import { chatMessageSchema } from '../../domain/model/chat.ts';
+import { adminTenantContext } from '../http/admin.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { idParams, listOf } from './administration-schemas.ts';
+
+const shared = { tag: 'Clients', auth: 'sessionOrKey' } as const;
+const read = { feature: 'conversations', action: 'READ', scope: 'client', foreign: 404 } as const;
+const write = { ...read, action: 'WRITE' } as const;
+const conversationParams = idParams.extend({ conversationId: z.uuid().toLowerCase() });
+const noSuchConversation = { 404: { description: 'The conversation does not exist, or is another client\'s.' } };
+
+const getConversations = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/clients/:id/conversations',
+  operationId: 'listClientConversations',
+  summary: 'List the conversations of a hotel\'s guests',
+  description: 'Those with the newest activity first. `waiting=true` gives those whose guest waits for a person.',
+  permission: read,
+  request: { params: idParams, query: z.object(listConversationsSchema.shape) },
+  responses: {
+    200: { description: 'A page of conversations.', schema: listOf('conversations', conversationRecordSchema) },
+    404: { description: 'The client does not exist, or is not yours to see.' },
+  },
+  async handler(call, services) {
+    const ctx = adminTenantContext(services, call, call.params.id);
+    const { items, nextCursor } = await listConversations({ ctx, input: call.query, deps: services });
+    return { status: 200, body: { conversations: items, nextCursor } };
+  },
+});
+
+const getTranscript = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/clients/:id/conversations/:conversationId',
+  operationId: 'getClientConversation',
+  summary: 'Read a conversation',
+  description: 'Its newest messages, and the moments at which it went to a person or came back.',
+  permission: read,
+  request: { params: conversationParams, query: z.object(transcriptQuerySchema.shape) },
+  responses: { 200: { description: 'The conversation with its messages.', schema: transcriptSchema }, ...noSuchConversation },
+  handler: async (call, services) => ({
+    status: 200,
+    body: await getConversation({
+      ctx: adminTenantContext(services, call, call.params.id), conversationId: call.params.conversationId, input: call.query,
+    }),
+  }),
+});
+
+const postTakeover = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/clients/:id/conversations/:conversationId/takeover',
+  operationId: 'takeOverConversation',
+  summary: 'Take a conversation over from the concierge',
+  description: 'The concierge breaks off what it is thinking about and stays silent until the conversation is handed back, or until no '
+    + 'person has written for 30 minutes (`hotelConfig.handoff.idleMinutes`). The guest is told. Safe to repeat.',
+  permission: write,
+  request: { params: conversationParams },
+  responses: { 200: { description: 'The conversation, which a person has now.', schema: conversationRecordSchema }, ...noSuchConversation },
+  handler: async (call, services) => ({
+    status: 200,
+    body: await takeOverConversation({ ctx: adminTenantContext(services, call, call.params.id), input: call.params, deps: services }),
+  }),
+});
+
+const postHandback = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/clients/:id/conversations/:conversationId/handback',
+  operationId: 'handBackConversation',
+  summary: 'Hand a conversation back to the concierge',
+  description: 'The concierge answers what the guest writes from now on, and nothing before. The guest is told. Safe to repeat.',
+  permission: write,
+  request: { params: conversationParams },
+  responses: { 200: { description: 'The conversation, which the concierge has now.', schema: conversationRecordSchema }, ...noSuchConversation },
+  handler: async (call, services) => ({
+    status: 200,
+    body: await handBackConversation({ ctx: adminTenantContext(services, call, call.params.id), input: call.params, deps: services }),
+  }),
+});
+
+const postMessage = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/clients/:id/conversations/:conversationId/messages',
+  operationId: 'postConversationMessage',
+  summary: 'Write to a guest as a person of the hotel',
+  description: 'Only while a person has the conversation: take it over first. Safe to repeat with the same `messageId` or `Idempotency-Key`.',
+  permission: write,
+  request: { params: conversationParams, body: operatorMessageSchema },
+  bodyExample: { message: 'Good evening, this is Clara from the front desk. I will see to it.' },
+  idempotent: true,
+  responses: {
+    201: { description: 'The message, as the guest reads it.', schema: chatMessageSchema },
+    ...noSuchConversation,
+    409: { description: 'The concierge has the conversation.' },
+    422: { description: 'The message id was used before with another text.' },
+  },
+  handler: async (call, services) => ({
+    status: 201,
+    body: await sayAsOperator({
+      ctx: adminTenantContext(services, call, call.params.id), conversationId: call.params.conversationId, input: call.body, deps: services,
+    }),
+  }),
+});
+
+/** Guests' conversations as operators see and take them. */
+export const conversationRoutes: readonly Route[] = [getConversations, getTranscript, postTakeover, postHandback, postMessage];

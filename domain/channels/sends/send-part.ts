@@ -1,0 +1,121 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Secrets } from '../../accounts/secrets.ts';
+import type { TenantContext } from '../../context.ts';
+import { problemOf, unsentProblem } from '../../model/channels/refusals.ts';
+import { EVIDENCE_MS, type Gate, type SendProblem, type SendState } from '../../model/channels/sends.ts';
+import type { ChannelSender, SendResult } from '../../ports/channel-sender.ts';
+import type { EntityManager } from '../../storage/database.ts';
+import type { ChannelConnection } from '../../storage/entities/channels.ts';
+import { ChannelSend, ChannelThread } from '../../storage/entities/channel-threads.ts';
+import { ChatMessageRecord } from '../../storage/entities/chat.ts';
+import { noteSendFailure, noteSendSuccess } from '../connection-health.ts';
+import { openToken } from '../connection-token.ts';
+import { currentConnection, gateAgainst, tokenGate } from '../threads/gates.ts';
+
+export interface SendDeps {
+  sender: ChannelSender;
+  secrets: Secrets;
+  /** For evidence of a send whose answer was lost, in milliseconds. */
+  evidenceMs?: number;
+}
+
+interface Claimed {
+  send: ChannelSend;
+  thread: ChannelThread;
+  connection: ChannelConnection;
+}
+
+/**
+ * Sends one planned part, unless a gate has closed meanwhile. What is under way is written down before it leaves and
+ * after it is answered. Repeated after a crash in between it sends nothing: the outcome is unknown then.
+ *
+ * @returns how the part stands
+ */
+export async function sendPart(
+  { ctx, input, deps }: { ctx: TenantContext; input: { sendId: string }; deps: SendDeps },
+): Promise<SendState> {
+  const claimed = await ctx.db.transaction((em) => claim(em, ctx, input.sendId, deps));
+  if (typeof claimed === 'string') return claimed;
+  const { connection, thread } = claimed;
+  const token = await openToken(ctx, deps.secrets, connection);
+  const attempt = { ctx, connectionId: connection.id, tokenVersion: connection.tokenVersion };
+  if (token === undefined) {
+    await noteSendFailure({ ...attempt, kind: 'token' });
+    return settle(ctx, input.sendId, { kind: 'problem', problem: { action: 'stop', reason: 'TOKEN_REFUSED', kind: 'token' } }, deps);
+  }
+  const result = await deps.sender.send(
+    { channel: thread.channel, accountId: thread.channelAccountId, loginType: connection.loginType ?? null, token },
+    { guest: { id: thread.guestId ?? null, phone: thread.guestPhone ?? null }, text: claimed.send.text ?? '', sendId: input.sendId },
+  );
+  const outcome = outcomeOf(result, claimed.send.attempts);
+  const state = await settle(ctx, input.sendId, outcome, deps);
+  if (outcome.kind === 'accepted') await noteSendSuccess(attempt);
+  if (outcome.kind === 'problem' && outcome.problem.action === 'stop') await noteSendFailure({ ...attempt, kind: outcome.problem.kind });
+  return state;
+}
+
+async function claim(em: EntityManager, ctx: TenantContext, sendId: string, deps: SendDeps): Promise<Claimed | SendState> {
+  const send = await em.findOne(ChannelSend, { id: sendId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!send) return 'failed';
+  if (send.state === 'sending') Object.assign(send, unknown(ctx, deps));
+  if (send.state !== 'planned') return send.state;
+  const thread = await em.findOneOrFail(ChannelThread, { sessionKey: send.sessionKey });
+  const connection = await currentConnection(em, thread);
+  const message = await em.findOneOrFail(ChatMessageRecord, { sessionKey: send.sessionKey, id: send.messageId });
+  // Who introduces itself as the assistant means to answer.
+  const speaker = message.type === 'ai' || message.id === thread.disclosureId ? 'concierge' : 'person';
+  const gate: Gate | null = await gateAgainst(em, ctx, thread, connection, speaker);
+  const closed = gate ?? (connection && tokenGate(connection));
+  if (closed !== null || connection === null) {
+    await endMessage(em, ctx, send, 'suppressed', closed ?? 'DISCONNECTED');
+    return 'suppressed';
+  }
+  Object.assign(send, { state: 'sending', attempts: send.attempts + 1, triedDate: ctx.now(), dueDate: null });
+  return { send, thread, connection };
+}
+
+type Outcome = { kind: 'accepted'; mid: string } | { kind: 'unknown' } | { kind: 'problem'; problem: SendProblem };
+
+function outcomeOf(result: SendResult, attempts: number): Outcome {
+  switch (result.kind) {
+    case 'accepted': return { kind: 'accepted', mid: result.mid };
+    case 'unknown': return { kind: 'unknown' };
+    case 'unsent': return { kind: 'problem', problem: unsentProblem(attempts) };
+    case 'refused': return { kind: 'problem', problem: problemOf(result.refusal, attempts) };
+  }
+}
+
+const unknown = (ctx: TenantContext, { evidenceMs = EVIDENCE_MS }: SendDeps) =>
+  ({ state: 'unknown' as const, dueDate: new Date(ctx.now().getTime() + evidenceMs) });
+
+/** An echo or a status may have told the outcome before the answer did. */
+async function settle(ctx: TenantContext, sendId: string, outcome: Outcome, deps: SendDeps): Promise<SendState> {
+  return ctx.db.transaction(async (em) => {
+    const send = await em.findOneOrFail(ChannelSend, { id: sendId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const now = ctx.now();
+    if (outcome.kind === 'accepted') {
+      Object.assign(send, { mid: outcome.mid, text: null, settledDate: send.settledDate ?? now });
+      if (send.state !== 'failed') Object.assign(send, { state: 'sent', receipt: send.receipt ?? 'sent', reason: null });
+    } else if (send.state !== 'sending') {
+      return send.state;
+    } else if (outcome.kind === 'unknown') {
+      Object.assign(send, unknown(ctx, deps));
+    } else if (outcome.problem.action === 'later') {
+      const { reason, afterMs } = outcome.problem;
+      Object.assign(send, { state: 'planned', reason, dueDate: new Date(now.getTime() + afterMs) });
+    } else {
+      await endMessage(em, ctx, send, 'failed', outcome.problem.reason);
+    }
+    return send.state;
+  });
+}
+
+/** A message with a hole in it helps nobody: its later parts go with the one that cannot be sent. */
+async function endMessage(em: EntityManager, ctx: TenantContext, send: ChannelSend, state: 'failed' | 'suppressed', reason: string): Promise<void> {
+  const { sessionKey, messageId, part } = send;
+  const end = { state, settledDate: ctx.now(), text: null };
+  Object.assign(send, { ...end, reason });
+  await em.nativeUpdate(ChannelSend, { sessionKey, messageId, part: { $gt: part }, settledDate: null }, {
+    ...end, reason: state === 'failed' ? 'EARLIER_PART_FAILED' : reason,
+  });
+}

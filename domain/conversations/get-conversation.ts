@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { toChatMessage } from '../chat/messages.ts';
+import { requireClient } from '../clients/require-client.ts';
+import type { TenantContext } from '../context.ts';
+import { chatMessageSchema, idSchema } from '../model/chat.ts';
+import { notFound } from '../model/errors.ts';
+import type { HandoffEvent } from '../model/handoff.ts';
+import { parseInput } from '../parse.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { ChatMessageRecord, ChatSession, SessionEventRecord } from '../storage/entities/chat.ts';
+import { conversationRecordSchema, handoffEventSchema, toConversationRecord, type ConversationRecord } from './conversation-record.ts';
+import { lastMessages } from './list-conversations.ts';
+
+export const transcriptQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(500).default(100).meta({ description: 'How many messages, the newest ones.' }),
+  before: idSchema.optional().meta({ description: 'Messages before the one with this id, for what is older.' }),
+});
+
+export const transcriptSchema = conversationRecordSchema.extend({
+  messages: z.array(chatMessageSchema).meta({ description: 'Oldest first, in the order in which everybody sees them.' }),
+  olderBefore: z.uuid().nullable().meta({ description: 'Send it as `before` to get what is older; null at the beginning.' }),
+  handoffs: z.array(handoffEventSchema).meta({ description: 'When the conversation went to a person and came back, oldest first.' }),
+}).meta({ id: 'ConversationTranscript' });
+export type Transcript = z.infer<typeof transcriptSchema>;
+
+const MESSAGES = `
+  select m.* from session_event e
+  join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+  where e.session_key = ? and e.seq < coalesce(
+    (select seq from session_event where session_key = ? and message_id = ?), 9223372036854775807
+  )
+  order by e.seq desc limit ?`;
+
+/**
+ * A conversation with its messages and the moments at which it changed hands.
+ *
+ * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT
+ */
+export async function getConversation({ ctx, conversationId, input }: {
+  ctx: TenantContext; conversationId: string; input: z.input<typeof transcriptQuerySchema>;
+}): Promise<Transcript> {
+  requirePermission(ctx, 'conversations:READ');
+  await requireClient(ctx);
+  const { limit, before } = parseInput('query', transcriptQuerySchema, input);
+  return ctx.db.read(async (em) => {
+    const record = await readConversationRecord(em, ctx, conversationId);
+    const rows = await em.execute<object[]>(MESSAGES, [conversationId, conversationId, before ?? null, limit + 1]);
+    const messages = rows.slice(0, limit).map((row) => toChatMessage(em.map(ChatMessageRecord, row))).reverse();
+    const events = await em.find(SessionEventRecord, { sessionKey: conversationId, event: 'session.handoff' }, { orderBy: { seq: 'asc' } });
+    return {
+      ...record, messages,
+      olderBefore: rows.length > limit ? messages[0]?.id ?? null : null,
+      handoffs: events.map(({ data }) => data as HandoffEvent),
+    };
+  });
+}
+
+/** The record of one conversation of the tenant. @throws DomainError NOT_FOUND */
+export async function readConversationRecord(em: EntityManager, { clientId }: TenantContext, key: string): Promise<ConversationRecord> {
+  const session = await em.findOne(ChatSession, { key, clientId });
+  if (!session) throw notFound('The conversation');
+  return toConversationRecord(session, (await lastMessages(em, [session])).get(key));
+}

@@ -1,0 +1,21 @@
+import type { RunningGraph } from './server.ts';
+
+/** Under which the stack remembers the simulator's port, for whoever looks for it. */
+export const GRAPH_PORT_NAME = 'graph';
+
+/** What tells the product to take a simulator for Meta. */
+export interface MetaEnvironment {
+  META_GRAPH_URL: string;
+  META_INSTAGRAM_GRAPH_URL: string;
+  META_APP_ID: string;
+  META_APP_SECRET: string;
+  META_VERIFY_TOKEN: string;
+}
+
+export const metaEnvironment = ({ url, instagramUrl, appId, appSecret, verifyToken }: Omit<RunningGraph, 'stop'>) => ({
+  META_GRAPH_URL: url,
+  META_INSTAGRAM_GRAPH_URL: instagramUrl,
+  META_APP_ID: appId,
+  META_APP_SECRET: appSecret,
+  META_VERIFY_TOKEN: verifyToken,
+} satisfies MetaEnvironment);

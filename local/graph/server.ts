@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Faults } from '../simulator/fault-plan.ts';
+import { Store, type SchemaDefinition } from '../simulator/store.ts';
+import { putAccount, type Account, type Host } from './accounts.ts';
+import { exchange } from './exchange.ts';
+import { graphFaults, type GraphFault } from './faults.ts';
+import { numericId } from './ids.ts';
+import type { Simulator } from './simulator.ts';
+import { WebhookSender } from './webhook-sender.ts';
+
+const schema: SchemaDefinition = {
+  name: 'meta_graph', sql: readFileSync(new URL('schema.sql', import.meta.url), 'utf8'), lock: 7_416_520_032,
+};
+
+export interface GraphOptions {
+  /** Where it makes its schema `meta_graph`; several simulators may share one database. */
+  databaseUrl: string;
+  /** Whose accounts are its own and found again after a restart; left out, nobody's. */
+  name?: string;
+  /** Of graph.facebook.com and graph.instagram.com; 0, any free one, when left out. */
+  port?: number;
+  instagramPort?: number;
+  accounts?: readonly Account[];
+  appId?: string;
+  /** What webhooks are signed with. */
+  appSecret?: string;
+  /** What the handshake proves itself by. */
+  verifyToken?: string;
+  /** Pause before a webhook is tried a second time. */
+  firstRetryMs?: number;
+}
+
+export interface RunningGraph {
+  /** In place of graph.facebook.com, and of the controls. */
+  readonly url: string;
+  /** In place of graph.instagram.com. */
+  readonly instagramUrl: string;
+  readonly appId: string;
+  readonly appSecret: string;
+  readonly verifyToken: string;
+  stop(): Promise<void>;
+}
+
+/** Plays Meta's Graph API and its webhooks until it is stopped. */
+export async function startGraph(options: GraphOptions): Promise<RunningGraph> {
+  const {
+    databaseUrl, name = randomUUID(), port = 0, instagramPort = 0, accounts = [], appId = numericId('1', 15),
+    appSecret = randomBytes(16).toString('hex'), verifyToken = randomBytes(16).toString('hex'), firstRetryMs = 500,
+  } = options;
+  const store = await Store.open(databaseUrl, schema);
+  const faults = new Map<string, Faults<GraphFault['kind']>>();
+  const simulator: Simulator = {
+    name, store, appId, verifyToken,
+    webhooks: new WebhookSender({ store, simulator: name, appSecret, firstRetryMs }),
+    faultsOf: (account) => {
+      const plan = faults.get(account) ?? new Faults(graphFaults);
+      faults.set(account, plan);
+      return plan;
+    },
+  };
+  const servers: Server[] = [];
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => stopped ??= end();
+  const end = async (): Promise<void> => {
+    await Promise.all(servers.splice(0).map(close));
+    await simulator.webhooks.stop();
+    await store.close();
+  };
+  try {
+    await store.transaction(async (tx) => {
+      await tx.query('insert into meta_graph.app (simulator) values ($1) on conflict do nothing', [name]);
+      for (const account of accounts) await putAccount(tx, name, account);
+    });
+    const url = await listen(simulator, 'facebook', port, servers);
+    const instagramUrl = await listen(simulator, 'instagram', instagramPort, servers);
+    await simulator.webhooks.resume();
+    return { url, instagramUrl, appId, appSecret, verifyToken, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @returns its address */
+async function listen(simulator: Simulator, host: Host, port: number, servers: Server[]): Promise<string> {
+  const server = createServer((request, response) => void exchange(simulator, host, request, response));
+  // Longer than any client keeps an idle connection, so that none meets its end just as it is used again.
+  server.keepAliveTimeout = 90_000;
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  servers.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
