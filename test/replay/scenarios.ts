@@ -145,4 +145,40 @@ export const scenarios: Record<string, Scenario> = {
     await waitFor(() => fake.toldExpired.includes(bookingId), { what: 'the notice' });
     return { 'expired-hold': { guest } };
   },
+
+  async channelThread({ fake, runner, thread }) {
+    const guest = new Guest();
+    const gate = new Gate();
+    const key = { clientId: guest.clientId, sessionKey: guest.sessionKey, channel: 'WHATSAPP' } as const;
+    fake.whileThinking = () => gate.passed;
+    thread.unknown = 1;
+    const [first, second] = guest.turns(2);
+    thread.deliver(first!);
+    await runner.wakeThread(key);
+    await waitFor(() => fake.thoughts.includes(first!.messageId), { what: 'the thought' });
+    // It arrives while the first is thought about, which begins again.
+    thread.deliver(second!);
+    await runner.wakeThread(key);
+    await waitFor(() => fake.messages(guest.sessionKey).length === 2, { what: 'the second message' });
+    gate.open();
+    await waitFor(() => thread.sent.filter((send) => send.startsWith(guest.sessionKey)).length === 2, { what: 'both replies' });
+    return { 'channel-thread': { guest } };
+  },
+
+  async takenOver({ client, fake, runner }) {
+    const guest = new Guest();
+    const gate = new Gate();
+    fake.whileThinking = () => gate.passed;
+    const [left, later] = guest.turns(2);
+    await runner.postMessage(left!);
+    await waitFor(() => fake.thoughts.includes(left!.messageId), { what: 'the thought' });
+    fake.persons.set(guest.sessionKey, randomUUID());
+    await runner.followTakeover(guest);
+    gate.open();
+    await waitFor(async () => (await guest.flow(client).query<{ waiting: string[] }>('state')).waiting.length === 0, { what: 'the turn to be left' });
+    fake.handBack(guest.sessionKey);
+    await runner.followHandback(guest);
+    await runner.ask(later!);
+    return { 'taken-over': { guest } };
+  },
 };

@@ -14,6 +14,7 @@ import { temporalRunner } from '../../temporal/runner.ts';
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
 import type { chatSession } from '../../workflows/chat-session.ts';
 import { FakeConversations } from './fake-conversations.ts';
+import { FakeThread } from './fake-thread.ts';
 import { installQuietRuntime } from './quiet-runtime.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -27,6 +28,7 @@ export interface ChatFlow {
   address: string;
   runner: DurableRunner;
   fake: FakeConversations;
+  thread: FakeThread;
   /** Another runner, for a test about its limits or the idle end. */
   runnerWith(options: { sessionIdleMs?: number; acceptTimeoutMs?: number; answerTimeoutMs?: number }): DurableRunner;
   stop(): Promise<void>;
@@ -50,10 +52,11 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
   await registerSearchAttributes(place);
   installQuietRuntime();
   const fake = new FakeConversations();
+  const thread = new FakeThread(fake);
   const connection = await NativeConnection.connect({ address: server.address });
   const worker = await Worker.create({
     connection, taskQueue: taskQueues.interactive, workflowBundle: { codePath: bundlePath },
-    activities: fake.activities, reuseV8Context: true, ...more,
+    activities: { ...fake.activities, ...thread.activities }, reuseV8Context: true, ...more,
   });
   const run = worker.run();
   const client = temporalClient(place);
@@ -61,7 +64,7 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
     client, sessionIdleMs: LONG_MS, acceptTimeoutMs: 20_000, answerTimeoutMs: 25_000, ...options,
   });
   return {
-    client, fake, runnerWith, address: server.address,
+    client, fake, thread, runnerWith, address: server.address,
     runner: runnerWith({}),
     async stop() {
       worker.shutdown();
