@@ -12,6 +12,7 @@ import type { Scheduler } from '../domain/ports/scheduler.ts';
 import { applyScheduleChanges, hasScheduleChanges } from '../domain/schedules/apply-changes.ts';
 import { findScheduleDrift } from '../domain/schedules/find-drift.ts';
 import { startScheduledTask } from '../domain/schedules/start-scheduled-task.ts';
+import { unlessAway } from '../domain/unless-away.ts';
 import { activityContext, systemActivityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 import { withHeartbeat } from './heartbeat.ts';
@@ -46,8 +47,9 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         const { db } = system();
         // Safe to repeat: a task that has its flow keeps it.
         const { unanswered, untold } = await forgottenTasks({ db, now: now() });
-        for (const task of unanswered) await runner.startAgentTask(task);
-        for (const task of untold) await runner.tellAgents(task);
+        // One that cannot be dealt with now keeps nobody else from being so; the next sweep tries it again.
+        for (const task of unanswered) await unlessAway(() => runner.startAgentTask(task));
+        for (const task of untold) await unlessAway(() => runner.tellAgents(task));
         await wakeForgotten({ ctx: system(), runner });
         return sweepTasks({ db, contextOf, now: now(), runner, dispatch });
       });

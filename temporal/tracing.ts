@@ -18,6 +18,12 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
+/** What the API has decided holds for the worker; what a guest's request says of it does not hold for the API. */
+function samplerOf(service: 'api' | 'worker', ratio: number): ParentBasedSampler {
+  const root = new TraceIdRatioBasedSampler(ratio);
+  return new ParentBasedSampler({ root, ...(service === 'api' ? { remoteParentSampled: root, remoteParentNotSampled: root } : {}) });
+}
+
 /**
  * Turns OpenTelemetry tracing on when an exporter is configured: from then on the process's spans go to a collector, by OTLP
  * over HTTP, and a trace begun by a request goes on in the workflows and activities that it causes. Spans carry ids, names and
@@ -29,7 +35,7 @@ export function startTracing(service: 'api' | 'worker', options: TracingOptions)
   const resource = resourceFromAttributes({ 'service.name': `concierge-${service}`, 'deployment.environment.name': options.CONCIERGE_ENV });
   const spanProcessor = new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: 5_000 }));
   const provider = new NodeTracerProvider({
-    resource, spanProcessors: [spanProcessor], sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    resource, spanProcessors: [spanProcessor], sampler: samplerOf(service, ratio),
   });
   provider.register();
   return {

@@ -45,6 +45,7 @@ export async function askHotel({ ctx, input, deps, signal }: {
     // Best effort: a turn that could not be stopped is answered, and its reply is in the conversation.
     deps.runner.cancelTurn({ clientId: ctx.clientId, sessionKey, messageId }).catch(() => undefined);
   }, { once: true });
+  signal?.throwIfAborted();
   const { reply } = await askConcierge({ ctx, input: { session: { publicId }, messageId, query, locale }, deps });
   const { message, locale: spoken, datetime, context, sources } = reply;
   return { sessionId: publicId, message, locale: spoken, datetime, context, sources };

@@ -42,6 +42,13 @@ export async function recordConfirmation(
   });
 }
 
+/** Takes back what {@link recordConfirmation} recorded of a message, where it has not been used: the guest went on to say more. */
+export async function withdrawConfirmations(
+  { ctx, input: { sessionKey, messageId } }: { ctx: TenantContext; input: { sessionKey: string; messageId: string } },
+): Promise<void> {
+  await ctx.db.transaction((em) => em.nativeDelete(BookingConfirmation, { clientId: ctx.clientId, sessionKey, messageId, consumedBy: null }));
+}
+
 const CONSUME = `
   update booking_confirmation set consumed_by = ?
   where id = (

@@ -30,7 +30,10 @@ export async function answerTurn(answering: Answering): Promise<AnsweredTurn | P
     try {
       return await answerOnce(answering);
     } catch (error) {
-      if (!(error instanceof QuestionChanged) || changes >= MAX_CHANGES) throw error;
+      if (!(error instanceof QuestionChanged)) throw error;
+      // A yes that had more to follow was none.
+      await answering.tools?.withdraw(answering.ctx, { sessionKey: answering.input.sessionKey, messageId: answering.input.messageId });
+      if (changes >= MAX_CHANGES) throw error;
     }
   }
 }

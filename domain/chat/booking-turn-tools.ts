@@ -1,5 +1,5 @@
 import { availableTools } from '../booking/available-tools.ts';
-import { recordConfirmation } from '../booking/confirmations.ts';
+import { recordConfirmation, withdrawConfirmations } from '../booking/confirmations.ts';
 import { runTool } from '../booking/run-tool.ts';
 import type { ToolDeps } from '../booking/tools/tool.ts';
 import type { TurnTools } from './turn-tools.ts';
@@ -12,6 +12,9 @@ export function bookingTurnTools(deps: ToolDeps): TurnTools {
     },
     async confirm(ctx, { tool, args, sessionKey, messageId }) {
       await recordConfirmation({ ctx, input: { name: tool, args, sessionKey, messageId } });
+    },
+    async withdraw(ctx, input) {
+      await withdrawConfirmations({ ctx, input });
     },
     run(ctx, { tool, args, sessionKey, messageId, idempotencyKey }) {
       return runTool({ ctx, input: { name: tool, args: { ...args, idempotencyKey }, sessionKey, confirmedBy: messageId }, deps });

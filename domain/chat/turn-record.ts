@@ -48,7 +48,7 @@ export async function readTurn(ctx: TenantContext, input: TurnKey): Promise<Turn
       replyId: await findReply(em, input),
       steps: await em.find(ChatTurnStep, { sessionKey, messageId }, { orderBy: { stepIndex: 'asc' } }),
       memory: memoryOf(dialogue),
-      proposal: proposalBefore(dialogue, conversation),
+      proposal: await proposalBefore(em, session, { dialogue, conversation, heard: question.map(({ id }) => id) }),
       channel: session.channel,
       left: await leftTo(em, session, messageId),
     };
@@ -97,10 +97,33 @@ function memoryOf(dialogue: ChatDialogue | null): DialogueMemory | null {
   return { version: dialogue.version, stage: dialogue.stage ?? '', data: dialogue.data };
 }
 
+interface Said {
+  dialogue: ChatDialogue | null;
+  conversation: readonly ChatMessage[];
+  /** The messages of the question. */
+  heard: readonly string[];
+}
+
 /** A message that was written before its guest could read the details confirms none of them. */
-function proposalBefore(dialogue: ChatDialogue | null, conversation: readonly ChatMessage[]): ToolCall | null {
+async function proposalBefore(em: EntityManager, { key, channel }: ChatSession, { dialogue, conversation, heard }: Said): Promise<ToolCall | null> {
   const proposal = dialogue?.proposal;
   if (proposal === null || proposal === undefined) return null;
   const before = conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');
-  return before?.id === proposal.replyId ? { tool: proposal.tool, args: proposal.args } : null;
+  if (before?.id !== proposal.replyId) return null;
+  if (channel !== 'WEB' && !await wasReadBefore(em, key, proposal.replyId, heard)) return null;
+  return { tool: proposal.tool, args: proposal.args };
+}
+
+const READ_BEFORE = `
+  select count(*) > 0 and bool_and(s.state = 'sent' and s.tried_date <= coalesce((
+    select min(d.received_date) from channel_message c
+    join channel_delivery d on d.session_key = c.session_key and d.external_key = 'message:' || c.mid
+    where c.session_key = ? and c.message_id = any(?::uuid[])
+  ), now())) as read
+  from channel_send s where s.session_key = ? and s.message_id = ?`;
+
+/** On a channel what is stored is not read yet: it may wait, be lost or be refused. */
+async function wasReadBefore(em: EntityManager, sessionKey: string, replyId: string, heard: readonly string[]): Promise<boolean> {
+  const [row] = await em.execute<{ read: boolean }[]>(READ_BEFORE, [sessionKey, `{${heard.join(',')}}`, sessionKey, replyId]);
+  return row?.read === true;
 }

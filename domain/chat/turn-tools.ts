@@ -10,6 +10,9 @@ export interface TurnTools {
   /** Remembers that a guest's message confirms a write with exactly these arguments. Safe to repeat. */
   confirm(ctx: TenantContext, input: ToolCall & { sessionKey: string; messageId: string }): Promise<void>;
 
+  /** Forgets what a message confirms, as far as it has not been acted on. */
+  withdraw(ctx: TenantContext, input: { sessionKey: string; messageId: string }): Promise<void>;
+
   /**
    * Calls a tool on the guest's behalf. Repeated under the same key it acts once. A refusal is a result.
    *

@@ -77,13 +77,14 @@ function conditions(ctx: TenantContext, { handledBy, waiting, channel, since, q 
 }
 
 const LAST_MESSAGES = `
-  select distinct on (e.session_key) m.* from session_event e
-  join chat_message m on m.session_key = e.session_key and m.id = e.message_id
-  where e.session_key in (?) order by e.session_key, e.seq desc`;
+  select m.* from unnest(?::uuid[]) k cross join lateral (
+    select m.* from session_event e join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+    where e.session_key = k order by e.seq desc limit 1
+  ) m`;
 
 /** The newest message of each conversation. */
 export async function lastMessages(em: EntityManager, sessions: readonly ChatSession[]): Promise<Map<string, ChatMessageRecord>> {
   if (sessions.length === 0) return new Map();
-  const rows = await em.execute<object[]>(LAST_MESSAGES, [sessions.map(({ key }) => key)]);
+  const rows = await em.execute<object[]>(LAST_MESSAGES, [`{${sessions.map(({ key }) => key).join(',')}}`]);
   return new Map(rows.map((row) => em.map(ChatMessageRecord, row)).map((message) => [message.sessionKey as string, message]));
 }

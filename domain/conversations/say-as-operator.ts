@@ -14,6 +14,7 @@ import { parseInput } from '../parse.ts';
 import type { HandoffRunner } from '../ports/durable-runner.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
+import { unlessAway } from '../unless-away.ts';
 import { readConversationRecord } from './get-conversation.ts';
 
 export const operatorMessageSchema = z.strictObject({
@@ -26,8 +27,7 @@ export const operatorMessageSchema = z.strictObject({
  * never hears two at once and nobody speaks without knowing that the concierge has it back.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT, CONFLICT while the concierge has the conversation,
- *   IDEMPOTENCY_MISMATCH for a used id with another text, UNAVAILABLE when the message is stored and its way to a
- *   messaging channel could not be begun
+ *   IDEMPOTENCY_MISMATCH for a used id with another text
  */
 export async function sayAsOperator({ ctx, conversationId, input, deps }: {
   ctx: TenantContext; conversationId: string; input: z.input<typeof operatorMessageSchema>; deps: { runner: HandoffRunner };
@@ -43,7 +43,7 @@ export async function sayAsOperator({ ctx, conversationId, input, deps }: {
     return { channel: session.channel, stored: known ?? await say(em, ctx, session, { id: messageId, message }) };
   });
   // On the web the event has reached the guest; a channel's flow has to send it.
-  if (channel !== 'WEB') await deps.runner.followTakeover({ clientId: ctx.clientId, sessionKey: conversationId });
+  if (channel !== 'WEB') await unlessAway(() => deps.runner.followTakeover({ clientId: ctx.clientId, sessionKey: conversationId }));
   return toChatMessage(stored);
 }
 

@@ -53,9 +53,9 @@ interface Waiting {
   handoffDate?: Date | null | undefined;
 }
 
-/** Since when a person is silent: since the guest waits, else since the person's last word or the handover. */
+/** Since when a person is silent: since the guest waits or the person's last word, and not from before the person came. */
 export function silentSince({ waitingSince, lastOperatorDate, handoffDate }: Waiting): Date | null {
-  return waitingSince ?? later(lastOperatorDate, handoffDate);
+  return later(waitingSince ?? lastOperatorDate, handoffDate);
 }
 
 function later(one: Date | null | undefined, other: Date | null | undefined): Date | null {

@@ -1,10 +1,10 @@
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
-import { DomainError, errorTable } from '../model/errors.ts';
 import type { PipelineTaskInput, TaskType } from '../model/pipelines.ts';
 import { parseInput } from '../parse.ts';
 import type { PipelineRunner } from '../ports/durable-runner.ts';
 import type { PipelineTask } from '../storage/entities/pipeline.ts';
+import { unlessAway } from '../unless-away.ts';
 import { recordTask } from './record-task.ts';
 import { startTaskSchema, type StartTaskInput } from './task-input.ts';
 
@@ -48,11 +48,7 @@ export async function enqueueTask(
 
 /** Starts the flow of a queued task. While the flow engine is away nothing is lost: the sweep starts it. */
 export async function startFlow(runner: PipelineRunner, task: PipelineTask): Promise<void> {
-  try {
-    await runner.startPipeline(flowInput(task));
-  } catch (error) {
-    if (!(error instanceof DomainError) || !errorTable[error.code].retryable) throw error;
-  }
+  await unlessAway(() => runner.startPipeline(flowInput(task)));
 }
 
 const flowInput = ({ id, clientId, taskType, source, options, sessionId }: PipelineTask): PipelineTaskInput => ({

@@ -26,6 +26,7 @@ async function plannedTurn(answer: () => Promise<ToolResult> = async () => ({ ok
   const tools: TurnTools = {
     available: async () => [],
     confirm: async () => undefined,
+    withdraw: async () => undefined,
     run: async (_ctx, { idempotencyKey }) => { asked.push(idempotencyKey); return answer(); },
   };
   return {

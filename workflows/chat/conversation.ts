@@ -145,7 +145,7 @@ export class Conversation {
     if (stage !== undefined) this.#stage = stage;
     if (outcome === 'stopped') this.#stopped.add(messageId);
     if (this.#asking.has(messageId)) this.#replies.set(messageId, replyId);
-    if (handoffMessageId !== undefined) this.#follow({ unanswered: [], handoffMessageId });
+    if (handoffMessageId !== undefined) await this.#lookWhoHasIt();
     return outcome;
   }
 
@@ -175,8 +175,9 @@ export class Conversation {
   }
 
   async #cancelTurn(messageId: string): Promise<{ stopped: boolean }> {
+    // One that is still on its way is not answered when it comes.
+    if (!this.#done.has(messageId)) this.#unwanted.add(messageId);
     if (!this.#waiting.includes(messageId)) return { stopped: false };
-    this.#unwanted.add(messageId);
     if (this.#answering?.messageId === messageId) this.#answering.scope.cancel();
     await condition(() => this.#done.has(messageId));
     return { stopped: this.#stopped.has(messageId) };

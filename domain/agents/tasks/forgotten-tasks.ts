@@ -5,16 +5,19 @@ const FORGOTTEN_AFTER_MS = 60_000;
 const AT_ONCE = 500;
 
 const UNANSWERED = `
-  select distinct t.client_id, t.id from agent_task t join agent_task_message m on m.task_key = t.key
-  where t.state in ('submitted', 'working') and m.reply is null and m.created_date <= ? limit ${AT_ONCE}`;
+  select t.client_id, t.id from agent_task t
+  where t.state in ('submitted', 'working')
+    and exists (select from agent_task_message m where m.task_key = t.key and m.reply is null and m.created_date <= ?)
+  order by random() limit ${AT_ONCE}`;
 
 const UNTOLD = `
-  select distinct t.client_id, t.id from agent_push_config c join agent_task t on t.key = c.task_key
-  where c.sent_seq < t.last_seq and t.state_date <= ? limit ${AT_ONCE}`;
+  select t.client_id, t.id from agent_task t
+  where t.state_date <= ? and exists (select from agent_push_config c where c.task_key = t.key and c.sent_seq < t.last_seq)
+  order by random() limit ${AT_ONCE}`;
 
 /**
  * What was stored by a process that died before it could start the flow: tasks with messages to answer, and tasks whose news
- * are to be told. Among them are some that are just being dealt with; starting those again changes nothing.
+ * are to be told; in no order, so that those which are busy for long hide no other. Among them are some that are just being dealt with; starting those again changes nothing.
  */
 export async function forgottenTasks({ db, now }: { db: UnitOfWork; now: Date }): Promise<{ unanswered: AgentTaskInput[]; untold: AgentTaskInput[] }> {
   const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS);

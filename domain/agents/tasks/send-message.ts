@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../../access.ts';
 import type { TenantContext } from '../../context.ts';
@@ -5,12 +6,13 @@ import { isOver, isTurnOver } from '../../model/agent-task-flow.ts';
 import { agentMessageSchema, contextIdSchema, MAX_WAITING_MESSAGES, storableRecord, taskIdSchema, type AgentMessage } from '../../model/agent-task.ts';
 import { DomainError, invalidInput, notFound } from '../../model/errors.ts';
 import { parseInput } from '../../parse.ts';
-import type { AgentRunner } from '../../ports/durable-runner.ts';
+import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
+import { unlessAway } from '../../unless-away.ts';
 import { storePushConfig } from '../push/push-configs.ts';
 import { tellAgents } from '../push/tell-agents.ts';
 import { getTask, type FollowedTask } from './get-task.ts';
-import { hashOf, newMessage, sendTask, type PushWish } from './send-task.ts';
+import { hashOf, newMessage, sendTask, type AgentDeps, type PushWish } from './send-task.ts';
 import { findTask, moveTask, ownerOf } from './task-record.ts';
 
 const sendMessageSchema = z.strictObject({
@@ -27,7 +29,7 @@ const CONTEXT_TASKS = 50;
 interface Sending {
   ctx: TenantContext;
   input: SendMessageInput;
-  deps: { runner: AgentRunner };
+  deps: AgentDeps;
   push?: PushWish | undefined;
 }
 
@@ -37,22 +39,26 @@ interface Sending {
  * message is stored and will be answered after those before it, whatever dies next.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND (client or task), INVALID_INPUT, CONFLICT when the task is over,
- *   IDEMPOTENCY_MISMATCH when the message's id carries another text, TOO_MANY_REQUESTS, UNAVAILABLE
+ *   IDEMPOTENCY_MISMATCH when the message's id carries another text, TOO_MANY_REQUESTS
  */
 export async function sendMessage({ ctx, input, deps, push }: Sending): Promise<FollowedTask> {
   requirePermission(ctx, 'concierge:EXECUTE');
   const { taskId: named, contextId, message, metadata } = parseInput('params', sendMessageSchema, input);
   const taskId = named ?? (contextId === undefined ? null : await taskOfContext(ctx, contextId, message));
   if (taskId === null) {
-    return sendTask({ ctx, input: { ...(contextId === undefined ? {} : { contextId }), message, metadata, waits: true }, deps, push });
+    const known = contextId === undefined ? {} : { contextId, id: taskIdOf(ctx, contextId, message) };
+    return sendTask({ ctx, input: { ...known, message, metadata, waits: true }, deps, push });
   }
-  await addMessage(ctx, { taskId, contextId, message, push });
+  await addMessage(ctx, { taskId, contextId, message, push, limits: deps.limits });
   const followed = await getTask({ ctx, id: taskId });
-  if (!isTurnOver(followed.task.state)) await deps.runner.startAgentTask({ clientId: ctx.clientId, taskId });
-  // The answer does not depend on it, and the sweep makes up for it.
-  await tellAgents({ ctx, id: taskId, runner: deps.runner }).catch(() => undefined);
+  if (!isTurnOver(followed.task.state)) await unlessAway(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId }));
+  await unlessAway(() => tellAgents({ ctx, id: taskId, runner: deps.runner }));
   return followed;
 }
+
+/** A message that is sent twice at the same moment, to a conversation without a task, makes one task. */
+const taskIdOf = (ctx: TenantContext, contextId: string, { messageId }: AgentMessage): string =>
+  createHash('sha256').update(JSON.stringify([ownerOf(ctx), contextId, messageId])).digest('hex').slice(0, 32);
 
 /** The task of a conversation that has had this very message, else the one that waits for an answer. */
 async function taskOfContext(ctx: TenantContext, contextId: string, { messageId }: AgentMessage): Promise<string | null> {
@@ -70,9 +76,10 @@ interface Addition {
   contextId: string | undefined;
   message: AgentMessage;
   push: PushWish | undefined;
+  limits: RateLimiter;
 }
 
-async function addMessage(ctx: TenantContext, { taskId, contextId, message, push }: Addition): Promise<void> {
+async function addMessage(ctx: TenantContext, { taskId, contextId, message, push, limits }: Addition): Promise<void> {
   const hash = hashOf(message);
   await ctx.db.transaction(async (em) => {
     const task = await findTask(em, ctx, taskId, { lock: true });
@@ -88,6 +95,7 @@ async function addMessage(ctx: TenantContext, { taskId, contextId, message, push
     if (messages.filter(({ reply }) => reply === null).length >= MAX_WAITING_MESSAGES) {
       throw new DomainError('TOO_MANY_REQUESTS', 'Too many messages of this task wait for an answer. Wait for one, then send the next.', { retryAfterSeconds: 5 });
     }
+    await limits.take('messagesPerSession', task.sessionKey);
     await em.insert(AgentTaskMessage, newMessage(ctx, { taskKey: task.key, position: messages.length, message, hash }));
     if (push !== undefined) await storePushConfig(em, ctx, { taskId, ...push });
     if (task.state === 'input-required') await moveTask(em, ctx, taskId, { state: 'working' });

@@ -7,7 +7,9 @@ import { agentMessageSchema, contextIdSchema, storableRecord, taskIdSchema, type
 import { DomainError } from '../../model/errors.ts';
 import { parseInput } from '../../parse.ts';
 import type { AgentRunner } from '../../ports/durable-runner.ts';
+import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
+import { unlessAway } from '../../unless-away.ts';
 import { storePushConfig, type PushDeps } from '../push/push-configs.ts';
 import { openContext } from './agent-context.ts';
 import { getTask, type FollowedTask } from './get-task.ts';
@@ -22,6 +24,12 @@ export const sendTaskSchema = z.strictObject({
   waits: z.boolean().default(false),
 });
 
+export interface AgentDeps {
+  runner: AgentRunner;
+  /** An agent may speak as often as a guest. */
+  limits: RateLimiter;
+}
+
 /** Where the agent wants to be told of the task from its beginning, in its dialect. */
 export interface PushWish {
   target: PushTarget;
@@ -33,21 +41,22 @@ export interface PushWish {
  * Gives the concierge a task. The id is the key of the attempt: sent again with the same message it is the same task, and
  * nothing happens twice. When it resolves, the task is stored and will be worked on, whatever dies next.
  *
- * @throws DomainError FORBIDDEN, NOT_FOUND (client), INVALID_INPUT, CONFLICT when the id has another message, UNAVAILABLE
+ * @throws DomainError FORBIDDEN, NOT_FOUND (client), INVALID_INPUT, CONFLICT when the id has another message,
+ *   TOO_MANY_REQUESTS
  */
 export async function sendTask({ ctx, input, deps, push }: {
-  ctx: TenantContext; input: z.input<typeof sendTaskSchema>; deps: { runner: AgentRunner }; push?: PushWish | undefined;
+  ctx: TenantContext; input: z.input<typeof sendTaskSchema>; deps: AgentDeps; push?: PushWish | undefined;
 }): Promise<FollowedTask> {
   requirePermission(ctx, 'concierge:EXECUTE');
   const { id = randomUUID(), ...task } = parseInput('params', sendTaskSchema, input);
   const hash = hashOf(task.message);
-  const known = await firstMessage(ctx, id) ?? await storeTask(ctx, { ...task, id, hash, push });
+  const known = await firstMessage(ctx, id) ?? await storeTask(ctx, { ...task, id, hash, push, limits: deps.limits });
   if (known.messageHash !== hash || known.ownerId !== ownerOf(ctx)) {
     throw new DomainError('CONFLICT', 'This task id came with another message before. Leave the id out, or send a new one.');
   }
   const followed = await getTask({ ctx, id });
   // Also for a task that was stored by an attempt whose process died before it could start the flow.
-  if (followed.task.state === 'submitted') await deps.runner.startAgentTask({ clientId: ctx.clientId, taskId: id });
+  if (followed.task.state === 'submitted') await unlessAway(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId: id }));
   return followed;
 }
 
@@ -69,10 +78,12 @@ interface NewTask extends Omit<z.output<typeof sendTaskSchema>, 'id'> {
   id: string;
   hash: string;
   push: PushWish | undefined;
+  limits: RateLimiter;
 }
 
-async function storeTask(ctx: TenantContext, { id, contextId, message, metadata, waits, hash, push }: NewTask): Promise<FirstMessage> {
+async function storeTask(ctx: TenantContext, { id, contextId, message, metadata, waits, hash, push, limits }: NewTask): Promise<FirstMessage> {
   const context = await openContext(ctx, contextId);
+  await limits.take('messagesPerSession', context.sessionKey);
   const now = ctx.now();
   const ownerId = ownerOf(ctx);
   const key = randomUUID();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lockSession } from '../../chat/left-to-person.ts';
 import type { TenantContext } from '../../context.ts';
 import { splitForChannel } from '../../model/channels/split-text.ts';
-import type { NextSend } from '../../model/channels/sends.ts';
+import { EVIDENCE_MS, type NextSend } from '../../model/channels/sends.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { ChannelDelivery, ChannelSend, ChannelThread } from '../../storage/entities/channel-threads.ts';
 
@@ -29,6 +29,11 @@ export async function nextSend({ ctx, input }: { ctx: TenantContext; input: { se
     for (;;) {
       const next = await em.findOne(ChannelSend, { sessionKey: session.key, settledDate: null }, { orderBy: { seq: 'asc', part: 'asc' } });
       if (!next) return null;
+      // A run that was cut off has left it so: whether it went out is not known.
+      if (next.state === 'sending') {
+        Object.assign(next, { state: 'unknown', dueDate: new Date((next.triedDate ?? ctx.now()).getTime() + EVIDENCE_MS) });
+        await em.flush();
+      }
       const waitMs = Math.max(0, (next.dueDate?.getTime() ?? 0) - ctx.now().getTime());
       if (next.state === 'planned') return { sendId: next.id, waitsFor: waitMs > 0 ? 'patience' : 'nothing', waitMs };
       if (waitMs > 0) return { sendId: next.id, waitsFor: 'evidence', waitMs };

@@ -62,16 +62,31 @@ async function claim(em: EntityManager, ctx: TenantContext, sendId: string, deps
   const thread = await em.findOneOrFail(ChannelThread, { sessionKey: send.sessionKey });
   const connection = await currentConnection(em, thread);
   const message = await em.findOneOrFail(ChatMessageRecord, { sessionKey: send.sessionKey, id: send.messageId });
-  // Who introduces itself as the assistant means to answer.
-  const speaker = message.type === 'ai' || message.id === thread.disclosureId ? 'concierge' : 'person';
+  // Who introduces itself as the assistant means to answer. What it said as it passed the guest on goes with the notice of that.
+  const answers = message.type === 'ai' || message.id === thread.disclosureId;
+  const speaker = answers && !await isPartingWord(em, send) ? 'concierge' : 'person';
   const gate: Gate | null = await gateAgainst(em, ctx, thread, connection, speaker);
-  const closed = gate ?? (connection && tokenGate(connection));
+  const nobody = thread.guestId || thread.guestPhone ? null : 'GUEST_UNKNOWN' as const;
+  const closed = gate ?? nobody ?? (connection && tokenGate(connection));
   if (closed !== null || connection === null) {
     await endMessage(em, ctx, send, 'suppressed', closed ?? 'DISCONNECTED');
     return 'suppressed';
   }
   Object.assign(send, { state: 'sending', attempts: send.attempts + 1, triedDate: ctx.now(), dueDate: null });
   return { send, thread, connection };
+}
+
+const PARTING = `
+  select e.message_id from session_event e
+  join chat_message m on m.session_key = e.session_key and m.id = e.message_id and m.type = 'ai'
+  join chat_session s on s."key" = e.session_key and s.handoff_reason in ('guest-asked', 'complaint', 'repeated-failure')
+  join session_event notice on notice.session_key = e.session_key and notice.message_id = s.handoff_message_id
+  where e.session_key = ? and e.seq < notice.seq order by e.seq desc limit 1`;
+
+/** Whether it is the reply with which the concierge itself has given the conversation to a person. */
+async function isPartingWord(em: EntityManager, { sessionKey, messageId }: ChannelSend): Promise<boolean> {
+  const [last] = await em.execute<{ message_id: string }[]>(PARTING, [sessionKey]);
+  return last?.message_id === messageId;
 }
 
 type Outcome = { kind: 'accepted'; mid: string } | { kind: 'unknown' } | { kind: 'problem'; problem: SendProblem };

@@ -33,7 +33,9 @@ export async function takeEcho(place: Place, delivery: WaitingDelivery): Promise
   const ours = await sendInFlight(place, text, isOurApp);
   // An app that is not ours wrote it, even if we are about to say the same.
   if (ours !== undefined && (isOurApp || appIds.length === 0)) return confirmSend(em, place.ctx, ours, { mid, receipt: 'sent' });
-  if (!isOurApp) await storePersonsMessage(place, delivery, mid);
+  // Where our own apps are not known, an echo may be of a send that was given up. WhatsApp tells of persons alone.
+  const isPersons = !isOurApp && (appIds.length > 0 || place.thread.channel === 'WHATSAPP');
+  if (isPersons) await storePersonsMessage(place, delivery, mid);
   return false;
 }
 

@@ -23,7 +23,7 @@ export async function takeStatus({ em, ctx, sessionKey }: Place, { mid, sendId, 
   const send = await em.findOne(ChannelSend, { sessionKey, mid })
     ?? (isUuid(sendId) ? await em.findOne(ChannelSend, { sessionKey, id: sendId }) : null);
   if (!send) {
-    const open = await em.count(ChannelSend, { sessionKey, mid: null, state: { $in: ['sending', 'unknown'] } });
+    const open = await em.count(ChannelSend, { sessionKey, mid: null, state: { $in: ['sending', 'unknown'] }, settledDate: null });
     return { settled: false, early: open > 0 };
   }
   return { settled: await confirmSend(em, ctx, send, { mid, receipt, errorCode }), early: false };

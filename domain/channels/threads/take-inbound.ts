@@ -32,19 +32,22 @@ export async function takeInbound(
     const deliveries = await em.find(ChannelDelivery, { sessionKey, takenDate: null }, { orderBy: { id: 'asc' }, limit: AT_ONCE });
     const { unanswered } = await handoffState(em, session);
     const inbox = new ThreadInbox({ em, ctx, session, thread, openTurn: unanswered.at(-1) });
-    let settled = false;
+    let [settled, taken] = [false, 0];
     for (const delivery of deliveries) {
       const { body } = delivery;
       if (body === null || body === undefined) continue;
-      const taken = await takeDelivery({ em, ctx, session, thread, inbox, appIds }, Object.assign(delivery, { body }));
-      settled ||= taken.settled;
-      if (!taken.early) Object.assign(delivery, { body: null, takenDate: ctx.now() });
+      const came = await takeDelivery({ em, ctx, session, thread, inbox, appIds }, Object.assign(delivery, { body }));
+      settled ||= came.settled;
+      // The next look is the sweep's: what it is about may be known by then.
+      if (came.early) continue;
+      taken += 1;
+      Object.assign(delivery, { body: null, takenDate: ctx.now() });
     }
     await em.flush();
     const state = await handoffState(em, session);
     if (inbox.needsFallback || state.unanswered.length > 0) await introduce(em, ctx, thread);
     if (inbox.needsFallback) await sayUnasked(em, ctx, { sessionKey, id: randomUUID(), text: 'channel.unsupported' });
-    return { ...state, changed: [...inbox.changed], settled, more: deliveries.length === AT_ONCE };
+    return { ...state, changed: [...inbox.changed], settled, more: deliveries.length === AT_ONCE && taken > 0 };
   });
 }
 

@@ -37,7 +37,7 @@ const FORGOTTEN = `
     join chat_session c on c."key" = unplanned.session_key
     where c.last_seq > unplanned.planned_seq and c.last_activity_date < ?
   )
-  limit ${PER_SWEEP}`;
+  order by random() limit ${PER_SWEEP}`;
 
 /**
  * Wakes the threads whose deliveries nobody has taken, or whose messages nobody has sent: what was stored by a process

@@ -18,6 +18,11 @@ export const looseText = z.string().transform(storable);
 
 /** Milliseconds since the epoch. */
 export const looseTime = z.coerce.number().int().positive().max(LAST_MS);
+/** Seconds since the epoch. */
+export const looseSeconds = z.coerce.number().int().positive().max(LAST_MS / 1000);
+
+/** A word of the platform's, such as a kind. */
+export const looseWord = looseText.pipe(z.string().max(40));
 
 /** What is missing or of an unexpected form counts as absent, so that it costs no more than itself. */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);

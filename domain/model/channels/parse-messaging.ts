@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given, listOf, looseText, looseTime, maybe, platformId } from './fields.ts';
+import { given, listOf, looseText, looseTime, looseWord, maybe, platformId } from './fields.ts';
 import type { InboundBody, InboundEvent, InboundKind } from './inbound.ts';
 
 /** Messenger and Instagram write one form, told apart by the webhook's object. */
@@ -16,7 +16,7 @@ const messageSchema = z.object({
   is_unsupported: flag,
   app_id: maybe(platformId),
   reply_to: maybe(z.object({ mid: maybe(platformId) })),
-  attachments: maybe(z.array(z.object({ type: maybe(z.string().max(40)) }))),
+  attachments: maybe(z.array(z.object({ type: maybe(looseWord) }))),
 });
 
 const itemSchema = z.object({
@@ -25,7 +25,7 @@ const itemSchema = z.object({
   timestamp: maybe(looseTime),
   message: maybe(messageSchema),
   postback: maybe(z.object({ mid: maybe(platformId), title: maybe(looseText), payload: maybe(looseText) })),
-  reaction: maybe(z.object({ mid: platformId, action: maybe(z.string().max(40)) })),
+  reaction: maybe(z.object({ mid: platformId, action: maybe(looseWord) })),
   read: maybe(z.object({ watermark: maybe(looseTime), mid: maybe(platformId) })),
   delivery: maybe(z.object({ watermark: maybe(looseTime), mids: maybe(z.array(platformId)) })),
 });

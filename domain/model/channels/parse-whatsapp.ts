@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given, listOf, looseText, looseTime, maybe, platformId } from './fields.ts';
+import { given, listOf, looseSeconds, looseText, looseWord, maybe, platformId } from './fields.ts';
 import { receipts, type GuestIds, type InboundBody, type InboundEvent } from './inbound.ts';
 
 const contactSchema = z.object({
@@ -14,8 +14,8 @@ const messageSchema = z.object({
   id: platformId,
   from: maybe(platformId),
   from_user_id: maybe(platformId),
-  timestamp: maybe(looseTime),
-  type: maybe(z.string().max(40)),
+  timestamp: maybe(looseSeconds),
+  type: maybe(looseWord),
   text: maybe(z.object({ body: maybe(looseText) })),
   button: maybe(z.object({ text: maybe(looseText) })),
   interactive: maybe(z.object({ button_reply: choice, list_reply: choice })),
@@ -24,7 +24,7 @@ const messageSchema = z.object({
   document: maybe(z.object({ caption: maybe(looseText) })),
   reaction: maybe(z.object({ message_id: maybe(platformId) })),
   context: maybe(z.object({ id: maybe(platformId) })),
-  system: maybe(z.object({ type: maybe(z.string()), wa_id: maybe(platformId), new_wa_id: maybe(platformId), user_id: maybe(platformId) })),
+  system: maybe(z.object({ type: maybe(looseWord), wa_id: maybe(platformId), new_wa_id: maybe(platformId), user_id: maybe(platformId) })),
   to: maybe(platformId),
 });
 type Message = z.output<typeof messageSchema>;
@@ -32,7 +32,7 @@ type Message = z.output<typeof messageSchema>;
 const statusSchema = z.object({
   id: platformId,
   status: z.enum(receipts),
-  timestamp: maybe(looseTime),
+  timestamp: maybe(looseSeconds),
   recipient_id: maybe(platformId),
   recipient_user_id: maybe(platformId),
   biz_opaque_callback_data: maybe(platformId),
@@ -40,7 +40,7 @@ const statusSchema = z.object({
 });
 
 const relinkSchema = z.object({
-  wa_id: maybe(platformId), user_id: maybe(platformId), previous_user_id: maybe(platformId), timestamp: maybe(looseTime),
+  wa_id: maybe(platformId), user_id: maybe(platformId), previous_user_id: maybe(platformId), timestamp: maybe(looseSeconds),
 });
 
 type Contact = z.output<typeof contactSchema>;

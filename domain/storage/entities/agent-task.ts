@@ -34,6 +34,7 @@ const AgentTaskSchema = defineEntity({
     { name: 'agent_task_expiry', properties: ['expiresAt'] },
     { name: 'agent_task_list', properties: ['clientId', 'ownerId', 'stateDate', 'key'] },
     { name: 'agent_task_context', properties: ['clientId', 'ownerId', 'contextId'] },
+    { name: 'agent_task_open', properties: ['stateDate'], where: "state in ('submitted', 'working')" },
   ],
   properties: {
     /** Internal; wakes whoever follows the task. */

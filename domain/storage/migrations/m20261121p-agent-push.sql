@@ -15,6 +15,7 @@ alter table agent_task
   check (state in ('submitted', 'working', 'input-required', 'completed', 'failed', 'canceled'));
 create index agent_task_list on agent_task (client_id, owner_id, state_date, "key");
 create index agent_task_context on agent_task (client_id, owner_id, context_id);
+create index agent_task_open on agent_task (state_date) where state in ('submitted', 'working');
 
 create table agent_task_message (
   task_key uuid not null,

@@ -161,3 +161,16 @@ describe('whatever comes', () => {
     for (const body of [{ object: 'user' }, {}, null, 'page', []]) expect(webhookObjectOf(body)).toBeUndefined();
   });
 });
+
+describe('what no platform should send', () => {
+  it('costs its own field and nothing else: times in another unit, characters that cannot be stored', () => {
+    const { events } = whatsapp({ messages: [
+      { id: 'a', from: '49', timestamp: String(AT), type: 'text', text: { body: 'Milliseconds' } },
+      { id: 'b', from: '49', timestamp: '1790000000', type: 'im\0age' },
+      { id: 'c', from: '49', timestamp: '1790000000', type: '\ud800' },
+    ] });
+    expect(events.map(({ at, kind }) => [at, kind])).toEqual([[null, 'message'], [AT, 'unsupported'], [AT, 'unsupported']]);
+    const told = [...events, ...messaging('page', from({ message: { mid: 'm', attachments: [{ type: 'a\0\ud800' }] } })).events];
+    expect(JSON.stringify(told)).not.toMatch(/\\u0000|\\ud800/);
+  });
+});
