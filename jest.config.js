@@ -17,8 +17,8 @@ export default {
   reporters: ['default', '<rootDir>/test/setup/closing-line-reporter.js'],
   // Nothing takes this long but on a machine that is busy with other work.
   testTimeout: 90_000,
-  // One more than the cores of a small machine: many tests wait for servers and clocks.
-  maxWorkers: 3,
+  // Twice the cores of a small machine: many tests wait for servers and clocks.
+  maxWorkers: 4,
   // Modules of finished files stay in a worker's memory: after a hundred files it does little but collect garbage.
   workerIdleMemoryLimit: '1200MB',
   modulePathIgnorePatterns: ['<rootDir>/.data/'],

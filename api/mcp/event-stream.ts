@@ -1,12 +1,16 @@
 import type { Request, Response } from 'express';
 import { hasMcpEvent, INBOX, NOTIFICATIONS, readMcpEvents, readMcpPosition } from '../../domain/agents/mcp-events.ts';
-import { takeOverStream, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
+import { findMcpSession, takeOverStream, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
+import { keyActor } from '../http/authenticate.ts';
 import { ServerSentEvents } from '../http/server-sent-events.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
 import { eventId, parseEventId } from './event-store.ts';
 import { refuse, rpcCodes } from './json-rpc.ts';
 import { watchTools } from './tool-changes.ts';
+
+/** How often an open stream keeps its session alive, and looks whether its key still counts, in milliseconds. */
+const KEEP_ALIVE_MS = 5 * 60 * 1000;
 
 interface Options {
   services: Services;
@@ -71,7 +75,13 @@ export async function openEventStream({ services, feed, session, lastEventId, re
   }
   const unsubscribe = feed.subscribe(sessionId, { onStored: () => void wake(), onLive: () => undefined });
   const unwatch = owned === null ? () => undefined : watchTools({ services, feed, session, request, response });
-  events.whenOver(() => { unsubscribe(); unwatch(); });
+  const keepAlive = async (): Promise<void> => {
+    const actor = await keyActor(request, services);
+    const known = actor && await findMcpSession({ db, id: sessionId, owner: { keyId: actor.keyId, clientId: null }, now: services.now() });
+    if (!known) events.end();
+  };
+  const beat = setInterval(() => void keepAlive().catch(() => undefined), KEEP_ALIVE_MS);
+  events.whenOver(() => { clearInterval(beat); unsubscribe(); unwatch(); });
   await wake();
 }
 
