@@ -10,7 +10,7 @@ import { useBrowser } from './use-browser.ts';
 
 const newDevice = useBrowser();
 const database = await useDatabase();
-const hotel = await createHotel(database);
+const hotel = await createHotel(database, { hotelConfig: { handoff: { enabled: false } } });
 await ingestItems({ ctx: systemContext(database, hotel.id), input: { items: [
   { key: 'breakfast', kind: 'note', title: 'Breakfast', locale: 'en', passages: [
     { title: 'Breakfast', text: 'Breakfast is served from 7:00 to 10:30 in the conservatory.' },
