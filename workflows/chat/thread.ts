@@ -19,6 +19,13 @@ const outside = proxyActivities<ChannelActivities>({
   retry: { initialInterval: '500 ms', maximumInterval: '30 s' },
 });
 
+// As `records`, and not local: the deliveries are taken meanwhile. Of two local activities that end together a replay need not
+// go on in the order in which the run did, and a conversation whose worker died would be stuck.
+const sending = proxyActivities<ChannelActivities>({
+  startToCloseTimeout: '10 s',
+  retry: { initialInterval: '100 ms', maximumInterval: '30 s' },
+});
+
 /** Somebody who never stops writing is answered after so many looks. */
 const MAX_LOOKS = 8;
 
@@ -113,7 +120,7 @@ export class Thread {
     try {
       for (;;) {
         this.#unsent = false;
-        const next = await records.nextSend.executeWithOptions({ summary: 'Look what is to be sent' }, [this.#key]);
+        const next = await sending.nextSend.executeWithOptions({ summary: 'Look what is to be sent' }, [this.#key]);
         if (next === null) return;
         this.#unsent = true;
         if (next.waitMs > 0) {
