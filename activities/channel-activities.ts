@@ -35,7 +35,7 @@ export function createChannelActivities({ sender, secrets, appIds, evidenceMs, .
 
     /** The part that is next to be sent; null when all is. */
     async nextSend({ clientId, sessionKey }: SessionKey): Promise<NextSend | null> {
-      return nextSend({ ctx: activityContext(deps, clientId), input: { sessionKey } });
+      return nextSend({ ctx: activityContext(deps, clientId), input: { sessionKey }, evidenceMs });
     },
 
     /** Sends one part, once. */

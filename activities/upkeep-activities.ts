@@ -30,10 +30,11 @@ export type UpkeepActivities = ReturnType<typeof createUpkeepActivities>;
 export function createUpkeepActivities(deps: UpkeepDeps) {
   const { runner, scheduler, dispatch, now } = deps;
   const system = () => systemActivityContext(deps);
+  const contextOf = (clientId: string) => activityContext(deps, clientId);
   return withSafeFailures({
     /** @returns the task's id; null when it is not to run any more */
     async startScheduledTask({ clientId, ...input }: ScheduledTaskInput & { occasion: string }): Promise<string | null> {
-      return startScheduledTask({ ctx: activityContext(deps, clientId), input, deps: { runner, dispatch } });
+      return startScheduledTask({ ctx: contextOf(clientId), input, deps: { runner, dispatch } });
     },
 
     /** @returns how many clients it dealt with; 0 when all is done */
@@ -42,7 +43,6 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
     },
 
     async sweepTasks(): Promise<SweptTasks> {
-      const contextOf = (clientId: string) => activityContext(deps, clientId);
       return withHeartbeat(async () => {
         const { db } = system();
         // Safe to repeat: a task that has its flow keeps it.
@@ -64,7 +64,6 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
     },
 
     async checkChannelTokens(): Promise<CheckedTokens> {
-      const contextOf = (clientId: string) => activityContext(deps, clientId);
       return withHeartbeat(() => checkTokens({ db: system().db, contextOf, now: now(), runner }));
     },
 

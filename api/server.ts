@@ -29,7 +29,7 @@ const IDLE_CONNECTION_MS = 65_000;
 
 /** Puts the API together and serves until it is stopped; MCP offers what it offers, and what another main adds. */
 export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: ExtendSurface): Promise<Running> {
-  const tracing = startTracing('api', config);
+  const tracing = await startTracing('api', config);
   const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
   const identity = createIdentity(config);
   const client = temporalClient({

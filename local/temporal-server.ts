@@ -50,6 +50,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   const dbFile = absolute(options.dbFile);
   await stopOrphanedTemporal(dbFile);
   const address = `127.0.0.1:${options.port}`;
+  if (await listens(address)) throw new PortTakenError(`something else listens on ${address}`);
   const server = spawnTethered(options.binary, serverArguments({ ...options, dbFile }), {
     parentDeathSignal: 'TERM', cwd: dirname(dbFile), log: options.log,
   });
@@ -96,10 +97,10 @@ async function untilReady(server: TetheredProcess, address: string, namespace: s
   let ending: string | undefined;
   void server.exited.then((how) => { ending = how; });
   const ready = await waitUntil(async () => ending !== undefined || await answers(address, namespace), READY_WITHIN_MS);
-  // Another server that was faster may answer on the port while ours is about to give up. Ours prints its address once it
+  // Another server that took the port meanwhile may answer while ours is about to give up. Ours prints its address once it
   // listens; should a later version print nothing of the kind, staying alive is the proof.
   const saysSo = (): boolean => server.recentOutput().includes(`:${address.split(':')[1]}`);
-  if (ready) await waitUntil(() => ending !== undefined || saysSo(), 10_000);
+  if (ready) await waitUntil(() => ending !== undefined || saysSo(), READY_WITHIN_MS);
   if (ready && ending === undefined) return;
   killGroup(server.child);
   await server.exited;

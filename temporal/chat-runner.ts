@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { TypedSearchAttributes, WorkflowNotFoundError } from '@temporalio/common';
-import { chatSessionFlow, chatSessionId, searchAttribute, taskQueues } from '../domain/model/flows.ts';
+import { chatSessionFlow, chatSessionId, searchAttribute, taskQueues, type ChatSessionInput } from '../domain/model/flows.ts';
 import type { GuestTurn } from '../domain/model/turn.ts';
 import type { ChatRunner, SessionOfClient } from '../domain/ports/durable-runner.ts';
 import type { chatSession } from '../workflows/chat-session.ts';
@@ -62,22 +62,27 @@ function updateId(name: string, turn: GuestTurn): string {
   return `${name}/${turn.messageId}/${text}`;
 }
 
+const places = { WEB: 'the web', INSTAGRAM: 'Instagram', MESSENGER: 'Messenger', WHATSAPP: 'WhatsApp' } as const;
+
+/** With what the flow of a conversation starts, by whatever message. */
+export const sessionOptions = ({ channel, ...input }: ChatSessionInput) => ({
+  workflowId: chatSessionId(input.clientId, input.sessionKey),
+  taskQueue: taskQueues.interactive,
+  args: [channel === undefined ? input : { ...input, channel }] as [ChatSessionInput],
+  // A worker that dies in the middle of a step is noticed after this; the guest behind it waits that long.
+  workflowTaskTimeout: '5 s',
+  staticSummary: `Guest conversation on ${places[channel ?? 'WEB']}`,
+  // One hotel's rush must not starve the others: turns are dealt out fairly between clients.
+  priority: { priorityKey: 2, fairnessKey: input.clientId },
+  typedSearchAttributes: new TypedSearchAttributes([
+    searchAttribute('ConciergeClientId', input.clientId),
+    searchAttribute('ConciergeSessionKey', input.sessionKey),
+    searchAttribute('ConciergeChannel', channel ?? 'WEB'),
+  ]),
+} as const);
+
 /** How the flow of a conversation starts where none is open. */
-export function sessionStart({ clientId, sessionKey }: SessionOfClient, idleMs: number): WithStartWorkflowOperation<typeof chatSession> {
-  return new WithStartWorkflowOperation<typeof chatSession>(chatSessionFlow.type, {
-    workflowId: chatSessionId(clientId, sessionKey),
-    workflowIdConflictPolicy: 'USE_EXISTING',
-    taskQueue: taskQueues.interactive,
-    args: [{ clientId, sessionKey, idleMs }],
-    // A worker that dies in the middle of a step is noticed after this; the guest behind it waits that long.
-    workflowTaskTimeout: '5 s',
-    staticSummary: 'Guest conversation on the web',
-    // One hotel's rush must not starve the others: turns are dealt out fairly between clients.
-    priority: { priorityKey: 2, fairnessKey: clientId },
-    typedSearchAttributes: new TypedSearchAttributes([
-      searchAttribute('ConciergeClientId', clientId),
-      searchAttribute('ConciergeSessionKey', sessionKey),
-      searchAttribute('ConciergeChannel', 'WEB'),
-    ]),
+export const sessionStart = ({ clientId, sessionKey }: SessionOfClient, idleMs: number): WithStartWorkflowOperation<typeof chatSession> =>
+  new WithStartWorkflowOperation<typeof chatSession>(chatSessionFlow.type, {
+    ...sessionOptions({ clientId, sessionKey, idleMs }), workflowIdConflictPolicy: 'USE_EXISTING',
   });
-}

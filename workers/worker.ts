@@ -24,7 +24,7 @@ const PATIENT_MS = 5 * 60 * 1000;
 
 /** Serves the task queues it is told to, workflows and activities alike, thinking with the given mind. */
 export async function startWorker(config: WorkerConfig, logger: Logger, brain: Brain = offlineBrain()): Promise<Running> {
-  const tracing = startTracing('worker', config);
+  const tracing = await startTracing('worker', config);
   const sdkMetrics = await installRuntime(logger);
   const connections = { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL };
   const database = await Database.create(connections);

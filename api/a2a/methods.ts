@@ -1,5 +1,5 @@
 import { cancelTask } from '../../domain/agents/tasks/cancel-task.ts';
-import { getTask, type FollowedTask } from '../../domain/agents/tasks/get-task.ts';
+import { getTask } from '../../domain/agents/tasks/get-task.ts';
 import { sendTask } from '../../domain/agents/tasks/send-task.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { isTurnOver } from '../../domain/model/agent-task-flow.ts';
@@ -7,7 +7,8 @@ import { DomainError } from '../../domain/model/errors.ts';
 import type { Services } from '../services.ts';
 import { sendParams, taskParams } from './params.ts';
 import { a2aCodes, RpcError, taskNotFound } from './rpc.ts';
-import { taskOf } from './task-shape.ts';
+import type { Methods } from './serve-call.ts';
+import { eventOf, taskOf } from './task-shape.ts';
 
 export interface MethodCall {
   ctx: TenantContext;
@@ -15,15 +16,10 @@ export interface MethodCall {
   params: unknown;
 }
 
-/** A method that answers once. */
-type Method = (call: MethodCall) => Promise<unknown>;
-/** A method that answers by a stream of what happens to a task, from an event's number on. */
-type StreamingMethod = (call: MethodCall) => Promise<Pick<FollowedTask, 'task' | 'key'> & { after: number; opening: unknown[]; isOver: boolean }>;
-
-const pushNotSupported: Method = async () => { throw new RpcError(a2aCodes.pushNotSupported, 'Push Notification is not supported'); };
+const pushNotSupported = async (): Promise<never> => { throw new RpcError(a2aCodes.pushNotSupported, 'Push Notification is not supported'); };
 
 /** The methods of A2A 0.1 (spec 4.4), by name. */
-export const methods: Readonly<Record<string, Method>> = {
+export const methods: Methods<MethodCall>['methods'] = {
   async 'tasks/send'({ ctx, services, params }) {
     const { input, historyLength } = sendParams(params);
     return taskOf((await sent(() => sendTask({ ctx, input, deps: services }))).task, historyLength);
@@ -44,17 +40,20 @@ export const methods: Readonly<Record<string, Method>> = {
   'tasks/pushNotification/get': pushNotSupported,
 };
 
-export const streamingMethods: Readonly<Record<string, StreamingMethod>> = {
+export const streamingMethods: Methods<MethodCall>['streamingMethods'] = {
   async 'tasks/sendSubscribe'({ ctx, services, params }) {
     const { task, key } = await sent(() => sendTask({ ctx, input: sendParams(params).input, deps: services }));
-    return { task, key, after: 0, opening: [], isOver: false };
+    return { key, after: 0, opening: [], isOver: false, frame: (event) => eventOf(task, event) };
   },
   /** Begins with where the task stands, so that nothing between two connections is missed. */
   async 'tasks/resubscribe'({ ctx, params }) {
     const { task, seq, key } = await found(() => getTask({ ctx, id: taskParams(params).id }));
     const { id, status, artifacts } = taskOf(task);
     const isOver = isTurnOver(task.state);
-    return { task, key, after: seq, isOver, opening: [...artifacts.map((artifact) => ({ id, artifact })), { id, status, final: isOver }] };
+    return {
+      key, after: seq, isOver, frame: (event) => eventOf(task, event),
+      opening: [...artifacts.map((artifact) => ({ id, artifact })), { id, status, final: isOver }],
+    };
   },
 };
 

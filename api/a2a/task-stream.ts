@@ -8,11 +8,8 @@ import type { Logger } from '../../domain/logger.ts';
 import { ServerSentEvents, whenResponseIsOver } from '../http/server-sent-events.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 
-interface Options {
-  ctx: TenantContext;
-  feed: SessionFeed;
-  logger: Logger;
-  response: Response;
+/** What a task's stream begins with, where it goes on, and how the dialect writes an event. */
+export interface StreamedTask {
   /** By which the task's followers are woken. */
   key: string;
   /** The number of the last event that the client knows. */
@@ -20,8 +17,15 @@ interface Options {
   opening: readonly unknown[];
   /** Whether there is nothing to wait for after the opening. */
   isOver: boolean;
-  /** How the dialect writes an event and wraps it as an answer to the request. */
   frame(event: AgentTaskEvent): unknown;
+}
+
+interface Options extends StreamedTask {
+  ctx: TenantContext;
+  feed: SessionFeed;
+  logger: Logger;
+  response: Response;
+  /** Makes a result an answer to the request. */
   wrap(result: unknown): unknown;
 }
 

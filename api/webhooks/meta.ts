@@ -4,6 +4,7 @@ import { wakeThreads } from '../../domain/channels/threads/wake-threads.ts';
 import type { Context } from '../../domain/context.ts';
 import { parseWebhook, webhookObjectOf } from '../../domain/model/channels/parse-webhook.ts';
 import { DomainError } from '../../domain/model/errors.ts';
+import { allowMethods } from '../http/allow-methods.ts';
 import type { ChannelMetrics } from '../http/metrics.ts';
 import type { Services } from '../services.ts';
 import { isSameText, isSigned } from './signature.ts';
@@ -22,10 +23,10 @@ const CHALLENGE = /^\d{1,20}$/;
  */
 export function metaWebhook(services: Services, metrics: ChannelMetrics): Router {
   const router = express.Router({ caseSensitive: true });
+  router.use(META_PATH, allowMethods('GET', 'HEAD', 'POST'));
   router.get(META_PATH, handshake(services));
   // The signature is over the bytes, so they are kept as they are, on this path alone.
   router.post(META_PATH, express.raw({ limit: BODY_LIMIT, type: () => true, inflate: false }), deliveries(services, metrics));
-  router.all(META_PATH, () => { throw new DomainError('METHOD_NOT_ALLOWED', 'Use GET for the handshake and POST for events.'); });
   router.use(META_PATH, tooLarge);
   return router;
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sameBytes } from '../../domain/accounts/secrets.ts';
 
 const HEADER = /^sha256=([\da-f]{64})$/i;
 
@@ -14,7 +15,4 @@ export function isSigned(body: Uint8Array, header: string | undefined, secrets: 
 }
 
 /** Equality in constant time of texts whose length is nobody's secret. */
-export function isSameText(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
+export const isSameText = (one: string, other: string): boolean => sameBytes(Buffer.from(one), Buffer.from(other));

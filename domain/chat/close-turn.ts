@@ -2,13 +2,14 @@ import type { TenantContext } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import { writingTools } from '../model/booking/writing-tools.ts';
 import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
-import { ChatMessageRecord } from '../storage/entities/chat.ts';
+import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import type { PlatformTextKey } from '../translations/platform-texts.ts';
 import { readText } from '../translations/read-translations.ts';
+import { leftTo } from './left-to-person.ts';
 import { sayUnasked } from './say-unasked.ts';
 import { storeReply } from './store-reply.ts';
-import { closedTurn, readTurn } from './turn-record.ts';
+import { closedTurn, findReply } from './turn-record.ts';
 import { stopSteps } from './turn-steps.ts';
 
 /** Ends a turn that could not be answered with a sentence that says so; the turn is never left in silence. */
@@ -35,7 +36,10 @@ export async function stopTurn(
  */
 export async function leaveTurn({ ctx, input }: { ctx: TenantContext; input: TurnKey }): Promise<AnsweredTurn> {
   const acting = (await stopSteps(ctx, input)).find(({ tool }) => writingTools.has(tool));
-  const { replyId, left } = await readTurn(ctx, input);
+  const { replyId, left } = await ctx.db.read(async (em) => ({
+    replyId: await findReply(em, input),
+    left: await leftTo(em, await em.findOneOrFail(ChatSession, { key: input.sessionKey }), input.messageId),
+  }));
   const id = acting?.idempotencyKey;
   if (replyId === null && id) {
     await ctx.db.transaction((em) => sayUnasked(em, ctx, {

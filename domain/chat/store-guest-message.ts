@@ -23,7 +23,7 @@ export async function storeGuestMessage(
   return ctx.db.transaction(async (em) => {
     const session = await lockSession(em, input.sessionKey);
     const known = await em.findOne(ChatMessageRecord, { sessionKey: input.sessionKey, id: input.messageId });
-    if (known) requireSameText(known, input);
+    if (known) requireSameText(known, { type: 'guest', message: input.query });
     else await insertGuestMessage(em, ctx, session, input);
     const reply = known ? await findReply(em, input) : null;
     return { replyId: reply ?? (await leftTo(em, session, input.messageId)).turn, ...await handoffState(em, session) };
@@ -61,8 +61,9 @@ async function languageOfMessage(em: EntityManager, session: ChatSession, text: 
   return isMereDetail(text, dialogue?.stage) ? session.locale : locale;
 }
 
-function requireSameText(known: ChatMessageRecord, input: GuestTurn): void {
-  if (known.type === 'guest' && known.message === input.query) return;
+/** @throws DomainError IDEMPOTENCY_MISMATCH for the id of a message with another text, or of another author */
+export function requireSameText(known: ChatMessageRecord, { type, message }: Pick<ChatMessageRecord, 'type' | 'message'>): void {
+  if (known.type === type && known.message === message) return;
   throw new DomainError(
     'IDEMPOTENCY_MISMATCH',
     'This messageId was already used with another text. Send a new message with a new messageId.',

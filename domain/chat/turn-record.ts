@@ -37,18 +37,19 @@ export async function readTurn(ctx: TenantContext, input: TurnKey): Promise<Turn
   const { sessionKey, messageId } = input;
   return ctx.db.read(async (em) => {
     const question = await readTurnMessages(em, input);
-    const last = question.at(-1)?.id ?? messageId;
+    const heard = question.map(({ id }) => id);
+    const last = heard.at(-1) ?? messageId;
     const conversation = asOneQuestion(await readConversation(em, { sessionKey, messageId: last }, SEEN + question.length), question);
     const dialogue = await em.findOne(ChatDialogue, { sessionKey });
     const session = await em.findOneOrFail(ChatSession, { key: sessionKey });
     return {
       conversation,
-      heard: question.map(({ id }) => id),
+      heard,
       client: await em.findOneOrFail(Client, { id: ctx.clientId }),
       replyId: await findReply(em, input),
       steps: await em.find(ChatTurnStep, { sessionKey, messageId }, { orderBy: { stepIndex: 'asc' } }),
       memory: memoryOf(dialogue),
-      proposal: await proposalBefore(em, session, { dialogue, conversation, heard: question.map(({ id }) => id) }),
+      proposal: await proposalBefore(em, session, { dialogue, conversation, heard }),
       channel: session.channel,
       left: await leftTo(em, session, messageId),
     };

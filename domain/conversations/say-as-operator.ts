@@ -5,6 +5,7 @@ import { audit } from '../audit.ts';
 import { appendEvent } from '../chat/events.ts';
 import { lockSession } from '../chat/left-to-person.ts';
 import { toChatMessage } from '../chat/messages.ts';
+import { requireSameText } from '../chat/store-guest-message.ts';
 import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { actorLabel } from '../model/actor.ts';
@@ -39,7 +40,7 @@ export async function sayAsOperator({ ctx, conversationId, input, deps }: {
     await readConversationRecord(em, ctx, conversationId);
     const session = await lockSession(em, conversationId);
     const known = await em.findOne(ChatMessageRecord, { sessionKey: conversationId, id: messageId });
-    if (known) requireSame(known, message);
+    if (known) requireSameText(known, { type: 'operator', message });
     return { channel: session.channel, stored: known ?? await say(em, ctx, session, { id: messageId, message }) };
   });
   // On the web the event has reached the guest; a channel's flow has to send it.
@@ -63,11 +64,4 @@ async function say(
   await appendEvent(em, ctx, { sessionKey, event: 'message.created', messageId: id });
   audit(em, ctx, { action: 'conversation.message', target: `conversation:${sessionKey}`, after: { messageId: id } });
   return stored;
-}
-
-function requireSame(known: ChatMessageRecord, message: string): void {
-  if (known.type === 'operator' && known.message === message) return;
-  throw new DomainError(
-    'IDEMPOTENCY_MISMATCH', 'This messageId was already used with another text. Send a new message with a new messageId.',
-  );
 }

@@ -41,3 +41,19 @@ export function requireOutboundUrl(text: string | URL, { allowPrivate }: Outboun
   }
   return url;
 }
+
+/**
+ * As {@link requireOutboundUrl}, for an address that secrets are sent to: by https, but for services on this machine.
+ *
+ * @throws DomainError INVALID_INPUT, whose sentence begins with the field
+ */
+export function requireSecureUrl(field: string, text: string, rules: OutboundRules): URL {
+  let url: URL;
+  try {
+    url = requireOutboundUrl(text, rules);
+  } catch (error) {
+    throw invalidInput(`${field}: ${(error as Error).message}`);
+  }
+  if (url.protocol !== 'https:' && !rules.allowPrivate) throw invalidInput(`${field}: must begin with https://.`);
+  return url;
+}

@@ -93,7 +93,7 @@ export class Thread {
   async #take(): Promise<void> {
     this.#arrivals += 1;
     this.#untaken = true;
-    this.open();
+    if (!this.#isOpen) this.open();
     if (this.#taking) return;
     this.#taking = true;
     try {

@@ -32,8 +32,7 @@ function sendParams(params: unknown): Sent & { historyLength: number | undefined
   const { messageId, taskId, contextId, parts, metadata: about } = message;
   return {
     input: {
-      ...(taskId === undefined ? {} : { taskId }), ...(contextId === undefined ? {} : { contextId }), metadata: given ?? {},
-      message: { messageId, text: textOf(parts, ({ kind }) => kind === 'text'), ...(about === undefined ? {} : { metadata: about }) },
+      taskId, contextId, metadata: given, message: { messageId, text: textOf(parts, ({ kind }) => kind === 'text'), metadata: about },
     },
     target: configuration?.pushNotificationConfig && targetOf(configuration.pushNotificationConfig),
     blocking: configuration?.blocking ?? true,
@@ -44,8 +43,7 @@ function sendParams(params: unknown): Sent & { historyLength: number | undefined
 const taskParams = (params: unknown) => parseInput('params', taskSchema, params);
 
 function targetOf({ id, url, token, authentication }: z.output<typeof targetSchema>): PushTarget {
-  const { schemes = [], credentials } = authentication ?? {};
-  return { ...(id === undefined ? {} : { id }), url, ...(token === undefined ? {} : { token }), schemes, ...(credentials === undefined ? {} : { credentials }) };
+  return { id, url, token, schemes: authentication?.schemes ?? [], credentials: authentication?.credentials };
 }
 
 const shownTarget = ({ taskId, id, url, schemes }: PushConfig) =>

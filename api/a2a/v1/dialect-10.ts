@@ -49,8 +49,7 @@ function sendParams(params: unknown): Sent & { historyLength: number | undefined
   const { messageId, taskId: task, contextId, parts, metadata: about } = message;
   return {
     input: {
-      ...(task === undefined ? {} : { taskId: task }), ...(contextId === undefined ? {} : { contextId }), metadata: given ?? {},
-      message: { messageId, text: textOf(parts, (part) => 'text' in part), ...(about === undefined ? {} : { metadata: about }) },
+      taskId: task, contextId, metadata: given, message: { messageId, text: textOf(parts, (part) => 'text' in part), metadata: about },
     },
     target: configuration?.taskPushNotificationConfig && targetOf(configuration.taskPushNotificationConfig),
     blocking: configuration?.returnImmediately !== true,
@@ -62,11 +61,7 @@ const taskParams = (params: unknown) => read(taskSchema, params);
 const oneTarget = (params: unknown) => read(oneTargetSchema, params);
 
 function targetOf({ id, url, token, authentication }: z.output<typeof targetSchema>): PushTarget {
-  return {
-    ...(id === undefined ? {} : { id }), url, ...(token === undefined ? {} : { token }),
-    schemes: authentication === undefined ? [] : [authentication.scheme],
-    ...(authentication?.credentials === undefined ? {} : { credentials: authentication.credentials }),
-  };
+  return { id, url, token, schemes: authentication === undefined ? [] : [authentication.scheme], credentials: authentication?.credentials };
 }
 
 const shownTarget = ({ schemes: [scheme], ...config }: PushConfig) => ({ ...config, ...(scheme === undefined ? {} : { authentication: { scheme } }) });

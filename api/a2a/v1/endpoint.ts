@@ -3,12 +3,11 @@ import { requirePermission } from '../../../domain/access.ts';
 import { activeClient } from '../../../domain/clients/active-client.ts';
 import { errorTable, type DomainError, type ErrorCode } from '../../../domain/model/errors.ts';
 import { allowMethods } from '../../http/allow-methods.ts';
-import { describeFailure } from '../../http/errors.ts';
 import type { SessionFeed } from '../../realtime/session-feed.ts';
 import type { Services } from '../../services.ts';
 import { agentContext } from '../agent-context.ts';
 import { a2aCodes, idIn, parseRequest, RpcError } from '../rpc.ts';
-import { streamTask } from '../task-stream.ts';
+import { failureOfCall, serveCall } from '../serve-call.ts';
 import type { Dialect } from './dialect.ts';
 import { dialectOfCall, dialectOfHeader } from './versions.ts';
 
@@ -51,22 +50,10 @@ const requireJson: RequestHandler = (request, _response, next) => {
 function dispatch(services: Services, feed: SessionFeed): RequestHandler {
   return async (request, response) => {
     const ctx = response.locals['agent'] as Awaited<ReturnType<typeof agentContext>>;
-    const { id, isNotification, method, params } = parseRequest(request.body);
-    const dialect = dialectOfCall(request.get(VERSION_HEADER), method);
+    const rpc = parseRequest(request.body);
+    const dialect = dialectOfCall(request.get(VERSION_HEADER), rpc.method);
     response.locals['dialect'] = dialect;
-    const call = { ctx, services, feed, response, params };
-    const wrap = (result: unknown) => ({ jsonrpc: '2.0', id, result });
-    const streaming = Object.hasOwn(dialect.streamingMethods, method) ? dialect.streamingMethods[method] : undefined;
-    const answer = dialect.methods[method];
-    if (streaming !== undefined) {
-      const follow = await streaming(call);
-      if (isNotification) response.status(200).end();
-      else await streamTask({ ...follow, ctx, feed, logger: services.logger, response, wrap });
-    } else if (answer !== undefined) {
-      const result = await answer(call);
-      if (isNotification) response.status(200).end();
-      else response.status(200).json(wrap(result));
-    }
+    await serveCall({ ...dialect, ctx, services, feed, response, request: rpc, call: { ctx, services, feed, response, params: rpc.params } });
   };
 }
 
@@ -79,17 +66,14 @@ function statusOf(error: unknown, failure: DomainError, response: Response): num
   return ofConnection.has(failure.code) || (!isAdmitted && failure.code === 'INVALID_INPUT') ? errorTable[failure.code].http : 200;
 }
 
-function answerFailure({ logger }: Services): ErrorRequestHandler {
+function answerFailure(services: Services): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) {
       next(error);
       return;
     }
     const requestId = response.locals['requestId'] as string;
-    const failure = describeFailure(error);
-    if (!(error instanceof RpcError) && errorTable[failure.code].http >= 500) {
-      logger.error({ requestId, code: failure.code, err: failure.cause ?? failure }, 'An A2A request failed');
-    }
+    const failure = failureOfCall(error, services, requestId);
     const status = statusOf(error, failure, response);
     if (status === 401) response.set('WWW-Authenticate', 'ApiKey realm="a2a", header="x-api-key"');
     if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(Math.ceil(failure.retryAfterSeconds)));

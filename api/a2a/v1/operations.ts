@@ -9,7 +9,8 @@ import { DomainError } from '../../../domain/model/errors.ts';
 import type { Services } from '../../services.ts';
 import { a2aCodes, RpcError, taskNotFound } from '../rpc.ts';
 import { untilTurnOver } from '../task-stream.ts';
-import type { Call, Follow } from './dialect.ts';
+import type { StreamedTask } from '../task-stream.ts';
+import type { Call } from './dialect.ts';
 
 /** A message as its dialect's parameters said it. */
 export interface Sent {
@@ -34,17 +35,17 @@ export async function cancel({ ctx, services }: Call, id: string): Promise<Agent
 }
 
 /** How a dialect opens a stream and writes its events. */
-type Writer = (task: AgentTask) => Pick<Follow, 'frame'> & { opening: unknown };
+type Writer = (task: AgentTask) => Pick<StreamedTask, 'frame'> & { opening: unknown };
 
 /** A stream of what a message leads to; it begins with the task. */
-export async function sendAndFollow(call: Call, sent: Omit<Sent, 'blocking'>, dialect: PushDialect, writer: Writer): Promise<Follow> {
+export async function sendAndFollow(call: Call, sent: Omit<Sent, 'blocking'>, dialect: PushDialect, writer: Writer): Promise<StreamedTask> {
   const { task, key, seq } = await send(call, { ...sent, blocking: false }, dialect);
   const { opening, frame } = writer(task);
   return { key, after: seq, opening: [opening], isOver: isTurnOver(task.state), frame };
 }
 
 /** A stream from where the task stands; one that waits for its agent is followed until it has got its answer. */
-export async function follow(call: Call, id: string, writer: Writer): Promise<Follow> {
+export async function follow(call: Call, id: string, writer: Writer): Promise<StreamedTask> {
   const { task, key, seq } = await get(call, id);
   if (isOver(task.state)) throw new RpcError(a2aCodes.unsupported, `This operation is not supported: the task is ${task.state}. Get it instead.`);
   const { opening, frame } = writer(task);

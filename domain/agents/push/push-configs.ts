@@ -5,7 +5,7 @@ import type { TenantContext } from '../../context.ts';
 import { sealSecret, type SecretPlace } from '../../accounts/sealed-secret.ts';
 import { MAX_PUSH_CONFIGS, pushTargetSchema, type PushConfig, type PushDialect, type PushTarget } from '../../model/agent-push.ts';
 import { DomainError, invalidInput, notFound } from '../../model/errors.ts';
-import { requireOutboundUrl, type OutboundRules } from '../../model/outbound-url.ts';
+import { requireSecureUrl, type OutboundRules } from '../../model/outbound-url.ts';
 import { parseInput } from '../../parse.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { AgentPushConfig } from '../../storage/entities/agent-task.ts';
@@ -40,7 +40,7 @@ export async function storePushConfig(
   { taskId, target, dialect, deps }: { taskId: string; target: PushTarget; dialect: PushDialect; deps: PushDeps },
 ): Promise<PushConfig> {
   const { id = dialect === '0.3' ? taskId : randomUUID(), url, token, schemes, credentials } = parseInput('params pushNotificationConfig', pushTargetSchema, target);
-  requirePushUrl(url, deps.outbound);
+  requireSecureUrl('params pushNotificationConfig.url', url, deps.outbound);
   if (credentials !== undefined && schemes.length === 0) throw invalidInput('params pushNotificationConfig.authentication: name the scheme that the credentials are for.');
   // The lock keeps the events' number and the count of targets as they are until both are written.
   const task = await findTask(em, ctx, taskId, { lock: true });
@@ -87,14 +87,3 @@ type SecretField = 'token' | 'credentials';
 
 export const pushSecretPlace = (clientId: string, taskKey: string, id: string, field: SecretField): SecretPlace =>
   ({ clientId, integration: 'agent-push', field: `${taskKey}/${id}/${field}` });
-
-/** @throws DomainError INVALID_INPUT for an address that notifications are not sent to */
-function requirePushUrl(text: string, outbound: OutboundRules): void {
-  let url: URL;
-  try {
-    url = requireOutboundUrl(text, outbound);
-  } catch (error) {
-    throw invalidInput(`params pushNotificationConfig.url: ${(error as Error).message}`);
-  }
-  if (url.protocol !== 'https:' && !outbound.allowPrivate) throw invalidInput('params pushNotificationConfig.url: must begin with https://.');
-}

@@ -4,8 +4,7 @@ import { taskIdSchema, type AgentTask } from '../../model/agent-task.ts';
 import { notFound } from '../../model/errors.ts';
 import type { TurnKey } from '../../model/turn.ts';
 import { parseInput } from '../../parse.ts';
-import { findTask, toAgentTask } from './task-record.ts';
-import { nextMessage } from './work-on-task.ts';
+import { findTask, messagesOf, taskWith } from './task-record.ts';
 
 /** A task, and where one stands who follows it from now on. */
 export interface FollowedTask {
@@ -30,10 +29,11 @@ export async function getTask({ ctx, id }: { ctx: TenantContext; id: unknown }):
   const followed = await ctx.db.snapshot(async (em) => {
     const record = await findTask(em, ctx, taskId);
     if (record === null) return null;
-    const next = await nextMessage(em, record.key, 0);
+    const messages = await messagesOf(em, record.key);
+    const next = messages.find(({ reply }) => !reply);
     return {
-      task: await toAgentTask(em, record), seq: record.lastSeq, key: record.key,
-      turn: next === null ? null : { sessionKey: record.sessionKey, messageId: next.turnId },
+      task: taskWith(record, messages), seq: record.lastSeq, key: record.key,
+      turn: next === undefined ? null : { sessionKey: record.sessionKey, messageId: next.turnId },
     };
   });
   if (followed === null) throw notFound('The task');

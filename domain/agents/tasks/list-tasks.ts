@@ -26,7 +26,7 @@ const listTasksSchema = z.strictObject({
  */
 export async function listTasks(
   { ctx, input, deps: { cursors } }: { ctx: TenantContext; input: z.input<typeof listTasksSchema>; deps: ListDeps },
-): Promise<Page<AgentTask> & { total: number; limit: number }> {
+): Promise<Page<AgentTask> & { total: number }> {
   requirePermission(ctx, 'concierge:EXECUTE');
   const { contextId, state, since, limit, after } = parseInput('params', listTasksSchema, input);
   const owner = { clientId: ctx.clientId, ownerId: ownerOf(ctx) };
@@ -47,7 +47,7 @@ export async function listTasks(
     limit, list, cursors, position: ({ stateDate, key }) => [stateDate.toISOString(), key],
     toItem: (row) => taskWith(row, messages.filter(({ taskKey }) => taskKey === row.key)),
   });
-  return { ...page, total, limit };
+  return { ...page, total };
 }
 
 function olderThan([changed, key]: Position) {

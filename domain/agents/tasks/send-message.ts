@@ -13,7 +13,7 @@ import { storePushConfig } from '../push/push-configs.ts';
 import { tellAgents } from '../push/tell-agents.ts';
 import { getTask, type FollowedTask } from './get-task.ts';
 import { hashOf, newMessage, sendTask, type AgentDeps, type PushWish } from './send-task.ts';
-import { findTask, moveTask, ownerOf } from './task-record.ts';
+import { findTask, hasExpired, moveTask, ownerOf } from './task-record.ts';
 
 const sendMessageSchema = z.strictObject({
   taskId: taskIdSchema.optional(),
@@ -67,7 +67,7 @@ async function taskOfContext(ctx: TenantContext, contextId: string, { messageId 
     const tasks = await em.find(AgentTaskRecord, mine, { orderBy: { createdDate: 'desc' }, limit: CONTEXT_TASKS });
     const known = await em.findOne(AgentTaskMessage, { taskKey: { $in: tasks.map(({ key }) => key) }, messageId: messageId ?? '' });
     const task = tasks.find(({ key, state }) => (known === null ? state === 'input-required' : key === known.taskKey));
-    return task !== undefined && await findTask(em, ctx, task.id) !== null ? task.id : null;
+    return task !== undefined && !hasExpired(task, ctx) ? task.id : null;
   });
 }
 

@@ -13,7 +13,7 @@ import { unlessAway } from '../../unless-away.ts';
 import { storePushConfig, type PushDeps } from '../push/push-configs.ts';
 import { openContext } from './agent-context.ts';
 import { getTask, type FollowedTask } from './get-task.ts';
-import { appendTaskEvent, ownerOf } from './task-record.ts';
+import { appendTaskEvent, hasExpired, ownerOf } from './task-record.ts';
 
 export const sendTaskSchema = z.strictObject({
   id: taskIdSchema.optional(),
@@ -68,7 +68,7 @@ interface FirstMessage {
 async function firstMessage(ctx: TenantContext, id: string): Promise<FirstMessage | null> {
   return ctx.db.read(async (em) => {
     const task = await em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id });
-    if (task === null || (task.expiresAt && task.expiresAt <= ctx.now())) return null;
+    if (task === null || hasExpired(task, ctx)) return null;
     const { messageHash } = await em.findOneOrFail(AgentTaskMessage, { taskKey: task.key, position: 0 });
     return { ownerId: task.ownerId, messageHash };
   });

@@ -13,11 +13,13 @@ const SYSTEM = '00000000-0000-0000-0000-000000000000';
 /** Whose tasks and conversations the actor's are: agents of one hotel do not see each other's guests. */
 export const ownerOf = ({ actor }: TenantContext): string => userIdOf(actor) ?? SYSTEM;
 
-/** A task with its messages, oldest first. */
-export async function toAgentTask(em: EntityManager, record: AgentTaskRecord): Promise<AgentTask> {
-  const messages = await em.find(AgentTaskMessage, { taskKey: record.key }, { orderBy: { position: 'asc' } });
-  return taskWith(record, messages);
-}
+/** A task's messages, oldest first. */
+export const messagesOf = (em: EntityManager, taskKey: string): Promise<AgentTaskMessage[]> =>
+  em.find(AgentTaskMessage, { taskKey }, { orderBy: { position: 'asc' } });
+
+/** A task with its messages. */
+export const toAgentTask = async (em: EntityManager, record: AgentTaskRecord): Promise<AgentTask> =>
+  taskWith(record, await messagesOf(em, record.key));
 
 export function taskWith(record: AgentTaskRecord, messages: readonly AgentTaskMessage[]): AgentTask {
   const { id, contextId, state, reason, waits, metadata, createdDate, stateDate } = record;
@@ -27,6 +29,9 @@ export function taskWith(record: AgentTaskRecord, messages: readonly AgentTaskMe
   };
 }
 
+/** Whether the time of a task is over. */
+export const hasExpired = ({ expiresAt }: AgentTaskRecord, { now }: TenantContext): boolean => Boolean(expiresAt && expiresAt <= now());
+
 /** A task of the actor's that can still be read: one whose time is over is as if it had been purged already. */
 export async function findTask(
   em: EntityManager, ctx: TenantContext, id: string, { lock = false }: { lock?: boolean } = {},
@@ -35,7 +40,7 @@ export async function findTask(
     AgentTaskRecord, { clientId: ctx.clientId, id, ...(ctx.actor.kind === 'system' ? {} : { ownerId: ownerOf(ctx) }) },
     lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
   );
-  return record !== null && record.expiresAt && record.expiresAt <= ctx.now() ? null : record;
+  return record !== null && hasExpired(record, ctx) ? null : record;
 }
 
 /** Where a task is brought, and with what. */

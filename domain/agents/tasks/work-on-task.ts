@@ -78,7 +78,7 @@ const lockTask = (em: EntityManager, { clientId }: TenantContext, id: string): P
   em.findOneOrFail(AgentTaskRecord, { clientId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /** The oldest message from a place on that has no reply. */
-export const nextMessage = (em: EntityManager, taskKey: string, from: number): Promise<AgentTaskMessage | null> => em.findOne(
+const nextMessage = (em: EntityManager, taskKey: string, from: number): Promise<AgentTaskMessage | null> => em.findOne(
   AgentTaskMessage, { taskKey, position: { $gte: from }, reply: null }, { orderBy: { position: 'asc' } },
 );
 

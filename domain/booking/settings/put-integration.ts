@@ -6,7 +6,7 @@ import { audit } from '../../audit.ts';
 import { lockClient } from '../../clients/client-record.ts';
 import type { TenantContext } from '../../context.ts';
 import { DomainError, invalidInput } from '../../model/errors.ts';
-import { requireOutboundUrl, type OutboundRules } from '../../model/outbound-url.ts';
+import { requireSecureUrl, type OutboundRules } from '../../model/outbound-url.ts';
 import { parseInput } from '../../parse.ts';
 import { Integration } from '../../storage/entities/integration.ts';
 import { secretPlace } from './connection.ts';
@@ -76,13 +76,7 @@ function requireKnownSecret(known: Integration | null, { apiBaseUrl, clientId }:
 
 /** @throws DomainError INVALID_INPUT */
 function baseUrlOf(text: string, outbound: OutboundRules): string {
-  let url: URL;
-  try {
-    url = requireOutboundUrl(text, outbound);
-  } catch (error) {
-    throw invalidInput(`body apiBaseUrl: ${(error as Error).message}`);
-  }
+  const url = requireSecureUrl('body apiBaseUrl', text, outbound);
   if (url.search !== '' || url.hash !== '') throw invalidInput('body apiBaseUrl: must be an address without a query or fragment.');
-  if (url.protocol !== 'https:' && !outbound.allowPrivate) throw invalidInput('body apiBaseUrl: must begin with https://.');
   return url.href.replace(/\/+$/, '');
 }

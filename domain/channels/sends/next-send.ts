@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lockSession } from '../../chat/left-to-person.ts';
 import type { TenantContext } from '../../context.ts';
 import { splitForChannel } from '../../model/channels/split-text.ts';
-import { EVIDENCE_MS, type NextSend } from '../../model/channels/sends.ts';
+import type { NextSend } from '../../model/channels/sends.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { ChannelDelivery, ChannelSend, ChannelThread } from '../../storage/entities/channel-threads.ts';
 
@@ -14,9 +14,12 @@ const MAX_OVERDUE_MS = 30_000;
  * Plans the sends of what was said in a thread since the last time, and tells which part is next to go out. Parts go
  * out one by one, in the order of the history.
  *
+ * @param evidenceMs for evidence of a send whose outcome is unknown
  * @returns null when all has been sent
  */
-export async function nextSend({ ctx, input }: { ctx: TenantContext; input: { sessionKey: string } }): Promise<NextSend | null> {
+export async function nextSend(
+  { ctx, input, evidenceMs }: { ctx: TenantContext; input: { sessionKey: string }; evidenceMs: number },
+): Promise<NextSend | null> {
   return ctx.db.transaction(async (em) => {
     const session = await lockSession(em, input.sessionKey);
     const thread = await em.findOne(ChannelThread, { sessionKey: session.key });
@@ -31,7 +34,7 @@ export async function nextSend({ ctx, input }: { ctx: TenantContext; input: { se
       if (!next) return null;
       // A run that was cut off has left it so: whether it went out is not known.
       if (next.state === 'sending') {
-        Object.assign(next, { state: 'unknown', dueDate: new Date((next.triedDate ?? ctx.now()).getTime() + EVIDENCE_MS) });
+        Object.assign(next, { state: 'unknown', dueDate: new Date((next.triedDate ?? ctx.now()).getTime() + evidenceMs) });
         await em.flush();
       }
       const waitMs = Math.max(0, (next.dueDate?.getTime() ?? 0) - ctx.now().getTime());

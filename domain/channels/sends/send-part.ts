@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Secrets } from '../../accounts/secrets.ts';
 import type { TenantContext } from '../../context.ts';
 import { problemOf, unsentProblem } from '../../model/channels/refusals.ts';
-import { EVIDENCE_MS, type Gate, type SendProblem, type SendState } from '../../model/channels/sends.ts';
+import type { SendProblem, SendState } from '../../model/channels/sends.ts';
 import type { ChannelSender, SendResult } from '../../ports/channel-sender.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import type { ChannelConnection } from '../../storage/entities/channels.ts';
@@ -16,7 +16,7 @@ export interface SendDeps {
   sender: ChannelSender;
   secrets: Secrets;
   /** For evidence of a send whose answer was lost, in milliseconds. */
-  evidenceMs?: number;
+  evidenceMs: number;
 }
 
 interface Claimed {
@@ -39,15 +39,12 @@ export async function sendPart(
   const { connection, thread } = claimed;
   const token = await openToken(ctx, deps.secrets, connection);
   const attempt = { ctx, connectionId: connection.id, tokenVersion: connection.tokenVersion };
-  if (token === undefined) {
-    await noteSendFailure({ ...attempt, kind: 'token' });
-    return settle(ctx, input.sendId, { kind: 'problem', problem: { action: 'stop', reason: 'TOKEN_REFUSED', kind: 'token' } }, deps);
-  }
-  const result = await deps.sender.send(
-    { channel: thread.channel, accountId: thread.channelAccountId, loginType: connection.loginType ?? null, token },
-    { guest: { id: thread.guestId ?? null, phone: thread.guestPhone ?? null }, text: claimed.send.text ?? '', sendId: input.sendId },
-  );
-  const outcome = outcomeOf(result, claimed.send.attempts);
+  const outcome: Outcome = token === undefined
+    ? { kind: 'problem', problem: { action: 'stop', reason: 'TOKEN_REFUSED', kind: 'token' } }
+    : outcomeOf(await deps.sender.send(
+      { channel: thread.channel, accountId: thread.channelAccountId, loginType: connection.loginType ?? null, token },
+      { guest: { id: thread.guestId ?? null, phone: thread.guestPhone ?? null }, text: claimed.send.text ?? '', sendId: input.sendId },
+    ), claimed.send.attempts);
   const state = await settle(ctx, input.sendId, outcome, deps);
   if (outcome.kind === 'accepted') await noteSendSuccess(attempt);
   if (outcome.kind === 'problem' && outcome.problem.action === 'stop') await noteSendFailure({ ...attempt, kind: outcome.problem.kind });
@@ -64,8 +61,8 @@ async function claim(em: EntityManager, ctx: TenantContext, sendId: string, deps
   const message = await em.findOneOrFail(ChatMessageRecord, { sessionKey: send.sessionKey, id: send.messageId });
   // Who introduces itself as the assistant means to answer. What it said as it passed the guest on goes with the notice of that.
   const answers = message.type === 'ai' || message.id === thread.disclosureId;
-  const speaker = answers && !await isPartingWord(em, send) ? 'concierge' : 'person';
-  const gate: Gate | null = await gateAgainst(em, ctx, thread, connection, speaker);
+  let gate = await gateAgainst(em, ctx, thread, connection, answers ? 'concierge' : 'person');
+  if (gate !== null && answers && await isPartingWord(em, send)) gate = await gateAgainst(em, ctx, thread, connection, 'person');
   const nobody = thread.guestId || thread.guestPhone ? null : 'GUEST_UNKNOWN' as const;
   const closed = gate ?? nobody ?? (connection && tokenGate(connection));
   if (closed !== null || connection === null) {
@@ -100,7 +97,7 @@ function outcomeOf(result: SendResult, attempts: number): Outcome {
   }
 }
 
-const unknown = (ctx: TenantContext, { evidenceMs = EVIDENCE_MS }: SendDeps) =>
+const unknown = (ctx: TenantContext, { evidenceMs }: SendDeps) =>
   ({ state: 'unknown' as const, dueDate: new Date(ctx.now().getTime() + evidenceMs) });
 
 /** An echo or a status may have told the outcome before the answer did. */

@@ -7,6 +7,7 @@ import { ChannelThread } from '../../storage/entities/channel-threads.ts';
  * on: a phone number may be hidden, changed or passed to somebody else.
  */
 export async function linkGuest(em: EntityManager, thread: ChannelThread, { id, phone }: GuestIds): Promise<void> {
+  if ((id === null || id === thread.guestId) && (phone === null || phone === thread.guestPhone)) return;
   if (id !== null && id !== thread.guestId) {
     await release(em, thread, { guestId: id }, { guestId: null });
     thread.guestId = id;

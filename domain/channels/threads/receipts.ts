@@ -1,4 +1,5 @@
 import type { TenantContext } from '../../context.ts';
+import { idSchema } from '../../model/chat.ts';
 import { receipts, type Receipt, type StoredBody } from '../../model/channels/inbound.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { ChannelSend } from '../../storage/entities/channel-threads.ts';
@@ -20,8 +21,9 @@ const nothing: TakenReceipt = { settled: false, early: false };
 /** WhatsApp's word on one message: it says that a send whose answer was lost did arrive, or that it failed after all. */
 export async function takeStatus({ em, ctx, sessionKey }: Place, { mid, sendId, receipt, errorCode }: StoredBody): Promise<TakenReceipt> {
   if (mid === undefined || receipt === undefined) return nothing;
+  const { data: id } = idSchema.safeParse(sendId);
   const send = await em.findOne(ChannelSend, { sessionKey, mid })
-    ?? (isUuid(sendId) ? await em.findOne(ChannelSend, { sessionKey, id: sendId }) : null);
+    ?? (id === undefined ? null : await em.findOne(ChannelSend, { sessionKey, id }));
   if (!send) {
     const open = await em.count(ChannelSend, { sessionKey, mid: null, state: { $in: ['sending', 'unknown'] }, settledDate: null });
     return { settled: false, early: open > 0 };
@@ -65,5 +67,3 @@ export async function confirmSend(
   await em.flush();
   return settled;
 }
-
-const isUuid = (text: string | undefined): text is string => text !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

@@ -30,8 +30,9 @@ export async function takeInbound(
     const thread = await em.findOne(ChannelThread, { sessionKey });
     if (!thread) throw notFound('This thread');
     const deliveries = await em.find(ChannelDelivery, { sessionKey, takenDate: null }, { orderBy: { id: 'asc' }, limit: AT_ONCE });
-    const { unanswered } = await handoffState(em, session);
-    const inbox = new ThreadInbox({ em, ctx, session, thread, openTurn: unanswered.at(-1) });
+    const before = await handoffState(em, session);
+    const { handledBy } = session;
+    const inbox = new ThreadInbox({ em, ctx, session, thread, openTurn: before.unanswered.at(-1) });
     let [settled, taken] = [false, 0];
     for (const delivery of deliveries) {
       const { body } = delivery;
@@ -44,7 +45,8 @@ export async function takeInbound(
       Object.assign(delivery, { body: null, takenDate: ctx.now() });
     }
     await em.flush();
-    const state = await handoffState(em, session);
+    // Most looks find receipts, which change nothing of it.
+    const state = inbox.changed.size === 0 && session.handledBy === handledBy ? before : await handoffState(em, session);
     if (inbox.needsFallback || state.unanswered.length > 0) await introduce(em, ctx, thread);
     if (inbox.needsFallback) await sayUnasked(em, ctx, { sessionKey, id: randomUUID(), text: 'channel.unsupported' });
     return { ...state, changed: [...inbox.changed], settled, more: deliveries.length === AT_ONCE && taken > 0 };

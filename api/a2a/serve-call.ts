@@ -1,0 +1,56 @@
+import type { Response } from 'express';
+import type { TenantContext } from '../../domain/context.ts';
+import { errorTable, type DomainError } from '../../domain/model/errors.ts';
+import { describeFailure } from '../http/errors.ts';
+import type { SessionFeed } from '../realtime/session-feed.ts';
+import type { Services } from '../services.ts';
+import { a2aCodes, RpcError, type RpcRequest } from './rpc.ts';
+import { streamTask, type StreamedTask } from './task-stream.ts';
+
+/** The methods of a dialect by name: those that answer once, and those that answer by a stream. */
+export interface Methods<Call> {
+  methods: Readonly<Record<string, (call: Call) => Promise<unknown>>>;
+  streamingMethods: Readonly<Record<string, (call: Call) => Promise<StreamedTask>>>;
+}
+
+interface Serving<Call> extends Methods<Call> {
+  ctx: TenantContext;
+  services: Services;
+  feed: SessionFeed;
+  response: Response;
+  request: RpcRequest;
+  call: Call;
+}
+
+/**
+ * Answers a call with 200, in whichever dialect; one without an id takes effect and hears nothing of it.
+ *
+ * @throws RpcError for a method that the dialect does not have, and whatever the method throws
+ */
+export async function serveCall<Call>(
+  { ctx, services, feed, response, request: { id, isNotification, method }, call, methods, streamingMethods }: Serving<Call>,
+): Promise<void> {
+  const wrap = (result: unknown) => ({ jsonrpc: '2.0', id, result });
+  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  const stream = Object.hasOwn(streamingMethods, method) ? streamingMethods[method] : undefined;
+  if (stream !== undefined) {
+    const task = await stream(call);
+    if (isNotification) response.status(200).end();
+    else await streamTask({ ...task, ctx, feed, logger: services.logger, response, wrap });
+  } else if (answer !== undefined) {
+    const result = await answer(call);
+    if (isNotification) response.status(200).end();
+    else response.status(200).json(wrap(result));
+  } else {
+    throw new RpcError(a2aCodes.methodNotFound, `Method not found: ${method.slice(0, 100)}`);
+  }
+}
+
+/** What the domain makes of a failed call. One that is the server's own fault goes into the log, where its cause may stand. */
+export function failureOfCall(error: unknown, { logger }: Services, requestId: string): DomainError {
+  const failure = describeFailure(error);
+  if (!(error instanceof RpcError) && errorTable[failure.code].http >= 500) {
+    logger.error({ requestId, code: failure.code, err: failure.cause ?? failure }, 'An A2A request failed');
+  }
+  return failure;
+}
