@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { repositoryRoot } from '../local/config.ts';
+import { runAllTests } from './run-all.ts';
 
 /**
  * `npm test`: everything that must hold, cheapest first. With arguments it runs jest alone, on what they
@@ -8,22 +9,28 @@ import { repositoryRoot } from '../local/config.ts';
  */
 const jestArguments = process.argv.slice(2);
 
-const checks: [string, string[]][] = [
-  ['Types', ['npm', 'run', '--silent', 'typecheck']],
-  ['Lint', ['npm', 'run', '--silent', 'lint']],
-  ['Unused code', ['npm', 'run', '--silent', 'unused']],
-];
-const tests: [string, string[]] = [
-  'Tests', [process.execPath, '--experimental-vm-modules', '--no-warnings', join(repositoryRoot, 'node_modules/jest/bin/jest.js'), ...jestArguments],
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): number =>
+  spawnSync(command, args, { cwd: repositoryRoot, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+
+const jest = (args: string[], env?: NodeJS.ProcessEnv): number =>
+  run(process.execPath, ['--experimental-vm-modules', '--no-warnings', join(repositoryRoot, 'node_modules/jest/bin/jest.js'), ...args], env);
+
+const npm = (script: string) => () => run('npm', ['run', '--silent', script]);
+
+const steps: [string, () => number][] = jestArguments.length > 0 ? [['Tests', () => jest(jestArguments)]] : [
+  ['Types', npm('typecheck')],
+  ['Lint', npm('lint')],
+  ['Unused code', npm('unused')],
+  ['Tests', () => runAllTests(jest)],
 ];
 
-for (const [title, [command = '', ...args]] of jestArguments.length > 0 ? [tests] : [...checks, tests]) {
+for (const [title, step] of steps) {
   const started = Date.now();
   process.stdout.write(`── ${title}\n`);
-  const { status } = spawnSync(command, args, { cwd: repositoryRoot, stdio: 'inherit' });
+  const status = step();
   if (status !== 0) {
     process.stdout.write(`── ${title} failed\n`);
-    process.exit(status ?? 1);
+    process.exit(status);
   }
   process.stdout.write(`── ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }

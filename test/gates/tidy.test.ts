@@ -14,6 +14,7 @@ const environmentReaders: Record<string, string> = {
   'local/bootstrap.mjs': 'runs before anything is installed and hands its environment to npm and Node',
   'test/support/test-stack.ts': 'carries the running stack from jest\'s set-up to its workers, which share nothing else',
   'test/support/processes.ts': 'hands the environment on to the processes of the product',
+  'test/run.ts': 'hands the environment on to jest',
 };
 
 /** Tests whose subject is time itself, each with the reason. */
@@ -23,7 +24,7 @@ const sleepers: Record<string, string> = {};
 const packageEdges = ['workflows/index.ts'];
 
 /** The goal is 1.2; the floor is what holds already, and only ever rises. */
-const testLinesPerSourceLine = 0;
+const testLinesPerSourceLine = 0.65;
 
 const sourceTrees = ['api', 'temporal', 'workflows', 'activities', 'workers', 'domain', 'local', 'bench'];
 
