@@ -1,5 +1,6 @@
 import express, { type Router } from 'express';
-import { absolutePath } from 'swagger-ui-dist';
+// The package's main module would run the whole page in Node.
+import absolutePath from 'swagger-ui-dist/absolute-path.js';
 
 const page = `<!doctype html>
 <html lang="en">

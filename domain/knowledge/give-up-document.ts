@@ -2,7 +2,7 @@ import type { TenantContext } from '../context.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 import { discardDraft } from './discard-draft.ts';
 import { documentVersion } from './document-record.ts';
-import { documentDraftId } from './stage-document.ts';
+import { documentDraftId } from './document-draft.ts';
 
 /**
  * Ends a task that did not come to publish its document: forgets what it made ready and notes why, so that whoever

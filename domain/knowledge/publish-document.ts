@@ -5,10 +5,10 @@ import type { PublishResult } from '../model/knowledge/item.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 import { ScrapeSession } from '../storage/entities/pipeline.ts';
+import { documentDraftId } from './document-draft.ts';
 import { itemsOfDocument, retireDocumentItems } from './document-items.ts';
 import { documentVersion, readingHash } from './document-record.ts';
 import { publishDraft } from './publish-draft.ts';
-import { documentDraftId } from './stage-document.ts';
 
 interface ReadVersion {
   documentId: string;

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
 import type { DocumentProblem } from '../model/knowledge/item.ts';
 import type { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
+import { documentDraftId } from './document-draft.ts';
 import { documentVersion } from './document-record.ts';
 import { hotelLocales } from './hotel-locales.ts';
 import { readDocument } from './read-document.ts';
@@ -58,10 +58,6 @@ export async function stageDocument(
   }
   return { documentId: id, version, items: items.length, problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length };
 }
-
-/** Each version that a task reads has a draft of its own: the file may be uploaded anew while the task runs. */
-export const documentDraftId = (taskId: string, version: string): string =>
-  createHash('sha256').update(`${taskId}/${version}`).digest('hex').slice(0, 32);
 
 /** "menu-summer_2026.pdf" is about the menu of summer 2026. */
 function titleOf(name: string): string {

@@ -7,7 +7,7 @@ import { resumeUploads } from '../../domain/knowledge/resume-uploads.ts';
 import { stageUpload } from '../../domain/knowledge/stage-upload.ts';
 import { uploadDocument } from '../../domain/knowledge/upload-document.ts';
 import { publishDraft } from '../../domain/knowledge/publish-draft.ts';
-import { documentDraftId } from '../../domain/knowledge/stage-document.ts';
+import { documentDraftId } from '../../domain/knowledge/document-draft.ts';
 import { KnowledgeDocument } from '../../domain/storage/entities/knowledge-document.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
