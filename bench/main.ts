@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchReplay } from './replay.ts';
 import { benchTurns } from './turns.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 interface Bench {
   about: string;
@@ -11,6 +12,7 @@ interface Bench {
 const benches: Record<string, Bench> = {
   turns: { about: 'what a guest waits for, beside a bare Temporal update and a bare insert', calls: 200, run: benchTurns },
   replay: { about: 'bringing a conversation back into memory, beside a bare workflow', calls: 100, run: benchReplay },
+  webhooks: { about: 'until Meta has its 200, beside a bare insert, and 100 a second', calls: 200, run: benchWebhooks },
 };
 
 /** Benches that say themselves what they measured, and end with status 1 when they miss their bound. */

@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLocalConfig, repositoryRoot, type LocalConfig } from '../local/config.ts';
 import { demoHotelRecord } from '../local/demo/hotel-record.ts';
+import { startDemoGraph } from '../local/demo-graph.ts';
 import { startDemoSite } from '../local/demo-site.ts';
+import { metaEnvironment } from '../local/graph/environment.ts';
+import type { RunningGraph } from '../local/graph/server.ts';
 import { freePort } from '../local/ports.ts';
 import { prepare } from '../local/prepare.ts';
 import { stackEnvironment, startProcesses, untilReady } from '../local/processes.ts';
@@ -14,6 +17,8 @@ export interface BenchProduct {
   apiUrl: string;
   clientId: string;
   stack: Stack;
+  /** Plays Meta; the demo hotel's accounts are connected. */
+  graph: RunningGraph;
   namespace: string;
   /** The worker's process. */
   workerPid(): number | undefined;
@@ -50,12 +55,15 @@ async function bringUp(teardown: Teardown): Promise<BenchProduct> {
   teardown.add('stack', { stop: () => stack.stop(), kill: () => void stack.kill() });
   const site = await startDemoSite(stack.ports);
   teardown.add('site', site);
-  const env = { ...stackEnvironment(config, stack), DEMO_HOTEL_URL: site.url };
+  const known = { ...stackEnvironment(config, stack), DEMO_HOTEL_URL: site.url };
+  const graph = await startDemoGraph(stack.ports, known);
+  teardown.add('Graph simulator', graph);
+  const env = { ...known, ...metaEnvironment(graph) };
   await prepare({ env, log: quiet });
   const processes = await startProcesses(config, stack, env, quiet);
   for (const { child } of [processes.worker, processes.api]) {
     teardown.add(child.name, { stop: () => child.stop(5_000), kill: () => child.kill() });
   }
   await untilReady(processes, new AbortController().signal);
-  return { apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, namespace: config.temporalNamespace, workerPid: () => processes.worker.child.pid, teardown };
+  return { apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, graph, namespace: config.temporalNamespace, workerPid: () => processes.worker.child.pid, teardown };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { freePort } from '../local/ports.ts';
-import { startBare } from './bare/start.ts';
+import { startBareExpress } from './bare/express.ts';
 import { startBareTemporal } from './bare/temporal.ts';
 import { say, type Said } from './guest.ts';
 import { startBenchProduct, type BenchProduct } from './product.ts';
@@ -25,7 +24,8 @@ export async function benchTurns({ calls, log }: { calls: number; log: (line: st
   log('Starting the product …');
   const product = await startBenchProduct();
   try {
-    const probes = [...await bareTemporal(product), ...await bareExpress(product), ...await productProbes(product)];
+    const bareExpress: Probe = { samples: new Samples('bare Express and insert'), call: await startBareExpress(product) };
+    const probes = [...await bareTemporal(product), bareExpress, ...await productProbes(product)];
     for (const phase of [WARM_UP, calls]) {
       log(`${phase} calls of each kind …`);
       for (const { samples } of probes) samples.forget();
@@ -51,19 +51,6 @@ async function bareTemporal(product: BenchProduct): Promise<Probe[]> {
     { samples: new Samples('bare update, existing run'), call: () => update('bare/existing') },
     { samples: new Samples('bare update, new run'), call: () => update(`bare/${randomUUID()}`) },
   ];
-}
-
-async function bareExpress({ stack, teardown }: BenchProduct): Promise<Probe[]> {
-  const port = await freePort();
-  teardown.add('bare server', await startBare('server.ts', [stack.databaseUrl, String(port)]));
-  const call = async (): Promise<void> => {
-    const response = await fetch(`http://127.0.0.1:${port}/message`, {
-      method: 'POST', headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ id: randomUUID(), text: 'When is breakfast served?' }),
-    });
-    await response.json();
-  };
-  return [{ samples: new Samples('bare Express and insert'), call }];
 }
 
 /** `202` says that the message is stored, `reply` that the answer is there. */
