@@ -1,4 +1,5 @@
 import { mailInvitation } from '../domain/accounts/mail-invitation.ts';
+import { mailPasswordSet } from '../domain/accounts/mail-password-set.ts';
 import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
 import type { Secrets } from '../domain/accounts/secrets.ts';
 import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
@@ -30,6 +31,11 @@ export function createMailActivities(deps: MailDeps) {
     /** Tells someone that they are invited, if they still are. */
     async mailInvitation(order: OrderOf<'invitation'>): Promise<MailOutcome> {
       return mailInvitation({ ctx: context(), input: order, mailer, publicUrl });
+    },
+
+    /** Tells someone that their password was set. */
+    async mailPasswordSet(order: OrderOf<'password-set'>): Promise<MailOutcome> {
+      return mailPasswordSet({ ctx: context(), input: order, mailer });
     },
 
     /** Tells an operator that a channel's token ends, if it still does. */

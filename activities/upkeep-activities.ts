@@ -1,6 +1,7 @@
 import type { CheckedTokens, DeletedRecords, TidiedBookings } from '../domain/model/maintenance.ts';
 import type { SweptTasks } from '../domain/model/pipelines.ts';
 import type { ScheduledTaskInput } from '../domain/model/schedules.ts';
+import { orderDueInvitations } from '../domain/accounts/order-invitation.ts';
 import { forgottenTasks } from '../domain/agents/tasks/forgotten-tasks.ts';
 import { wakeForgotten } from '../domain/channels/threads/wake-threads.ts';
 import { checkTokens } from '../domain/channels/check-tokens.ts';
@@ -51,6 +52,7 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         for (const task of unanswered) await unlessAway(() => runner.startAgentTask(task));
         for (const task of untold) await unlessAway(() => runner.tellAgents(task));
         await wakeForgotten({ ctx: system(), runner });
+        await orderDueInvitations({ ctx: system(), runner });
         return sweepTasks({ db, contextOf, now: now(), runner, dispatch });
       });
     },

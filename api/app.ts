@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { mailDirectory } from '../domain/config/shared-config.ts';
 import type { PayloadTranslator } from '../domain/ports/payload-translator.ts';
+import { budgetAddress } from './http/budget-address.ts';
 import { CODEC_PATH, codecRouter } from './http/codec.ts';
 import { a2aRouter } from './a2a/endpoint.ts';
 import { a2aV1Router } from './a2a/v1/endpoint.ts';
@@ -22,6 +23,7 @@ import type { ExtendSurface } from './mcp/surface.ts';
 import type { SessionFeed } from './realtime/session-feed.ts';
 import { demoPage } from './web/demo-page.ts';
 import { metaWebhook } from './webhooks/meta.ts';
+import { invitationPage } from './web/invitation-page.ts';
 import { localInbox } from './web/local-inbox.ts';
 
 /** Paths that guests' pages on other sites call. */
@@ -61,6 +63,7 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   app.use(MCP_PATH, mcpRouter({ services, feed, extend: extendMcp }));
   app.use(refuseForeignCookies(services));
   app.use(docsRouter(openApiDocument(routes, config.PUBLIC_URL)));
+  app.use(invitationPage());
   const inbox = mailDirectory(config);
   if (inbox !== undefined) app.use(localInbox(inbox));
   app.use(mountRoutes(routes, services));
@@ -90,7 +93,7 @@ function limitByAddress({ limits }: Services): RequestHandler {
   return async (request, response, next) => {
     if (exempt.has(request.path)) return next();
     try {
-      await limits.take('requestsPerAddress', request.ip ?? 'unknown');
+      await limits.take('requestsPerAddress', budgetAddress(request.ip));
     } catch (error) {
       // A widget on another site must be able to read why, and when to come back.
       response.set('Access-Control-Allow-Origin', '*').set('Access-Control-Expose-Headers', 'retry-after');

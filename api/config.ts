@@ -22,7 +22,10 @@ const apiEnvironment = sharedEnvironment.extend({
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: count.default(100),
   LIMIT_RESET_ATTEMPTS_PER_MINUTE: count.default(5),
   LIMIT_RESET_ATTEMPTS_PER_HOUR: count.default(20),
-  LIMIT_SOCKETS_PER_ADDRESS: count.default(50),
+  LIMIT_RESET_ATTEMPTS_PER_DAY: count.default(60),
+  /** Within an hour, over all accounts. */
+  LIMIT_RESET_ATTEMPTS_PER_ADDRESS: count.default(30),
+  LIMIT_SOCKETS_PER_ADDRESS: count.default(500),
   LIMIT_SOCKETS_PER_SESSION: count.default(10),
   ...runnerEnvironment,
   /** Of the app at Meta whose webhooks come here; several while it changes, and for Instagram's own. Secret. */
@@ -30,7 +33,7 @@ const apiEnvironment = sharedEnvironment.extend({
   /** What Meta has to say in the webhook's handshake. Secret. */
   META_VERIFY_TOKEN: env.optionalText,
   SOCKET_PING_MS: count.default(25_000),
-  /** The demo hotel's page at `/demo`; on in the local stack. */
+  /** The demo hotel's page at `/demo`; on in the local stack, and where the preview sites are of this origin. */
   DEMO_PAGE: env.flag,
   /** Where the preview sites of clients are; left out, they are beside the demo page, and set empty there are none. */
   DEMOSITE_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
@@ -55,5 +58,7 @@ export function apiConfig(environment: Record<string, string | undefined> = proc
   const withoutSlash = (url: string): string => url.replace(/\/$/, '');
   const publicUrl = withoutSlash(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
   const demoSites = config.DEMOSITE_BASE_URL ?? (config.DEMO_PAGE ? publicUrl : '');
-  return { ...config, PUBLIC_URL: publicUrl, DEMOSITE_BASE_URL: demoSites === '' ? undefined : withoutSlash(demoSites) };
+  // A preview site leads to the guest's page of its own origin.
+  const isHost = URL.parse(demoSites)?.origin === new URL(publicUrl).origin;
+  return { ...config, DEMO_PAGE: config.DEMO_PAGE || isHost, PUBLIC_URL: publicUrl, DEMOSITE_BASE_URL: demoSites === '' ? undefined : withoutSlash(demoSites) };
 }

@@ -59,7 +59,7 @@ async function bringUp(teardown: Teardown): Promise<BenchProduct> {
   const graph = await startDemoGraph(stack.ports, known);
   teardown.add('Graph simulator', graph);
   const env = { ...known, ...metaEnvironment(graph) };
-  await prepare({ env, log: quiet });
+  await prepare({ env, log: quiet, show: quiet });
   const processes = await startProcesses(config, stack, env, quiet);
   for (const { child } of [processes.worker, processes.api]) {
     teardown.add(child.name, { stop: () => child.stop(5_000), kill: () => child.kill() });

@@ -29,6 +29,8 @@ export interface StackEnvironment extends Partial<MetaEnvironment> {
 export interface BannerLine {
   label: string;
   value: string;
+  /** Can be had this once, so it is shown as soon as it exists as well. */
+  once?: boolean;
 }
 
 export interface PrepareStep {
@@ -61,15 +63,19 @@ const prepareSteps: readonly PrepareStep[] = [
 ];
 
 /** Makes an empty or older stack ready for this version of the product. Answers lines for the banner. */
-export async function prepare({ env, log, steps = prepareSteps }: {
+export async function prepare({ env, log, show, steps = prepareSteps }: {
   env: StackEnvironment;
   log: Log;
+  /** Gets at once what can be had this once: a start that is interrupted before its banner must not lose it. */
+  show: (line: string) => void;
   steps?: readonly PrepareStep[];
 }): Promise<BannerLine[]> {
   const lines: BannerLine[] = [];
   for (const { title, run } of steps) {
     log(title);
-    lines.push(...await run(env, (text) => log(`${title}: ${text}`)) ?? []);
+    const made = await run(env, (text) => log(`${title}: ${text}`)) ?? [];
+    for (const { label, value, once } of made) if (once) show(`  ${label}: ${value}`);
+    lines.push(...made);
   }
   return lines;
 }

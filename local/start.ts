@@ -58,7 +58,7 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
   if (graph) teardown.add('the Graph simulator', graph);
 
   const env = { ...known, TABLE_APP_URL: tableApp.url, ...(graph && metaEnvironment(graph)) };
-  const extra = await step('Data', (detail) => prepare({ env, log: detail }));
+  const extra = await step('Data', (detail) => prepare({ env, log: detail, show: print }));
 
   const processes = await startProcesses(config, stack, env, print);
   for (const { child } of [processes.worker, processes.api]) {

@@ -17,8 +17,8 @@ const workerEnvironment = sharedEnvironment.extend({
   /** Where the worker answers `/healthz`, `/readyz` and `/metrics`; 0 picks a free port. */
   WORKER_HTTP_PORT: env.port.default(0),
   WORKER_HTTP_HOST: z.string().default('127.0.0.1'),
-  /** The API's address, for mails. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000').transform((url) => url.replace(/\/+$/, '')),
+  /** The API's address, for mails; where mails leave this machine it must be given. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')).optional(),
   /** `smtp://user:password@host:port` or `smtps://…`. Secret. */
   SMTP_URL: env.optionalText,
   MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>'),
@@ -45,11 +45,16 @@ const workerEnvironment = sharedEnvironment.extend({
   MAX_CONCURRENT_PIPELINE_STEPS: env.count.default(8),
 });
 
-export type WorkerConfig = z.output<typeof workerEnvironment>;
+export type WorkerConfig = z.output<typeof workerEnvironment> & { PUBLIC_URL: string };
 
 /** The worker's configuration, from the environment. @throws Error that names what is wrong */
-export const workerConfig = (environment: Record<string, string | undefined> = process.env): WorkerConfig =>
-  parseEnvironment(workerEnvironment, environment);
+export function workerConfig(environment: Record<string, string | undefined> = process.env): WorkerConfig {
+  const config = parseEnvironment(workerEnvironment.refine(
+    ({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined,
+    { path: ['PUBLIC_URL'], message: 'is missing: with SMTP_URL, mails need the address at which browsers reach the API' },
+  ), environment);
+  return { ...config, PUBLIC_URL: config.PUBLIC_URL ?? 'http://localhost:3000' };
+}
 
 const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true }).extend({
   /** Of the first platform administrator; a password that is not given is made up and printed once. */

@@ -10,7 +10,8 @@ const codes = proxyActivities<MailActivities>({
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
 });
 
-// An invitation is good for days, and a token's end is announced days before: a mail server may be away for one.
+// An invitation is good for days, a token's end is announced days before, and news of a password is never too late: a
+// mail server may be away for a day.
 const patient = proxyActivities<MailActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '24 h',
@@ -29,6 +30,7 @@ async function deliver(order: MailOrder): Promise<MailOutcome> {
     switch (order.kind) {
       case 'reset-code': return await codes.mailResetCode.executeWithOptions({ summary: 'Make and mail the code' }, [order]);
       case 'invitation': return await patient.mailInvitation.executeWithOptions({ summary: 'Mail the invitation' }, [order]);
+      case 'password-set': return await patient.mailPasswordSet.executeWithOptions({ summary: 'Mail that the password was set' }, [order]);
       case 'channel-token': return await patient.mailTokenWarning.executeWithOptions({ summary: 'Mail that a token ends' }, [order]);
     }
   } catch (error) {

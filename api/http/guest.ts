@@ -51,10 +51,23 @@ export function sessionCookie(clientId: string, publicId: string): Cookie {
   return { name: cookieName(clientId), value: publicId, maxAgeMs: COOKIE_LIFE_MS };
 }
 
+/** A repeat because of a lost answer comes within minutes; whoever sends the same much later is somebody else. */
+const REPEATED_WITHIN_MS = 10 * 60 * 1000;
+/** What nobody else comes to choose by chance: a UUID, or as much of another kind. */
+const KEY_LENGTH = 16;
+const KEY_CHARACTERS = 8;
+
 /**
- * Ties a first message to the device that sends it, so that its repeat finds the session it opened while
- * another guest with the same (carelessly chosen) message id does not.
+ * How the repeat of a first message finds the session that it opened. The session is its guest's alone, and many guests
+ * can look like one device (one hotel's network, one kind of phone), so a key that others may choose as well opens a
+ * session each time.
  */
+export function openingClaim(request: Request, key: string, now: Date): Pick<SessionClaim, 'openedBy' | 'openedSince'> {
+  if (key.length < KEY_LENGTH || new Set(key).size < KEY_CHARACTERS) return {};
+  return { openedBy: openingFingerprint(request, key), openedSince: new Date(now.getTime() - REPEATED_WITHIN_MS) };
+}
+
+/** Ties a first message to the device that sends it. */
 export function openingFingerprint(request: Request, messageId: string): string {
   return createHash('sha256')
     .update(JSON.stringify([messageId, request.ip, request.get('user-agent')]))

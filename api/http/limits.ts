@@ -7,6 +7,7 @@ import type { ApiConfig } from '../config.ts';
 
 /** Seconds. */
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const RESEND = 30;
 
 export interface Limits extends RateLimiter {
@@ -27,7 +28,9 @@ export function createLimits(config: ApiConfig): Limits {
     loginPerAccount: shared(pool, 'login', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT)),
     loginPerAddress: shared(pool, 'login-address', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ADDRESS)),
     resetCodePerAccount: shared(pool, 'reset-code', per(RESEND, 1)),
-    resetVerifyPerAccount: shared(pool, 'reset', per(60 * MINUTE, config.LIMIT_RESET_ATTEMPTS_PER_HOUR)),
+    resetVerifyPerAddress: shared(pool, 'reset-any', per(HOUR, config.LIMIT_RESET_ATTEMPTS_PER_ADDRESS)),
+    resetVerifyPerAccount: shared(pool, 'reset', per(HOUR, config.LIMIT_RESET_ATTEMPTS_PER_HOUR)),
+    resetVerifyPerAccountAndDay: shared(pool, 'reset-day', per(24 * HOUR, config.LIMIT_RESET_ATTEMPTS_PER_DAY)),
     resetVerifyPerAccountAndAddress: shared(pool, 'reset-address', per(MINUTE, config.LIMIT_RESET_ATTEMPTS_PER_MINUTE)),
   };
   return {

@@ -9,6 +9,7 @@ import { findSession } from '../../domain/chat/sessions.ts';
 import { activeClient } from '../../domain/clients/active-client.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { notFound } from '../../domain/model/errors.ts';
+import { budgetAddress } from '../http/budget-address.ts';
 import { describeFailure } from '../http/errors.ts';
 import { guestContext } from '../http/guest.ts';
 import { ownOrigins } from '../http/own-origins.ts';
@@ -88,7 +89,7 @@ export class SocketServer {
 
   #addressOf(request: IncomingMessage): string {
     const trusted = this.#options.services.config.TRUST_PROXY;
-    return proxyAddress(request, (_address, hop) => hop < trusted);
+    return budgetAddress(proxyAddress(request, (_address, hop) => hop < trusted));
   }
 
   /** Connecting counts as a request of the address, since it costs as much. */

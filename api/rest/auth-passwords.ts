@@ -5,6 +5,7 @@ import { resetPassword, resetPasswordSchema } from '../../domain/accounts/reset-
 import { sessionCookies } from '../http/account-cookies.ts';
 import { adminContext } from '../http/admin.ts';
 import { sessionActor } from '../http/authenticate.ts';
+import { budgetAddress } from '../http/budget-address.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams, messageSchema } from './administration-schemas.ts';
 import { NO_STORE } from './auth-sessions.ts';
@@ -50,15 +51,16 @@ const postResetPassword = defineRoute({
   operationId: 'resetPassword',
   tag: 'Auth',
   summary: 'Set a new password by a mailed code',
-  description: 'Ends every session of the account. Five attempts a minute per account and address, twenty an hour per account.',
+  description: 'Ends every session of the account, whose owner is told by mail. Five attempts a minute per account and address, twenty an hour and '
+    + 'sixty a day per account, thirty an hour per address.',
   auth: 'public',
   request: { body: resetPasswordSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com', code: '123456', newPassword: 'a better one than before' },
   responses: { 200: { description: 'The new password counts.', schema: messageSchema, example: PASSWORD_SET }, ...foreignOrigin },
   async handler(call, services) {
-    const { identity, limits } = services;
-    const address = call.request.ip ?? 'unknown';
-    await resetPassword({ ctx: adminContext(services, call), input: call.body, address, identity, limits });
+    const { identity, limits, runner } = services;
+    const address = budgetAddress(call.request.ip);
+    await resetPassword({ ctx: adminContext(services, call), input: call.body, address, identity, limits, runner });
     return { status: 200, headers: NO_STORE, body: PASSWORD_SET };
   },
 });

@@ -6,7 +6,7 @@ import {
   chatMessageSchema, idSchema, localeSchema, queryBodySchema,
 } from '../../domain/model/chat.ts';
 import {
-  guestContext, openingFingerprint, sessionClaim, sessionCookie, sessionHeaders, sessionQuery,
+  guestContext, openingClaim, openingFingerprint, sessionClaim, sessionCookie, sessionHeaders, sessionQuery,
 } from '../http/guest.ts';
 import { defineRoute, type Call } from '../http/route.ts';
 
@@ -69,7 +69,8 @@ export const createMessage = defineRoute({
   tag: 'Client API',
   summary: 'Send a message to the concierge',
   description: '202 means that the message is stored. With `x-test-session: true` the answer waits for the reply. '
-    + 'Repeat a request safely with the same `messageId` (or `Idempotency-Key`).',
+    + 'Repeat a request safely with the same `messageId` (or `Idempotency-Key`). A repeat that names no session finds the one '
+    + 'that the first opened for ten minutes, where the key is a UUID or another of at least 16 characters.',
   auth: 'guest',
   request: { headers: postHeaders, query: sessionQuery, body: queryBodySchema },
   bodyExample: { query: 'When is breakfast?', locale: 'en' },
@@ -82,7 +83,7 @@ export const createMessage = defineRoute({
   async handler(call, services) {
     const clientId = call.headers['x-client-id'];
     const ctx = guestContext(services, { ...call, clientId });
-    const input = guestMessage(call);
+    const input = guestMessage(call, ctx.now());
     const answered = ({ publicId, key }: OpenSession) => {
       call.note({ sessionKey: key });
       return { cookies: [sessionCookie(clientId, publicId)], headers: { 'x-session-id': publicId } };
@@ -99,14 +100,13 @@ export const createMessage = defineRoute({
 
 type PostCall = Call<{ headers: typeof postHeaders; query: typeof sessionQuery; body: typeof queryBodySchema }>;
 
-function guestMessage(call: PostCall): GuestMessage {
+function guestMessage(call: PostCall, now: Date): GuestMessage {
   const claim = sessionClaim(call);
   const { query, locale, messageId } = call.body;
   const key = messageId ?? call.headers['idempotency-key'];
   if (key === undefined) return { session: claim, messageId: randomUUID(), query, locale };
-  const opening = { openedBy: openingFingerprint(call.request, key) };
-  const id = idSchema.safeParse(key).data ?? idOfKey(claim.publicId ?? opening.openedBy, key);
-  return { session: { ...claim, ...opening }, messageId: id, query, locale };
+  const id = idSchema.safeParse(key).data ?? idOfKey(claim.publicId ?? openingFingerprint(call.request, key), key);
+  return { session: { ...claim, ...openingClaim(call.request, key, now) }, messageId: id, query, locale };
 }
 
 /**

@@ -16,7 +16,7 @@ const scripts = join(folder, 'client');
 export function loadAssets(): Map<string, Asset> {
   const programs = readdirSync(scripts)
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => [toJs(name), { type: 'text/javascript', content: browserScript(name) }] as const)
+    .map((name) => [toJs(name), { type: 'text/javascript', content: browserScript(join(scripts, name)) }] as const)
     // A file of types leaves nothing for a browser.
     .filter(([, { content }]) => /^(import|export) /m.test(content));
   return new Map<string, Asset>([
@@ -53,8 +53,9 @@ const importedScript = /(\bfrom '\.\/[\w-]+\.js)(')/g;
 const toJs = (name: string): string => name.replace(/\.ts$/, '.js');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
-function browserScript(name: string): string {
-  const typescript = readFileSync(join(scripts, name), 'utf8');
+/** A script as browsers run it: without types, importing scripts. */
+export function browserScript(path: string): string {
+  const typescript = readFileSync(path, 'utf8');
   return stripQuietly(typescript).replaceAll(/(\bfrom '\.\/[\w-]+)\.ts'/g, '$1.js\'');
 }
 

@@ -5,6 +5,7 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError, invalidInput, notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
+import { requireCoversUser } from '../roles/escalation.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ApiKey } from '../storage/entities/api-key.ts';
 import { Client } from '../storage/entities/client.ts';
@@ -31,8 +32,8 @@ export function requireSession(ctx: Context): string {
 }
 
 /**
- * Makes an API key, for the caller or, with ApiKeys:WRITE, for another user. The key is in this answer and
- * nowhere else: the database keeps a hash.
+ * Makes an API key, for the caller or, with ApiKeys:WRITE, for another user who may do no more by it than the caller.
+ * The key is in this answer and nowhere else: the database keeps a hash.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
  */
@@ -52,6 +53,7 @@ export async function createApiKey({ ctx, input, userId, prefix, secrets }: {
   const parts = { prefix, environment: secrets.environment, id: randomUUID(), secret: randomBytes(SECRET_BYTES) };
   const record = await ctx.db.transaction(async (em) => {
     await requireOwner(em, { ownerId, clientId });
+    if (requireSession(ctx) !== ownerId) await requireCoversUser(em, ctx, ownerId, clientId);
     const key = em.create(ApiKey, {
       id: parts.id, userId: ownerId, clientId: clientId ?? null, name, secretHash: hashKeySecret(parts.secret),
       createdDate: ctx.now(), expiresAt, disabledDate: null, lastUsedDate: null,

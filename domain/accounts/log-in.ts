@@ -41,8 +41,9 @@ interface LoginInput {
 export async function logIn({ ctx, input, address, identity, limits }: LoginInput): Promise<LoginResult> {
   const { username, auth } = parseInput('body', loginSchema, input);
   const { email, password } = decodeAuth(auth);
+  // The address first: whoever is stopped there takes nothing from the account's own budget.
   const budgets = [
-    ['loginPerAccount', createHash('sha256').update(username).digest('hex')], ['loginPerAddress', address],
+    ['loginPerAddress', address], ['loginPerAccount', createHash('sha256').update(username).digest('hex')],
   ] as const;
   // Taken before the work and given back after a success, so that tries at the same moment all count.
   for (const [limit, key] of budgets) await limits.take(limit, key);

@@ -19,7 +19,6 @@ export async function mailInvitation({ ctx, input, mailer, publicUrl }: {
     text: [
       'Someone who administers the hotel concierge platform invites you to work with it.',
       `Accept with your name and a password of your own at:\n${publicUrl}/auth/users/${user.id}/invite/accept`,
-      `How that is done stands at ${publicUrl}/docs#/Auth/acceptInvitation.`,
       `The invitation is for ${user.email} and counts once${validUntil(user)}. Keep the address to yourself.`,
     ].join('\n\n'),
   });

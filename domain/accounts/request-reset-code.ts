@@ -20,7 +20,8 @@ export const resetCodeRequestSchema = z.strictObject({ nonce: nonceSchema, ...ac
  * Has a reset code mailed. Nothing of the answer, nor the time it takes, says whether the account exists: the
  * same flow is started either way, and finds out for itself. A code asked for again within 30 s is not sent.
  *
- * @throws DomainError INVALID_INPUT, UNAUTHENTICATED when neither the body nor the session names an account
+ * @throws DomainError INVALID_INPUT, UNAUTHENTICATED when neither the body nor the session names an account;
+ *   UNAVAILABLE when it cannot be sent now
  */
 export async function requestResetCode({ ctx, input, limits, runner }: {
   ctx: Context;
@@ -36,9 +37,15 @@ export async function requestResetCode({ ctx, input, limits, runner }: {
   }
   const account = await findAccount(ctx, { email, userId: userId ?? undefined });
   if (!await mayBeSent(limits, account.key)) return;
-  await runner.sendMail({
-    kind: 'reset-code', userId: account.user?.id ?? randomUUID(), nonceHash: hashNonce(nonce),
-  });
+  try {
+    await runner.sendMail({
+      kind: 'reset-code', userId: account.user?.id ?? randomUUID(), nonceHash: hashNonce(nonce),
+    });
+  } catch (error) {
+    // Nothing was sent, so that a repeat need not wait, nor be told that something was.
+    await limits.giveBack('resetCodePerAccount', account.key);
+    throw error;
+  }
 }
 
 async function mayBeSent(limits: RateLimiter, key: string): Promise<boolean> {

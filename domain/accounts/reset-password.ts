@@ -4,8 +4,10 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { invalidInput, type DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
+import type { DurableRunner } from '../ports/durable-runner.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
+import { unlessAway } from '../unless-away.ts';
 import { accountIdentifier, newPasswordSchema, notBoth } from './account-fields.ts';
 import { endUserSessions } from './end-sessions.ts';
 import { findAccount } from './find-account.ts';
@@ -24,23 +26,26 @@ export const resetPasswordSchema = z.strictObject({
   .meta({ id: 'ResetPassword' });
 
 /**
- * Sets a new password by a mailed code, and ends everything the user is signed in with. A code that is wrong,
- * expired, used, or asked for with another nonce, and an account that does not exist, are alike.
+ * Sets a new password by a mailed code, ends everything the user is signed in with, and has the user told by mail. A
+ * code that is wrong, expired, used, or asked for with another nonce, and an account that does not exist, are alike.
  *
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
  */
-export async function resetPassword({ ctx, input, address, identity, limits }: {
+export async function resetPassword({ ctx, input, address, identity, limits, runner }: {
   ctx: Context;
   input: z.input<typeof resetPasswordSchema>;
   address: string;
   identity: Identity;
   limits: RateLimiter;
+  runner: Pick<DurableRunner, 'sendMail'>;
 }): Promise<void> {
   const { nonce, code, newPassword, email, userId } = parseInput('body', resetPasswordSchema, input);
   const { user, key } = await findAccount(ctx, { email, userId });
-  // The address first: whoever is stopped there takes nothing from the account's own budget.
+  // The address first: whoever is stopped there takes nothing from the account's own budgets.
   await limits.take('resetVerifyPerAccountAndAddress', `${key}|${address}`);
+  await limits.take('resetVerifyPerAddress', address);
   await limits.take('resetVerifyPerAccount', key);
+  await limits.take('resetVerifyPerAccountAndDay', key);
   const subject = {
     userId: user?.id ?? '',
     nonceHash: hashNonce(nonce),
@@ -50,8 +55,8 @@ export async function resetPassword({ ctx, input, address, identity, limits }: {
   const right = isResetCode(code, subject, { secrets: identity.secrets, now: ctx.now() });
   if (!user?.passwordHash || !right) throw wrongCode();
   const passwordHash = await identity.passwords.hash(newPassword);
+  const now = ctx.now();
   await ctx.db.transaction(async (em) => {
-    const now = ctx.now();
     // Only while the password is the one the code was made for: of two uses at once, one finds it changed.
     const locked = await em.findOne(User, { id: user.id, status: 'active', passwordHash: subject.passwordHash }, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -63,6 +68,8 @@ export async function resetPassword({ ctx, input, address, identity, limits }: {
     const actor = { kind: 'user', userId: user.id, sessionId: '', grants: [] } as const;
     audit(em, { ...ctx, actor }, { action: 'user.reset-password', target: `user:${user.id}` });
   });
+  // The password is set in any case; a mail that cannot be ordered now is given up.
+  await unlessAway(() => runner.sendMail({ kind: 'password-set', userId: user.id, changedAt: now.getTime() }));
 }
 
 const wrongCode = (): DomainError => invalidInput('body code: it is wrong or has expired. Ask for a new one.');

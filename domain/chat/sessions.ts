@@ -23,6 +23,8 @@ export interface SessionClaim {
    * the repeat finds the session that the first one made.
    */
   openedBy?: string | undefined;
+  /** A session that was opened earlier than this is none to find by `openedBy`. */
+  openedSince?: Date | undefined;
 }
 
 export interface OpenSession {
@@ -47,7 +49,8 @@ export async function openSession(
   if (found) return found;
   if (input.publicId !== undefined) throw notFound('This session');
   if (input.openedBy === undefined) return createSession(ctx, client, input);
-  return await findOpenedBy(ctx, input.openedBy) ?? createOnce(ctx, client, { ...input, openedBy: input.openedBy });
+  const claim = { ...input, openedBy: input.openedBy };
+  return await findOpenedBy(ctx, claim) ?? createOnce(ctx, client, claim);
 }
 
 /**
@@ -60,9 +63,13 @@ export async function findSession(ctx: TenantContext, publicId: string): Promise
   });
 }
 
-async function findOpenedBy(ctx: TenantContext, openedBy: string): Promise<OpenSession | null> {
+type OpeningClaim = SessionClaim & { openedBy: string };
+
+async function findOpenedBy(ctx: TenantContext, { openedBy, openedSince }: OpeningClaim): Promise<OpenSession | null> {
   return ctx.db.read(async (em) => {
-    const session = await em.findOne(ChatSession, { clientId: ctx.clientId, openedBy });
+    const session = await em.findOne(ChatSession, {
+      clientId: ctx.clientId, openedBy, ...(openedSince && { createdDate: { $gte: openedSince } }),
+    });
     return session && existing(session);
   });
 }
@@ -78,13 +85,11 @@ export async function readSession(
 }
 
 /** Of two simultaneous repeats one creates the session; the unique constraint sends the other to it. */
-async function createOnce(
-  ctx: TenantContext, client: Client, claim: SessionClaim & { openedBy: string },
-): Promise<OpenSession> {
+async function createOnce(ctx: TenantContext, client: Client, claim: OpeningClaim): Promise<OpenSession> {
   try {
     return await createSession(ctx, client, claim);
   } catch (error) {
-    const winner = error instanceof UniqueConstraintViolationException && await findOpenedBy(ctx, claim.openedBy);
+    const winner = error instanceof UniqueConstraintViolationException && await findOpenedBy(ctx, claim);
     if (winner) return winner;
     throw error;
   }
@@ -98,6 +103,10 @@ async function createSession(ctx: TenantContext, client: Client, claim: SessionC
   const opening = randomUUID();
   const openedBy = claim.openedBy ?? null;
   await ctx.db.transaction(async (em) => {
+    if (claim.openedSince) {
+      const earlier = { clientId: client.id, openedBy, createdDate: { $lt: claim.openedSince } };
+      await em.nativeUpdate(ChatSession, earlier, { openedBy: null });
+    }
     await em.insert(ChatSession, { ...session, openedBy, clientId: client.id, createdDate: ctx.now() });
     await em.insert(ChatMessageRecord, {
       sessionKey: session.key,

@@ -2,7 +2,8 @@
 export type LimitName =
   | 'messagesPerSession' | 'requestsPerAddress'
   | 'loginPerAccount' | 'loginPerAddress'
-  | 'resetCodePerAccount' | 'resetVerifyPerAccount' | 'resetVerifyPerAccountAndAddress';
+  | 'resetCodePerAccount'
+  | 'resetVerifyPerAddress' | 'resetVerifyPerAccount' | 'resetVerifyPerAccountAndDay' | 'resetVerifyPerAccountAndAddress';
 
 export interface RateLimiter {
   /**

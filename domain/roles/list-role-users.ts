@@ -13,7 +13,7 @@ export async function listRoleUsers(
   requirePermission(ctx, 'roles:READ');
   return ctx.db.read(async (em) => {
     if (!await em.findOne(Role, { id: roleId })) throw notFound('The role');
-    return readUserPage(em, {
+    return readUserPage(em, ctx, {
       list: ['role-users', roleId],
       where: { sql: 'id in (select user_id from user_role where role_id = ?)', parameters: [roleId] },
       input, deps,

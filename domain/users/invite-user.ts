@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { emailSchema, personNameSchema } from '../accounts/account-fields.ts';
+import { orderInvitation } from '../accounts/order-invitation.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
@@ -23,8 +24,8 @@ export const inviteUserSchema = z.strictObject({
 }).meta({ id: 'InviteUserBody' });
 
 /**
- * Invites someone by mail. The mail follows once the invitation is stored; should it get lost, invite again
- * with `reinviteUser`.
+ * Invites someone by mail. The mail follows once the invitation is stored, also when the flow engine is away for a
+ * while; should it get lost on its way, invite again with `reinviteUser`.
  *
  * @throws DomainError FORBIDDEN also for roles beyond one's own; INVALID_INPUT; NOT_FOUND for an unknown role;
  *   CONFLICT when the address has an account
@@ -44,7 +45,7 @@ export async function inviteUser({ ctx, input, deps: { runner } }: {
     const invited = em.create(User, {
       id: randomUUID(), email: body.email, status: 'invited', createdDate: now, invitedAt: now,
       firstName: body.first_name ?? null, lastName: body.last_name ?? null,
-      inviteExpiresAt: new Date(now.getTime() + INVITATION_MS),
+      inviteExpiresAt: new Date(now.getTime() + INVITATION_MS), invitationDue: true,
     });
     await em.flush();
     await setUserRoles(em, ctx, { userId: invited.id, roleIds: body.roleIds });
@@ -53,6 +54,6 @@ export async function inviteUser({ ctx, input, deps: { runner } }: {
     });
     return invited;
   });
-  await runner.sendMail({ kind: 'invitation', userId: user.id, invitedAt: now.getTime() });
+  await orderInvitation({ ctx, user: { id: user.id, invitedAt: now }, runner });
   return toUserRecord(user);
 }

@@ -1,4 +1,5 @@
 import { requirePermission } from '../access.ts';
+import { orderInvitation } from '../accounts/order-invitation.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
@@ -24,10 +25,11 @@ export async function reinviteUser({ ctx, id, deps: { runner } }: {
       throw new DomainError('CONFLICT', `This user is ${invited.status} and waits for no invitation.`);
     }
     invited.invitedAt = now;
+    invited.invitationDue = true;
     invited.inviteExpiresAt = new Date(now.getTime() + INVITATION_MS);
     audit(em, ctx, { action: 'user.reinvite', target: `user:${id}`, after: { invitedAt: now.toISOString() } });
     return invited;
   });
-  await runner.sendMail({ kind: 'invitation', userId: id, invitedAt: now.getTime() });
+  await orderInvitation({ ctx, user: { id, invitedAt: now }, runner });
   return toUserRecord(user);
 }

@@ -7,7 +7,9 @@ import { User, userStatuses } from '../storage/entities/user.ts';
 /** A user as operators see one (decisions, Records); nothing of how the user signs in. */
 export const userRecordSchema = z.object({
   id: z.uuid(),
-  email: z.string(),
+  email: z.string().meta({
+    description: 'Of someone who has not accepted yet: in full for those who may invite again, else as `a…@example.com`.',
+  }),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   status: z.enum(userStatuses),
@@ -26,6 +28,11 @@ export function toUserRecord(user: User): UserRecord {
     lastLogin: user.lastLogin?.toISOString() ?? null,
     createdDate: user.createdDate.toISOString(),
   };
+}
+
+/** As {@link toUserRecord}, with no more of the address than its first letter and its domain. */
+export function toMaskedRecord(user: User): UserRecord {
+  return { ...toUserRecord(user), email: `${user.email.slice(0, 1)}…${user.email.slice(user.email.lastIndexOf('@'))}` };
 }
 
 /** The user, held until the transaction ends. @throws DomainError NOT_FOUND */

@@ -108,6 +108,21 @@ describe('PUT /api/user/apikey', () => {
     expect(auth.body).toMatchObject({ email, userId: id });
   });
 
+  it('makes no key that may do more than its maker: all of the owner\'s permissions, or those on the key\'s client', async () => {
+    const [mine, other] = [await createHotel(database), await createHotel(database)];
+    const strong = await createAccount(database, { permissions: ['ALL:EXECUTE'] });
+    const split = await createAccount(database, { permissions: [`${READ}:${mine.id}`, `clients:WRITE:${other.id}`] });
+    const manager = await person(['ApiKeys:WRITE', `${READ}:${mine.id}`]);
+    const make = (id: string, clientId?: string) => put({ ...manager.bearer, 'x-user-id': id }, { ...(clientId && { clientId }) });
+    for (const [id, clientId] of [[strong.id], [strong.id, mine.id], [split.id], [split.id, other.id]] as const) {
+      const { status, text } = await make(id, clientId);
+      expect([status, text]).toEqual([403, expect.stringContaining('which you do not hold yourself')]);
+    }
+    expect((await make(split.id, mine.id)).status).toBe(201);
+    const administrator = await person(['ALL:EXECUTE']);
+    expect((await put({ ...administrator.bearer, 'x-user-id': strong.id })).status).toBe(201);
+  });
+
   itVerifies(['4.3/create/404'], 'is 404 for a user who does not exist, is disabled, or has not accepted', async () => {
     const manager = await person(['ApiKeys:WRITE']);
     const [disabled, invited] = [await createAccount(database, { status: 'disabled' }), await createInvited(database)];
@@ -168,6 +183,14 @@ describe('DELETE /api/user/apikey/{id}', () => {
     expect(await check(key)).toBe(200);
     expect((await remove(id, (await person(['ApiKeys:WRITE'])).bearer)).status).toBe(200);
     expect(await check(key)).toBe(401);
+  });
+
+  it('leaves the keys of those who may do more to them', async () => {
+    const owner = await person([READ]);
+    const { id, key } = await owner.createKey();
+    expect((await remove(id, (await person(['ApiKeys:WRITE'])).bearer)).status).toBe(403);
+    expect(await check(key)).toBe(200);
+    expect((await remove(id, (await person(['ApiKeys:WRITE', READ])).bearer)).status).toBe(200);
   });
 });
 

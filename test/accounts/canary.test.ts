@@ -1,12 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { parseApiKey } from '../../domain/accounts/api-key-format.ts';
+import { signAccessToken } from '../../domain/accounts/access-token.ts';
+import { formatApiKey, parseApiKey, signedBytes } from '../../domain/accounts/api-key-format.ts';
+import { argon2Passwords } from '../../domain/accounts/argon2-passwords.ts';
 import { hashNonce } from '../../domain/accounts/reset-code.ts';
+import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { audit } from '../../domain/audit.ts';
 import { mailWorkflowId } from '../../domain/model/mail.ts';
+import { Database } from '../../domain/storage/database.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { temporalClient } from '../../temporal/connection.ts';
-import { basic, cookieOf, createAccount, createInvited, login, mailedCode, PASSWORD, REFRESH_COOKIE, signedIn } from '../support/accounts.ts';
+import { findLeakedSecrets } from '../setup/leaked-secrets.ts';
+import { basic, cookieOf, createAccount, createInvited, login, mailedCode, PASSWORD, platformContext, REFRESH_COOKIE, signedIn } from '../support/accounts.ts';
 import { call, type Answer } from '../support/http.ts';
+import { createDatabase } from '../support/product.ts';
 import { useDatabase } from '../support/storage.ts';
 import { testStack } from '../support/test-stack.ts';
 import { historyText, logsText, rowsText } from '../support/traces.ts';
@@ -86,5 +96,36 @@ describe('secrets of accounts', () => {
     expect(await rowsText()).toContain(hashes[1]);
     for (const place of [places.answers, places.history]) expect(place).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
     expect(places.logs).not.toContain(account.email);
+  });
+});
+
+describe('the search at the end of every run', () => {
+  it('finds credentials in a log and in the trail, and says where without repeating them', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'canary-'));
+    const databaseUrl = await createDatabase(`canary_${randomUUID().slice(0, 8)}`);
+    const own = await Database.create({ url: databaseUrl, poolSize: 1 });
+    try {
+      const secrets = createSecrets({ secret: 'of this test', environment: 'test' });
+      const parts = { prefix: 'hcp', environment: 'test', id: randomUUID(), secret: randomBytes(32) };
+      const key = formatApiKey({ ...parts, mac: secrets.mac('api-key', signedBytes(parts)) });
+      const token = await signAccessToken({ userId: randomUUID(), sessionId: randomUUID(), epoch: 0 }, { secrets, now: new Date() });
+      mkdirSync(join(dataDir, 'logs'));
+      writeFileSync(join(dataDir, 'logs', 'api-1.log'), `{"msg":"fine"}\n{"key":"${key}"}\n{"authorization":"Bearer ${token}"}\n`);
+      expect(await findLeakedSecrets({ dataDir, databaseUrl })).toEqual([
+        `${dataDir}/logs/api-1.log:2: an API key`, `${dataDir}/logs/api-1.log:3: a signed token`,
+      ]);
+      await own.forSystem().transaction(async (em) => {
+        const after = { hash: await argon2Passwords.hash('anything'), key, token };
+        audit(em, platformContext(own), { action: 'user.leak', target: 'user:nobody', after });
+        audit(em, platformContext(own), { action: 'user.fine', target: 'user:nobody', after: { hash: 'none' } });
+      });
+      writeFileSync(join(dataDir, 'logs', 'api-1.log'), '');
+      expect((await findLeakedSecrets({ dataDir, databaseUrl })).map((found) => found.replace(/ \d+ /, ' ')).toSorted()).toEqual(
+        ['a password hash', 'a signed token', 'an API key'].map((kind) => `audit_entry (user.leak): ${kind}`),
+      );
+    } finally {
+      await own.close();
+      rmSync(dataDir, { recursive: true });
+    }
   });
 });

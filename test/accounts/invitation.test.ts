@@ -3,16 +3,23 @@ import { describe, expect, it } from '@jest/globals';
 import { mailInvitation } from '../../domain/accounts/mail-invitation.ts';
 import type { Mail } from '../../domain/model/mail.ts';
 import { User } from '../../domain/storage/entities/user.ts';
+import { inviteUser } from '../../domain/users/invite-user.ts';
+import { reinviteUser } from '../../domain/users/reinvite-user.ts';
+import { temporalClient } from '../../temporal/connection.ts';
+import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
-  ACCESS_COOKIE, attributesOf, cookieOf, createAccount, createInvited, login, platformContext, statusesOf,
+  ACCESS_COOKIE, attributesOf, cookieOf, createAccount, createInvited, login, mailsTo, platformContext, statusesOf,
 } from '../support/accounts.ts';
 import { call } from '../support/http.ts';
 import { startApi } from '../support/processes.ts';
 import { useDatabase } from '../support/storage.ts';
+import { runUpkeep, useTemporal } from '../support/temporal.ts';
 import { testStack } from '../support/test-stack.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const database = await useDatabase();
+const temporal = useTemporal();
 const names = { first_name: 'Ada', last_name: 'Lovelace' };
 const PASSWORD = 'a password of my own';
 const accept = (id: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -110,6 +117,47 @@ describe('POST /auth/users/{id}/invite/accept', () => {
     expect(repeat.status).toBe(409);
     expect(repeat.headers.getSetCookie()).toEqual([]);
   });
+});
+
+describe('GET /auth/users/{id}/invite/accept', () => {
+  it('is a page for browsers, which no cache keeps and no other site is told of', async () => {
+    const address = `/auth/users/${randomUUID()}/invite/accept`;
+    const page = await call('GET', address, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+    expect(page.text).not.toMatch(/<script(?![^>]* src=)|<style| on\w+=/);
+    const named = [...page.text.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(named).toHaveLength(2);
+    for (const path of named) expect([path, (await call('GET', path)).status]).toEqual([path, 200]);
+    expect((await call('GET', address, { headers: { accept: 'application/json' } })).status).toBe(405);
+    expect((await call('GET', address)).status).toBe(405);
+  });
+});
+
+describe('an invitation while the flow engine is away', () => {
+  it('is stored once and mailed by the sweep, also one that is renewed', async () => {
+    const away = temporalClient({ address: '127.0.0.1:1', namespace: 'default' });
+    const deps = { runner: temporalRunner({ client: away, sessionIdleMs: 1000, acceptTimeoutMs: 500, answerTimeoutMs: 500 }) };
+    const ctx = platformContext(database);
+    const email = `${randomUUID()}@people.example`;
+    try {
+      const { id } = await inviteUser({ ctx, input: { email }, deps });
+      const due = async () => (await database.forSystem().read((em) => em.findOneOrFail(User, { id }))).invitationDue;
+      const mails = (count: number) => waitFor(async () => (await mailsTo(email)).length === count, { what: `${count} mails of invitation` });
+      await runUpkeep(temporal, 'sweep');
+      await mails(1);
+      expect(await due()).toBe(false);
+      await reinviteUser({ ctx, id, deps });
+      await runUpkeep(temporal, 'sweep');
+      await mails(2);
+      expect(await due()).toBe(false);
+      await runUpkeep(temporal, 'sweep');
+      expect(await mailsTo(email)).toHaveLength(2);
+    } finally {
+      await away.connection.close();
+    }
+  }, 150_000);
 });
 
 describe('the mail of an invitation', () => {

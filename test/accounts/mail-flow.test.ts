@@ -24,7 +24,7 @@ beforeAll(async () => {
     refusals -= 1;
     return '450 later';
   });
-  product = await startProduct({ env: { SMTP_URL: server.url, MAIL_FROM: 'concierge@hotels.example' } });
+  product = await startProduct({ env: { SMTP_URL: server.url, PUBLIC_URL: 'https://api.hotels.example', MAIL_FROM: 'concierge@hotels.example' } });
   database = await Database.create({ url: product.databaseUrl, poolSize: 2 });
 });
 afterAll(async () => {

@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { apiConfig } from '../../api/config.ts';
+import { createLimits } from '../../api/http/limits.ts';
+import { requestResetCode } from '../../domain/accounts/request-reset-code.ts';
 import { hashNonce, isResetCode, makeResetCode } from '../../domain/accounts/reset-code.ts';
 import { createSecrets } from '../../domain/accounts/secrets.ts';
 import { User } from '../../domain/storage/entities/user.ts';
+import { temporalClient } from '../../temporal/connection.ts';
+import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
-  createAccount, createInvited, login, mailedCode, mailsTo, PASSWORD, signedIn, statusesOf, type Account,
+  createAccount, createInvited, login, mailedCode, mailsTo, PASSWORD, platformContext, signedIn, statusesOf, type Account,
 } from '../support/accounts.ts';
 import { call } from '../support/http.ts';
 import { testSecrets } from '../support/operators.ts';
+import { TEST_SERVER_SECRET } from '../support/processes.ts';
 import { useDatabase } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const database = await useDatabase();
 const NEW_PASSWORD = 'quite another password';
@@ -79,6 +87,25 @@ describe('POST /auth/resetpasswordcode', () => {
   });
 });
 
+describe('a reset code that cannot be sent', () => {
+  it('is not said to be sent, and may be asked for again at once', async () => {
+    const { email } = await createAccount(database);
+    const config = apiConfig({ DATABASE_URL: testStack().databaseUrl, TEMPORAL_ADDRESS: 'unused:1', SERVER_SECRET: TEST_SERVER_SECRET });
+    const limits = createLimits(config);
+    const away = temporalClient({ address: '127.0.0.1:1', namespace: 'default' });
+    const runner = temporalRunner({ client: away, sessionIdleMs: 1000, acceptTimeoutMs: 500, answerTimeoutMs: 500 });
+    const asked = () => requestResetCode({ ctx: platformContext(database), input: { nonce: nonceOf(), email }, limits, runner });
+    try {
+      for (let index = 0; index < 2; index += 1) await expect(asked()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    } finally {
+      await limits.close();
+      await away.connection.close();
+    }
+    expect((await ask({ nonce: nonceOf(), email })).status).toBe(200);
+    expect(await mailedCode(email)).toMatch(/^\d{6}$/);
+  });
+});
+
 describe('POST /auth/resetpassword', () => {
   itVerifies(['4.2/reset-password/200', '4.2/reset-password/no-credentials', '4.2/reset-password/nonce', '4.2/reset-password/one-identifier',
   ], 'sets the new password, clears a forced reset and ends every session', async () => {
@@ -95,6 +122,8 @@ describe('POST /auth/resetpassword', () => {
     expect((await call('GET', '/auth/', { headers: bearer })).status).toBe(401);
     const cookie = `concierge_refresh=${refresh}`;
     expect((await call('POST', '/auth/refresh', { headers: { cookie } })).status).toBe(401);
+    const told = await waitFor(async () => (await mailsTo(account.email)).find((mail) => mail.includes('Subject: Your password was changed')), { what: 'the news' });
+    for (const secret of [code, NEW_PASSWORD, nonce]) expect(told).not.toContain(secret);
   });
 
   itVerifies(['4.2/reset-password/400-code', '4.2/reset-codes/nonce-tied'], 'refuses a code that is wrong, used, of another nonce or of another user', async () => {

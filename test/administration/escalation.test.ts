@@ -4,6 +4,7 @@ import type { Context } from '../../domain/context.ts';
 import type { RoleRecord } from '../../domain/roles/role-record.ts';
 import { Database } from '../../domain/storage/database.ts';
 import type { GroupRecord } from '../../domain/user-groups/group-record.ts';
+import type { UserRecord } from '../../domain/users/user-record.ts';
 import { startApi, type ProductProcess } from '../support/processes.ts';
 import { createDatabase } from '../support/product.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
@@ -89,6 +90,47 @@ describe('who administers people cannot climb', () => {
     const friend = await signIn(database, []);
     expect((await climber.call('PUT', `/api/users/${friend.userId}`, { body: { roleIds: [role.body.id] } })).status).toBe(200);
     expect((await friend.call('GET', '/api/me')).body['permissions']).toEqual(['users:READ']);
+  });
+});
+
+describe('the address of someone who is invited', () => {
+  const addressesSeen = async (operator: Operator, { id, roleId, search }: { id: string; roleId: string; search: string }) => {
+    const list = async (path: string) => (await operator.call<{ users: UserRecord[] }>('GET', path)).body.users.filter((user) => user.id === id);
+    const found = [
+      (await operator.call<UserRecord>('GET', `/api/users/${id}`)).body, ...await list('/api/users?status=invited&limit=100'),
+      ...await list(`/api/roles/${roleId}/users`),
+    ];
+    return { emails: found.map(({ email }) => email), searched: (await list(`/api/users?search=${search}`)).length };
+  };
+
+  it('is for those who may invite again: who saw id and address could accept in their place', async () => {
+    const strong = await roleOf({ feature: 'clients', action: 'WRITE' });
+    const search = `new.${randomUUID()}`;
+    const email = `${search}@example.com`;
+    const { body: { id } } = await admin.call<UserRecord>('POST', '/api/users', { body: { email, roleIds: [strong.id] } });
+    const whom = { id, roleId: strong.id, search };
+    const hidden = { emails: Array.from({ length: 3 }, () => 'n…@example.com'), searched: 0 };
+    const reader = await signIn(database, ['users:READ', 'roles:READ', 'clients:WRITE']);
+    expect(await addressesSeen(reader, whom)).toEqual(hidden);
+    expect(await addressesSeen(climber, whom)).toEqual(hidden);
+    await admin.call('POST', `/api/users/${id}/disable`);
+    expect((await reader.call('GET', `/api/users/${id}`)).body['email']).toBe('n…@example.com');
+    await admin.call('POST', `/api/users/${id}/enable`);
+    const peer = await signIn(database, ['users:READ', 'users:WRITE', 'roles:READ', 'clients:WRITE']);
+    expect(await addressesSeen(peer, whom)).toEqual({ emails: [email, email, email], searched: 1 });
+    expect(await addressesSeen(admin, whom)).toEqual({ emails: [email, email, email], searched: 1 });
+  });
+
+  it('is open once there is an account, and while the invitation gives nothing beyond one\'s own', async () => {
+    const reader = await signIn(database, ['users:READ']);
+    expect((await reader.call('GET', `/api/users/${admin.userId}`)).body['email']).toBe(admin.email);
+    const email = `${randomUUID()}@example.com`;
+    const invited = await climber.call<UserRecord>('POST', '/api/users', { body: { email, roleIds: [climber.roleId] } });
+    expect([invited.status, invited.body.email]).toEqual([201, email]);
+    expect((await climber.call('GET', `/api/users/${invited.body.id}`)).body['email']).toBe(email);
+    const group = await groupOf([(await roleOf({ feature: 'settings', action: 'READ' })).id]);
+    await admin.call('PUT', `/api/usergroups/${group.id}/members`, { body: { memberIds: [invited.body.id] } });
+    expect((await climber.call('GET', `/api/users/${invited.body.id}`)).body['email']).not.toBe(email);
   });
 });
 

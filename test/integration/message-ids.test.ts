@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ChatMessage } from '../../domain/model/chat.ts';
+import { ChatSession } from '../../domain/storage/entities/chat.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { ask, historyOf, listen, newSession, say } from '../support/guest.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
@@ -144,7 +145,7 @@ describe('Idempotency-Key', () => {
     expect(typesOf(await settled(hotel.id, sessionId, 2)).filter((type) => type === 'guest')).toHaveLength(2);
   });
 
-  it.each([['a UUID', randomUUID], ['a word', () => 'first-question']])(
+  it.each([['a UUID', randomUUID], ['a phrase', () => 'my-first-question']])(
     `finds the session that its first message opened, as %s ${verifies('decisions/guests/message-id/key-header')}`,
     async (_what, key) => {
       const guest = await createHotel(database);
@@ -156,9 +157,33 @@ describe('Idempotency-Key', () => {
     },
   );
 
+  it('that others may choose as well opens a session each time, because many guests look like one device', async () => {
+    for (const key of ['1', 'first-question', '0000000000000000', '11111111-1111-4111-8111-111111111111']) {
+      const headers = { 'idempotency-key': key };
+      const [mine, yours] = [await say(hotel.id, { query }, { headers }), await say(hotel.id, { query }, { headers })];
+      expect([key, mine.status, yours.status]).toEqual([key, 202, 202]);
+      expect(yours.body.sessionId).not.toBe(mine.body.sessionId);
+    }
+  });
+
+  it('finds a session for ten minutes only', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await say(hotel.id, { query }, { headers });
+    const age = (minutes: number) => database.forClient(hotel.id).transaction((em) => em.nativeUpdate(
+      ChatSession, { publicId: first.body.sessionId }, { createdDate: new Date(Date.now() - minutes * 60_000) },
+    ));
+    await age(5);
+    expect((await say(hotel.id, { query }, { headers })).body.sessionId).toBe(first.body.sessionId);
+    await age(11);
+    const later = await say(hotel.id, { query }, { headers });
+    expect(later.status).toBe(202);
+    expect(later.body.sessionId).not.toBe(first.body.sessionId);
+    expect((await say(hotel.id, { query }, { headers })).body.sessionId).toBe(later.body.sessionId);
+  });
+
   it('that two guests happen to share does not join them', async () => {
     const [mine, yours] = await Promise.all(['Phone', 'Tablet'].map((device) => say(
-      hotel.id, { query }, { headers: { 'idempotency-key': '1', 'user-agent': device } },
+      hotel.id, { query }, { headers: { 'idempotency-key': 'a-key-that-both-chose', 'user-agent': device } },
     )));
     expect([mine?.status, yours?.status]).toEqual([202, 202]);
     expect(yours?.body.sessionId).not.toBe(mine?.body.sessionId);

@@ -3,6 +3,7 @@ import { requirePermission } from '../../../domain/access.ts';
 import { activeClient } from '../../../domain/clients/active-client.ts';
 import { errorTable, type DomainError, type ErrorCode } from '../../../domain/model/errors.ts';
 import { allowMethods } from '../../http/allow-methods.ts';
+import { budgetAddress } from '../../http/budget-address.ts';
 import type { SessionFeed } from '../../realtime/session-feed.ts';
 import type { Services } from '../../services.ts';
 import { agentContext } from '../agent-context.ts';
@@ -32,7 +33,7 @@ export function a2aV1Router(services: Services, feed: SessionFeed): Router {
 /** Who may not call at all hears it before the body is read. */
 function admit(services: Services): RequestHandler {
   return async (request, response, next) => {
-    await services.limits.take('requestsPerAddress', request.ip ?? 'unknown');
+    await services.limits.take('requestsPerAddress', budgetAddress(request.ip));
     const ctx = await agentContext(request, response, services);
     requirePermission(ctx, 'concierge:EXECUTE');
     await activeClient(ctx);

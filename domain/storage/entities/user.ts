@@ -32,6 +32,8 @@ const UserSchema = defineEntity({
     invitedAt: p.datetime().nullable(),
     /** An invitation that nobody accepted by then is void; inviting again renews it. */
     inviteExpiresAt: p.datetime().nullable(),
+    /** From the invitation until its mail is certain. */
+    invitationDue: p.boolean().default(false),
     acceptedAt: p.datetime().nullable(),
   },
 });

@@ -20,4 +20,5 @@ export const migrations = [
   sqlMigration('m20261121o-handoff'),
   sqlMigration('m20261121p-agent-push'),
   sqlMigration('m20261121q-tool-calls'),
+  sqlMigration('m20261121r-invitations'),
 ];

@@ -11,7 +11,7 @@ describe('the configuration of the API', () => {
   it('needs addresses and secrets, and nothing more', () => {
     expect(apiConfig(needed)).toMatchObject({
       ...addresses, HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000', TEMPORAL_NAMESPACE: 'default', TRUST_PROXY: 0,
-      DEMO_PAGE: false, LOG_LEVEL: 'info',
+      DEMO_PAGE: false, LOG_LEVEL: 'info', LIMIT_SOCKETS_PER_ADDRESS: 500, LIMIT_SOCKETS_PER_SESSION: 10,
     });
   });
 
@@ -21,6 +21,12 @@ describe('the configuration of the API', () => {
     });
     expect(config).toMatchObject({ PORT: 8080, PUBLIC_URL: 'https://concierge.example', DEMO_PAGE: true, TRUST_PROXY: 2 });
     expect(config.TEMPORAL_API_KEY).toBeUndefined();
+  });
+
+  it.each([
+    ['https://concierge.example/', true], ['https://concierge.example/previews', true], ['https://previews.example', false], ['', false], [undefined, false],
+  ])('serves the page to which preview sites at %s lead, where it is of this origin', (DEMOSITE_BASE_URL, served) => {
+    expect(apiConfig({ ...needed, PUBLIC_URL: 'https://concierge.example', DEMOSITE_BASE_URL }).DEMO_PAGE).toBe(served);
   });
 
   it('names every variable that is wrong, and none of their values', () => {
@@ -50,5 +56,12 @@ describe('the configuration of the worker', () => {
   it('takes an empty bundle for none', () => {
     expect(workerConfig({ ...needed, WORKFLOW_BUNDLE: '' }).WORKFLOW_BUNDLE).toBeUndefined();
     expect(() => workerConfig({ ...needed, MAX_CONCURRENT_TURNS: 'many' })).toThrow('MAX_CONCURRENT_TURNS');
+  });
+
+  it('sends no mail whose links would lead to the reader\'s own machine', () => {
+    const mailing = { ...needed, SMTP_URL: 'smtp://mail.example' };
+    expect(workerConfig(needed).PUBLIC_URL).toBe('http://localhost:3000');
+    expect(() => workerConfig(mailing)).toThrow('PUBLIC_URL is missing: with SMTP_URL, mails need the address');
+    expect(workerConfig({ ...mailing, PUBLIC_URL: 'https://concierge.example/' }).PUBLIC_URL).toBe('https://concierge.example');
   });
 });

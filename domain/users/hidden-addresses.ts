@@ -1,0 +1,30 @@
+import { grantsOf } from '../access.ts';
+import type { Context } from '../context.ts';
+import { holds } from '../model/permissions.ts';
+import { rolesBeyond } from '../roles/escalation.ts';
+import type { EntityManager } from '../storage/database.ts';
+
+/** A condition on rows of `app_user`. */
+export interface UserCondition {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/**
+ * Whose address the actor must not learn: an invitation is accepted by the user's id and address, so whoever sees
+ * both could take it. It is for those who may send it again: they hold users:WRITE and all that the user will hold.
+ */
+export async function hiddenAddresses(em: EntityManager, ctx: Context): Promise<UserCondition> {
+  const mayInvite = ctx.actor.kind === 'system'
+    || holds(grantsOf(ctx.actor), { feature: 'users', action: 'WRITE', scope: 'global' });
+  if (!mayInvite) return { sql: 'accepted_at is null', parameters: [] };
+  const beyond = await rolesBeyond(em, ctx);
+  if (beyond.length === 0) return { sql: 'false', parameters: [] };
+  const places = beyond.map(() => '?').join(', ');
+  return {
+    sql: `(accepted_at is null and id in (
+      select user_id from user_role where role_id in (${places})
+      union select user_id from group_member join group_role using (group_id) where role_id in (${places})))`,
+    parameters: [...beyond, ...beyond],
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { createInvited, login } from '../support/accounts.ts';
+import { useDatabase } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+import { lowContrast, smallTargets } from './page-audit.ts';
+import { useBrowser } from './use-browser.ts';
+
+const newDevice = useBrowser();
+const database = await useDatabase();
+
+it('the page of an invitation makes the account, and says what is wrong before', async () => {
+  const { id, email } = await createInvited(database);
+  const page = await (await newDevice()).newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(message.text());
+  });
+  await page.goto(`${testStack().apiUrls[0]}/auth/users/${id}/invite/accept`);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('E-mail address').fill('someone@else.example');
+  const password = page.getByLabel('A password');
+  await password.fill('a password of my own');
+  await password.press('Enter');
+  const result = page.getByRole('status');
+  await result.getByText('This invitation is not valid').waitFor();
+  expect([await page.evaluate(lowContrast), await page.evaluate(smallTargets)]).toEqual([[], []]);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await result.getByText(`Welcome. Your account is ${email}`).waitFor();
+  expect(await page.locator('form').isVisible()).toBe(false);
+  expect((await login(email, 'a password of my own')).status).toBe(200);
+  expect(complaints).toEqual([]);
+});
