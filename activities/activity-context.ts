@@ -7,6 +7,12 @@ export interface ActivityDeps {
   now: () => Date;
 }
 
+/**
+ * The database with minutes of patience for a statement, for what brings a whole site into force or clears it away. Opened when
+ * it is first needed, which in most workers is never.
+ */
+export type PatientDatabase = () => Promise<Database>;
+
 /** The context of work that a flow does for the platform itself; its request id leads from a row to the run. */
 export function systemActivityContext({ database, now }: ActivityDeps): Context {
   const { workflowExecution, activityType } = activityInfo();
@@ -23,4 +29,11 @@ export function systemActivityContext({ database, now }: ActivityDeps): Context 
 /** As {@link systemActivityContext}, for one tenant. */
 export function activityContext(deps: ActivityDeps, clientId: string): TenantContext {
   return { ...systemActivityContext(deps), clientId, db: deps.database.forClient(clientId) };
+}
+
+/** As {@link activityContext}, for work that may take minutes. */
+export async function patientContext(
+  { patientDatabase, now }: { patientDatabase: PatientDatabase; now: () => Date }, clientId: string,
+): Promise<TenantContext> {
+  return activityContext({ database: await patientDatabase(), now }, clientId);
 }

@@ -6,16 +6,15 @@ import { endCrawl } from '../domain/crawling/end-crawl.ts';
 import { publishCrawl, type CrawlResult } from '../domain/crawling/publish-crawl.ts';
 import type { PipelineTaskInput, TaskKey } from '../domain/model/pipelines.ts';
 import { readOptions } from '../domain/pipelines/task-options.ts';
-import type { Database } from '../domain/storage/database.ts';
 import type { PageFetcher } from '../domain/ports/page-fetcher.ts';
-import { activityContext, type ActivityDeps } from './activity-context.ts';
+import { activityContext, patientContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 import { withHeartbeat } from './heartbeat.ts';
 
 export interface CrawlActivityDeps extends ActivityDeps {
   fetcher: PageFetcher;
   /** For the steps whose statements may take minutes: publishing a site, and discarding one. */
-  patientDatabase: Database;
+  patientDatabase: PatientDatabase;
   /** Of a site of the public internet, when left out. */
   pace?: CrawlPace;
 }
@@ -23,8 +22,7 @@ export interface CrawlActivityDeps extends ActivityDeps {
 export type CrawlActivities = ReturnType<typeof createCrawlActivities>;
 
 /** The steps of reading a website. Each may run twice: the crawl's record in Postgres says what is done. */
-export function createCrawlActivities({ fetcher, pace = usualPace, patientDatabase, ...deps }: CrawlActivityDeps) {
-  const patient = { ...deps, database: patientDatabase };
+export function createCrawlActivities({ fetcher, pace = usualPace, ...deps }: CrawlActivityDeps) {
   return withSafeFailures({
     /** Enters the site and lists what is known of it. */
     async beginCrawl({ clientId, taskId, source, options }: Pick<PipelineTaskInput, 'clientId' | 'taskId' | 'source' | 'options'>): Promise<void> {
@@ -49,12 +47,12 @@ export function createCrawlActivities({ fetcher, pace = usualPace, patientDataba
 
     /** Brings it into force and remembers the pages. */
     async publishCrawl({ clientId, taskId }: TaskKey): Promise<CrawlResult> {
-      return withHeartbeat(() => publishCrawl({ ctx: activityContext(patient, clientId), input: { taskId } }));
+      return withHeartbeat(async () => publishCrawl({ ctx: await patientContext(deps, clientId), input: { taskId } }));
     },
 
     /** Tidies up, however the crawl ended. */
     async endCrawl({ clientId, taskId }: TaskKey): Promise<void> {
-      await withHeartbeat(() => endCrawl({ ctx: activityContext(patient, clientId), input: { taskId } }));
+      await withHeartbeat(async () => endCrawl({ ctx: await patientContext(deps, clientId), input: { taskId } }));
     },
   });
 }

@@ -3,6 +3,7 @@ import { mailPasswordSet } from '../domain/accounts/mail-password-set.ts';
 import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
 import type { Secrets } from '../domain/accounts/secrets.ts';
 import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
+import { mailHandoff } from '../domain/handoff/mail-handoff.ts';
 import type { MailOrder, MailOutcome } from '../domain/model/mail.ts';
 import type { Mailer } from '../domain/ports/mailer.ts';
 import { systemActivityContext, type ActivityDeps } from './activity-context.ts';
@@ -36,6 +37,11 @@ export function createMailActivities(deps: MailDeps) {
     /** Tells someone that their password was set. */
     async mailPasswordSet(order: OrderOf<'password-set'>): Promise<MailOutcome> {
       return mailPasswordSet({ ctx: context(), input: order, mailer });
+    },
+
+    /** Tells an operator that a guest waits for a person, if one still does. */
+    async mailHandoff(order: OrderOf<'handoff'>): Promise<MailOutcome> {
+      return mailHandoff({ ctx: context(), input: order, mailer, publicUrl });
     },
 
     /** Tells an operator that a channel's token ends, if it still does. */

@@ -3,14 +3,14 @@ import type { TaskEnd, TaskKey, TaskStatus, TaskType } from '../domain/model/pip
 import { beginTask } from '../domain/pipelines/begin-task.ts';
 import { finishTask } from '../domain/pipelines/end-task.ts';
 import { tidyTask } from '../domain/pipelines/tidy-task.ts';
-import { activityContext, type ActivityDeps } from './activity-context.ts';
+import { activityContext, patientContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 import { withHeartbeat } from './heartbeat.ts';
 
 export type PipelineActivities = ReturnType<typeof createPipelineActivities>;
 
 /** The record of a background task, as its flow keeps it. */
-export function createPipelineActivities(deps: ActivityDeps) {
+export function createPipelineActivities(deps: ActivityDeps & { patientDatabase: PatientDatabase }) {
   return withSafeFailures({
     /** @returns whether the run is to do the work: false for a task that is stopped or done */
     async beginTask({ clientId, taskId }: TaskKey): Promise<boolean> {
@@ -20,7 +20,7 @@ export function createPipelineActivities(deps: ActivityDeps) {
 
     /** Clears away what a stopped task's earlier runs have made ready. */
     async tidyTask({ clientId, taskId, taskType }: TaskKey & { taskType: TaskType }): Promise<void> {
-      await withHeartbeat(() => tidyTask({ ctx: activityContext(deps, clientId), input: { taskId, taskType } }));
+      await withHeartbeat(async () => tidyTask({ ctx: await patientContext(deps, clientId), input: { taskId, taskType } }));
     },
 
     /** @returns how the task ended: as told, unless it had ended before */

@@ -1,3 +1,4 @@
+import { log } from '@temporalio/activity';
 import type { CheckedTokens, DeletedRecords, TidiedBookings } from '../domain/model/maintenance.ts';
 import type { SweptTasks } from '../domain/model/pipelines.ts';
 import type { ScheduledTaskInput } from '../domain/model/schedules.ts';
@@ -5,6 +6,7 @@ import { orderDueInvitations } from '../domain/accounts/order-invitation.ts';
 import { forgottenTasks } from '../domain/agents/tasks/forgotten-tasks.ts';
 import { wakeForgotten } from '../domain/channels/threads/wake-threads.ts';
 import { checkTokens } from '../domain/channels/check-tokens.ts';
+import { callOperators } from '../domain/handoff/call-operators.ts';
 import { deleteExpired } from '../domain/maintenance/delete-expired.ts';
 import { tidyBookings } from '../domain/maintenance/tidy-bookings.ts';
 import { sweepTasks } from '../domain/pipelines/sweep-tasks.ts';
@@ -14,13 +16,14 @@ import { applyScheduleChanges, hasScheduleChanges } from '../domain/schedules/ap
 import { findScheduleDrift } from '../domain/schedules/find-drift.ts';
 import { startScheduledTask } from '../domain/schedules/start-scheduled-task.ts';
 import { unlessAway } from '../domain/unless-away.ts';
-import { activityContext, systemActivityContext, type ActivityDeps } from './activity-context.ts';
+import { activityContext, patientContext, systemActivityContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 import { withHeartbeat } from './heartbeat.ts';
 
 export interface UpkeepDeps extends ActivityDeps {
   runner: DurableRunner;
   scheduler: Scheduler;
+  patientDatabase: PatientDatabase;
   /** False where tasks are recorded and nothing runs. */
   dispatch: boolean;
 }
@@ -53,7 +56,11 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         for (const task of untold) await unlessAway(() => runner.tellAgents(task));
         await wakeForgotten({ ctx: system(), runner });
         await orderDueInvitations({ ctx: system(), runner });
-        return sweepTasks({ db, contextOf, now: now(), runner, dispatch });
+        await callOperators({ db, contextOf, now: now(), runner });
+        return sweepTasks({
+          db, contextOf, patientContextOf: (clientId) => patientContext(deps, clientId), now: now(), runner, dispatch,
+          failed: (error, about) => log.error('The sweep left something undone', { ...about, error }),
+        });
       });
     },
 

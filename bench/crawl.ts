@@ -19,14 +19,15 @@ import { startBenchProduct, type BenchProduct } from './product.ts';
  * Pages a second of `scrape-website`, as the product runs it, beside crawlee's CheerioCrawler on the same local site,
  * in turn, at the same number of pages at a time; the rival keeps everything in memory, where it is fastest. The rate
  * is the site's own: first to last request. Passes when the product, which records every page in Postgres before it
- * goes on, keeps 0.8 of the rival's rate, and when its worker's memory does not grow with the site.
+ * goes on, keeps 0.8 of the rival's rate, and when its worker's memory does not grow with the site. The first crawl of a worker
+ * is its start: what the program itself takes to be loaded and compiled is told beside the figures and compared with none.
  */
 const PAGES = 1000;
 const ROUNDS = 3;
 const LEAST_RATIO = 0.8;
 const SMALL = 100;
 const LARGE = 5000;
-/** The largest resident set on the large site, as a multiple of that on the small one. */
+/** The largest resident set on the large site, as a multiple of that on the small one, both by a worker that is warm. */
 const MOST_MEMORY = 1.5;
 const MEGABYTE = 1024 * 1024;
 
@@ -40,7 +41,7 @@ const runner = temporalRunner({ client, sessionIdleMs: 60_000, acceptTimeoutMs: 
 const site = fork(join(repositoryRoot, 'bench', 'crawl', 'site.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 try {
   const [origin] = await once(site, 'message') as [string];
-  const small = await readByProduct(origin, SMALL);
+  const first = await readByProduct(origin, SMALL);
   const rates = { product: [] as number[], rival: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const [ours, theirs] = [await readByProduct(origin, PAGES), await readByRival(origin, PAGES)];
@@ -48,7 +49,9 @@ try {
     rates.rival.push(theirs.rate);
     console.log(`round ${round + 1}: product ${describe(ours)} | crawlee ${describe(theirs)}`);
   }
+  const small = await readByProduct(origin, SMALL);
   const large = await readByProduct(origin, LARGE);
+  console.log(`memory: first ${SMALL} pages of a new worker ${describe(first)} (×${(large.peak / first.peak).toFixed(2)} up to ${LARGE})`);
   console.log(`memory: ${SMALL} pages ${describe(small)} | ${LARGE} pages ${describe(large)}`);
   const ratio = median(rates.product) / median(rates.rival);
   const growth = large.peak / small.peak;

@@ -46,8 +46,8 @@ export function pipelineRunner({ client, acceptTimeoutMs }: RunnerOptions): Pipe
       }));
     },
 
-    async cancelPipeline(key) {
-      return within(CANCEL_TIMEOUT_MS, async () => { await handle(key).cancel(); return true; }).catch(orFalse);
+    async cancelPipeline(key, timeoutMs = CANCEL_TIMEOUT_MS) {
+      return within(timeoutMs, async () => { await handle(key).cancel(); return true; }).catch(orFalse);
     },
 
     async isPipelineOpen(key) {

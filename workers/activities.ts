@@ -31,14 +31,14 @@ import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
+import type { PatientDatabase } from '../activities/activity-context.ts';
 import type { Database } from '../domain/storage/database.ts';
 import type { WorkerConfig } from './config.ts';
 
 export interface WorkerParts {
   config: WorkerConfig;
   database: Database;
-  /** The same for what brings a whole site into force, whose statements may take minutes. */
-  patientDatabase: Database;
+  patientDatabase: PatientDatabase;
   brain: Brain;
   /** For activities that start or message another flow, which a workflow cannot. */
   runner: DurableRunner;
@@ -80,12 +80,12 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
     },
     booking: { ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets }) },
     pipeline: {
-      ...createPipelineActivities(deps),
+      ...createPipelineActivities({ ...deps, patientDatabase }),
       ...createCrawlActivities({ ...deps, patientDatabase, fetcher }),
       ...createAnalysisActivities({ ...deps, fetcher, engines }),
       ...createDocumentActivities({ ...deps, fetcher }),
       ...createPromptTestActivities({ ...deps, brain, tools }),
-      ...createUpkeepActivities({ ...deps, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' }),
+      ...createUpkeepActivities({ ...deps, patientDatabase, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' }),
     },
   };
 }

@@ -29,7 +29,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
   const connections = { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL };
   const database = await Database.create(connections);
   // Thousands of pages come into force by one transaction, whose statements take longer than a guest would wait.
-  const patientDatabase = await Database.create({ ...connections, poolSize: 4, queryTimeoutMs: PATIENT_MS });
+  let patient: Promise<Database> | undefined;
+  const patientDatabase = (): Promise<Database> => (patient ??= Database.create({ ...connections, poolSize: 4, queryTimeoutMs: PATIENT_MS }));
   const codec = payloadCodec(createIdentity(config).secrets, { encrypts: config.PAYLOAD_ENCRYPTION });
   const temporal = { address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec, plugins: tracing.plugins };
   await registerSearchAttributes(temporal);
@@ -64,7 +65,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
       await run;
       await operations.stop();
       await Promise.all([connection.close(), client.connection.close()]);
-      await Promise.all([database.close(), patientDatabase.close()]);
+      await Promise.all([database.close(), patient?.then((opened) => opened.close())]);
       await tracing.stop();
     },
   };

@@ -3,8 +3,8 @@ import type { MailActivities } from '../activities/mail-activities.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
 import type { MailOrder, MailOutcome } from '../domain/model/mail.ts';
 
-// A code is good for ten minutes and someone waits for it: later it is of no use.
-const codes = proxyActivities<MailActivities>({
+// A code is good for ten minutes and someone waits for it, as a guest does for a person: later it is of no use.
+const urgent = proxyActivities<MailActivities>({
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '10 min',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
@@ -28,9 +28,10 @@ export async function sendMail(order: MailOrder): Promise<MailOutcome> {
 async function deliver(order: MailOrder): Promise<MailOutcome> {
   try {
     switch (order.kind) {
-      case 'reset-code': return await codes.mailResetCode.executeWithOptions({ summary: 'Make and mail the code' }, [order]);
+      case 'reset-code': return await urgent.mailResetCode.executeWithOptions({ summary: 'Make and mail the code' }, [order]);
       case 'invitation': return await patient.mailInvitation.executeWithOptions({ summary: 'Mail the invitation' }, [order]);
       case 'password-set': return await patient.mailPasswordSet.executeWithOptions({ summary: 'Mail that the password was set' }, [order]);
+      case 'handoff': return await urgent.mailHandoff.executeWithOptions({ summary: 'Mail that a guest waits' }, [order]);
       case 'channel-token': return await patient.mailTokenWarning.executeWithOptions({ summary: 'Mail that a token ends' }, [order]);
     }
   } catch (error) {

@@ -1,4 +1,6 @@
 import type { Request, Response } from 'express';
+import { requirePermission } from '../../domain/access.ts';
+import { activeClient } from '../../domain/clients/active-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { DomainError } from '../../domain/model/errors.ts';
@@ -15,4 +17,12 @@ export async function agentContext(request: Request, response: Response, service
     actor: { ...holder, kind: 'agent' }, interface: 'a2a', clientId: named.data, requestId: response.locals['requestId'] as string,
     now: services.now, db: services.database.forClient(named.data),
   };
+}
+
+/** As {@link agentContext}, for a caller who may use the hotel's concierge now. @throws DomainError FORBIDDEN, NOT_FOUND (client) as well */
+export async function admittedAgent(request: Request, response: Response, services: Services): Promise<TenantContext> {
+  const ctx = await agentContext(request, response, services);
+  requirePermission(ctx, 'concierge:EXECUTE');
+  await activeClient(ctx);
+  return ctx;
 }

@@ -27,7 +27,7 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     const ctx = await agentContext(request, response, services);
     const rpc = parseRequest(request.body);
     response.locals['notification'] = rpc.isNotification;
-    await serveCall({ ctx, services, feed, response, request: rpc, methods, streamingMethods, call: { ctx, services, params: rpc.params } });
+    await serveCall({ ctx, services, feed, request, response, rpc, methods, streamingMethods, call: { ctx, services, params: rpc.params } });
   };
 }
 

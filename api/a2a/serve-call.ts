@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { TenantContext } from '../../domain/context.ts';
 import { errorTable, type DomainError } from '../../domain/model/errors.ts';
 import { describeFailure } from '../http/errors.ts';
@@ -17,8 +17,9 @@ interface Serving<Call> extends Methods<Call> {
   ctx: TenantContext;
   services: Services;
   feed: SessionFeed;
+  request: Request;
   response: Response;
-  request: RpcRequest;
+  rpc: RpcRequest;
   call: Call;
 }
 
@@ -28,7 +29,7 @@ interface Serving<Call> extends Methods<Call> {
  * @throws RpcError for a method that the dialect does not have, and whatever the method throws
  */
 export async function serveCall<Call>(
-  { ctx, services, feed, response, request: { id, isNotification, method }, call, methods, streamingMethods }: Serving<Call>,
+  { ctx, services, feed, request, response, rpc: { id, isNotification, method }, call, methods, streamingMethods }: Serving<Call>,
 ): Promise<void> {
   const wrap = (result: unknown) => ({ jsonrpc: '2.0', id, result });
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
@@ -36,7 +37,7 @@ export async function serveCall<Call>(
   if (stream !== undefined) {
     const task = await stream(call);
     if (isNotification) response.status(200).end();
-    else await streamTask({ ...task, ctx, feed, logger: services.logger, response, wrap });
+    else await streamTask({ ...task, ctx, services, feed, request, response, wrap });
   } else if (answer !== undefined) {
     const result = await answer(call);
     if (isNotification) response.status(200).end();

@@ -1,12 +1,18 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { getTask, type FollowedTask } from '../../domain/agents/tasks/get-task.ts';
 import { endsTurn, readTaskEvents } from '../../domain/agents/tasks/task-record.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import type { AgentTaskEvent } from '../../domain/model/agent-task.ts';
 import { isTurnOver } from '../../domain/model/agent-task-flow.ts';
-import type { Logger } from '../../domain/logger.ts';
+import { DomainError, errorTable } from '../../domain/model/errors.ts';
 import { ServerSentEvents, whenResponseIsOver } from '../http/server-sent-events.ts';
+import { onAccessChanges } from '../realtime/access-changes.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
+import type { Services } from '../services.ts';
+import { admittedAgent } from './agent-context.ts';
+
+/** So often an open stream looks whether its caller may still follow it, in milliseconds: a key may expire. */
+const LOOK_MS = 60_000;
 
 /** What a task's stream begins with, where it goes on, and how the dialect writes an event. */
 export interface StreamedTask {
@@ -22,8 +28,9 @@ export interface StreamedTask {
 
 interface Options extends StreamedTask {
   ctx: TenantContext;
+  services: Services;
   feed: SessionFeed;
-  logger: Logger;
+  request: Request;
   response: Response;
   /** Makes a result an answer to the request. */
   wrap(result: unknown): unknown;
@@ -31,9 +38,9 @@ interface Options extends StreamedTask {
 
 /**
  * What happens to a task, as server-sent events of whole JSON-RPC answers, until it is over or waits for its agent. The stream
- * is a view: a client that leaves ends nothing, and any process can show it.
+ * is a view: a client that leaves ends nothing, and any process can show it. It ends also when its caller may no longer see it.
  */
-export async function streamTask({ ctx, feed, logger, response, key, after, opening, isOver, frame, wrap }: Options): Promise<void> {
+export async function streamTask({ ctx, services, feed, request, response, key, after, opening, isOver, frame, wrap }: Options): Promise<void> {
   const events = new ServerSentEvents(response);
   for (const result of opening) events.send(wrap(result));
   if (isOver) return events.end();
@@ -49,14 +56,27 @@ export async function streamTask({ ctx, feed, logger, response, key, after, open
   };
   const wake = (): void => {
     last = last.then(readOn).catch((error: unknown) => {
-      logger.warn({ err: error }, 'A task\'s stream could not be read on; its client subscribes again');
+      services.logger.warn({ err: error }, 'A task\'s stream could not be read on; its client subscribes again');
       events.end();
     });
   };
   const unsubscribe = feed.subscribe(key, { onStored: wake, onLive: () => undefined });
-  events.whenOver(unsubscribe);
+  const look = (): void => void isAdmitted(request, response, services).then((admitted) => { if (!admitted) events.end(); });
+  const unwatch = onAccessChanges(feed, ctx.clientId, look);
+  const beat = setInterval(look, LOOK_MS);
+  events.whenOver(() => { clearInterval(beat); unwatch(); unsubscribe(); });
   wake();
   await last;
+}
+
+/** A look that fails says nothing; the next one will tell. */
+async function isAdmitted(request: Request, response: Response, services: Services): Promise<boolean> {
+  try {
+    await admittedAgent(request, response, services);
+    return true;
+  } catch (error) {
+    return !(error instanceof DomainError) || errorTable[error.code].http >= 500;
+  }
 }
 
 /**
@@ -75,7 +95,7 @@ export async function untilTurnOver(
       current = await getTask({ ctx, id: followed.task.id });
       if (isTurnOver(current.task.state)) finish();
     };
-    const wake = (): void => { last = last.then(look).catch((error: unknown) => { finish(); reject(error); }); };
+    const wake = (): void => { last = last.then(look).catch((error: unknown) => { reject(error); finish(); }); };
     const unsubscribe = feed.subscribe(followed.key, { onStored: wake, onLive: () => undefined });
     const timer = setTimeout(() => finish(), timeoutMs);
     const finish = (): void => {

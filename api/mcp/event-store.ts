@@ -11,14 +11,31 @@ export function parseEventId(id: string): { stream: string; seq: number } | unde
   return parts === null ? undefined : { stream: parts[1] as string, seq: Number(parts[2]) };
 }
 
-/** Keeps the messages of a session's streams in the database. Resuming them is `openEventStream`'s. */
-export function sessionEventStore(db: Context['db'], sessionId: string): EventStore {
-  return {
+interface Storing {
+  db: Context['db'];
+  sessionId: string;
+  /** How often the call shows that it is still at work, in milliseconds. */
+  beatMs: number;
+}
+
+/**
+ * Keeps the messages of a call's stream in the database, and while the call works an empty one now and then: who resumes
+ * it elsewhere sees whether the process that has it in hand still lives. Resuming itself is `openEventStream`'s.
+ *
+ * @returns the store, and what ends the beat
+ */
+export function callEventStore({ db, sessionId, beatMs }: Storing): { store: EventStore; rest(): void } {
+  let beat: NodeJS.Timeout | undefined;
+  let over = false;
+  const append = (stream: string, message: JsonRpcMessage): Promise<number> => appendMcpEvent({ db, sessionId, stream, message });
+  const store: EventStore = {
     async storeEvent(stream, message) {
-      return eventId(stream, await appendMcpEvent({ db, sessionId, stream, message: message as JsonRpcMessage }));
+      if (!over) beat ??= setInterval(() => void append(stream, {}).catch(() => undefined), beatMs).unref();
+      return eventId(stream, await append(stream, message as JsonRpcMessage));
     },
     async replayEventsAfter() {
       throw new Error('Streams are resumed by GET, which does not come through here.');
     },
   };
+  return { store, rest() { over = true; clearInterval(beat); } };
 }

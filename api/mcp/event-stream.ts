@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
-import { hasMcpEvent, INBOX, NOTIFICATIONS, readMcpEvents, readMcpPosition } from '../../domain/agents/mcp-events.ts';
+import {
+  hasMcpEvent, INBOX, NOTIFICATIONS, readMcpEvents, readMcpPosition, silenceOfStream, type JsonRpcMessage,
+} from '../../domain/agents/mcp-events.ts';
 import { findMcpSession, takeOverStream, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
 import { keyActor } from '../http/authenticate.ts';
 import { ServerSentEvents } from '../http/server-sent-events.ts';
@@ -11,6 +13,8 @@ import { watchTools } from './tool-changes.ts';
 
 /** How often an open stream keeps its session alive, and looks whether its key still counts, in milliseconds. */
 const KEEP_ALIVE_MS = 5 * 60 * 1000;
+/** So many beats of a call may be missing before it counts as dead. */
+const MISSED_BEATS = 3;
 
 interface Options {
   services: Services;
@@ -24,14 +28,15 @@ interface Options {
 /**
  * A session's open stream (MCP 2025-11-25, Listening for Messages and Resumability): what the table holds after the
  * client's last event, then what is added, by whichever process. A stream of notifications ends when a newer one takes its
- * place or the session ends; the resumed stream of a call ends with the call's response.
+ * place or the session ends; the resumed stream of a call ends with the call's response, or when
+ * nobody is at work on it any more.
  */
 export async function openEventStream({ services, feed, session, lastEventId, request, response }: Options): Promise<void> {
   const { id: sessionId } = session;
   const db = services.database.forSystem();
   const resumed = lastEventId === undefined ? undefined : parseEventId(lastEventId);
   if (lastEventId !== undefined && !await isPlaceToResume({ services, sessionId, place: resumed })) {
-    return refuse(response, 400, rpcCodes.badRequest, 'Bad request: Last-Event-ID is no event of this session, or too old. Repeat the call, or leave it out.');
+    return refuse(response, 400, rpcCodes.badRequest, 'Bad request: Last-Event-ID is no event of this session, is too old, or of a call that nobody works on. Repeat the call, or leave it out.');
   }
   const stream = resumed?.stream ?? NOTIFICATIONS;
   const owned = stream === NOTIFICATIONS ? await takeOverStream({ db, sessionId }) : null;
@@ -70,7 +75,7 @@ export async function openEventStream({ services, feed, session, lastEventId, re
       // What marks the beginning of a stream says nothing by itself.
       if (Object.keys(message).length > 0) events.send(message, { event: 'message', id: eventId(stream, seq) });
       // What was told of its progress may have been stored after it; the response is the last word.
-      if (stream !== NOTIFICATIONS && ('result' in message || 'error' in message)) return events.end();
+      if (stream !== NOTIFICATIONS && isResponse(message)) return events.end();
     }
   }
   const unsubscribe = feed.subscribe(sessionId, { onStored: () => void wake(), onLive: () => undefined });
@@ -81,14 +86,31 @@ export async function openEventStream({ services, feed, session, lastEventId, re
     if (!known) events.end();
   };
   const beat = setInterval(() => void keepAlive().catch(() => undefined), KEEP_ALIVE_MS);
-  events.whenOver(() => { clearInterval(beat); unsubscribe(); unwatch(); });
+  const pulse = stream === NOTIFICATIONS ? undefined : setInterval(() => void isDead(services, sessionId, stream)
+    .then((dead) => { if (dead) events.end(); }, () => undefined), services.config.MCP_CALL_BEAT_MS);
+  events.whenOver(() => { clearInterval(beat); clearInterval(pulse); unsubscribe(); unwatch(); });
   await wake();
 }
 
-/** A stream of which nothing is stored would be followed without end. Notifications may be resumed from before the first. */
+const isResponse = (message: JsonRpcMessage): boolean => 'result' in message || 'error' in message;
+
+/** Whether whoever was at work on a stream's call has stopped to show it. */
+async function isDead({ database, config }: Services, sessionId: string, stream: string): Promise<boolean> {
+  const silence = await silenceOfStream({ db: database.forSystem(), sessionId, stream });
+  return silence !== null && silence > MISSED_BEATS * config.MCP_CALL_BEAT_MS;
+}
+
+/**
+ * A stream of which nothing is stored would be followed without end, and so would one whose call died. Notifications may be
+ * resumed from before the first.
+ */
 async function isPlaceToResume(
   { services, sessionId, place }: { services: Services; sessionId: string; place: { stream: string; seq: number } | undefined },
 ): Promise<boolean> {
   if (place === undefined || place.stream === INBOX) return false;
-  return place.stream === NOTIFICATIONS || hasMcpEvent({ db: services.database.forSystem(), sessionId, ...place });
+  if (place.stream === NOTIFICATIONS) return true;
+  const db = services.database.forSystem();
+  if (!await hasMcpEvent({ db, sessionId, ...place })) return false;
+  if (!await isDead(services, sessionId, place.stream)) return true;
+  return (await readMcpEvents({ db, sessionId, stream: place.stream, after: place.seq })).some(({ message }) => isResponse(message));
 }

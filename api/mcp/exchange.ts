@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { AgentSession } from '../../domain/agents/mcp-sessions.ts';
 import { acceptsStream, whenResponseIsOver } from '../http/server-sent-events.ts';
 import { callerOf } from './caller.ts';
-import { sessionEventStore } from './event-store.ts';
+import { callEventStore } from './event-store.ts';
 import { deliverToCalls, followInbox, markedId } from './inbox.ts';
 import { looseMessage, type LooseMessage } from './json-rpc.ts';
 import type { Parts } from './parts.ts';
@@ -33,13 +33,15 @@ export async function answerInSession({ services, feed, extend, session, request
   const surface = surfaceOf({ caller, services, request, requestId, sessionId: session?.id ?? null }, extend);
   const call = looseMessage(request.body);
   const streams = acceptsStream(request) && lasts(call, surface);
+  const events = streams && session !== null ? callEventStore({ db, sessionId: session.id, beatMs: services.config.MCP_CALL_BEAT_MS }) : null;
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: !streams,
-    ...(streams && session !== null ? { eventStore: sessionEventStore(db, session.id), retryInterval: RETRY_MS } : {}),
+    ...(events === null ? {} : { eventStore: events.store, retryInterval: RETRY_MS }),
   });
   const server = createProtocolServer(surface);
   const mark = randomUUID();
   const settled = untilSettled({ transport, call, mark, response });
+  void settled.promise.then(() => events?.rest());
   await server.connect(transport);
   let unfollow = (): void => undefined;
   if (session !== null) {

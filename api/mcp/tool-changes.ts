@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { appendMcpEvent, NOTIFICATIONS } from '../../domain/agents/mcp-events.ts';
 import { noteTools, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
-import { TOOLS_CHANNEL, toolsChannelOf } from '../../domain/model/chat.ts';
 import { keyActor } from '../http/authenticate.ts';
+import { onAccessChanges } from '../realtime/access-changes.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
 import { hashOfTools, toolsFor } from './tools.ts';
@@ -41,12 +41,5 @@ export function watchTools({ services, feed, session, request, response }: Optio
     last = last.then(look).catch((error: unknown) => services.logger.warn({ err: error }, 'The tools of an MCP session could not be compared'));
   };
   watch();
-  return onToolChanges(feed, session.clientId, watch);
-}
-
-/** Hears when permissions change, or the tools of the hotel. @returns the function that stops it */
-export function onToolChanges(feed: SessionFeed, clientId: string | null, heard: () => void): () => void {
-  const channels = [TOOLS_CHANNEL, ...clientId === null ? [] : [toolsChannelOf(clientId)]];
-  const unsubscribe = channels.map((channel) => feed.subscribe(channel, { onStored: heard, onLive: () => undefined }));
-  return () => { for (const end of unsubscribe) end(); };
+  return onAccessChanges(feed, session.clientId, watch);
 }

@@ -1,10 +1,10 @@
 import type { ServerEventBus } from '@modelcontextprotocol/server';
 import type { Request } from 'express';
 import { keyActor } from '../http/authenticate.ts';
+import { onAccessChanges } from '../realtime/access-changes.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from './tool.ts';
-import { onToolChanges } from './tool-changes.ts';
 import { hashOfTools, toolsFor } from './tools.ts';
 
 interface Options {
@@ -37,7 +37,7 @@ export function toolEvents({ services, feed, caller, request, onKeyGone }: Optio
       const watch = (): void => {
         last = last.then(look).catch((error: unknown) => services.logger.warn({ err: error }, 'The tools of an MCP subscription could not be compared'));
       };
-      const unsubscribe = onToolChanges(feed, caller.clientId, watch);
+      const unsubscribe = onAccessChanges(feed, caller.clientId, watch);
       // What changed since the key was looked up, before anybody listened, is told as well.
       watch();
       return unsubscribe;

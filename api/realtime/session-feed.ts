@@ -51,7 +51,8 @@ export class SessionFeed {
     this.#listeners.set(sessionKey, listeners.add(listener));
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) this.#listeners.delete(sessionKey);
+      // Called twice, it may find a later listener's set under the key.
+      if (listeners.size === 0 && this.#listeners.get(sessionKey) === listeners) this.#listeners.delete(sessionKey);
     };
   }
 

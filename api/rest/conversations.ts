@@ -100,7 +100,7 @@ const postMessage = defineRoute({
   responses: {
     201: { description: 'The message, as the guest reads it.', schema: chatMessageSchema },
     ...noSuchConversation,
-    409: { description: 'The concierge has the conversation.' },
+    409: { description: 'The concierge has the conversation, or the guest\'s channel takes no message now; the sentence says what to do.' },
     422: { description: 'The message id was used before with another text.' },
   },
   handler: async (call, services) => ({

@@ -51,6 +51,18 @@ export async function hasMcpEvent(
   return await db.read((em) => em.count(McpEvent, { sessionId, stream, seq })) > 0;
 }
 
+/** How long nothing has been stored on a stream, in milliseconds; null when nothing ever was. */
+export async function silenceOfStream(
+  { db, sessionId, stream }: { db: UnitOfWork; sessionId: string; stream: string },
+): Promise<number | null> {
+  // By the database's clock, which dated the messages whichever process stored them.
+  const [row] = await db.read((em) => em.execute<{ ms: string | null }[]>(
+    'select extract(epoch from now() - max(created_date)) * 1000 as ms from mcp_event where session_id = ? and stream = ?', [sessionId, stream],
+  ));
+  const ms = row?.ms ?? null;
+  return ms === null ? null : Number(ms);
+}
+
 /** Where a session's numbering stands and which stream holds its notifications; undefined when it is gone. */
 export async function readMcpPosition(
   { db, sessionId }: { db: UnitOfWork; sessionId: string },

@@ -1,6 +1,7 @@
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { deadLinkFinding, type Finding } from '../model/analyses/facts/finding.ts';
+import { crawlLimits } from '../model/crawling/page.ts';
 import type { PageFetcher } from '../ports/page-fetcher.ts';
 import type { LinkToCheck } from './check-texts.ts';
 import { resolveUnseen, storeFindings } from './store-findings.ts';
@@ -22,11 +23,16 @@ export async function checkLinks({ ctx, input: { taskId, links }, fetcher, signa
   requirePermission(ctx, 'knowledge:WRITE');
   const findings: Finding[] = [];
   const unknown: string[] = [];
-  await Promise.all(links.map(async ({ url, sources }) => {
+  const waiting = [...links];
+  const look = async ({ url, sources }: LinkToCheck): Promise<void> => {
     const outcome = await fetcher.fetch({ url, ...(signal && { signal }) });
     if (outcome.kind === 'gone') findings.push(deadLinkFinding(url, outcome.status, sources));
     // A file that is no page is there all the same.
     else if (outcome.kind === 'unknown' && !['wrong-type', 'too-large'].includes(outcome.reason)) unknown.push(url);
+  };
+  // Most lead to the hotel's own site, which is asked for no more pages at a time than by a crawl.
+  await Promise.all(Array.from({ length: crawlLimits.concurrency }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await look(next);
   }));
   await ctx.db.transaction((em) => storeFindings(em, ctx, taskId, findings));
   return { dead: findings.length, unknown };

@@ -34,7 +34,7 @@ export async function findBookingPages({ ctx, input: { source, maxPages }, fetch
 }): Promise<BookingPages> {
   requirePermission(ctx, 'clients:WRITE');
   const { url: entrance, outcome, robots } = await enterSite(source, fetcher, async () => ({}), signal);
-  const scope = siteScope(entrance);
+  const scope = siteScope(new URL(source), entrance);
   const linked = outcome.kind === 'fetched' ? linksIn(entrance.href, decodeText(outcome.body, outcome.charset)) : [];
   const known = await ctx.db.read((em) => em.execute<{ url: string }[]>(
     `select url from website_page where client_id = ? and outcome not in ('gone', 'moved')

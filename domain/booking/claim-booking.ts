@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import type { WallClock } from '../model/booking/wall-clock.ts';
+import { madeBy } from './made-by.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
 
@@ -27,6 +28,7 @@ export async function claimBooking(ctx: TenantContext, claim: BookingClaim): Pro
   const intent = intentOf(claim);
   const row = {
     id: randomUUID(), clientId: ctx.clientId, sessionKey: claim.sessionKey, holdKey: claim.holdKey, intent,
+    madeBy: claim.sessionKey === null ? madeBy(ctx.actor) : null,
     takesHold: claim.takesHold, state: 'quoting' as const, startsAt: claim.startsAt, partySize: claim.partySize,
     availabilityId: claim.quote?.availabilityId ?? null, quoteExpiresAt: claim.quote?.expiresAt ?? null,
     createdDate: ctx.now(), changedDate: ctx.now(),

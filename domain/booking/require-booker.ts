@@ -1,4 +1,5 @@
 import type { TenantContext } from '../context.ts';
+import { madeBy } from './made-by.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
 import type { ToolCaller, ToolDeps } from './tools/tool.ts';
@@ -6,8 +7,8 @@ import { requestVerification } from './verification/request-verification.ts';
 import { verificationTokenFor } from './verification/verification-token.ts';
 
 /**
- * Before a reservation is changed: it was booked in this very conversation, or its booker was verified here. The
- * property's operators need neither. A guest who is still to be verified gets the code by mail.
+ * Before a reservation is changed: it was booked in this very conversation, or without any by this very caller, or its
+ * booker was verified here. The property's operators need neither. A guest who is still to be verified gets the code by mail.
  *
  * @throws BookingFailure VERIFICATION_REQUIRED
  */
@@ -24,5 +25,8 @@ export async function requireBooker(
   throw new BookingFailure('VERIFICATION_REQUIRED');
 }
 
+// Bookings lose their session when it is deleted: nobody's are then not everybody's.
 const wasBookedHere = (ctx: TenantContext, reservationId: string, sessionKey: string | null): Promise<boolean> =>
-  ctx.db.read(async (em) => await em.count(TableBooking, { clientId: ctx.clientId, reservationId, sessionKey }) > 0);
+  ctx.db.read(async (em) => await em.count(TableBooking, {
+    clientId: ctx.clientId, reservationId, ...(sessionKey === null ? { sessionKey: null, madeBy: madeBy(ctx.actor) } : { sessionKey }),
+  }) > 0);

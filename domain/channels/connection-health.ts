@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
-import { afterFailure, afterSuccess, type ConnectionHealth, type SendFailureKind } from '../model/channels.ts';
+import { afterFailure, afterSuccess, needsNewToken, type ConnectionHealth, type SendFailureKind } from '../model/channels.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChannelConnection } from '../storage/entities/channels.ts';
 
@@ -33,10 +33,27 @@ async function change(
   const current = { id: connectionId, clientId: ctx.clientId, tokenVersion, deletedDate: null };
   const seen = await ctx.db.read((em) => em.findOne(ChannelConnection, current));
   if (!seen || isSame(healthOf(seen), next(healthOf(seen)))) return;
-  await ctx.db.transaction(async (em) => {
-    const row = await em.findOne(ChannelConnection, current, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (row) setHealth(em, ctx, row, next(healthOf(row)));
-  });
+  await ctx.db.transaction((em) => changeLocked(em, ctx, current, next));
+}
+
+async function changeLocked(
+  em: EntityManager, ctx: TenantContext, current: Partial<ChannelConnection>, next: (health: ConnectionHealth) => ConnectionHealth,
+): Promise<void> {
+  // Of the moment of the lock, also where the caller has read it before.
+  const row = await em.findOne(ChannelConnection, current, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (row) setHealth(em, ctx, row, next(healthOf(row)));
+}
+
+/**
+ * What the platform reports of a message that it had taken, in the caller's transaction: that it failed after all, or null
+ * for one that is on its way. A success from before the token was refused says nothing of it.
+ */
+export async function noteReport(em: EntityManager, ctx: TenantContext, seen: ChannelConnection, failure: SendFailureKind | null): Promise<void> {
+  const next = (health: ConnectionHealth): ConnectionHealth => {
+    if (failure !== null) return afterFailure(health, failure);
+    return needsNewToken(health) ? health : afterSuccess(health);
+  };
+  if (!isSame(healthOf(seen), next(healthOf(seen)))) await changeLocked(em, ctx, { id: seen.id, clientId: ctx.clientId, deletedDate: null }, next);
 }
 
 /** Writes a connection's health, with an audit row when operators see another one than before. */

@@ -59,6 +59,9 @@ export async function readTurnMessages(
   return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row)));
 }
 
+/** Messages of one turn as the one question that they are. */
+export const joinedText = (messages: readonly Pick<ChatMessage, 'message'>[]): string => messages.map(({ message }) => message).join('\n');
+
 /** One message of a session. @throws DomainError NOT_FOUND */
 export async function readMessage(
   ctx: TenantContext,

@@ -9,7 +9,7 @@ import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import { ChatDialogue, ChatTurnStep } from '../storage/entities/dialogue.ts';
 import { leftTo, type Left } from './left-to-person.ts';
-import { readConversation, readTurnMessages } from './messages.ts';
+import { joinedText, readConversation, readTurnMessages } from './messages.ts';
 
 /** How many messages the brain sees, the question included. */
 const SEEN = 20;
@@ -62,7 +62,7 @@ function asOneQuestion(conversation: ChatMessage[], question: readonly ChatMessa
   const last = question.at(-1);
   if (head === undefined || last === undefined) return conversation;
   const before = conversation.filter(({ id, message }) => message !== '' && !question.some((part) => part.id === id));
-  return [...before, { ...last, id: head.id, datetime: head.datetime, message: question.map(({ message }) => message).join('\n') }];
+  return [...before, { ...last, id: head.id, datetime: head.datetime, message: joinedText(question) }];
 }
 
 /** The question is another than the one a decision was taken on: to be thought about again. */

@@ -8,7 +8,7 @@ import { say, type TextKey } from '../model/concierge/texts.ts';
 import { understand, type Understanding } from '../model/concierge/understand.ts';
 import { detectLanguage } from '../model/language/detect.ts';
 import { languageOf, LANGUAGES, type Language } from '../model/language/languages.ts';
-import { tableDialogue, type TableTalk } from './booking/table-dialogue.ts';
+import { booksTables, tableDialogue, type TableTalk } from './booking/table-dialogue.ts';
 import type { Brain, BrainInput, ConversationMessage, Decision, Reply } from '../ports/brain.ts';
 
 /** The share of a question that a passage must speak of before it counts as an answer. */
@@ -85,9 +85,9 @@ type Draft = { chunks: string[] } & Pick<Reply, 'context' | 'sources' | 'outcome
 async function replyTo(understood: Understanding, asked: string, locale: string, input: BrainInput): Promise<Draft> {
   const language = speakable(locale, input.defaultLocale);
   switch (understood.kind) {
-    case 'question': return answerQuestion(searchText(understood, input.conversation), locale, language, input);
+    case 'question': return answerQuestion(searchTexts(understood, locale, input.conversation), locale, language, input);
     case 'contact': return answerContact(asked, locale, language, input);
-    case 'booking': return talk([say('booking', language), ...whomToAsk(input.hotel, language)]);
+    case 'booking': return talk([say(booksTables(input) ? 'onlyTables' : 'booking', language), ...whomToAsk(input.hotel, language)]);
     case 'person': return { ...talk([say('person', language), ...whomToAsk(input.hotel, language)]), handoff: 'guest-asked' };
     case 'complaint': return { ...talk([say('complaint', language), ...reachable(input.hotel, language)]), handoff: 'complaint' };
     case 'nature': return talk([say('person', language), say('nature', language)]);
@@ -97,11 +97,14 @@ async function replyTo(understood: Understanding, asked: string, locale: string,
   }
 }
 
-async function answerQuestion(text: string, locale: string, language: Language, input: BrainInput): Promise<Draft> {
-  const hits = await input.search({ text, locale });
-  const supported = hits.filter((hit) => hit.score >= MIN_SCORE && hit.coverage >= (languageOf(hit.locale) === languageOf(locale) ? MIN_COVERAGE : MIN_FOREIGN_COVERAGE));
-  if (supported.length === 0) return unknown(input.hotel, language);
-  return quote(text, supported, locale);
+/** Answers the first of these texts for which something supports an answer. */
+async function answerQuestion(texts: readonly string[], locale: string, language: Language, input: BrainInput): Promise<Draft> {
+  for (const text of texts) {
+    const hits = await input.search({ text, locale });
+    const supported = hits.filter((hit) => hit.score >= MIN_SCORE && hit.coverage >= (languageOf(hit.locale) === languageOf(locale) ? MIN_COVERAGE : MIN_FOREIGN_COVERAGE));
+    if (supported.length > 0) return quote(text, supported, locale);
+  }
+  return unknown(input.hotel, language);
 }
 
 /** A word or two that look like nothing may be a misspelt keyword; the search, which knows the hotel's words, can tell. */
@@ -115,7 +118,9 @@ async function answerContact(asked: string, locale: string, language: Language, 
   const wanted = particularsAsked(asked);
   const known = wanted.filter((each) => each.from(input.hotel) !== null);
   if (known.length > 0 && known.length === wanted.length) return { ...talk(statedParticulars(wanted, input.hotel, language)), outcome: 'answered' };
-  return await quoteParticulars(wanted, asked, locale, input) ?? unknown(input.hotel, language);
+  const quoted = await quoteParticulars(wanted, asked, locale, input);
+  if (quoted !== null) return quoted;
+  return wanted.some((each) => each.orDescribed) ? answerQuestion([asked], locale, language, input) : unknown(input.hotel, language);
 }
 
 /** A passage answers a request for an address or number only if it holds one. */
@@ -164,13 +169,20 @@ function speakable(locale: string, defaultLocale: string): Language {
   return languageOf(locale) ?? languageOf(defaultLocale) ?? 'en';
 }
 
-/** "And on Sunday?" means what was asked before, on Sunday. */
-function searchText({ question, followUp }: Understanding, conversation: readonly ConversationMessage[]): string {
-  if (!followUp) return question;
+/** "And on Sunday?" means what was asked before, on Sunday; "and the pool?" may, but the pool comes first. */
+function searchTexts({ question, followUp, ownMatter }: Understanding, locale: string, conversation: readonly ConversationMessage[]): string[] {
+  if (!followUp) return [question];
+  const before = questionBefore(locale, conversation);
+  if (before === null) return [question];
+  return ownMatter ? [question, `${question} ${before}`] : [`${question} ${before}`];
+}
+
+/** The question that stood by itself last, if it is in the same language: words of another find nothing. */
+function questionBefore(locale: string, conversation: readonly ConversationMessage[]): string | null {
   const earlier = conversation.slice(0, -1).filter((message) => message.type === 'guest').reverse();
-  for (const { message, locale } of earlier) {
-    const before = understand(message, { locale });
-    if (before.kind === 'question' && !before.followUp) return `${question} ${before.question}`;
+  for (const { message, locale: spoken } of earlier) {
+    const before = understand(message, { locale: spoken });
+    if (before.kind === 'question' && (!before.followUp || before.ownMatter)) return languageOf(spoken) === languageOf(locale) ? before.question : null;
   }
-  return question;
+  return null;
 }

@@ -4,6 +4,7 @@ import { toChatMessage } from '../chat/messages.ts';
 import { requireClient } from '../clients/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { chatMessageSchema, idSchema } from '../model/chat.ts';
+import { sendStates, type SendState } from '../model/channels/sends.ts';
 import { notFound } from '../model/errors.ts';
 import type { HandoffEvent } from '../model/handoff.ts';
 import { parseInput } from '../parse.ts';
@@ -17,16 +18,28 @@ export const transcriptQuerySchema = z.strictObject({
   before: idSchema.optional().meta({ description: 'Messages before the one with this id, for what is older.' }),
 });
 
+const transcriptMessageSchema = chatMessageSchema.extend({
+  setAside: z.string().nullable().meta({ description: 'Why the concierge does not answer this message of the guest: the rule that speaks against it, or `DELETED`.' }),
+  delivery: z.object({
+    state: z.enum(sendStates),
+    reason: z.string().nullable().meta({ description: 'Why it was not sent, is sent later, or nobody knows whether it was.' }),
+  }).nullable().meta({ description: 'How the message to a guest on a channel fares; of several parts, the first that is not sent. Null for all others.' }),
+}).meta({ id: 'TranscriptMessage' });
+
 export const transcriptSchema = conversationRecordSchema.extend({
-  messages: z.array(chatMessageSchema).meta({ description: 'Oldest first, in the order in which everybody sees them.' }),
+  messages: z.array(transcriptMessageSchema).meta({ description: 'Oldest first, in the order in which everybody sees them.' }),
   olderBefore: z.uuid().nullable().meta({ description: 'Send it as `before` to get what is older; null at the beginning.' }),
   handoffs: z.array(handoffEventSchema).meta({ description: 'When the conversation went to a person and came back, oldest first.' }),
 }).meta({ id: 'ConversationTranscript' });
 export type Transcript = z.infer<typeof transcriptSchema>;
 
 const MESSAGES = `
-  select m.* from session_event e
+  select m.*, sent.state as send_state, sent.reason as send_reason from session_event e
   join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+  left join lateral (
+    select s.state, s.reason from channel_send s where s.session_key = m.session_key and s.message_id = m.id
+    order by s.state = 'sent', s.part limit 1
+  ) sent on true
   where e.session_key = ? and e.seq < coalesce(
     (select seq from session_event where session_key = ? and message_id = ?), 9223372036854775807
   )
@@ -45,8 +58,8 @@ export async function getConversation({ ctx, conversationId, input }: {
   const { limit, before } = parseInput('query', transcriptQuerySchema, input);
   return ctx.db.read(async (em) => {
     const record = await readConversationRecord(em, ctx, conversationId);
-    const rows = await em.execute<object[]>(MESSAGES, [conversationId, conversationId, before ?? null, limit + 1]);
-    const messages = rows.slice(0, limit).map((row) => toChatMessage(em.map(ChatMessageRecord, row))).reverse();
+    const rows = await em.execute<Row[]>(MESSAGES, [conversationId, conversationId, before ?? null, limit + 1]);
+    const messages = rows.slice(0, limit).map((row) => toTranscriptMessage(em, row)).reverse();
     const events = await em.find(SessionEventRecord, { sessionKey: conversationId, event: 'session.handoff' }, { orderBy: { seq: 'asc' } });
     return {
       ...record, messages,
@@ -54,6 +67,16 @@ export async function getConversation({ ctx, conversationId, input }: {
       handoffs: events.map(({ data }) => data as HandoffEvent),
     };
   });
+}
+
+interface Row {
+  send_state: SendState | null;
+  send_reason: string | null;
+}
+
+function toTranscriptMessage(em: EntityManager, { send_state: state, send_reason: reason, ...row }: Row): z.infer<typeof transcriptMessageSchema> {
+  const record = em.map(ChatMessageRecord, row);
+  return { ...toChatMessage(record), setAside: record.setAside ?? null, delivery: state === null ? null : { state, reason } };
 }
 
 /** The record of one conversation of the tenant. @throws DomainError NOT_FOUND */

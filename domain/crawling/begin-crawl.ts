@@ -7,6 +7,7 @@ import { robotsRules } from '../model/crawling/robots-rules.ts';
 import { siteScope } from '../model/crawling/site-scope.ts';
 import type { PageFetcher, PageRequest } from '../ports/page-fetcher.ts';
 import type { EntityManager } from '../storage/database.ts';
+import { Client } from '../storage/entities/client.ts';
 import { Crawl, WebsitePage } from '../storage/entities/crawling.ts';
 import { siteKey, type CrawlPlan } from './crawl-plan.ts';
 import { enterSite, type Entrance } from './enter-site.ts';
@@ -45,14 +46,19 @@ export async function beginCrawl(
     return page?.content ? { etag: page.etag ?? null, lastModified: page.lastModified ?? null } : {};
   };
   const entrance = await enterSite(input.source, fetcher, validators, signal);
-  const scope = siteScope(entrance.url);
+  const scope = siteScope(new URL(input.source), entrance.url);
   const plan: CrawlPlan = {
     taskId: input.taskId, clientId, scope, rules: robotsRules(scope.origin, entrance.robots),
-    hotel, fullRead: input.full, maxPages: input.maxPages, maxDepth: input.maxDepth, startedDate: ctx.now(),
+    hotel, fullRead: input.full, own: await isOwnSite(ctx, input.source), maxPages: input.maxPages, maxDepth: input.maxDepth, startedDate: ctx.now(),
   };
   const first = await firstPage(ctx, plan, entrance, known.get(entrance.url.href), fetcher);
   const listed = plan.maxDepth === 0 ? [] : await findSitemapPages(plan, fetcher, signal);
   await ctx.db.transaction((em) => storeBeginning(em, plan, { robots: entrance.robots, first, listed }));
+}
+
+async function isOwnSite({ db, clientId }: TenantContext, source: string): Promise<boolean> {
+  const { websiteUrl } = await db.read((em) => em.findOneOrFail(Client, { id: clientId }));
+  return Boolean(websiteUrl) && URL.parse(websiteUrl ?? '')?.href === new URL(source).href;
 }
 
 /** The entrance was read while it was looked for; asking for it again would be one request too many. */
@@ -69,11 +75,11 @@ async function firstPage(
 type Beginning = { robots: string | null; first: VisitedPage; listed: readonly string[] };
 
 async function storeBeginning(em: EntityManager, plan: CrawlPlan, { robots, first, listed }: Beginning): Promise<void> {
-  const { taskId, clientId, scope, hotel, fullRead, maxPages, maxDepth, startedDate } = plan;
+  const { taskId, clientId, scope, hotel, fullRead, own, maxPages, maxDepth, startedDate } = plan;
   const inserted = await em.execute<unknown[]>(
-    `insert into crawl (task_id, client_id, origin, prefix, robots, full_read, max_pages, max_depth, locales, default_locale, started_date)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (task_id) do nothing returning task_id`,
-    [taskId, clientId, scope.origin, scope.prefix, robots?.replaceAll('\0', '') ?? null, fullRead, maxPages, maxDepth,
+    `insert into crawl (task_id, client_id, origin, prefix, robots, full_read, own, max_pages, max_depth, locales, default_locale, started_date)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (task_id) do nothing returning task_id`,
+    [taskId, clientId, scope.origin, scope.prefix, robots?.replaceAll('\0', '') ?? null, fullRead, own, maxPages, maxDepth,
       `{${hotel.locales.map((locale) => JSON.stringify(locale)).join(',')}}`, hotel.defaultLocale, startedDate],
   );
   if (inserted.length === 0) return;
@@ -81,10 +87,11 @@ async function storeBeginning(em: EntityManager, plan: CrawlPlan, { robots, firs
   await recordPages(em, plan, [first]);
   await addFound(em, plan, listed.map((url) => ({ url, depth: 1 })));
   if (maxDepth === 0) return;
-  // Pages that nothing links to any more are asked, too: only their server knows whether they are gone.
+  // Pages that nothing links to any more are asked, too: only their server knows whether they are gone. The site may have been
+  // known as a folder of itself.
   await em.execute(
     `insert into crawl_url (task_id, client_id, url, depth)
-     select ?, client_id, url, least(depth, ?) from website_page where client_id = ? and site = ? on conflict do nothing`,
+     select ?, client_id, url, least(depth, ?) from website_page where client_id = ? and starts_with(site, ?) on conflict do nothing`,
     [taskId, maxDepth, clientId, siteKey(scope)],
   );
 }

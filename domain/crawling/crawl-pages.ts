@@ -8,6 +8,7 @@ import { abandonWaiting, countPages, nextAttempt, nextPages, recordPages, type V
 import { PageWriter } from './page-writer.ts';
 import { PageBudget } from './page-budget.ts';
 import { reportCrawl } from './report-crawl.ts';
+import { endTurn, takeTurn } from './site-turn.ts';
 import { visitPage } from './visit-page.ts';
 
 /** How fast a crawl goes. */
@@ -44,10 +45,12 @@ const CHUNK = 200;
 /** Waits up to these milliseconds do not end a batch. */
 const SHORT_WAIT_MS = 2_000;
 const REPORT_MS = 1_000;
+/** While another crawl reads the site. */
+const TURN_WAIT_MS = 1_000;
 
 /**
  * Reads the next pages of a crawl that has begun, several at a time, each recorded as soon as it is read. Repeated
- * after a crash, it goes on where the record ends.
+ * after a crash, it goes on where the record ends. While another crawl of the client reads the same host, it waits.
  *
  * @throws DomainError FORBIDDEN; NOT_FOUND when there is no such crawl
  */
@@ -56,10 +59,16 @@ export async function crawlPages(
 ): Promise<CrawlBatch> {
   requirePermission(ctx, 'knowledge:WRITE');
   const plan = await ctx.db.read((em) => loadPlan(em, taskId));
-  const counts = await ctx.db.read((em) => countPages(em, taskId));
-  const batch = new Batch(ctx, plan, deps, new PageBudget(plan.maxPages, counts));
-  const finished = await batch.run();
-  return { finished, waitMs: batch.waitMs, ...await reportCrawl(ctx, plan) };
+  const { batchMs } = deps.pace ?? usualPace;
+  if (!await takeTurn(ctx, plan, batchMs)) return { finished: false, waitMs: TURN_WAIT_MS, ...await reportCrawl(ctx, plan) };
+  try {
+    const counts = await ctx.db.read((em) => countPages(em, taskId));
+    const batch = new Batch(ctx, plan, deps, new PageBudget(plan.maxPages, counts));
+    const finished = await batch.run();
+    return { finished, waitMs: batch.waitMs, ...await reportCrawl(ctx, plan) };
+  } finally {
+    await endTurn(ctx, plan);
+  }
 }
 
 /** One batch's work: what its readers share. */

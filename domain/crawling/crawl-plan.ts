@@ -14,6 +14,8 @@ export interface CrawlPlan {
   hotel: HotelLocales;
   /** Reads pages as if none were known. */
   fullRead: boolean;
+  /** Of the client's own site, as its settings name it. */
+  own: boolean;
   maxPages: number;
   maxDepth: number;
   startedDate: Date;
@@ -23,9 +25,9 @@ export interface CrawlPlan {
 export async function loadPlan(em: EntityManager, taskId: string): Promise<CrawlPlan> {
   const crawl = await em.findOne(Crawl, { taskId });
   if (crawl === null) throw notFound('The crawl');
-  const { clientId, origin, prefix, robots, locales, defaultLocale, fullRead, maxPages, maxDepth, startedDate } = crawl;
+  const { clientId, origin, prefix, robots, locales, defaultLocale, fullRead, own, maxPages, maxDepth, startedDate } = crawl;
   return {
-    taskId, clientId, fullRead, maxPages, maxDepth, startedDate,
+    taskId, clientId, fullRead, own, maxPages, maxDepth, startedDate,
     scope: { origin, prefix },
     rules: robotsRules(origin, robots ?? null),
     hotel: { locales, defaultLocale },

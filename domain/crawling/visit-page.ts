@@ -21,16 +21,28 @@ const MAX_RETRY_MS = 60_000;
 
 /** Asks for a page, unless the site forbids it, and reads what comes. */
 export async function visitPage(page: WaitingPage, plan: CrawlPlan, deps: VisitDeps): Promise<VisitedPage> {
-  if (!plan.rules.allows(page.url)) return visited(page, { outcome: 'excluded', reason: 'robots.txt does not allow it' });
-  const { fetcher, signal } = deps;
-  const ask = (maxRedirects: number): Promise<FetchOutcome> => fetcher.fetch({
-    url: page.url, maxRedirects, etag: page.etag, lastModified: page.lastModified,
-    locales: [plan.hotel.defaultLocale], ...(signal ? { signal } : {}),
-  });
-  const outcome = await ask(0);
-  const leadsToItself = outcome.kind === 'redirected' && pageUrl(outcome.to, page.url, plan.scope) === page.url;
-  // Such as from one of the site's hosts to the other: for the crawl, both are one.
-  return visitedPage(page, leadsToItself ? await ask(crawlLimits.hops) : outcome, plan, deps);
+  const outcome = plan.rules.allows(page.url) ? await askFor(page, plan, deps) : null;
+  return outcome === null ? visited(page, { outcome: 'excluded', reason: 'robots.txt does not allow it' }) : visitedPage(page, outcome, plan, deps);
+}
+
+/**
+ * Follows redirects that lead to another spelling of the page, such as from one of the site's hosts to the other: for the crawl
+ * they are one. Each is followed by itself, since the next may lead anywhere; one that leads away is told as it came.
+ *
+ * @returns null where robots.txt does not allow the other spelling
+ */
+async function askFor(page: WaitingPage, { rules, scope, hotel }: CrawlPlan, { fetcher, signal }: VisitDeps): Promise<FetchOutcome | null> {
+  let url = page.url;
+  for (let hop = 0; hop <= crawlLimits.hops; hop += 1) {
+    const outcome = await fetcher.fetch({
+      url, maxRedirects: 0, etag: page.etag, lastModified: page.lastModified, locales: [hotel.defaultLocale], ...(signal ? { signal } : {}),
+    });
+    if (outcome.kind !== 'redirected' || pageUrl(outcome.to, url, scope) !== page.url) return outcome;
+    const { pathname, search } = new URL(outcome.to);
+    if (!rules.allows(scope.origin + pathname + search)) return null;
+    url = outcome.to;
+  }
+  return { kind: 'unknown', url, reason: 'too-many-redirects' };
 }
 
 /** What an answer means for the crawl. */

@@ -17,11 +17,12 @@ const helped: ReadonlySet<AnsweredTurn['outcome']> = new Set(['answered', 'booki
  * @returns null when the concierge keeps the conversation
  */
 export async function handOverAfter(
-  em: EntityManager, ctx: TenantContext, { key, missedTurns }: ChatSession,
+  em: EntityManager, ctx: TenantContext, { key, missedTurns, waitingSince }: ChatSession,
   { outcome, handoff }: { outcome: AnsweredTurn['outcome'] } & Pick<Reply, 'handoff'>,
 ): Promise<TakenOver | null> {
   const count = missed.has(outcome) ? missedTurns + 1 : helped.has(outcome) ? 0 : missedTurns;
-  if (count !== missedTurns) await em.nativeUpdate(ChatSession, { key }, { missedTurns: count });
+  // Who waited because the concierge was not to answer has an answer now.
+  if (count !== missedTurns || waitingSince) await em.nativeUpdate(ChatSession, { key }, { missedTurns: count, waitingSince: null });
   const reason: HandoffReason | undefined = handoff ?? (count >= MAX_MISSED_TURNS ? 'repeated-failure' : undefined);
   if (reason === undefined) return null;
   const { hotelConfig } = await em.findOneOrFail(Client, { id: ctx.clientId });

@@ -14,7 +14,11 @@ const BATCH = 500;
  * @returns how many it started
  */
 export async function resumeUploads(
-  { db, contextOf, now, deps }: { db: UnitOfWork; contextOf: (clientId: string) => TenantContext; now: Date; deps: TaskDeps },
+  { db, contextOf, now, deps, failed }: {
+    db: UnitOfWork; contextOf: (clientId: string) => TenantContext; now: Date; deps: TaskDeps;
+    /** Hears of those that could not be started; the next call tries them again. */
+    failed: (error: unknown, about: { clientId: string; documentId: string }) => void;
+  },
 ): Promise<number> {
   const waiting = await db.read((em) => em.execute<{ id: string; client_id: string }[]>(
     `select document.id, document.client_id from knowledge_document document join client on client.id = document.client_id
@@ -26,8 +30,14 @@ export async function resumeUploads(
      order by document.uploaded_date limit ?`,
     [new Date(now.getTime() - START_GRACE_MS), BATCH],
   ));
+  let started = 0;
   for (const { id, client_id: clientId } of waiting) {
-    await enqueueTask({ ctx: contextOf(clientId), input: { taskType: 'ingest-source', source: id }, deps });
+    try {
+      await enqueueTask({ ctx: contextOf(clientId), input: { taskType: 'ingest-source', source: id }, deps });
+      started += 1;
+    } catch (error) {
+      failed(error, { clientId, documentId: id });
+    }
   }
-  return waiting.length;
+  return started;
 }

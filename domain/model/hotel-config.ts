@@ -28,6 +28,9 @@ export const hotelConfigSchema = z.looseObject({
     idleMinutes: z.number().positive().max(MAX_IDLE_MINUTES).optional().meta({
       description: 'How long a person may be silent before the concierge takes a conversation back; 30 when left out.',
     }),
+    mail: z.boolean().optional().meta({
+      description: 'Whether operators are mailed when a guest waits for a person and nobody has come within a minute; false when left out.',
+    }),
   }).optional(),
 });
 

@@ -6,7 +6,8 @@ export type MailOrder =
   | { kind: 'reset-code'; userId: string; /** Hash of the caller's nonce. */ nonceHash: string }
   | { kind: 'invitation'; userId: string; /** Milliseconds since the epoch; each invitation is mailed once. */ invitedAt: number }
   | { kind: 'password-set'; userId: string; /** Milliseconds since the epoch; each change is mailed once. */ changedAt: number }
-  | { kind: 'channel-token'; userId: string; clientId: string; connectionId: string; /** Milliseconds since the epoch; each token is warned of once. */ expiresAt: number };
+  | { kind: 'channel-token'; userId: string; clientId: string; connectionId: string; /** Milliseconds since the epoch; each token is warned of once. */ expiresAt: number }
+  | { kind: 'handoff'; userId: string; clientId: string; sessionKey: string; /** Milliseconds since the epoch; each handover is mailed once. */ handoffAt: number };
 
 /** Workflow ids: the same mail asked for twice while it is being sent is one mail. */
 export function mailWorkflowId(order: MailOrder): string {
@@ -18,6 +19,7 @@ function keyOf(order: MailOrder): string {
     case 'reset-code': return order.nonceHash.slice(0, 16);
     case 'invitation': return String(order.invitedAt);
     case 'password-set': return String(order.changedAt);
+    case 'handoff': return `${order.sessionKey}-${order.handoffAt}`;
     case 'channel-token': return `${order.connectionId}-${order.expiresAt}`;
   }
 }

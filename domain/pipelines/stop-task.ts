@@ -16,7 +16,8 @@ export interface StoppedTask {
   sessionMarked: boolean;
 }
 
-/** Whoever stops a task is answered within a second, so a session that someone else holds is not waited for. */
+/** Whoever stops a task is answered within a second: neither a slow flow engine nor a session that someone else holds is waited for. */
+const STOP_TIMEOUT_MS = 700;
 const SESSION_LOCK_TIMEOUT = '300ms';
 
 /**
@@ -30,7 +31,7 @@ export async function stopTask(
 ): Promise<StoppedTask> {
   requirePlatformAdministrator(ctx);
   const taskId = parseInput('taskId', taskIdSchema, input.taskId);
-  const stopped = await cancelTask({ ctx, taskId, runner: deps.runner });
+  const stopped = await cancelTask({ ctx, taskId, runner: deps.runner, timeoutMs: STOP_TIMEOUT_MS });
   if (stopped === null) throw notFound('The task');
   return stopped;
 }
@@ -39,16 +40,17 @@ export async function stopTask(
  * Cancels a task that is queued or running. Its record stays locked while the flow is told, so that the flow's
  * own note of its end comes after; should this process die in between, that note is the one that counts.
  *
+ * @param timeoutMs patience with the flow engine, where somebody waits
  * @returns null when there is nothing to cancel any more
  * @throws DomainError NOT_FOUND when there is no such task; UNAVAILABLE when the flow engine does not answer
  */
 export async function cancelTask(
-  { ctx, taskId, runner }: { ctx: TenantContext; taskId: string; runner: PipelineRunner },
+  { ctx, taskId, runner, timeoutMs }: { ctx: TenantContext; taskId: string; runner: PipelineRunner; timeoutMs?: number },
 ): Promise<StoppedTask | null> {
   return ctx.db.transaction(async (em) => {
     const task = await lockTask(em, ctx.clientId, taskId);
     if (!isOneOf(activeStatuses, task.status)) return null;
-    await runner.cancelPipeline({ clientId: ctx.clientId, taskId });
+    await runner.cancelPipeline({ clientId: ctx.clientId, taskId }, timeoutMs);
     audit(em, ctx, {
       action: 'pipeline-task.stop', target: `pipeline-task:${taskId}`, before: { status: task.status }, after: { status: 'CANCELED' },
     });

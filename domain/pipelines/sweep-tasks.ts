@@ -1,5 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import { resumeUploads } from '../knowledge/resume-uploads.ts';
+import { DomainError } from '../model/errors.ts';
 import { activeStatuses, type SweptTasks } from '../model/pipelines.ts';
 import type { PipelineRunner } from '../ports/durable-runner.ts';
 import type { UnitOfWork } from '../storage/database.ts';
@@ -21,23 +22,30 @@ interface Sweep {
   /** Across tenants. */
   db: UnitOfWork;
   contextOf: (clientId: string) => TenantContext;
+  /** The same for clearing away what may be a whole site. */
+  patientContextOf: (clientId: string) => Promise<TenantContext>;
   now: Date;
   runner: PipelineRunner;
   /** False where tasks are recorded and nothing runs. */
   dispatch: boolean;
+  /** Hears of what could not be dealt with; the next sweep tries it again. */
+  failed: (error: unknown, about: SweepFailure) => void;
 }
+
+type SweepFailure = { clientId: string; taskId?: string; documentId?: string };
 
 /**
  * Brings records and flows of tasks together again after a crash: starts what was recorded and never started,
  * fails what says that it runs and has no flow any more, cancels what belongs to a disabled client, and has uploads read
- * that wait for no task.
+ * that wait for no task. One that cannot be dealt with keeps no other from being so.
  *
  * @throws DomainError UNAVAILABLE when the flow engine does not answer
  */
 export async function sweepTasks(sweep: Sweep): Promise<SweptTasks> {
   const canceled = await cancelOfDisabled(sweep);
-  const lost = await failLost(sweep);
-  return { canceled, lost, started: sweep.dispatch ? await startWaiting(sweep) : 0 };
+  // Before what may take minutes: clearing away what lost tasks have left.
+  const started = sweep.dispatch ? await startWaiting(sweep) : 0;
+  return { canceled, started, lost: await failLost(sweep) };
 }
 
 async function startWaiting(sweep: Sweep): Promise<number> {
@@ -45,37 +53,64 @@ async function startWaiting(sweep: Sweep): Promise<number> {
   return await startQueued(sweep) + await resumeUploads({ ...sweep, deps: { runner, dispatch } });
 }
 
-async function startQueued({ db, now, runner }: Sweep): Promise<number> {
+async function startQueued({ db, now, runner, failed }: Sweep): Promise<number> {
   const tasks = await db.read((em) => em.find(PipelineTask, {
     status: 'QUEUED', dispatched: true, createdDate: { $lt: new Date(now.getTime() - START_GRACE_MS) },
   }, { orderBy: { createdDate: 'asc' }, limit: BATCH }));
-  for (const task of tasks) await startFlow(runner, task);
-  return tasks.length;
+  let started = 0;
+  for (const task of tasks) {
+    if (await isDone(() => startFlow(runner, task), (error) => failed(error, { clientId: task.clientId, taskId: task.id }))) started += 1;
+  }
+  return started;
 }
 
-async function failLost({ db, contextOf, now, runner }: Sweep): Promise<number> {
-  const tasks = await db.read((em) => em.find(PipelineTask, {
+/** @throws DomainError UNAVAILABLE: while the flow engine is away, nothing can be dealt with */
+async function isDone(work: () => Promise<unknown>, failed: (error: unknown) => void): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'UNAVAILABLE') throw error;
+    failed(error);
+    return false;
+  }
+}
+
+async function failLost(sweep: Sweep): Promise<number> {
+  const { now, failed } = sweep;
+  const tasks = await sweep.db.read((em) => em.find(PipelineTask, {
     status: 'RUNNING', startedDate: { $lt: new Date(now.getTime() - RUN_GRACE_MS) },
   }, { orderBy: { createdDate: 'asc' }, limit: BATCH }));
   let lost = 0;
-  for (const { id: taskId, clientId, taskType } of tasks) {
-    if (await runner.isPipelineOpen({ clientId, taskId })) continue;
-    await tidyTask({ ctx: contextOf(clientId), input: { taskId, taskType } });
-    // A flow that ended in order has recorded its end before; then this changes nothing.
-    const error = 'The run of this task was ended from outside. Start the task again.';
-    const status = await finishTask({ ctx: contextOf(clientId), input: { taskId, end: { status: 'FAILED', error } } });
-    if (status === 'FAILED') lost += 1;
+  for (const task of tasks) {
+    await isDone(
+      async () => { if (await failIfLost(sweep, task)) lost += 1; },
+      (error) => failed(error, { clientId: task.clientId, taskId: task.id }),
+    );
   }
   return lost;
 }
 
-async function cancelOfDisabled({ db, contextOf, runner }: Sweep): Promise<number> {
+async function failIfLost({ runner, contextOf, patientContextOf }: Sweep, { id: taskId, clientId, taskType }: PipelineTask): Promise<boolean> {
+  if (await runner.isPipelineOpen({ clientId, taskId })) return false;
+  await tidyTask({ ctx: await patientContextOf(clientId), input: { taskId, taskType } });
+  // A flow that ended in order has recorded its end before; then this changes nothing.
+  const error = 'The run of this task was ended from outside. Start the task again.';
+  return await finishTask({ ctx: contextOf(clientId), input: { taskId, end: { status: 'FAILED', error } } }) === 'FAILED';
+}
+
+async function cancelOfDisabled({ db, contextOf, runner, failed }: Sweep): Promise<number> {
   const clients = await db.read((em) => em.execute<{ client_id: string }[]>(
     `select distinct task.client_id from pipeline_task task join client on client.id = task.client_id
      where task.status in ('QUEUED', 'RUNNING') and client.disabled_date is not null`,
   ));
   let canceled = 0;
-  for (const { client_id: clientId } of clients) canceled += await cancelTasksOfDisabled({ ctx: contextOf(clientId), runner });
+  for (const { client_id: clientId } of clients) {
+    await isDone(
+      async () => { canceled += await cancelTasksOfDisabled({ ctx: contextOf(clientId), runner }); },
+      (error) => failed(error, { clientId }),
+    );
+  }
   return canceled;
 }
 

@@ -70,10 +70,11 @@ export interface PipelineRunner {
   /**
    * Asks a task's flow to stop; its steps notice within seconds.
    *
+   * @param timeoutMs patience, where somebody waits; a few seconds when left out
    * @returns whether there was a flow to stop
    * @throws DomainError UNAVAILABLE when the flow engine does not answer
    */
-  cancelPipeline(key: TaskKey): Promise<boolean>;
+  cancelPipeline(key: TaskKey, timeoutMs?: number): Promise<boolean>;
 
   /** Whether the task's flow is open. @throws DomainError UNAVAILABLE when the flow engine does not answer */
   isPipelineOpen(key: TaskKey): Promise<boolean>;

@@ -24,6 +24,8 @@ export const accountSchema = z.strictObject({
   callbackUrl: z.url().optional(),
   /** Whether sends by the API come back as echoes (Messenger and Instagram). */
   echoes: z.boolean(),
+  /** Whether those name no app, as Instagram's need not. */
+  anonymousEchoes: z.boolean().optional(),
   /** Whether deliveries are reported. */
   reports: z.boolean(),
   /** Whether guests read what arrives, at once. */

@@ -44,7 +44,8 @@ export async function reportSend(tx: Tx, { appId, account, guest, id, text, call
   } else {
     const parties = { accountId: account.id, guestId: addressOf(guest), at };
     if (account.echoes) {
-      emit({ kind: 'echo', thread, envelope: messagingEnvelope(objectOf(account), parties, [fromAccount(parties, echo({ mid: id, text, appId }))]) });
+      const named = account.anonymousEchoes ? undefined : appId;
+      emit({ kind: 'echo', thread, envelope: messagingEnvelope(objectOf(account), parties, [fromAccount(parties, echo({ mid: id, text, appId: named }))]) });
     }
     if (account.reports && account.channel === 'MESSENGER') {
       emit({ kind: 'delivered', thread, envelope: messagingEnvelope('page', parties, [fromGuest(parties, delivered([id], at))]) });

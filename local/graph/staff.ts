@@ -14,11 +14,13 @@ export const staffMessageSchema = z.strictObject({
   text: z.string().min(1),
   /** Of another app that wrote; left out, it is a person in the platform's own inbox. */
   appId: z.string().optional(),
+  /** Messenger and Instagram: another app owns the thread. */
+  standby: z.boolean().default(false),
 });
 
 /** Somebody of the hotel writes from the platform's inbox, past the API, which hears of it by an echo. */
 export function writeAsStaff(
-  { webhooks }: Simulator, account: Account, { guest: name, text, appId }: z.output<typeof staffMessageSchema>,
+  { webhooks }: Simulator, account: Account, { guest: name, text, appId, standby }: z.output<typeof staffMessageSchema>,
 ): Promise<{ id: string }> {
   return webhooks.transaction(account.id, async (tx, emit) => {
     const guest = await meetGuest(tx, account, name);
@@ -31,7 +33,7 @@ export function writeAsStaff(
       thread: name,
       envelope: account.channel === 'WHATSAPP'
         ? staffEcho(businessNumber(account), { id, to: guestId, at, text })
-        : messagingEnvelope(objectOf(account), parties, [fromAccount(parties, echo({ mid: id, text, appId }))]),
+        : messagingEnvelope(objectOf(account), parties, [fromAccount(parties, echo({ mid: id, text, appId }))], standby),
     });
     return { id };
   });

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { cancelTask } from '../../domain/agents/tasks/cancel-task.ts';
 import { deleteExpired } from '../../domain/maintenance/delete-expired.ts';
-import { AgentPushConfig } from '../../domain/storage/entities/agent-task.ts';
+import { AgentPushConfig, AgentTaskMessage, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
+import { RolePolicy } from '../../domain/storage/entities/role.ts';
+import { User } from '../../domain/storage/entities/user.ts';
 import { verifies } from '../requirements/verifies.ts';
 import { agentOf, said } from '../support/a2a.ts';
 import { agentV1, shownBy } from '../support/a2a-v1.ts';
 import { platformContext } from '../support/accounts.ts';
-import { createKeyHolder } from '../support/agent.ts';
+import { createKeyHolder, type KeyHolder } from '../support/agent.ts';
 import { BrainGate } from '../support/brain-gate.ts';
 import { historyOf } from '../support/guest.ts';
+import { call } from '../support/http.ts';
 import { startProduct } from '../support/product.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const gate = await BrainGate.start();
@@ -63,6 +67,43 @@ describe('a task that is followed', () => {
     gate.open();
     expect(statesOf(await followed.all())).toEqual(['submitted', 'working', 'canceled']);
     expect((await agent.get('late')).artifacts).toEqual([]);
+  });
+
+  it('is shown no longer to a key that was revoked, nor to a user who was disabled or may not use the concierge any more', async () => {
+    gate.shut();
+    const ends: ((holder: KeyHolder) => Promise<unknown>)[] = [
+      ({ owner, keyId }) => call('DELETE', `/api/user/apikey/${keyId}`, { api: first, headers: owner.headers }),
+      ({ owner }) => database.forSystem().transaction((em) => em.nativeUpdate(User, { id: owner.userId }, { status: 'disabled' })),
+      ({ owner }) => database.forSystem().transaction((em) => em.nativeDelete(RolePolicy, { roleId: owner.roleId })),
+    ];
+    for (const end of ends) {
+      const holder = await createKeyHolder(database, ['concierge:EXECUTE'], { api: first });
+      const text = `Held up for ${holder.keyId}`;
+      const followed = await agentOf(holder.headers, hotel.id, second).stream('tasks/sendSubscribe', { message: said(text) });
+      await gate.untilThinking(text);
+      await end(holder);
+      expect(statesOf(await followed.all())).toEqual(['submitted', 'working']);
+    }
+    gate.open();
+  });
+
+  it('that is canceled has every message stopped that may be answered by then', async () => {
+    gate.shut();
+    const { id } = await current.send('First of all', {}, { returnImmediately: true });
+    await gate.untilThinking('First of all');
+    await current.send('Second of all', { taskId: id }, { returnImmediately: true });
+    const stopped: string[] = [];
+    const runner = {
+      cancelTurn: async ({ messageId }: { messageId: string }) => { stopped.push(messageId); return { stopped: true }; },
+      cancelAgentTask: async () => undefined,
+    };
+    await cancelTask({ ctx: systemContext(database, hotel.id), id, deps: { runner: runner as never } });
+    const turns = await database.forClient(hotel.id).read(async (em) => em.find(
+      AgentTaskMessage, { taskKey: (await em.findOneOrFail(AgentTaskRecord, { id })).key },
+    ));
+    expect(stopped.toSorted()).toEqual(turns.map(({ turnId }) => turnId).toSorted());
+    expect(stopped).toHaveLength(2);
+    gate.open();
   });
 
   it('that does not exist is refused like by tasks/get', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { AgentTaskMessage, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
+import { Client } from '../../domain/storage/entities/client.ts';
 import { forgottenTasks } from '../../domain/agents/tasks/forgotten-tasks.ts';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import { temporalClient } from '../../temporal/connection.ts';
@@ -62,6 +63,17 @@ describe('tasks/send', () => {
       await ended(next.id);
       const records = await database.forClient(hotel.id).read((em) => em.find(AgentTaskRecord, { clientId: hotel.id, contextId: opened.sessionId }));
       expect(new Set(records.map(({ sessionKey }) => sessionKey)).size).toBe(1);
+    }
+  });
+
+  it('is silent for a hotel that was disabled, also in a conversation that it knows', async () => {
+    const house = await createHotel(database);
+    const mine = agentOf(headers, house.id);
+    const { id, sessionId } = await mine.send('Hello');
+    await waitFor(async () => (await mine.get(id)).status.state === 'completed', { what: 'the task to end', pollMs: 100 });
+    await database.forClient(house.id).transaction((em) => em.nativeUpdate(Client, { id: house.id }, { disabledDate: new Date() }));
+    for (const more of [{}, { sessionId }]) {
+      expect((await mine.rpc('tasks/send', { message: said('Hello again'), ...more })).error).toMatchObject({ data: { httpStatus: 404 } });
     }
   });
 

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { ChannelSend } from '../../domain/storage/entities/channel-threads.ts';
+import { ChannelSend } from '../../domain/storage/entities/channel-threads.ts';
+import { wakeForgotten } from '../../domain/channels/threads/wake-threads.ts';
+import { ChatSession } from '../../domain/storage/entities/chat.ts';
+import { statusChange } from '../../local/graph/webhook-payloads/whatsapp.ts';
+import { platformContext } from '../support/accounts.ts';
 import { connectionOf } from '../support/channel-hotels.ts';
 import { createSharedChannelHotel, type ChannelHotel } from '../support/channel-threads.ts';
 import { useDatabase } from '../support/storage.ts';
@@ -21,6 +26,7 @@ const statusOf = async (hotel: ChannelHotel): Promise<[string, string | null | u
   const { status, statusReason } = await connectionOf(database, hotel.connectionId);
   return [status, statusReason];
 };
+const failuresOf = async (hotel: ChannelHotel): Promise<number> => (await connectionOf(database, hotel.connectionId)).failuresInRow;
 /** Faults of messages alone; typing and read receipts stay well. */
 const faults = (...sequence: string[]) => ({ next: sequence, operations: ['message'] });
 
@@ -75,6 +81,43 @@ describe('a refused send', () => {
     await hotel.say('Hello');
     await waitFor(async () => (await hotel.sends())[0]?.state === 'failed', { what: 'the failure to be told', timeoutMs: 90_000 });
     expect((await hotel.sends())[0]).toMatchObject({ receipt: 'failed', reason: 'PLATFORM_131026' });
+    await hotel.untilIdle();
+    expect(await failuresOf(hotel)).toBe(0);
+  });
+
+  it('by statuses is counted against the account, which WhatsApp\'s acceptance does not speak for', async () => {
+    const hotel = await createSharedChannelHotel(database, 'WHATSAPP');
+    // The hotel has not paid: everything is taken, and nothing delivered.
+    await hotel.controls.misbehave(hotel.account.id, faults('fail-later:131042', 'fail-later:131042'));
+    await hotel.say('Hello');
+    await waitFor(async () => await failuresOf(hotel) === 2, { what: 'both failures to be counted', timeoutMs: 90_000 });
+    await hotel.say('Hello?');
+    await waitFor(async () => await failuresOf(hotel) === 0, { what: 'a delivery to be counted', timeoutMs: 90_000 });
+    await hotel.untilIdle();
+    await hotel.controls.misbehave(hotel.account.id, faults('fail-later:10'));
+    await hotel.say('Hello again');
+    await waitFor(async () => (await statusOf(hotel))[1] === 'PERMISSION_MISSING', { what: 'the missing permission to be noted', timeoutMs: 90_000 });
+  });
+
+  it('by a status takes the parts with it that are still to go', async () => {
+    const hotel = await createSharedChannelHotel(database, 'WHATSAPP');
+    await hotel.say('Hello');
+    await hotel.untilReceived(2);
+    await hotel.untilIdle();
+    const [, reply] = await hotel.sends();
+    const { sessionKey = '', messageId = '', seq = 0 } = reply ?? {};
+    await hotel.ctx.db.transaction((em) => em.insert(ChannelSend, {
+      id: randomUUID(), clientId: hotel.clientId, sessionKey, messageId, part: 1, seq, text: 'more', state: 'planned',
+      createdDate: new Date(), dueDate: new Date(Date.now() + 3_600_000),
+    }));
+    await hotel.controls.emit(hotel.account.id, statusChange(
+      { phoneNumberId: hotel.account.id, wabaId: 'WABA', displayPhone: '1' },
+      { id: reply?.mid ?? '', status: 'failed', at: new Date(), recipient: (await hotel.threads())[0]?.guestPhone ?? '', error: { code: 131_026, title: 'No', details: 'No' } },
+    ));
+    await waitFor(async () => (await hotel.sends()).at(-1)?.state === 'failed', { what: 'the later part to end', timeoutMs: 90_000 });
+    expect((await hotel.sends()).slice(1).map(({ state, reason }) => ({ state, reason }))).toEqual([
+      { state: 'failed', reason: 'PLATFORM_131026' }, { state: 'failed', reason: 'EARLIER_PART_FAILED' },
+    ]);
   });
 });
 
@@ -142,4 +185,21 @@ describe('a long message', () => {
       ? { state: 'failed', reason: 'UNREACHABLE', attempts: 1 } : { state: 'failed', reason: 'EARLIER_PART_FAILED', attempts: 0 })));
     expect(sends.length).toBeGreaterThan(2);
   });
+});
+
+it('the sweep wakes who has something unsent, and nobody who has been quiet for days', async () => {
+  const hotel = await createSharedChannelHotel(database, 'MESSENGER');
+  await hotel.say('Hello');
+  await hotel.untilReceived(2);
+  await hotel.untilIdle();
+  const [{ sessionKey } = { sessionKey: '' }] = await hotel.threads();
+  const isWoken = async (at: Date): Promise<boolean> => {
+    const woken: string[] = [];
+    await wakeForgotten({ ctx: platformContext(database, () => at), runner: { wakeThread: async (thread) => { woken.push(thread.sessionKey); } } });
+    return woken.includes(sessionKey);
+  };
+  // In the future of the product's own sweep, which therefore leaves it.
+  await hotel.ctx.db.transaction((em) => em.nativeUpdate(ChatSession, { key: sessionKey }, { lastSeq: 999, lastActivityDate: new Date(Date.now() + 600_000) }));
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  expect([await isWoken(inHours(1)), await isWoken(inHours(72))]).toEqual([true, false]);
 });

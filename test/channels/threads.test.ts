@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { messagingChannels } from '../../domain/model/channels.ts';
+import { ChatSession } from '../../domain/storage/entities/chat.ts';
 import { createSharedChannelHotel, type ChannelHotel } from '../support/channel-threads.ts';
 import { signIn } from '../support/operators.ts';
 import { useDatabase } from '../support/storage.ts';
@@ -91,6 +92,28 @@ describe('echoes', () => {
     expect(await typesOf(hotel)).toEqual(['guest', 'system', 'ai', 'operator', 'system', 'guest']);
   });
 
+  it('that name no app, as Instagram\'s need not, confirm the send whose words they have', async () => {
+    const hotel = await createSharedChannelHotel(database, 'INSTAGRAM', { account: { anonymousEchoes: true } });
+    await hotel.controls.misbehave(hotel.account.id, { next: ['drop-after-accept'], operations: ['message'] });
+    await hotel.say('Hello');
+    await hotel.untilReceived(2);
+    await hotel.untilIdle();
+    expect(await typesOf(hotel)).toEqual(['guest', 'system', 'ai']);
+    expect((await hotel.sends()).map(({ state, attempts }) => ({ state, attempts }))).toEqual(Array(2).fill({ state: 'sent', attempts: 1 }));
+  });
+
+  it('that are only overheard, while another app has the conversation, are kept, and interrupt nobody', async () => {
+    const hotel = await createSharedChannelHotel(database, 'MESSENGER');
+    await hotel.say('Is somebody there?', { standby: true });
+    await hotel.controls.writeAsStaff({ account: hotel.account.id, guest: 'Ana', text: 'The other app here.', standby: true });
+    await hotel.untilStored(({ type }) => type === 'operator', 'what the other app wrote');
+    await hotel.untilIdle();
+    expect([await typesOf(hotel), await hotel.received()]).toEqual([['guest', 'operator'], []]);
+    const [thread] = await hotel.threads();
+    const { handledBy } = await hotel.ctx.db.read((em) => em.findOneOrFail(ChatSession, { key: thread?.sessionKey ?? '' }));
+    expect(handledBy).toBe('concierge');
+  });
+
   it('of a person on WhatsApp\'s phone app do so, too', async () => {
     const hotel = await createSharedChannelHotel(database, 'WHATSAPP');
     await hotel.say('Hello');
@@ -155,35 +178,6 @@ describe('what is no question', () => {
     expect(texts[1]).toContain('messages écrits');
     expect((await guestMessages(hotel)).map(({ message, setAside }) => ({ message, setAside })))
       .toEqual(Array(2).fill({ message: text, setAside: 'UNSUPPORTED' }));
-  });
-});
-
-describe('a message that the guest takes back', () => {
-  it('loses its text and gets no reply, whether it was answered or not', async () => {
-    const hotel = await createSharedChannelHotel(database, 'INSTAGRAM');
-    const mid = await hotel.say('Hello');
-    await hotel.untilReceived(2);
-    await hotel.act({ kind: 'unsend', to: mid });
-    await hotel.untilStored(({ setAside }) => setAside === 'DELETED', 'the deletion');
-    await hotel.untilIdle();
-    expect((await guestMessages(hotel)).map(({ message }) => message)).toEqual(['']);
-    expect(await hotel.received()).toHaveLength(2);
-  });
-
-  it('is neither stored nor answered where its deletion comes first, or with it', async () => {
-    const hotel = await createSharedChannelHotel(database, 'INSTAGRAM');
-    await hotel.controls.planWebhooks(hotel.account.id, { hold: true });
-    const mid = await hotel.say('My card number is 4111');
-    await hotel.act({ kind: 'unsend', to: mid });
-    await hotel.controls.release(hotel.account.id, { order: 'reversed' });
-    await hotel.untilIdle();
-    await hotel.controls.planWebhooks(hotel.account.id, { hold: true });
-    await hotel.act({ kind: 'unsend', to: await hotel.say('And my PIN is 1234') });
-    await hotel.controls.release(hotel.account.id, { together: true });
-    await hotel.untilStored(({ setAside }) => setAside === 'DELETED', 'the message without its text');
-    await hotel.untilIdle();
-    expect((await guestMessages(hotel)).map(({ message }) => message)).toEqual(['']);
-    expect(await hotel.received()).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ export interface BookingsOptions {
   /** Rounds in which `guests` want the same last table. */
   rounds: number;
   guests: number;
-  /** How many act at the same time. */
+  /** How many of the troubled bookings are made at the same time; a crowd comes all at once. */
   atOnce: number;
   log: (line: string) => void;
 }
@@ -124,8 +124,8 @@ async function heldFor(
   return hold.ok ? (hold.data as { holdId: string }).holdId : undefined;
 }
 
-async function lastTables({ rounds, guests, atOnce, log }: BookingsOptions) {
-  const restaurant = await openRestaurant({ workers: 1, tables: tables(1), coversPerSlot: 2 });
+async function lastTables({ rounds, guests, log }: BookingsOptions) {
+  const restaurant = await openRestaurant({ workers: 2, tables: tables(1), coversPerSlot: 2 });
   const complaints: string[] = [];
   const winners = new Set<string>();
   let cleanRefusals = 0;
@@ -135,13 +135,13 @@ async function lastTables({ rounds, guests, atOnce, log }: BookingsOptions) {
       // With one table, each day at noon and in the evening is one contest.
       const startsAt = `${day(2 + Math.floor(round / 2))}T${round % 2 === 0 ? '12:00' : '19:00'}:00Z`;
       let won = 0;
-      await workOff(Array.from({ length: guests }, (_, index) => index), atOnce, async (index) => {
+      await Promise.all(Array.from({ length: guests }, async (_, index) => {
         const order = { startsAt, partySize: 2, ...guest(index), idempotencyKey: randomUUID() };
         const result = await untilCertain(() => restaurant.call('tableapp_create_reservation', order));
         if (result.ok) { won += 1; winners.add((result.data as { reservationId: string }).reservationId); }
         else if (result.code === 'SLOT_CONFLICT') cleanRefusals += 1;
         else complaints.push(`round ${round}: ${result.code}`);
-      });
+      }));
       if (won !== 1) complaints.push(`round ${round}: ${won} of ${guests} got the last table`);
       if ((round + 1) % 10 === 0) log(`${round + 1} rounds`);
     }

@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run chaos -- <scenario> [options]
   --flows <n>           how many bookings there are (5000)
   --rounds <n>          how many last tables there are (100)
   --guests <n>          how many guests want each (500); guests of channels (1000)
-  --at-once <n>         how many of them act at the same time (50)
+  --at-once <n>         how many troubled bookings are made at the same time (50)
   --deliveries <n>      how many webhooks there are (10000)
   --per-second <n>      how many of them a second (100)
   --seed <n>            repeats a schedule (a new one each time)

@@ -6,7 +6,7 @@ import { temporalClient } from '../../temporal/connection.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { crawl, knownPages } from '../support/crawl.ts';
 import { signInAdministrator, type Operator } from '../support/operators.ts';
-import { untilTask } from '../support/pipelines.ts';
+import { stopTask, untilTask } from '../support/pipelines.ts';
 import { startProduct, type OwnProduct } from '../support/product.ts';
 import { createHotel, systemContext } from '../support/storage.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -110,7 +110,7 @@ describe('a crawl that is stopped', () => {
     hotel.site.forget();
     const taskId = await start(hotel, { taskType: 'sync-website' });
     await untilVisits(hotel.site, 40);
-    const stopped = await operator.call('DELETE', `/api/clients/${hotel.clientId}/pipelinetasks/${taskId}`);
+    const stopped = await stopTask(operator, hotel.clientId, taskId);
     expect([stopped.status, stopped.body['sessionMarked']]).toEqual([200, true]);
     await waitFor(async () => {
       const [row] = await hotel.ctx.db.read((em) => em.execute<{ count: number }[]>('select count(*)::int as count from crawl where task_id = ?', [taskId]));

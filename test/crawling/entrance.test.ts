@@ -33,6 +33,29 @@ describe('the entrance of a site', () => {
     expect(site.visits().get('/')).toBe(1);
   });
 
+  it.each(['/home', '/en/home', '/zh-hans/'])('at the root that leads to %s leaves the whole site open', async (home) => {
+    const { site, ctx } = await setUp();
+    site.pages.set('/', { status: 302, headers: { location: home } });
+    site.pages.set(home, html('<p>Welcome to the hotel by the lake.</p>', { links: ['/rooms'] }));
+    await crawl(ctx, `${site.origin}/`);
+    expect(await keys(ctx)).toEqual([home, '/rooms'].toSorted());
+  });
+
+  it('of a site that was known as a folder forgets none of its pages', async () => {
+    const { site, ctx } = await setUp();
+    site.pages.set('/home', html('<p>Welcome to the hotel by the lake.</p>', { links: ['/home/spa'] }));
+    site.pages.set('/home/spa', html('<p>The spa opens at nine.</p>'));
+    await crawl(ctx, `${site.origin}/home`);
+    expect(await keys(ctx)).toEqual(['/home', '/home/spa']);
+    site.pages.set('/', { status: 302, headers: { location: '/home' } });
+    site.pages.set('/home', html('<p>Welcome to the hotel by the lake.</p>', { links: ['/rooms'] }));
+    site.pages.delete('/home/spa');
+    for (const known of [['/home', '/home/spa', '/rooms'], ['/home', '/rooms']]) {
+      await crawl(ctx, `${site.origin}/`);
+      expect(await keys(ctx)).toEqual(known);
+    }
+  });
+
   it('of a hotel in a folder keeps the crawl to that folder', async () => {
     const { site, ctx } = await setUp();
     site.pages.set('/hotels/berlin/', html('<p>The house in Berlin.</p>', { links: ['/hotels/berlin/rooms', '/hotels/paris/', '/'] }));
@@ -94,6 +117,70 @@ describe('robots.txt', () => {
     await crawl(ctx, site.origin);
     expect(site.mostAtOnce).toBe(1);
     expect(performance.now() - started).toBeGreaterThan(500);
+  });
+});
+
+describe('a redirect to another spelling of the same page', () => {
+  const voucher = html('<p>Vouchers are sold at the reception.</p>');
+
+  it.each([
+    ['and then to another host', 'http://other.example/vouchers'], ['and then to what robots.txt forbids', '/private/vouchers'], ['that robots.txt forbids', null],
+  ])('%s is not followed blindly', async (_, then) => {
+    const { site, ctx } = await setUp();
+    const elsewhere = await WebSite.start();
+    elsewhere.pages.set('/vouchers', voucher);
+    robots(site, `User-agent: *\nDisallow: /private/${then === null ? '\nDisallow: /*?sid=' : ''}`);
+    site.pages.set('/', html('<p>Welcome to the hotel by the lake.</p>', { links: ['/vouchers'] }));
+    site.pages.set('/private/vouchers', voucher);
+    site.pages.set('/vouchers', { status: 302, headers: { location: '/vouchers?sid=1' } });
+    site.pages.set('/vouchers?sid=1', then === null ? voucher : { status: 302, headers: { location: then.replace('http://other.example', elsewhere.origin) } });
+    await crawl(ctx, site.origin);
+    expect(await keys(ctx)).toEqual(['/']);
+    expect(elsewhere.log).toEqual([]);
+    expect([site.visits().has('/private/vouchers'), site.visits().has('/vouchers?sid=1')]).toEqual([false, then !== null]);
+  });
+
+  it('is the page', async () => {
+    const { site, ctx } = await setUp();
+    site.pages.set('/rooms', { status: 302, headers: { location: '/rooms?sid=1' } });
+    site.pages.set('/rooms?sid=1', html('<p>Ten rooms look over the lake.</p>'));
+    await crawl(ctx, site.origin);
+    expect(await keys(ctx)).toEqual(['/', '/rooms']);
+  });
+});
+
+describe('two crawls of one site by one client', () => {
+  const beginTwo = async (ctx: TenantContext, site: WebSite): Promise<[string, string]> => {
+    const ids: [string, string] = [newTaskId(), newTaskId()];
+    for (const taskId of ids) await beginCrawl({ ctx, fetcher: localFetcher(), input: { taskId, source: site.origin, full: false, maxPages: 100, maxDepth: 5 } });
+    return ids;
+  };
+
+  itVerifies(['decisions/pipelines/scrape/politeness'], 'ask for four pages at a time together', async () => {
+    const { site, ctx } = await setUp();
+    const links = Array.from({ length: 16 }, (_, index) => `/page/${index}`);
+    site.pages.set('/', html('<p>Welcome to the hotel by the lake.</p>', { links }));
+    for (const [index, path] of links.entries()) site.pages.set(path, { delayMs: 200, body: html(`<p>Page ${index}</p>`) });
+    const ids = await beginTwo(ctx, site);
+    site.forget();
+    await Promise.all(ids.map((taskId) => waitFor(
+      async () => (await crawlPages({ ctx, input: { taskId }, fetcher: localFetcher(), pace: { ...hasty, batchPages: 8 } })).finished, { what: 'the crawl' },
+    )));
+    expect(site.log).toHaveLength(32);
+    expect(site.mostAtOnce).toBe(4);
+    for (const taskId of ids) await endCrawl({ ctx, input: { taskId } });
+  });
+
+  it('wait for each other no longer than a batch may take', async () => {
+    const { site, ctx } = await setUp();
+    const ids = await beginTwo(ctx, site);
+    const read = (taskId: string, at: Date) => crawlPages({ ctx: { ...ctx, now: () => at }, input: { taskId }, fetcher: localFetcher(), pace: hasty });
+    // A worker that died in its batch ends its turn no more.
+    await ctx.db.transaction((em) => em.execute(`update crawl set reading_until = now() + interval '1 minute' where task_id = ?`, [ids[0]]));
+    expect(await read(ids[1], new Date())).toMatchObject({ finished: false, waitMs: 1000, done: 1, total: 2 });
+    expect(await read(ids[1], new Date(Date.now() + 120_000))).toMatchObject({ finished: true, done: 2 });
+    expect(await read(ids[0], new Date())).toMatchObject({ finished: true, done: 2 });
+    for (const taskId of ids) await endCrawl({ ctx, input: { taskId } });
   });
 });
 

@@ -31,7 +31,7 @@ describe('what is made to keep a reader busy does not', () => {
     isQuick(() => parseSitemap(filled(`<url>${piece}`)));
   });
 
-  it.each(['<address>', '<h1><div>', '<pre>', '<blockquote>', '<dl><dt>', '<li><ul>', '<table><tr><td>', '<figcaption>', '<p>x', '<svg/>', '<br>', '<header>x</header>'])(
+  it.each(['<address>', '<h1><div>', '<pre>', '<blockquote>', '<dl><dt>', '<li><ul>', '<table><tr><td>', '<figcaption>', '<p>x', '<svg/>', '<br>', '<header>x</header>', '<tr><th>a<th>b', '<h2><button>', '<article>'])(
     'in a page, full of %j', (piece) => {
       // Nested as deep as parsers follow, around text that every level would take again.
       const levels = piece.startsWith('<table') ? 300 : 1000;

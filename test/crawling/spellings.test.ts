@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { updateClient } from '../../domain/clients/update-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
+import { updateItem } from '../../domain/knowledge/update-item.ts';
 import { WebsitePage } from '../../domain/storage/entities/crawling.ts';
 import { crawl } from '../support/crawl.ts';
 import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
@@ -30,6 +32,54 @@ const serving = async (ctx: TenantContext): Promise<string[]> => (await ctx.db.r
 ))).map(({ key }) => key);
 const remembered = async (ctx: TenantContext): Promise<string[]> =>
   (await ctx.db.read((em) => em.find(WebsitePage, { clientId: ctx.clientId }, { orderBy: { url: 'asc' } }))).map(({ url }) => url);
+
+describe('a client that moves to another site', () => {
+  const moved = async () => {
+    const site = await WebSite.start();
+    site.pages.set('/', html('<p>Welcome to the new house on the hill.</p>', { links: ['/spa'] }));
+    site.pages.set('/spa', html('<p>The new spa on the hill opens at ten.</p>', { title: 'New spa' }));
+    return site;
+  };
+  const crawlOwn = async (ctx: TenantContext, origin: string) => {
+    await updateClient({ ctx, input: { website_url: origin } });
+    return crawl(ctx, origin);
+  };
+
+  it('forgets the old one, once the new one is read, but not what a person wrote nor what a task was told to read', async () => {
+    const [{ ctx, site: beside }, old, site] = [await knownAs((origin) => origin), await moved(), await moved()];
+    old.pages.set('/', html('<p>Welcome to the hotel by the lake.</p>', { links: ['/spa', '/bar'] }));
+    old.pages.set('/bar', html('<p>The bar serves cocktails until midnight.</p>', { title: 'Bar' }));
+    await crawlOwn(ctx, old.origin);
+    const [bar] = await ctx.db.read((em) => em.execute<{ id: string }[]>('select id from knowledge_item where key = ?', [`${old.origin}/bar`]));
+    await updateItem({ ctx, itemId: bar?.id ?? '', input: { title: 'Bar', text: 'The bar is closed.' } });
+    await updateClient({ ctx, input: { website_url: site.origin } });
+    expect(await serving(ctx)).toContain(`${old.origin}/spa`);
+    expect(await crawl(ctx, site.origin)).toMatchObject({ knowledge: { added: 2, retired: 2 } });
+    const rest = ['/', '/bar', '/spa'].map((path) => beside.origin + path);
+    expect(await serving(ctx)).toEqual([...rest, `${old.origin}/bar`, `${site.origin}/`, `${site.origin}/spa`].toSorted());
+    expect(await remembered(ctx)).toEqual([...rest, `${site.origin}/`, `${site.origin}/spa`].toSorted());
+    expect(await crawl(ctx, site.origin)).toMatchObject({ knowledge: { added: 0, retired: 0 } });
+    expect(await crawlOwn(ctx, old.origin)).toMatchObject({ knowledge: { added: 2, retired: 2 } });
+  });
+
+  it('keeps the old one while the new one cannot be read', async () => {
+    const { ctx, site: old } = await knownAs((origin) => origin);
+    await crawlOwn(ctx, old.origin);
+    const site = await moved();
+    site.pages.set('/spa', { status: 403 });
+    expect(await crawlOwn(ctx, site.origin)).toMatchObject({ tooManyFailures: true, knowledge: { added: 1, retired: 0 } });
+    expect(await serving(ctx)).toContain(`${old.origin}/spa`);
+  });
+
+  it('keeps its pages while its address leads to another of its hosts for a while', async () => {
+    const { ctx, site: old } = await knownAs((origin) => origin);
+    await crawlOwn(ctx, old.origin);
+    const site = await moved();
+    old.pages.set('/', { status: 302, headers: { location: `${site.origin}/` } });
+    expect(await crawl(ctx, old.origin)).toMatchObject({ knowledge: { added: 2, retired: 0 } });
+    expect(await serving(ctx)).toContain(`${old.origin}/spa`);
+  });
+});
 
 describe('a site that moves', () => {
   it.each<[string, (origin: string) => string]>([

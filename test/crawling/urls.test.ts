@@ -50,6 +50,21 @@ describe('siteScope', () => {
     ['https://chain.example/hotels/berlin', '/hotels/berlin/'], ['https://chain.example/hotels/berlin/index.php', '/hotels/berlin/'],
   ])('of %s is %s', (entrance, prefix) => expect(siteScope(new URL(entrance)).prefix).toBe(prefix));
 
+  it.each([
+    ['https://hotel.example/zh-hans/', '/'], ['https://hotel.example/zh-Hant-TW', '/'], ['https://hotel.example/es-419/', '/'], ['https://hotel.example/deu/', '/'],
+    ['https://chain.example/nyc/', '/nyc/'], ['https://chain.example/xx/', '/xx/'], ['https://chain.example/en/berlin/', '/en/berlin/'],
+  ])('of %s, which may be a language, is %s', (entrance, prefix) => expect(siteScope(new URL(entrance)).prefix).toBe(prefix));
+
+  it.each([
+    ['https://hotel.example/', 'https://hotel.example/home', 'https://hotel.example/'], ['http://hotel.example/', 'https://www.hotel.example/en/home', 'https://www.hotel.example/'],
+    ['https://hotel.example/', 'https://hotel.example/zh-hans/', 'https://hotel.example/'], ['https://hotel.example/start', 'https://hotel.example/', 'https://hotel.example/'],
+    ['https://chain.example/berlin', 'https://chain.example/berlin/en/home', 'https://chain.example/berlin/'], ['https://chain.example/b', 'https://chain.example/hotels/berlin/', 'https://chain.example/hotels/berlin/'],
+    ['https://berlin.chain.example/', 'https://chain.example/hotels/berlin/', 'https://chain.example/hotels/berlin/'],
+  ])('of %s that leads to %s is %s', (given, entrance, site) => {
+    const { origin, prefix } = siteScope(new URL(given), new URL(entrance));
+    expect(`${origin}${prefix}`).toBe(site);
+  });
+
   it('keeps a hotel that shares a host to its folder', () => {
     const shared = siteScope(new URL('https://chain.example/hotels/berlin'));
     expect(pageUrl('/hotels/berlin/rooms', 'https://chain.example/', shared)).toBe('https://chain.example/hotels/berlin/rooms');

@@ -113,7 +113,7 @@ describe('an upload that no task reads', () => {
       started.push(clientId);
       return systemContext(database, clientId);
     };
-    await resumeUploads({ db: database.forSystem(), contextOf, now: new Date(), deps: { runner, dispatch: true } });
+    await resumeUploads({ db: database.forSystem(), contextOf, now: new Date(), deps: { runner, dispatch: true }, failed: (error) => { throw error; } });
     expect(started).not.toContain(ctx.clientId);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { appendMcpEvent } from '../../domain/agents/mcp-events.ts';
+import { McpEvent } from '../../domain/storage/entities/mcp.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connectLaterMcp, connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc, stateless } from '../support/agent.ts';
@@ -247,6 +248,42 @@ it('a stream that is resumed ends with the response, also when progress was stor
   const resumed = await (await listen(session, { after: 'a-call_1' })).all();
   expect(resumed.map(({ data }) => data)).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }]);
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+});
+
+describe('a call whose process died', () => {
+  it('is not followed without end: its stream ends, and cannot be resumed again', async () => {
+    const { url: api } = await product.startApi({ env: { MCP_CALL_BEAT_MS: '400' } });
+    const session = await openMcp(headers, api);
+    await appendMcpEvent({ db: database.forSystem(), sessionId: session['mcp-session-id'] ?? '', stream: 'a-call', message: {} });
+    expect(await (await listen(session, { api, after: 'a-call_1' })).all()).toEqual([]);
+    const again = await fetch(`${api}/mcp`, { headers: { ...session, accept: 'text/event-stream', 'last-event-id': 'a-call_1' } });
+    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('Repeat the call')]);
+  });
+
+  it('is told from one that works, which shows so on its stream until it is answered', async () => {
+    const { url: api } = await product.startApi({ env: { MCP_CALL_BEAT_MS: '200' } });
+    const session = await openMcp(headers, api);
+    gate.shut();
+    const events = new EventReader(await postMcp(question('Slow beat', 12), { ...session, ...streaming }, { api }));
+    await events.next();
+    const beats = async (which: number): Promise<number> => {
+      const stored = await database.forSystem().read((em) => em.find(McpEvent, { sessionId: session['mcp-session-id'] ?? '' }, { orderBy: { seq: 'asc' } }));
+      const stream = [...new Set(stored.map((event) => event.stream))][which];
+      return stored.filter((event) => event.stream === stream && Object.keys(event.message).length === 0).length;
+    };
+    const untilBeaten = (which: number) => waitFor(async () => await beats(which) >= 4, { what: 'the call to show that it works' });
+    await untilBeaten(0);
+    gate.open();
+    expect((await events.all()).at(-1)?.data).toMatchObject({ id: 12 });
+    const last = await beats(0);
+    gate.shut();
+    // While another call shows that it works, the first one would have done so as well.
+    const others = new EventReader(await postMcp(question('Another beat', 13), { ...session, ...streaming }, { api }));
+    await untilBeaten(1);
+    expect(await beats(0)).toBeLessThanOrEqual(last + 1);
+    gate.open();
+    await others.all();
+  });
 });
 
 it('a session outlives the process that opened it', async () => {

@@ -10,7 +10,7 @@ import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signInAdministrator, type Operator } from '../support/operators.ts';
-import { sessionOf, taskOf, untilTask } from '../support/pipelines.ts';
+import { sessionOf, stopTask, taskOf, untilTask } from '../support/pipelines.ts';
 import { startProduct, type OwnProduct } from '../support/product.ts';
 import { createHotel } from '../support/storage.ts';
 import { startProxy, type TcpProxy } from '../support/tcp-proxy.ts';
@@ -113,7 +113,7 @@ describe('a task that runs', () => {
 describe('stopping a task that runs', () => {
   it('has told its flow when it answers; the flow ends, and nothing of it becomes knowledge', async () => {
     const { hotel, clientId, taskId } = await startHeld();
-    const { status, body } = await operator().call('DELETE', path(clientId, `/${taskId}`));
+    const { status, body } = await stopTask(operator(), clientId, taskId);
     expect([status, body]).toEqual([200, { stopped: true, taskId, sessionMarked: true }]);
     const { events = [] } = await flow(clientId, taskId).fetchHistory();
     expect(events?.some(({ workflowExecutionCancelRequestedEventAttributes: asked }) => asked)).toBe(true);

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { DomainError } from '../../domain/model/errors.ts';
 import type { TaskStatus } from '../../domain/model/pipelines.ts';
+import { stopTask as stopTaskOf } from '../../domain/pipelines/stop-task.ts';
+import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { PipelineTask, ScrapeSession } from '../../domain/storage/entities/pipeline.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { call } from '../support/http.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { newTaskId, recordedTask, sessionOf, taskOf } from '../support/pipelines.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { newTaskId, recordedTask, sessionOf, stopTask, taskOf } from '../support/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
 
 const database = await useDatabase();
 let administrator: Operator;
 beforeAll(async () => { administrator = await signInAdministrator(database); });
 
 const newHotel = async (): Promise<string> => (await createHotel(database)).id;
-const stop = (clientId: string, taskId: string, someone: Operator = administrator) =>
-  someone.call('DELETE', `/api/clients/${clientId}/pipelinetasks/${taskId}`);
+const stop = (clientId: string, taskId: string, someone: Operator = administrator) => stopTask(someone, clientId, taskId);
 
 describe('stopping a task', () => {
   itVerifies([
@@ -85,6 +87,18 @@ describe('stopping a task', () => {
     const { taskId } = await recordedTask(database, clientId);
     const answers = await Promise.all(Array.from({ length: 5 }, () => stop(clientId, taskId)));
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '404', '404', '404', '404']);
+  });
+
+  it('waits less than a second for a flow engine that is slow, and leaves the task as it was', async () => {
+    const clientId = await newHotel();
+    const { taskId } = await recordedTask(database, clientId);
+    const patience: unknown[] = [];
+    const slow = { cancelPipeline: async (_: unknown, timeoutMs?: number) => { patience.push(timeoutMs); throw new DomainError('UNAVAILABLE', 'It did not answer.'); } };
+    const stopped = stopTaskOf({ ctx: systemContext(database, clientId), input: { taskId }, deps: { runner: slow as unknown as PipelineRunner } });
+    await expect(stopped).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(patience).toEqual([expect.any(Number)]);
+    expect(Number(patience[0])).toBeLessThanOrEqual(800);
+    expect((await taskOf(database, clientId, taskId)).status).toBe('RUNNING');
   });
 
   itVerifies(['4.6/tasks-stop/400'], 'with an id that is not 32 lowercase hexadecimal characters is 400', async () => {

@@ -4,6 +4,7 @@ import { housekeepingFlows } from '../../domain/model/flows.ts';
 import type { Maintained } from '../../domain/model/maintenance.ts';
 import { disableClient } from '../../domain/clients/disable-client.ts';
 import { sweepTasks } from '../../domain/pipelines/sweep-tasks.ts';
+import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { AuthSession } from '../../domain/storage/entities/user.ts';
 import { IdempotentRequest } from '../../domain/storage/entities/idempotent-request.ts';
@@ -21,6 +22,11 @@ beforeAll(async () => { administrator = await signInAdministrator(database); });
 const newHotel = async (): Promise<string> => (await createHotel(database)).id;
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 
+const sweepWith = (runner: PipelineRunner): Omit<Parameters<typeof sweepTasks>[0], 'dispatch'> => ({
+  db: database.forSystem(), contextOf: (id) => systemContext(database, id), patientContextOf: async (id) => systemContext(database, id), now: new Date(), runner,
+  failed: (error) => { throw error; },
+});
+
 describe('the sweep', () => {
   it('starts a task whose start was lost', async () => {
     const clientId = await newHotel();
@@ -35,10 +41,35 @@ describe('the sweep', () => {
     const clientId = await newHotel();
     const { taskId } = await recordedTask(database, clientId, { taskType: 'run-ai-visibility', status: 'QUEUED', createdDate: new Date() });
     const runner = temporalRunner({ client: temporal, sessionIdleMs: 1000, acceptTimeoutMs: 10_000, answerTimeoutMs: 10_000 });
-    const sweep = { db: database.forSystem(), contextOf: (id: string) => systemContext(database, id), now: new Date(Date.now() + 15_000), runner };
-    expect(await sweepTasks({ ...sweep, dispatch: false })).toMatchObject({ started: 0 });
+    expect(await sweepTasks({ ...sweepWith(runner), now: new Date(Date.now() + 15_000), dispatch: false })).toMatchObject({ started: 0 });
     expect(await runner.isPipelineOpen({ clientId, taskId })).toBe(false);
     await database.forClient(clientId).transaction((em) => em.nativeUpdate(PipelineTask, { id: taskId }, { status: 'CANCELED' }));
+  });
+
+  it('goes on after a task that cannot be dealt with, and says which that is', async () => {
+    const [stuck, other] = [await newHotel(), await newHotel()];
+    const seed = { taskType: 'sync-website', createdDate: minutesAgo(5) };
+    const [{ taskId: stuckId }, { taskId }] = [await recordedTask(database, stuck, seed), await recordedTask(database, other, seed)];
+    const [waiting, queued] = await Promise.all([stuck, other].map((clientId) => recordedTask(database, clientId, { taskType: 'check-consistency', status: 'QUEUED', createdDate: minutesAgo(1) })));
+    const began: string[] = [];
+    const about: object[] = [];
+    await sweepTasks({
+      ...sweepWith({
+        // Other files' tasks are none of this sweep's business.
+        isPipelineOpen: async (key) => ![stuck, other].includes(key.clientId), cancelPipeline: async () => false,
+        async startPipeline(input) {
+          if (input.clientId === stuck) throw new Error('refused');
+          began.push(input.taskId);
+        },
+      }),
+      patientContextOf: async (id) => { if (id === stuck) throw new Error('canceling statement due to statement timeout'); return systemContext(database, id); },
+      failed: (_, task) => about.push(task), dispatch: true,
+    });
+    expect(about).toEqual(expect.arrayContaining([{ clientId: stuck, taskId: stuckId }, { clientId: stuck, taskId: waiting?.taskId }]));
+    expect(began).toContain(queued?.taskId);
+    expect((await taskOf(database, other, taskId)).status).toBe('FAILED');
+    expect((await taskOf(database, stuck, stuckId)).status).toBe('RUNNING');
+    for (const clientId of [stuck, other]) await database.forClient(clientId).transaction((em) => em.nativeUpdate(PipelineTask, { clientId }, { status: 'CANCELED' }));
   });
 
   it('leaves alone what was recorded only', async () => {

@@ -64,6 +64,9 @@ export class Diner {
     this.wish = { date, time: '19:00', partySize: 2 };
   }
 
+  /** Of a caller outside of any conversation. */
+  private readonly keyId = randomUUID();
+
   /** A guest at a new hotel that is connected to the simulator. */
   static async arrive(stage: BookingStage, app: RunningTableApp, changes: Parameters<typeof createBookableHotel>[2] = {}): Promise<Diner> {
     const hotel = await createBookableHotel(stage.database, app, changes);
@@ -179,12 +182,12 @@ export class Diner {
   }
 
   private actor(): Actor {
-    return this.sessionKey === null ? apiKey(['concierge:EXECUTE']) : { kind: 'guest', sessionKey: this.sessionKey };
+    return this.sessionKey === null ? apiKey(['concierge:EXECUTE'], this.keyId) : { kind: 'guest', sessionKey: this.sessionKey };
   }
 }
 
 /** Someone with a key and these permissions. */
-const apiKey = (permissions: readonly string[]): Actor => ({
-  kind: 'apiKey', keyId: randomUUID(), userId: randomUUID(), clientId: null,
+const apiKey = (permissions: readonly string[], keyId: string = randomUUID()): Actor => ({
+  kind: 'apiKey', keyId, userId: randomUUID(), clientId: null,
   grants: permissions.flatMap((text) => parseGrant(text) ?? []),
 });

@@ -10,6 +10,12 @@ export class FakeThread {
   readonly sent: string[] = [];
   /** How often the next sends come to nothing that is known, so that evidence is waited for. */
   unknown = 0;
+  /** How long that is, in milliseconds. */
+  evidenceMs = 50;
+  /** Done while the thread looks what is to be sent next. */
+  whileLooking: (() => Promise<void>) | undefined;
+  /** Whether the next delivery is evidence. */
+  evident = false;
 
   constructor(conversations: FakeConversations) {
     this.#conversations = conversations;
@@ -27,14 +33,17 @@ export class FakeThread {
       const turns = this.#inbox.splice(0);
       for (const turn of turns) await activities.storeGuestMessage(turn);
       const state = await activities.readHandoff({ clientId, sessionKey });
-      return { ...state, changed: turns.length > 0 ? before.unanswered.slice(0, 1) : [], settled: false, more: false };
+      const settled = this.evident;
+      this.evident = false;
+      return { ...state, changed: turns.length > 0 ? before.unanswered.slice(0, 1) : [], settled, more: false };
     },
     nextSend: async ({ sessionKey }) => {
       const replied = this.#conversations.messages(sessionKey).filter(({ replyId }) => replyId !== null).length;
       const sent = this.sent.filter((send) => send.startsWith(sessionKey)).length;
       if (sent >= replied) return null;
       const waits = this.unknown-- > 0;
-      return { sendId: `${sessionKey}/${sent + 1}`, waitMs: waits ? 50 : 0, waitsFor: waits ? 'evidence' : 'nothing' };
+      await this.whileLooking?.();
+      return { sendId: `${sessionKey}/${sent + 1}`, waitMs: waits ? this.evidenceMs : 0, waitsFor: waits ? 'evidence' : 'nothing' };
     },
     sendPart: async ({ sendId }) => {
       this.sent.push(sendId);

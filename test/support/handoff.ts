@@ -15,7 +15,7 @@ export interface Conversation {
 }
 
 export interface Transcript extends Conversation {
-  messages: ChatMessage[];
+  messages: (ChatMessage & { setAside: string | null; delivery: { state: string; reason: string | null } | null })[];
   olderBefore: string | null;
   handoffs: { handledBy: string; reason: string; datetime: number }[];
 }

@@ -44,6 +44,12 @@ export const taskOf = (database: Database, clientId: string, taskId: string): Pr
 export const sessionOf = (database: Database, clientId: string, taskId: string): Promise<ScrapeSession> =>
   database.forClient(clientId).read((em) => em.findOneOrFail(ScrapeSession, { taskId }));
 
+/** Stops a task, again where a busy machine's Temporal takes longer than somebody waits. */
+export const stopTask = (operator: Operator, clientId: string, taskId: string) => waitFor(async () => {
+  const answer = await operator.call('DELETE', `/api/clients/${clientId}/pipelinetasks/${taskId}`);
+  return answer.status !== 503 && answer;
+}, { what: `an answer about task ${taskId}`, timeoutMs: 60_000 });
+
 /** Waits until a task is in one of these states. @returns its detail */
 export async function untilTask(
   operator: Operator, clientId: string, taskId: string, ...statuses: TaskStatus[]

@@ -75,3 +75,19 @@ describe('a conversation', () => {
     expect(new Set(replies.map(({ replyId }) => replyId)).size).toBe(8);
   });
 });
+
+it('a thread goes on at once with what is to be sent when evidence comes while it looks for it', async () => {
+  const { runner, thread } = flow;
+  const guest = new Guest();
+  const key = { clientId: guest.clientId, sessionKey: guest.sessionKey, channel: 'WHATSAPP' } as const;
+  Object.assign(thread, { unknown: 1, evidenceMs: 600_000 });
+  thread.whileLooking = async () => {
+    thread.whileLooking = undefined;
+    thread.evident = true;
+    await runner.wakeThread(key);
+    await waitFor(() => !thread.evident, { what: 'the evidence to be taken' });
+  };
+  thread.deliver(guest.turn('Do you have a pool?'));
+  await runner.wakeThread(key);
+  await waitFor(() => thread.sent.some((send) => send.startsWith(guest.sessionKey)), { what: 'the reply to be sent', timeoutMs: 60_000 });
+}, 90_000);

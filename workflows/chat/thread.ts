@@ -120,11 +120,12 @@ export class Thread {
     try {
       for (;;) {
         this.#unsent = false;
+        // Evidence that is taken during the look is for the wait after it.
+        this.#settled = false;
         const next = await sending.nextSend.executeWithOptions({ summary: 'Look what is to be sent' }, [this.#key]);
         if (next === null) return;
         this.#unsent = true;
         if (next.waitMs > 0) {
-          this.#settled = false;
           const summary = next.waitsFor === 'evidence' ? 'Waiting for evidence of a send' : 'Waiting to send again';
           await condition(() => this.#settled || isBusy(), next.waitMs, { summary });
           if (isBusy()) return;

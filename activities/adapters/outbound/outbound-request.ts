@@ -49,18 +49,34 @@ const DRAIN_BYTES = 64 * 1024;
  * @throws DomainError INVALID_INPUT for a refused URL, `BodyTooLarge`, `UnknownEncoding`, `AbortSignal`'s reasons, errors of the connection
  */
 export async function outboundRequest(
-  { url, method = 'GET', headers = {}, body, signal, deadlineMs, maxBytes }: OutboundRequest,
-  { rules, agent }: OutboundDeps,
-  wantsBody: WantsBody = () => true,
+  asked: OutboundRequest, { rules, agent }: OutboundDeps, wantsBody: WantsBody = () => true,
 ): Promise<OutboundResponse> {
-  const target = requireOutboundUrl(url, rules);
-  const deadline = AbortSignal.timeout(deadlineMs);
+  const target = requireOutboundUrl(asked.url, rules);
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(new DOMException('The exchange took too long', 'TimeoutError')), asked.deadlineMs).unref();
+  const giveUp = (): void => stop.abort(asked.signal?.reason);
+  if (asked.signal?.aborted) giveUp();
+  asked.signal?.addEventListener('abort', giveUp);
+  try {
+    return await exchange(target, asked, { agent, signal: stop.signal, wantsBody });
+  } finally {
+    // Thousands of exchanges end long before their deadline, and one caller's signal may be that of all of them.
+    clearTimeout(timer);
+    asked.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+type Exchange = { agent: Dispatcher; signal: AbortSignal; wantsBody: WantsBody };
+
+async function exchange(
+  target: URL, { method = 'GET', headers = {}, body, deadlineMs, maxBytes }: OutboundRequest, { agent, signal, wantsBody }: Exchange,
+): Promise<OutboundResponse> {
   const response = await request(target, {
     dispatcher: agent,
     method,
     headers: { 'accept-encoding': 'gzip, deflate, br, zstd', ...headers },
     body: body ?? null,
-    signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+    signal,
     headersTimeout: deadlineMs,
     bodyTimeout: deadlineMs,
   });

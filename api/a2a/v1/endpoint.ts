@@ -1,12 +1,11 @@
 import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express';
-import { requirePermission } from '../../../domain/access.ts';
-import { activeClient } from '../../../domain/clients/active-client.ts';
+import type { TenantContext } from '../../../domain/context.ts';
 import { errorTable, type DomainError, type ErrorCode } from '../../../domain/model/errors.ts';
 import { allowMethods } from '../../http/allow-methods.ts';
 import { budgetAddress } from '../../http/budget-address.ts';
 import type { SessionFeed } from '../../realtime/session-feed.ts';
 import type { Services } from '../../services.ts';
-import { agentContext } from '../agent-context.ts';
+import { admittedAgent } from '../agent-context.ts';
 import { a2aCodes, idIn, parseRequest, RpcError } from '../rpc.ts';
 import { failureOfCall, serveCall } from '../serve-call.ts';
 import type { Dialect } from './dialect.ts';
@@ -34,10 +33,7 @@ export function a2aV1Router(services: Services, feed: SessionFeed): Router {
 function admit(services: Services): RequestHandler {
   return async (request, response, next) => {
     await services.limits.take('requestsPerAddress', budgetAddress(request.ip));
-    const ctx = await agentContext(request, response, services);
-    requirePermission(ctx, 'concierge:EXECUTE');
-    await activeClient(ctx);
-    response.locals['agent'] = ctx;
+    response.locals['agent'] = await admittedAgent(request, response, services);
     next();
   };
 }
@@ -50,11 +46,11 @@ const requireJson: RequestHandler = (request, _response, next) => {
 
 function dispatch(services: Services, feed: SessionFeed): RequestHandler {
   return async (request, response) => {
-    const ctx = response.locals['agent'] as Awaited<ReturnType<typeof agentContext>>;
+    const ctx = response.locals['agent'] as TenantContext;
     const rpc = parseRequest(request.body);
     const dialect = dialectOfCall(request.get(VERSION_HEADER), rpc.method);
     response.locals['dialect'] = dialect;
-    await serveCall({ ...dialect, ctx, services, feed, response, request: rpc, call: { ctx, services, feed, response, params: rpc.params } });
+    await serveCall({ ...dialect, ctx, services, feed, request, response, rpc, call: { ctx, services, feed, response, params: rpc.params } });
   };
 }
 

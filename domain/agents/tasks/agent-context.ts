@@ -1,4 +1,5 @@
 import { findSession, openSession } from '../../chat/sessions.ts';
+import { activeClient } from '../../clients/active-client.ts';
 import type { TenantContext } from '../../context.ts';
 import { idSchema } from '../../model/chat.ts';
 import { AgentContext } from '../../storage/entities/agent-task.ts';
@@ -6,6 +7,7 @@ import { ownerOf } from './task-record.ts';
 
 /** The conversation of that name: one that the agent began, one it was told the id of, or a new one. @throws DomainError NOT_FOUND (client) */
 export async function openContext(ctx: TenantContext, named: string | undefined): Promise<{ id: string; sessionKey: string }> {
+  await activeClient(ctx);
   // Names are the callers' own, and "1" is one that many choose: they count among the keys of one owner.
   const owner = { clientId: ctx.clientId, ownerId: ownerOf(ctx) };
   const known = named === undefined ? null : await ctx.db.read((em) => em.findOne(AgentContext, { ...owner, id: named }));

@@ -2,9 +2,8 @@ import { requirePermission } from '../../access.ts';
 import type { TenantContext } from '../../context.ts';
 import { taskIdSchema, type AgentTask } from '../../model/agent-task.ts';
 import { notFound } from '../../model/errors.ts';
-import type { TurnKey } from '../../model/turn.ts';
 import { parseInput } from '../../parse.ts';
-import { findTask, messagesOf, taskWith } from './task-record.ts';
+import { findTask, toAgentTask } from './task-record.ts';
 
 /** A task, and where one stands who follows it from now on. */
 export interface FollowedTask {
@@ -13,8 +12,6 @@ export interface FollowedTask {
   seq: number;
   /** By which its followers are woken. */
   key: string;
-  /** The turn by which it is being answered; null when no message waits. */
-  turn: TurnKey | null;
 }
 
 /**
@@ -29,12 +26,7 @@ export async function getTask({ ctx, id }: { ctx: TenantContext; id: unknown }):
   const followed = await ctx.db.snapshot(async (em) => {
     const record = await findTask(em, ctx, taskId);
     if (record === null) return null;
-    const messages = await messagesOf(em, record.key);
-    const next = messages.find(({ reply }) => !reply);
-    return {
-      task: taskWith(record, messages), seq: record.lastSeq, key: record.key,
-      turn: next === undefined ? null : { sessionKey: record.sessionKey, messageId: next.turnId },
-    };
+    return { task: await toAgentTask(em, record), seq: record.lastSeq, key: record.key };
   });
   if (followed === null) throw notFound('The task');
   return followed;

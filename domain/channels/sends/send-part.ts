@@ -10,7 +10,8 @@ import { ChannelSend, ChannelThread } from '../../storage/entities/channel-threa
 import { ChatMessageRecord } from '../../storage/entities/chat.ts';
 import { noteSendFailure, noteSendSuccess } from '../connection-health.ts';
 import { openToken } from '../connection-token.ts';
-import { currentConnection, gateAgainst, tokenGate } from '../threads/gates.ts';
+import { currentConnection, sendGate } from '../threads/gates.ts';
+import { endMessage } from './end-message.ts';
 
 export interface SendDeps {
   sender: ChannelSender;
@@ -46,7 +47,8 @@ export async function sendPart(
       { guest: { id: thread.guestId ?? null, phone: thread.guestPhone ?? null }, text: claimed.send.text ?? '', sendId: input.sendId },
     ), claimed.send.attempts);
   const state = await settle(ctx, input.sendId, outcome, deps);
-  if (outcome.kind === 'accepted') await noteSendSuccess(attempt);
+  // WhatsApp takes messages that it cannot deliver; its statuses tell.
+  if (outcome.kind === 'accepted' && thread.channel !== 'WHATSAPP') await noteSendSuccess(attempt);
   if (outcome.kind === 'problem' && outcome.problem.action === 'stop') await noteSendFailure({ ...attempt, kind: outcome.problem.kind });
   return state;
 }
@@ -61,10 +63,8 @@ async function claim(em: EntityManager, ctx: TenantContext, sendId: string, deps
   const message = await em.findOneOrFail(ChatMessageRecord, { sessionKey: send.sessionKey, id: send.messageId });
   // Who introduces itself as the assistant means to answer. What it said as it passed the guest on goes with the notice of that.
   const answers = message.type === 'ai' || message.id === thread.disclosureId;
-  let gate = await gateAgainst(em, ctx, thread, connection, answers ? 'concierge' : 'person');
-  if (gate !== null && answers && await isPartingWord(em, send)) gate = await gateAgainst(em, ctx, thread, connection, 'person');
-  const nobody = thread.guestId || thread.guestPhone ? null : 'GUEST_UNKNOWN' as const;
-  const closed = gate ?? nobody ?? (connection && tokenGate(connection));
+  let closed = await sendGate(em, ctx, thread, connection, answers ? 'concierge' : 'person');
+  if (closed !== null && answers && await isPartingWord(em, send)) closed = await sendGate(em, ctx, thread, connection, 'person');
   if (closed !== null || connection === null) {
     await endMessage(em, ctx, send, 'suppressed', closed ?? 'DISCONNECTED');
     return 'suppressed';
@@ -119,15 +119,5 @@ async function settle(ctx: TenantContext, sendId: string, outcome: Outcome, deps
       await endMessage(em, ctx, send, 'failed', outcome.problem.reason);
     }
     return send.state;
-  });
-}
-
-/** A message with a hole in it helps nobody: its later parts go with the one that cannot be sent. */
-async function endMessage(em: EntityManager, ctx: TenantContext, send: ChannelSend, state: 'failed' | 'suppressed', reason: string): Promise<void> {
-  const { sessionKey, messageId, part } = send;
-  const end = { state, settledDate: ctx.now(), text: null };
-  Object.assign(send, { ...end, reason });
-  await em.nativeUpdate(ChannelSend, { sessionKey, messageId, part: { $gt: part }, settledDate: null }, {
-    ...end, reason: state === 'failed' ? 'EARLIER_PART_FAILED' : reason,
   });
 }

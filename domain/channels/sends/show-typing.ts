@@ -3,7 +3,7 @@ import type { TenantContext } from '../../context.ts';
 import type { ChannelSender } from '../../ports/channel-sender.ts';
 import { ChannelThread } from '../../storage/entities/channel-threads.ts';
 import { openToken } from '../connection-token.ts';
-import { currentConnection, gateAgainst, tokenGate } from '../threads/gates.ts';
+import { currentConnection, sendGate } from '../threads/gates.ts';
 
 /**
  * Shows a guest that the message was seen and that an answer is coming, where an answer may be sent. A courtesy: it
@@ -15,8 +15,8 @@ export async function showTyping(
   const found = await ctx.db.read(async (em) => {
     const thread = await em.findOne(ChannelThread, { sessionKey: input.sessionKey });
     const connection = thread && await currentConnection(em, thread);
-    if (!thread?.lastMid || !connection || tokenGate(connection) !== null) return null;
-    return await gateAgainst(em, ctx, thread, connection, 'concierge') === null ? { thread, connection } : null;
+    if (!thread?.lastMid || !connection) return null;
+    return await sendGate(em, ctx, thread, connection, 'concierge') === null ? { thread, connection } : null;
   });
   if (found === null) return;
   const { thread, connection } = found;

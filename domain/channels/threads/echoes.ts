@@ -19,7 +19,7 @@ interface Place {
 
 /**
  * A message that went out of the hotel's account. Ours confirms its send; any other is a person who answers in the
- * platform's inbox, and has the conversation from now on. No reply is ever made to one.
+ * platform's inbox, and has the conversation from now on unless another app has it. No reply is ever made to one.
  *
  * @returns whether a send whose outcome was unknown is known now
  */
@@ -31,8 +31,8 @@ export async function takeEcho(place: Place, delivery: WaitingDelivery): Promise
   if (known) return false;
   const isOurApp = appId !== undefined && appIds.includes(appId);
   const ours = await sendInFlight(place, text, isOurApp);
-  // An app that is not ours wrote it, even if we are about to say the same.
-  if (ours !== undefined && (isOurApp || appIds.length === 0)) return confirmSend(em, place.ctx, ours, { mid, receipt: 'sent' });
+  // An app that is not ours wrote it, even if we are about to say the same. Instagram need not name the app.
+  if (ours !== undefined && (isOurApp || appIds.length === 0 || appId === undefined)) return confirmSend(em, place.ctx, ours, { mid, receipt: 'sent' });
   // Where our own apps are not known, an echo may be of a send that was given up. WhatsApp tells of persons alone.
   const isPersons = !isOurApp && (appIds.length > 0 || place.thread.channel === 'WHATSAPP');
   if (isPersons) await storePersonsMessage(place, delivery, mid);
@@ -66,7 +66,8 @@ async function storePersonsMessage({ em, ctx, session, thread }: Place, { body }
     state: 'sent', mid, receipt: 'sent', createdDate: now, settledDate: now,
   });
   await em.flush();
-  await startHandoff(em, ctx, { sessionKey: session.key, reason: 'inbox', by: `channel:${thread.channel.toLowerCase()}` });
+  // Where another app has the conversation it is that app's affair who answers; a notice of ours would interrupt it.
+  if (body.standby !== true) await startHandoff(em, ctx, { sessionKey: session.key, reason: 'inbox', by: `channel:${thread.channel.toLowerCase()}` });
   await em.refresh(session);
   Object.assign(session, { waitingSince: null, lastOperatorDate: now });
 }

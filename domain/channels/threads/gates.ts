@@ -34,8 +34,16 @@ export async function gateAgainst(
   return null;
 }
 
-/** Sends stop where Meta has refused the token, until another one is entered; what is to be said is still stored. */
-export const tokenGate = (connection: ChannelConnection): Gate | null => (needsNewToken({
+/** As {@link gateAgainst}, with what keeps a message from leaving and not from being stored. */
+export async function sendGate(
+  em: EntityManager, ctx: TenantContext, thread: ChannelThread, connection: ChannelConnection | null, speaker: Speaker,
+): Promise<Gate | null> {
+  const nobody = thread.guestId || thread.guestPhone ? null : 'GUEST_UNKNOWN';
+  return await gateAgainst(em, ctx, thread, connection, speaker) ?? nobody ?? (connection && tokenGate(connection));
+}
+
+/** Sends stop where Meta has refused the token, until another one is entered. */
+const tokenGate = (connection: ChannelConnection): Gate | null => (needsNewToken({
   status: connection.status, statusReason: connection.statusReason ?? null,
 }) ? 'TOKEN_NEEDED' : null);
 

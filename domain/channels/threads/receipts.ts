@@ -1,13 +1,18 @@
 import type { TenantContext } from '../../context.ts';
 import { idSchema } from '../../model/chat.ts';
 import { receipts, type Receipt, type StoredBody } from '../../model/channels/inbound.ts';
+import { problemOf } from '../../model/channels/refusals.ts';
+import { MAX_ATTEMPTS } from '../../model/channels/sends.ts';
 import type { EntityManager } from '../../storage/database.ts';
-import { ChannelSend } from '../../storage/entities/channel-threads.ts';
+import { ChannelSend, type ChannelThread } from '../../storage/entities/channel-threads.ts';
+import { noteReport } from '../connection-health.ts';
+import { endMessage } from '../sends/end-message.ts';
+import { currentConnection } from './gates.ts';
 
 interface Place {
   em: EntityManager;
   ctx: TenantContext;
-  sessionKey: string;
+  thread: ChannelThread;
 }
 
 /** What a receipt came to: `early` is one whose send is not known by that id yet. */
@@ -19,8 +24,9 @@ export interface TakenReceipt {
 const nothing: TakenReceipt = { settled: false, early: false };
 
 /** WhatsApp's word on one message: it says that a send whose answer was lost did arrive, or that it failed after all. */
-export async function takeStatus({ em, ctx, sessionKey }: Place, { mid, sendId, receipt, errorCode }: StoredBody): Promise<TakenReceipt> {
+export async function takeStatus({ em, ctx, thread }: Place, { mid, sendId, receipt, errorCode }: StoredBody): Promise<TakenReceipt> {
   if (mid === undefined || receipt === undefined) return nothing;
+  const { sessionKey } = thread;
   const { data: id } = idSchema.safeParse(sendId);
   const send = await em.findOne(ChannelSend, { sessionKey, mid })
     ?? (id === undefined ? null : await em.findOne(ChannelSend, { sessionKey, id }));
@@ -28,12 +34,23 @@ export async function takeStatus({ em, ctx, sessionKey }: Place, { mid, sendId, 
     const open = await em.count(ChannelSend, { sessionKey, mid: null, state: { $in: ['sending', 'unknown'] }, settledDate: null });
     return { settled: false, early: open > 0 };
   }
-  return { settled: await confirmSend(em, ctx, send, { mid, receipt, errorCode }), early: false };
+  // A failure that is told again is one failure.
+  const isNews = receipt !== 'failed' || send.receipt !== 'failed';
+  const settled = await confirmSend(em, ctx, send, { mid, receipt });
+  const connection = await currentConnection(em, thread);
+  if (receipt !== 'failed') {
+    if (connection !== null && receipt !== 'read') await noteReport(em, ctx, connection, null);
+  } else if (isNews) {
+    await endMessage(em, ctx, send, 'failed', `PLATFORM_${errorCode ?? 'ERROR'}`);
+    const problem = problemOf({ status: 400, code: errorCode ?? null, subcode: null, retryAfterMs: null }, MAX_ATTEMPTS);
+    if (connection !== null && problem.action === 'stop') await noteReport(em, ctx, connection, problem.kind);
+  }
+  return { settled, early: false };
 }
 
 /** The guest's device has, or the guest has seen, everything up to a moment or some messages by name. */
 export async function takeReceipt(
-  { em, sessionKey }: Place, { watermark, mid, mids }: StoredBody, receipt: 'delivered' | 'read',
+  { em, thread: { sessionKey } }: Place, { watermark, mid, mids }: StoredBody, receipt: 'delivered' | 'read',
 ): Promise<TakenReceipt> {
   const named = mids ?? (mid === undefined ? [] : [mid]);
   const last = receipt === 'read' && mid !== undefined ? await em.findOne(ChannelSend, { sessionKey, mid }) : null;
@@ -54,7 +71,7 @@ export async function takeReceipt(
 
 /** Moves a send along, never back. @returns whether its outcome was unknown before */
 export async function confirmSend(
-  em: EntityManager, ctx: TenantContext, send: ChannelSend, { mid, receipt, errorCode }: { mid: string; receipt: Receipt; errorCode?: number | undefined },
+  em: EntityManager, ctx: TenantContext, send: ChannelSend, { mid, receipt }: { mid: string; receipt: Receipt },
 ): Promise<boolean> {
   const settled = send.state === 'unknown' || send.state === 'sending';
   const moves = receipts.indexOf(receipt) > receipts.indexOf(send.receipt ?? 'sent');
@@ -63,7 +80,6 @@ export async function confirmSend(
     ...(settled || (send.state === 'planned' && send.attempts > 0) ? { state: 'sent', settledDate: ctx.now(), reason: null } : {}),
     ...(send.receipt === null || send.receipt === undefined || moves ? { receipt } : {}),
   });
-  if (receipt === 'failed') Object.assign(send, { state: 'failed', reason: `PLATFORM_${errorCode ?? 'ERROR'}` });
   await em.flush();
   return settled;
 }

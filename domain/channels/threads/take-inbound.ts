@@ -60,7 +60,6 @@ const done = { settled: false, early: false };
 async function takeDelivery({ inbox, ...place }: Place, delivery: WaitingDelivery): Promise<{ settled: boolean; early: boolean }> {
   const { em, ctx, thread } = place;
   const { body, kind } = delivery;
-  const { sessionKey } = thread;
   if (body.name !== undefined) thread.displayName = body.name;
   await linkGuest(em, thread, body.guest);
   switch (kind) {
@@ -69,9 +68,9 @@ async function takeDelivery({ inbox, ...place }: Place, delivery: WaitingDeliver
     case 'standby': await inbox.standby(delivery); return done;
     case 'deleted': await inbox.deleted(delivery); return done;
     case 'echo': return { settled: await takeEcho(place, delivery), early: false };
-    case 'status': return takeStatus({ em, ctx, sessionKey }, body);
-    case 'read': return takeReceipt({ em, ctx, sessionKey }, body, 'read');
-    case 'delivery': return takeReceipt({ em, ctx, sessionKey }, body, 'delivered');
+    case 'status': return takeStatus({ em, ctx, thread }, body);
+    case 'read': return takeReceipt({ em, ctx, thread }, body, 'read');
+    case 'delivery': return takeReceipt({ em, ctx, thread }, body, 'delivered');
     case 'relink': await linkGuest(em, thread, body.becomes ?? body.guest); return done;
     case 'reaction': return done;
   }

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../../context.ts';
+import { joinedText, readTurnMessages } from '../../chat/messages.ts';
 import { insertGuestMessage } from '../../chat/store-guest-message.ts';
 import { WINDOW_MS, type StoredBody } from '../../model/channels/inbound.ts';
+import type { Gate } from '../../model/channels/sends.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { ChannelMessage, type ChannelDelivery, type ChannelThread } from '../../storage/entities/channel-threads.ts';
 import { UnansweredQuestion } from '../../storage/entities/knowledge.ts';
 import { ChatMessageRecord, type ChatSession } from '../../storage/entities/chat.ts';
 import { currentConnection, gateAgainst } from './gates.ts';
+
+/** Gates by which a hotel has guests answered by people alone. */
+const leavesToPeople: ReadonlySet<string> = new Set<Gate>(['AUTO_REPLY_OFF', 'NOT_ENTITLED']);
 
 /** A delivery whose event has not been taken yet. */
 export type WaitingDelivery = ChannelDelivery & { body: StoredBody };
@@ -82,12 +87,22 @@ export class ThreadInbox {
     if (!message) return;
     const head = message.turnHead ?? message.id;
     const wasAnswerable = message.type === 'guest' && !message.setAside;
-    // The log of questions without an answer may have it, too.
-    await em.nativeDelete(UnansweredQuestion, { clientId: ctx.clientId, question: message.message, count: 1 });
+    await this.#forgetQuestion(head, message.message);
     Object.assign(message, { message: '', setAside: 'DELETED' });
     await em.flush();
     if (wasAnswerable) this.changed.add(head);
     if (wasAnswerable && this.#deps.openTurn === head && !await this.#hasQuestion(head)) this.#deps.openTurn = undefined;
+  }
+
+  /** The log of questions without an answer may have it, alone or as it was joined; of what others asked as well, their words stay. */
+  async #forgetQuestion(messageId: string, text: string): Promise<void> {
+    const { em, ctx, session } = this.#deps;
+    const turn = await readTurnMessages(em, { sessionKey: session.key, messageId });
+    const question = { $in: [text, joinedText(turn)] };
+    await em.nativeDelete(UnansweredQuestion, { clientId: ctx.clientId, question, count: 1 });
+    for (const logged of await em.find(UnansweredQuestion, { clientId: ctx.clientId, question })) {
+      Object.assign(logged, { question: logged.normalized, count: logged.count - 1 });
+    }
   }
 
   async #hasQuestion(head: string): Promise<boolean> {
@@ -104,6 +119,8 @@ export class ThreadInbox {
   async #insert(id: string, { body: { mid } }: WaitingDelivery, text: string, place: { turnHead?: string | null; setAside?: string }): Promise<void> {
     const { em, ctx, session, thread } = this.#deps;
     const turn = { clientId: ctx.clientId, sessionKey: session.key, messageId: id, query: text, locale: null };
+    // The concierge leaves the guest to the hotel's people for good, and they have to see it.
+    if (place.setAside !== undefined && leavesToPeople.has(place.setAside)) session.waitingSince ??= ctx.now();
     await insertGuestMessage(em, ctx, session, text.startsWith('[') ? { ...turn, locale: session.locale } : turn, place);
     if (mid === undefined) return;
     thread.lastMid = mid;

@@ -9,6 +9,9 @@ const AT_ONCE = 16;
 /** Threads per sweep; what is left is left for the next one. */
 const PER_SWEEP = 2000;
 
+/** Nothing of a conversation that has been quiet for longer may be sent any more, in milliseconds. */
+const STALE_MS = 2 * 24 * 60 * 60 * 1000;
+
 /** Whoever stored something wakes its thread within this, unless it died; in milliseconds. */
 const GRACE_MS = 5_000;
 
@@ -36,6 +39,7 @@ const FORGOTTEN = `
     select unplanned.session_key from channel_thread unplanned
     join chat_session c on c."key" = unplanned.session_key
     where c.last_seq > unplanned.planned_seq and c.last_activity_date < ?
+      and c.channel <> 'WEB' and c.last_activity_date > ?
   )
   order by random() limit ${PER_SWEEP}`;
 
@@ -49,7 +53,7 @@ const FORGOTTEN = `
 export async function wakeForgotten({ ctx, runner }: { ctx: Context; runner: ChannelRunner }): Promise<number> {
   const before = new Date(ctx.now().getTime() - GRACE_MS);
   const rows = await ctx.db.read((em) => em.execute<{ session_key: string; client_id: string; channel: MessagingChannel }[]>(
-    FORGOTTEN, [before, before, before],
+    FORGOTTEN, [before, before, before, new Date(ctx.now().getTime() - STALE_MS)],
   ));
   const threads = rows.map(({ session_key: sessionKey, client_id: clientId, channel }): ThreadKey => ({ clientId, sessionKey, channel }));
   return threads.length - await wakeThreads(runner, threads);

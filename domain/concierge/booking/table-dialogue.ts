@@ -23,9 +23,12 @@ interface Asked {
   whomToAsk: readonly string[];
 }
 
+/** Whether the hotel lets the concierge book tables. */
+export const booksTables = ({ tools }: Pick<BrainInput, 'tools'>): boolean => tools.includes('tableapp_create_reservation');
+
 /** Takes a guest's message into the dialogue about tables; null where no table can be booked. */
 export function tableDialogue(input: BrainInput, asked: Asked): TableTalk | null {
-  if (!input.tools.includes('tableapp_create_reservation') && !input.tools.includes('tableapp_find_reservation')) return null;
+  if (!booksTables(input) && !input.tools.includes('tableapp_find_reservation')) return null;
   const scene = sceneOf(input, asked);
   const wantsPerson = asked.understood.kind === 'person' || asked.understood.kind === 'complaint';
   const played = wantsPerson ? { value: null } : play(talk(scene), input.steps);

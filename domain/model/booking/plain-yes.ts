@@ -7,11 +7,11 @@ import { answerIn } from './understand/understand-reply.ts';
 
 /** What may stand beside a yes without adding to it, in folded spelling. */
 const COURTESIES: Readonly<Record<Language, string>> = {
-  en: 'please thanks thank you very much so kindly that this it is s all the details and do will would be i we for me us my table reservation',
-  de: 'bitte danke vielen dank schon sehr das so es ist alles und freundlich sie den die tisch reservierung meine fur mich uns machen wir ich tun',
-  fr: 's il vous te plait merci beaucoup bien tout cela ca c est et la le vous pouvez je faites ma table reservation',
-  es: 'por favor gracias muchas todo eso esto asi es esta y la lo puede hagalo mi mesa reserva hacerlo',
-  it: 'per favore grazie mille molte tutto questo cosi e il la lo puo prego mia tavolo prenotazione farlo',
+  en: 'please thanks thank you very much so kindly that this it is s all the details and do will would be i we for me us my table reservation a lot and then',
+  de: 'bitte danke vielen dank schon sehr das so es ist alles und freundlich sie ihn den die tisch reservierung meine fur mich uns machen wir ich tun verbindlich dann',
+  fr: 's il vous te plait merci beaucoup bien tout cela ca c est et la le vous pouvez je faites ma table reservation alors',
+  es: 'por favor gracias muchas todo eso esto asi es esta y la lo puede hagalo mi mesa reserva hacerlo entonces',
+  it: 'per favore grazie mille molte tutto questo cosi e il la lo puo prego mia tavolo prenotazione farlo va allora pure',
 };
 
 type Deed = 'book' | 'change' | 'cancel' | 'confirm';
@@ -37,8 +37,8 @@ const VERBS: Readonly<Record<Language, Readonly<Record<Deed, string>>>> = {
     cancel: 'annuler annulez annule', confirm: 'confirmer confirmez confirme',
   },
   es: {
-    book: 'reservar reserve reservela reservelo', change: 'cambiar cambie cambiela cambielo modificar modifique modifiquela',
-    cancel: 'cancelar cancele cancelela cancelelo cancela anular anule anulela', confirm: 'confirmar confirmo confirme confirmela',
+    book: 'reservar reserve reservela reservelo reservala reservalo', change: 'cambiar cambie cambiela cambielo modificar modifique modifiquela cambiala cambialo cambia modificala',
+    cancel: 'cancelar cancele cancelela cancelelo cancela cancelala cancelalo anular anule anulela anulala anula', confirm: 'confirmar confirmo confirme confirmela confirmala',
   },
   it: {
     book: 'prenotare prenoti prenota prenoto', change: 'cambiare cambi cambia cambio modificare modifichi modifica spostare sposti sposta',
@@ -65,7 +65,8 @@ export function isPlainYes(text: string, locale: string, tool: BookingToolName):
   if (yes.length === 0 || answerIn(said, language) !== 'yes') return false;
   if (wordsOf(said, language).some((word) => isOfAnotherDeed(word, language, deed))) return false;
   const empty = new Set(`${COURTESIES[language]} ${VERBS[language][deed]}`.split(' '));
-  const rest = yes.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, said);
+  const apart = yes.filter((each) => !yes.some((other) => other !== each && other.start <= each.start && each.end <= other.end));
+  const rest = apart.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, said);
   return wordsOf(rest, language).every((word) => empty.has(word));
 }
 

@@ -31,6 +31,8 @@ export interface InboundBody {
   replyTo?: string;
   /** Of an echo: the app that sent it. */
   appId?: string;
+  /** Of an echo: another app has the conversation. */
+  standby?: boolean;
   /** Of a read or delivery receipt: everything up to here, in milliseconds since the epoch. */
   watermark?: number;
   mids?: string[];

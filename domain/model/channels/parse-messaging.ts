@@ -114,5 +114,6 @@ function kindOf({ is_echo: echo, is_deleted: deleted, is_unsupported: unsupporte
 }
 
 function asStandby(event: InboundEvent | null): InboundEvent | null {
+  if (event?.kind === 'echo') return { ...event, body: { ...event.body, standby: true } };
   return event?.kind === 'message' || event?.kind === 'unsupported' ? { ...event, kind: 'standby' } : event;
 }

@@ -5,10 +5,15 @@ export type HotelCard = { phone: string | null; email: string | null; address: s
 export type Particular = {
   /** How the guest names it, over lower-case text. */
   named: RegExp;
+  /** The way there is an answer as well, where nothing states it. */
+  orDescribed?: boolean;
   /** What a passage that states it looks like. */
   pattern: RegExp;
   from(hotel: HotelCard): string | null;
 };
+
+// A street with its number, or a postal code with its town.
+const POSTAL_ADDRESS = /\p{L}{3,}\.?\s\d{1,4}\p{L}?\b|\b\d{1,4},?\s(?:\p{L}+\s){0,3}(?:street|road|avenue|lane|square|rue|place|via|calle)|\b\d{4,5}\s\p{Lu}\p{L}+|\b[A-Z]{1,2}\d{1,2}\s?\d[A-Z]{2}\b/u;
 
 const PARTICULARS: readonly Particular[] = [
   {
@@ -23,8 +28,13 @@ const PARTICULARS: readonly Particular[] = [
   },
   {
     named: /(?<!mail[\s-]?)(?:address|adresse)|dirección|indirizzo|post ?code|zip|postleitzahl|code postal|código postal|\bcap\b|\bplz\b/,
-    // A street with its number, or a postal code with its town.
-    pattern: /\p{L}{3,}\.?\s\d{1,4}\p{L}?\b|\b\d{1,4},?\s(?:\p{L}+\s){0,3}(?:street|road|avenue|lane|square|rue|place|via|calle)|\b\d{4,5}\s\p{Lu}\p{L}+|\b[A-Z]{1,2}\d{1,2}\s?\d[A-Z]{2}\b/u,
+    pattern: POSTAL_ADDRESS,
+    from: (hotel) => hotel.address,
+  },
+  {
+    named: /\bwhere(?:'s| is| are| can| do) (?:.*\b)?(?:hotel|house|you)\b|\bwo (?:genau )?(?:befind|lieg|ist|sind|seid|steht|find)|(?<!\p{L})où (?:se|est|êtes|vous)|\bd[oó]nde (?:est|se|queda|os)|\bdove (?:si|siete|vi|è|sta)/u,
+    orDescribed: true,
+    pattern: POSTAL_ADDRESS,
     from: (hotel) => hotel.address,
   },
 ];

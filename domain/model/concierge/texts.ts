@@ -84,6 +84,13 @@ export const TEXTS = {
     es: 'No puedo hacer reservas en este chat.',
     it: 'Non posso effettuare prenotazioni in questa chat.',
   },
+  onlyTables: {
+    en: 'I can book tables of the restaurant here, and nothing else. For a table tell me the day, the time and how many you are.',
+    de: 'Ich kann hier Tische im Restaurant reservieren, sonst nichts. Für einen Tisch nennen Sie mir den Tag, die Uhrzeit und wie viele Sie sind.',
+    fr: 'Je peux réserver ici des tables au restaurant, et rien d’autre. Pour une table, indiquez-moi le jour, l’heure et combien vous serez.',
+    es: 'Aquí puedo reservar mesas del restaurante y nada más. Para una mesa dígame el día, la hora y cuántos son.',
+    it: 'Qui posso prenotare tavoli del ristorante e nient’altro. Per un tavolo mi dica il giorno, l’ora e in quanti siete.',
+  },
   search: {
     en: 'I am the assistant of {hotel} and know this house only. Ask me about rooms, meals, prices, arrival or anything else here.',
     de: 'Ich bin der Assistent von {hotel} und kenne nur dieses Haus. Fragen Sie mich gern nach Zimmern, Mahlzeiten, Preisen, der Anreise oder anderem hier.',

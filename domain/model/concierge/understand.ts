@@ -20,6 +20,8 @@ export type Understanding = {
   followUp: boolean;
   /** The question names a matter of the house, such as its car park, and not only a time, a price or a table. */
   topical: boolean;
+  /** What it asks for is a matter of its own ("and how much is parking?"), so that it can be understood alone. */
+  ownMatter: boolean;
 };
 
 // Ideas that say where or what, but not which matter of the house a guest has in mind.
@@ -57,10 +59,11 @@ export function understand(text: string, { locale }: { locale: string }): Unders
     question: spoken.map((part) => part.sentence).join(' '),
     followUp: asking.length > 0 && spoken.every((part) => part.followUp),
     topical: asking.some((part) => part.topical),
+    ownMatter: asking.some((part) => part.ownMatter),
   };
 }
 
-type Sentence = { kind: UtteranceKind; topical: boolean; followUp: boolean };
+type Sentence = { kind: UtteranceKind; topical: boolean; followUp: boolean; ownMatter: boolean };
 
 function classify(sentence: string, language: Language): Sentence {
   const cues = CUES[language];
@@ -74,7 +77,7 @@ function classify(sentence: string, language: Language): Sentence {
   const bare = matters.every((idea) => UNSPECIFIC.has(idea));
   const added = words <= ADDED_WORDS && cues.followUp.test(withoutGreeting(folded, cues));
   const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added);
-  return { kind, topical: matters.length > 0, followUp };
+  return { kind, topical: matters.length > 0, followUp, ownMatter: !bare && !cues.leaning.test(core) };
 }
 
 type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<string>; matters: string[]; asks: boolean; words: number };
@@ -123,7 +126,7 @@ function withoutFillers(folded: string, { filler }: Pick<Cues, 'filler'>): strin
   let rest = folded.trim();
   for (let before = ''; before !== rest;) {
     before = rest;
-    rest = rest.replace(filler, '').replace(/^[\s,.!;:–-]+/, '');
+    rest = rest.replace(filler, '').replace(/^[\s,.!?;:–-]+/, '');
   }
   return rest;
 }

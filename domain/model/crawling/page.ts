@@ -1,7 +1,7 @@
 import type { CutPassage, Section } from '../retrieval/cut-passages.ts';
 
 /** Raised when pages are read differently than before, so that no page keeps an earlier reading for being unchanged. */
-export const READER_VERSION = 2;
+export const READER_VERSION = 3;
 
 /** What a crawl keeps of a page: enough to make its knowledge item anew when the pages around it have changed. */
 export interface PageContent {

@@ -8,17 +8,28 @@ export interface SiteScope {
   prefix: string;
 }
 
-/** `/en`, `/de-ch/`: a language is no folder of its own, the site's other languages stand beside it. */
-const LOCALE_FOLDER = /^\/[a-z]{2}(?:[-_][a-z]{2})?\/$/i;
+/** `/en`, `/de-ch/`, `/zh-hans/`: a language is no folder of its own, the site's other languages stand beside it. */
+const LOCALE_FOLDER = /^\/([a-z]{2,3})(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?\/$/i;
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 /**
- * The site that a page is the entrance of: its host with and without `www.`, by http and https alike, which no
- * hotel uses for two different sites. Other hosts of the domain are other things, such as shops and booking engines.
- * An entrance in a folder keeps the site to that folder, since it is one hotel among others there.
+ * The site that an address stands for: its host with and without `www.`, by http and https alike, which no hotel uses for
+ * two different sites. Other hosts of the domain are other things, such as shops and booking engines. An address in a
+ * folder keeps the site to that folder, since it is one hotel among others there.
+ *
+ * @param given the address as it is known
+ * @param entrance where it leads: a site that shows its guests from `/` to `/home` is no smaller for that, but one that
+ *   leads out of the given folder, or to another host, stands where it leads
  */
-export function siteScope(entrance: URL): SiteScope {
-  const folder = /\/[^/]*\.[^/]*$/.test(entrance.pathname) ? entrance.pathname.replace(/[^/]*$/, '') : withSlash(entrance.pathname);
-  return { origin: entrance.origin, prefix: LOCALE_FOLDER.test(folder) ? '/' : folder };
+export function siteScope(given: URL, entrance: URL = given): SiteScope {
+  const within = { origin: entrance.origin, prefix: folderOf(given) };
+  return isInScope(entrance, within) && bareHost(given) === bareHost(entrance) ? within : { origin: entrance.origin, prefix: folderOf(entrance) };
+}
+
+function folderOf({ pathname }: URL): string {
+  const folder = /\/[^/]*\.[^/]*$/.test(pathname) ? pathname.replace(/[^/]*$/, '') : withSlash(pathname);
+  const language = LOCALE_FOLDER.exec(folder)?.[1];
+  return language !== undefined && languageNames.of(language) !== undefined ? '/' : folder;
 }
 
 /** Whether a URL is of the site, whichever of the site's hosts it names. */

@@ -16,7 +16,7 @@ const LISTS: Record<Language, string> = {
     during until when where ever never always important essential crucial prefer preferably preferred consider considered either
     neither within known able look looking use used using whether bit everything everyone else still yet lastly also regarding concerning
     curious interested feature features require requires receive received specifically definitely certainly serve serves served`,
-  de: `der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen diesem jener jene und oder aber wenn dann als wie
+  de: `ihnen der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen diesem jener jene und oder aber wenn dann als wie
     so auch nur noch schon sehr ganz mehr am an auf aus bei beim bis durch für gegen im in ins mit nach ohne seit über um unter von vom vor
     zu zum zur es er sie ihr ihre ihren ihrem ihrer wir uns unser unsere unseren ich mich mir mein meine meinen meinem meiner du dich dir
     dein deine man sich wer was welche welcher welches welchen wo wann warum wieso ist sind war waren sein bin bist seid wird werden wurde
@@ -24,7 +24,7 @@ const LISTS: Record<Language, string> = {
     möchten mag gibt geben es da hier dort dies bitte danke ja nein nicht kein keine keinen keinem hallo guten tag etwas alle alles jede
     jeder jedes ob dass weil denn doch mal eigentlich bieten bietet anbieten angeboten verfügbar vorhanden sagen wissen brauche brauchen
     bekommen bekomme finde finden finde machen mache eventuell vielleicht gerne gern immer`,
-  fr: `le la les un une des du de au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs je tu il elle on
+  fr: `laquelle lequel lesquels lesquelles le la les un une des du de au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs je tu il elle on
     nous vous ils elles me te se lui y en et ou mais donc or ni car si que qui quoi dont où quel quelle quels quelles comment quand pourquoi
     combien est sont suis es sommes êtes était étaient être été a ai as avons avez ont avait avoir eu peut peux pouvez pouvons puis
     pourrais pourriez pourrait pouvoir faut doit dois devons devez voudrais voudrait veux aimerais fait faire faites propose proposez
@@ -38,7 +38,7 @@ const LISTS: Record<Language, string> = {
     podemos podría podrían poder debe debo deben quiero quisiera quiere gustaría ofrece ofrecen ofrecer dispone disponen disponible
     disponibles posible no sí muy más menos también tan todo toda todos todas otro otra otros otras aquí allí ahí hola buenos buenas días
     tardes noches gracias favor algo alguno alguna algún decir saber necesito necesita necesitamos encontrar hacer hace`,
-  it: `il lo la i gli le un uno una del dello della dei degli delle al allo alla ai agli alle dal dallo dalla dai dagli dalle nel nello
+  it: `qual il lo la i gli le un uno una del dello della dei degli delle al allo alla ai agli alle dal dallo dalla dai dagli dalle nel nello
     nella nei negli nelle sul sullo sulla sui sugli sulle di a da in con su per tra fra questo questa questi queste quello quella quelli
     quelle mio mia miei mie tuo tua suo sua suoi sue nostro nostra nostri nostre vostro vostra vostri vostre loro io tu lui lei noi voi
     essi mi ti si ci vi ne e ed o od ma se che chi cui quale quali cosa come quando quanto quanta quanti dove perché è sono sei siamo siete

@@ -6,7 +6,7 @@ import { matchConcepts, type ConceptMatch } from './concept-matcher.ts';
 import { broaderThan } from './concepts/lexicon.ts';
 
 /** Raised whenever the same text would give other terms, so that stored passages are indexed again. */
-export const ANALYZER_VERSION = 2;
+export const ANALYZER_VERSION = 3;
 
 /** What ideas are called among the terms of the index; no word of a text can look like it. */
 export const conceptTerm = (concept: string): string => `~${concept}`;
@@ -21,6 +21,7 @@ export type Analysis = {
 // "When" and "how much" are answered by an hour or an amount, whatever words stand around it, and not by the words alone.
 const CLOCK_TIME = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h(?:\d{2})?)\b/gi;
 const AMOUNT = /(?:[€£$¥]|\b(?:chf|eur|gbp|usd))\s?\d|\d\s?(?:[€£$¥]|eur\b|euros?\b|gbp\b|usd\b|chf\b)/gi;
+const INCLUDED = /(?<!\p{L})(?:include[sd]?|free of charge|at no extra charge|complimentary|inbegriffen|inklusive|kostenlos|kostenfrei|compris(?:e|es)?|inclus(?:e|es)?|gratuit(?:e|s|es)?|incluid[oa]s?|incluyen?|gratis|gratuit[oaie]|inclus[oaie]|compres[oaie]|comprendono)(?!\p{L})/iu;
 const DEGREES = /\d\s?°/g;
 
 /** Splits a text into words, stems and ideas, in the words of its language. */
@@ -43,6 +44,9 @@ export const isFigure = (concept: string): boolean => Object.hasOwn(FIGURES, con
 
 /** The kinds of figures a text states. */
 export const figuresIn = (text: string): string[] => Object.entries(FIGURES).flatMap(([idea, figure]) => (text.search(figure) >= 0 ? [idea] : []));
+
+/** The kinds of figures a text answers with: that something is included answers "how much" as an amount does. */
+export const figuresAnswered = (text: string): string[] => [...figuresIn(text), ...(INCLUDED.test(text) ? ['amount'] : [])];
 
 // "Dry cleaning" says little about how clean the rooms are: a word counts less inside a phrase with a meaning of its own.
 const IN_PHRASE_COUNT = 0.4;

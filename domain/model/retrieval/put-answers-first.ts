@@ -1,73 +1,111 @@
 import { sentences } from '../language/sentences.ts';
-import { analyze, conceptTerm, covers, figuresIn, isFigure } from './analyze.ts';
+import { analyze, conceptTerm, covers, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './concepts/lexicon.ts';
-import type { Query } from './query.ts';
+import { LIGHT, type Query } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 
 /** Who speaks in a passage: the hotel, answering the question in its title; the hotel, of its own accord; its website or a document. */
 export type Standing = 'curated' | 'written' | 'read';
 
-type Passage = { title: string; text: string; locale: string; score: number; standing?: Standing };
+type Passage = { title: string; text: string; locale: string; score: number; coverage?: number; standing?: Standing };
+
+/** The terms of a question: all that may stand for what is asked, and those that mean it outright. */
+type Asked = { all: ReadonlySet<string>; outright: ReadonlySet<string> };
 
 // Only what stands near the top can come first, and reading a passage closely costs time.
 const READ = 8;
 const TOGETHER_BONUS = 0.3;
 const FIGURE_BONUS = 0.15;
 const NO_FIGURE = 0.75;
+// As such, not as an example of something that has figures.
+const OUTRIGHT = 0.6;
 const OTHER_MATTER = 0.8;
-const OTHER_PAGE = 0.9;
+const OTHER_PAGE = 0.75;
+const HEAD_OF_PAGE = 1.3;
+const REPLY_TO_ANOTHER = 0.4;
+const REPLIED_TO = 0.5;
 const MATTER_WEIGHT = 0.6;
 const PAGE_BONUS = 1.1;
+const MOST = 0.6;
 // What the hotel wrote as the answer to this very question comes before what its pages say in passing.
 const BESIDE_CURATED = 0.75;
 const SAME_QUESTION = 0.7;
+const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|sí|sì|si|no)(?![\p{L}’'])/iu;
 
 /**
  * Puts the best passages of a search in the order in which they answer the question, by what counting words cannot see:
  * whether one sentence says it all, whether the heading is about it, and whether "how much" finds an amount and "when" an hour.
  */
 export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly T[]): T[] {
-  const asked = new Set(query.units.flatMap((unit) => [...unit.alternatives.keys()]));
+  const alternatives = query.units.flatMap((unit) => [...unit.alternatives]);
+  const asked = { all: new Set(alternatives.map(([term]) => term)), outright: new Set(alternatives.flatMap(([term, weight]) => (weight >= OUTRIGHT ? [term] : []))) };
   const wanted = figuresWanted(query);
-  const near = hits.slice(0, READ);
+  // What is asked of the rooms as such stands in many passages, so that counting words says little.
+  const isGeneral = query.units.every(({ weight, alternatives }) => weight < MATTER_WEIGHT || [...alternatives.keys()].some((term) => isConceptTerm(term) && isFigure(term.slice(1))));
+  const near = hits.slice(0, isGeneral ? hits.length : READ);
   const isCurated = near.some(({ standing, title, locale }) => standing === 'curated' && shareOf(query, termsOf(title, locale)) >= SAME_QUESTION);
   const read = near.map((hit) => {
     const beside = isCurated && hit.standing === 'read' ? BESIDE_CURATED : 1;
-    return { ...hit, score: hit.score * fit(query, hit, asked, wanted) * beside };
+    const score = hit.score * fit(query, hit, asked, wanted) * beside;
+    return isReplyToAnother(query, hit, asked) ? { ...hit, score: score * REPLY_TO_ANOTHER, ...said(query, hit) } : { ...hit, score };
   });
-  return [...read.toSorted((a, b) => b.score - a.score), ...hits.slice(READ)];
+  return [...read.toSorted((a, b) => b.score - a.score), ...hits.slice(near.length)];
 }
 
-function fit(query: Query, { title, text, locale }: Passage, asked: ReadonlySet<string>, wanted: readonly string[]): number {
+function fit(query: Query, { title, text, locale }: Passage, asked: Asked, wanted: readonly string[]): number {
   const heading = termsOf(title, locale);
   const parts = sentences(text).map((sentence) => termsOf(sentence, locale));
   const together = Math.max(0, ...parts.map((part) => shareOf(query, new Set([...part, ...heading]))));
-  const figures = figuresIn(text);
+  const figures = figuresAnswered(text);
   const figured = wanted.length === 0 ? 1 : wanted.every((figure) => figures.includes(figure)) ? 1 + FIGURE_BONUS : NO_FIGURE;
-  return (1 + TOGETHER_BONUS * together) * figured * headingFit(title, locale, asked);
+  return (1 + TOGETHER_BONUS * together) * figured * headingFit(title, locale, asked, shareOf(subjectOf(query), heading) >= SAME_QUESTION);
+}
+
+/** A passage that begins with yes or no answers the question in its title, and hardly any other that has words of it. */
+function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked: Asked): boolean {
+  if (!title.trim().endsWith('?') || !YES_OR_NO.test(text)) return false;
+  const heading = termsOf(title, locale);
+  if (shareOf(query, heading) >= SAME_QUESTION) return false;
+  const matters = query.units.filter(({ part, alternatives }) => part || [...alternatives].some(([term, weight]) => weight >= OUTRIGHT && isMatterTerm(term)));
+  const isNamed = matters.length === 0 ? shareOf(query, heading) >= REPLIED_TO : matters.some((unit) => shareOf({ ...query, units: [unit] }, heading) >= REPLIED_TO);
+  return !isNamed || headingOf(title, locale, asked.outright).foreign;
+}
+
+/** Of a question, a yes or no to another speaks only as far as the two are one. */
+function said(query: Query, { title, locale, coverage }: Passage): { coverage?: number } {
+  return coverage === undefined ? {} : { coverage: Math.min(coverage, shareOf(query, termsOf(title, locale))) };
+}
+
+/** What is asked about, without what is wanted of it ("how many", "when"). */
+function subjectOf(query: Query): Query {
+  const units = query.units.filter(({ part, weight, alternatives }) => !part && weight >= LIGHT && ![...alternatives.keys()].some((term) => isConceptTerm(term) && isFigure(term.slice(1))));
+  return { ...query, units };
 }
 
 /** Which figures the question asks for outright: "how much", not merely something with a price. */
 function figuresWanted(query: Query): string[] {
   return [...new Set(query.units.flatMap(({ alternatives }) => {
-    const [first] = alternatives.keys();
-    return [...CONCEPTS.keys()].filter((concept) => isFigure(concept) && first === conceptTerm(concept));
+    return [...CONCEPTS.keys()].filter((concept) => isFigure(concept) && (alternatives.get(conceptTerm(concept)) ?? 0) >= OUTRIGHT);
   }))];
 }
 
 /** A page about what is asked speaks for its passages; a section that names another matter, as "Children" does under "Pool", against it. */
-function headingFit(title: string, locale: string, asked: ReadonlySet<string>): number {
+function headingFit(title: string, locale: string, { all: asked, outright }: Asked, saysAll: boolean): number {
   const parts = title.split(' – ');
   const own = headingOf(parts.at(-1) ?? '', locale, asked);
   const page = parts.length > 1 ? headingOf(parts[0] ?? '', locale, asked) : own;
-  const particular = own.narrower || own.elsewhere ? OTHER_MATTER : 1;
-  const foreign = parts.length > 1 && page.elsewhere ? OTHER_PAGE : 1;
+  const isCase = parts.length > 1 && page.share > 0 && own.share > 0 && own.share < 1;
+  const particular = own.narrower || own.elsewhere || isCase ? OTHER_MATTER : 1;
+  const foreign = parts.length > 1 && page.elsewhere && own.share === 0 ? OTHER_PAGE : 1;
   // What stands at the head of a page introduces its matter; the sections below tell particulars.
   const introduces = parts.length === 1 ? own.share > 0 : page.share > 0;
-  return particular * foreign * (introduces ? PAGE_BONUS : 1);
+  const isHead = saysAll && parts.length === 1 && !title.trim().endsWith('?') && isAbout(headingOf(title, locale, outright));
+  return particular * foreign * (isHead ? HEAD_OF_PAGE : introduces ? PAGE_BONUS : 1);
 }
 
-type Heading = { /** How much of it is asked for. */ share: number; /** Names a matter of the house other than the one asked for. */ elsewhere: boolean; /** Speaks of a special case only. */ narrower: boolean };
+const isAbout = ({ share, foreign }: Heading): boolean => share >= MOST && !foreign;
+
+type Heading = { /** How much of it is asked for. */ share: number; /** Names a matter of the house other than the one asked for. */ elsewhere: boolean; /** Names a matter that was not asked for, perhaps beside one that was. */ foreign: boolean; /** Speaks of a special case only. */ narrower: boolean };
 
 function headingOf(text: string, locale: string, asked: ReadonlySet<string>): Heading {
   const { words, concepts } = analyze(text, locale);
@@ -77,14 +115,17 @@ function headingOf(text: string, locale: string, asked: ReadonlySet<string>): He
   const hits = content.filter(({ stem, position }) => asked.has(stem) || meant.some((match) => covers(match, position)));
   const named = hits.some(({ position }) => {
     const ideas = concepts.filter((match) => covers(match, position));
-    return ideas.length === 0 || ideas.some(({ concept }) => isMatter(concept));
+    return ideas.length === 0 || ideas.some(({ concept }) => isMatter(concept) && isAsked(concept));
   });
   return {
     share: content.length === 0 ? 0 : hits.length / content.length,
+    foreign: concepts.some(({ concept }) => isMatter(concept) && !isAsked(concept)),
     elsewhere: !named && concepts.some(({ concept }) => isMatter(concept) && !isAsked(concept)),
-    narrower: meant.some(({ concept }) => !asked.has(conceptTerm(concept))),
+    narrower: meant.length > 0 && !meant.some(({ concept }) => asked.has(conceptTerm(concept))),
   };
 }
+
+const isMatterTerm = (term: string): boolean => isConceptTerm(term) && isMatter(term.slice(1));
 
 /** Prices and hours are told of every matter and are none themselves. */
 function isMatter(concept: string): boolean {

@@ -36,7 +36,14 @@ const MATTER_WEIGHT = 0.7;
 
 /** Turns a question into the units to look for. */
 export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Query {
-  return { units: mergeAlike(unitsOf(text, locale, ignored)), locale };
+  return { units: withRoom(mergeAlike(unitsOf(text, locale, ignored))), locale };
+}
+
+/** The price of nothing in particular is that of a room. */
+function withRoom(units: QueryUnit[]): QueryUnit[] {
+  const isPriced = units.some(({ alternatives }) => (alternatives.get(conceptTerm('amount')) ?? 0) >= DIRECT);
+  const isNamed = units.some(({ alternatives, weight }) => weight > LIGHT && ((alternatives.get(conceptTerm('amount')) ?? 0) === 0));
+  return isPriced && !isNamed ? [...units, { weight: conceptWeight('room'), alternatives: withBroader('room', SYNONYM_WEIGHT), word: null, part: false }] : units;
 }
 
 /** A unit's alternatives as they count in a unit of another weight. */
@@ -45,7 +52,7 @@ function rescaled({ weight, alternatives }: QueryUnit, to: number): Map<string, 
 }
 
 // Words such as "nice" and "hotel" stand in every other passage; they order a few passages better and thousands only slower.
-const LIGHT = 0.3;
+export const LIGHT = 0.3;
 
 /** The query without the units that say least, if that leaves anything. */
 export function withoutLightUnits(query: Query): Query {
@@ -64,13 +71,15 @@ function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): Qu
   const units: QueryUnit[] = phrases.map(({ concept }) => ({
     weight: conceptWeight(concept), alternatives: withBroader(concept, PHRASE_WEIGHT), word: null, part: false,
   }));
-  const named = concepts.some(({ concept }) => conceptWeight(concept) >= MATTER_WEIGHT && !isFigure(concept));
+  const isNamed = concepts.some(({ concept }) => conceptWeight(concept) >= MATTER_WEIGHT && !isFigure(concept));
   for (const [position, word] of words.entries()) {
-    const single = concepts.filter((match) => match.length === 1 && match.start === position).map((match) => match.concept);
+    const named = concepts.filter((match) => match.length === 1 && match.start === position).map((match) => match.concept);
+    // "The cheapest" wants an amount, and no talk of prices.
+    const single = named.includes('amount') ? ['amount'] : named;
     if (ignored.has(word.text) || (!word.content && single.length === 0)) continue;
     const alternatives = new Map(single.flatMap((concept) => [...withBroader(concept, SYNONYM_WEIGHT)]));
     if (word.content) alternatives.set(word.stem, 1);
-    const plain = isLightWord(word.stem, languageOf(locale)) ? LIGHT_WORD_WEIGHT : named ? PLAIN_WORD_WEIGHT : 1;
+    const plain = isLightWord(word.stem, languageOf(locale)) ? LIGHT_WORD_WEIGHT : isNamed ? PLAIN_WORD_WEIGHT : 1;
     const weight = single.length > 0 ? Math.max(...single.map(conceptWeight)) : plain;
     const around = phrases.filter((match) => covers(match, position));
     // "At what time" asks for an hour; a passage need not say "time".

@@ -1,5 +1,5 @@
 import { isConceptTerm } from './analyze.ts';
-import type { Query, QueryUnit } from './query.ts';
+import { LIGHT, type Query, type QueryUnit } from './query.ts';
 
 /** How often a term occurs in a passage: in its heading and in its text. */
 export type Posting = { term: string; passageId: string; titleCount: number; textCount: number; length: number; titleLength: number };
@@ -13,6 +13,11 @@ export type RankingTuning = { k1: number; b: number; titleWeight: number; covera
 
 // A synonym is as good as the word itself.
 const FULL_FIT = 0.8;
+// "A golf course": of what is asked with a word that the hotel never uses, it more likely says nothing at all.
+const STRANGE = 4;
+// Beside a matter that the passage speaks of it may as well be the guest's own story.
+const STRANGE_BESIDE = 1.5;
+const MATTER_WEIGHT = 0.8;
 
 const DEFAULT_TUNING: RankingTuning = { k1: 1, b: 0.75, titleWeight: 1, coveragePower: 1, wordRarity: 0.7, titlePrecision: 0.5 };
 
@@ -32,31 +37,50 @@ export function rankPassages({ query, postings, stats, tuning = DEFAULT_TUNING }
   }
   const units = query.units.map((unit) => {
     const worths = worthOf(unit, idf, tuning.wordRarity);
-    return { unit, worths, importance: unit.weight * Math.max(0, ...worths.values()) };
+    const importance = unit.weight * Math.max(0, ...worths.values());
+    return { unit, worths, importance, isMatter: namesMatter(unit), strange: isStrange(unit, stats) };
   });
   const ranked = [...byPassage].map(([passageId, terms]) => ({ passageId, ...judge(units, terms, stats, tuning) }));
   return ranked.sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1));
 }
 
-type WeighedUnit = { unit: QueryUnit; worths: ReadonlyMap<string, number>; importance: number };
+type WeighedUnit = {
+  unit: QueryUnit;
+  worths: ReadonlyMap<string, number>;
+  importance: number;
+  /** Names a matter of the house outright. */
+  isMatter: boolean;
+  strange: boolean;
+};
+
+function namesMatter({ weight, alternatives }: QueryUnit): boolean {
+  return weight >= MATTER_WEIGHT && [...alternatives].some(([term, each]) => isConceptTerm(term) && each >= FULL_FIT);
+}
+
+/** A word of weight in which no idea is recognised and which no passage has. */
+function isStrange({ word, part, weight, alternatives }: QueryUnit, { passagesWith }: CollectionStats): boolean {
+  return word !== null && !part && weight > LIGHT && ![...alternatives.keys()].some((term) => isConceptTerm(term) || passagesWith.has(term));
+}
 
 function judge(units: readonly WeighedUnit[], terms: ReadonlyMap<string, Posting>, stats: CollectionStats, tuning: RankingTuning): { score: number; coverage: number } {
-  const found = units.flatMap(({ unit, worths, importance }) => {
+  const found = units.flatMap(({ unit, worths, importance, isMatter }) => {
     const hits = [...worths].flatMap(([term, worth]) => {
       const posting = terms.get(term);
       return posting === undefined ? [] : [{ term, posting, gain: worth * saturation(posting, stats, tuning) }];
     });
     if (hits.length === 0) return [];
     return [{
-      unit, importance, gain: Math.max(...hits.map((hit) => hit.gain)), titled: hits.some((hit) => hit.posting.titleCount > 0),
+      unit, importance, isMatter, gain: Math.max(...hits.map((hit) => hit.gain)), titled: hits.some((hit) => hit.posting.titleCount > 0),
       fit: Math.max(...hits.map((hit) => unit.alternatives.get(hit.term) ?? 0)) / Math.max(...unit.alternatives.values()),
     }];
   });
   const score = found.reduce((sum, { unit, gain }) => sum + unit.weight * gain, 0);
   const touched = ratio(found.map((each) => each.importance), units.map((each) => each.importance));
+  const matters = found.filter(({ isMatter }) => isMatter);
+  const due = matters.some(({ titled }) => titled) ? 1 : matters.length > 0 ? STRANGE_BESIDE : STRANGE;
   // Parts of a phrase ask nothing of their own, and a more general idea answers only some of what was asked.
   const whole = units.filter(({ unit }) => !unit.part);
-  const coverage = ratio(found.filter(({ unit }) => !unit.part).map(({ importance, fit }) => importance * Math.min(1, fit / FULL_FIT)), whole.map((each) => each.importance));
+  const coverage = ratio(found.filter(({ unit }) => !unit.part).map(({ importance, fit }) => importance * Math.min(1, fit / FULL_FIT)), whole.map(({ importance, strange }) => (strange ? importance * due : importance)));
   // A heading that says what was asked and nothing else stands over the answer.
   const titleLength = [...terms.values()][0]?.titleLength ?? 0;
   const precision = titleLength === 0 ? 0 : Math.min(1, found.filter((each) => each.titled).length / titleLength);

@@ -44,6 +44,8 @@ const TableBookingSchema = defineEntity({
     id: p.uuid().primary(),
     clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().deleteRule('set null').fieldName('session_key').nullable(),
+    /** The key or person that made it outside of any conversation; null in a conversation, which is its own. */
+    madeBy: p.string().length(60).nullable(),
     /** In the workflow's id and the idempotency key of the first hold; made with this row, or the caller's. */
     holdKey: p.uuid(),
     /** What the guest wants, in this conversation; one live booking each. */

@@ -12,6 +12,7 @@ const ChatSessionSchema = defineEntity({
   indexes: [
     { name: 'chat_session_activity', properties: ['clientId', 'lastActivityDate', 'key'] },
     { name: 'chat_session_waiting', properties: ['waitingSince'], where: 'waiting_since is not null' },
+    { name: 'chat_session_on_channel', properties: ['lastActivityDate'], where: "channel <> 'WEB'" },
     { name: 'chat_session_with_person', properties: ['clientId', 'handledBy', 'lastActivityDate', 'key'] },
   ],
   properties: {
@@ -35,6 +36,8 @@ const ChatSessionSchema = defineEntity({
     handoffReason: p.enum(handoffReasons).nullable(),
     handoffBy: p.string().length(100).nullable(),
     handoffMessageId: p.uuid().nullable(),
+    /** When operators were mailed that the guest waits for one; counts for the handover before it. */
+    handoffMailedDate: p.datetime(3).nullable(),
     lastOperatorDate: p.datetime(3).nullable(),
     /** Since when the guest waits for a person's word; null when nobody has to answer. */
     waitingSince: p.datetime(3).nullable(),

@@ -16,12 +16,16 @@ const CrawlSchema = defineEntity({
     robots: p.text().nullable(),
     /** Reads pages as if none were known. */
     fullRead: p.boolean(),
+    /** Of the client's own site, as its settings name it. */
+    own: p.boolean().default(false),
     maxPages: p.integer(),
     maxDepth: p.integer(),
     /** The hotel's languages. */
     locales: p.array<string>().columnType('text[]'),
     defaultLocale: p.string().length(35),
     startedDate: p.datetime(),
+    /** A batch of it may be reading until then; crawls of one host take turns. */
+    readingUntil: p.datetime().nullable(),
   },
 });
 
@@ -76,6 +80,8 @@ const WebsitePageSchema = defineEntity({
     url: p.text().primary(),
     /** Origin and folder of the site it belongs to. */
     site: p.text(),
+    /** Read last as a page of the client's own site, not of one that a task named. */
+    own: p.boolean().default(false),
     depth: p.integer(),
     outcome: p.text(),
     etag: p.text().nullable(),

@@ -21,4 +21,7 @@ export const migrations = [
   sqlMigration('m20261121p-agent-push'),
   sqlMigration('m20261121q-tool-calls'),
   sqlMigration('m20261121r-invitations'),
+  sqlMigration('m20261121s-own-site'),
+  sqlMigration('m20261121t-minutely-sweep'),
+  sqlMigration('m20261121u-booking-callers'),
 ];

@@ -131,8 +131,8 @@ describe('a table that cannot be had', () => {
   it('for a correction leaves the held one as it is', async () => {
     const guest = guestIn();
     await guest.say('A table for two tomorrow at 7:30 pm');
-    guest.restaurant.free.set(SUNDAY, ['18:30']);
-    expect(await guest.say('make it 9 pm instead')).toContain('The table for 2 people on Sunday, 22 November at 7:30 pm stays held');
+    guest.restaurant.free.set(SUNDAY, ['12:00', '19:30']);
+    expect(await guest.say('make it 3 pm instead')).toContain('The table for 2 people on Sunday, 22 November at 7:30 pm stays held');
     expect(guest.restaurant.took()).not.toContain('release_hold');
     await guest.sayAll('no', contact);
     expect(guest.proposal?.args).toMatchObject({ startsAt: `${SUNDAY}T19:30:00Z` });

@@ -1,3 +1,4 @@
+import { minutesApart } from '../../../domain/model/booking/clock.ts';
 import type { ReservationStatus } from '../../../domain/model/booking/objects.ts';
 import type { BookingToolName, ToolResult } from '../../../domain/model/booking/tools.ts';
 import { wallClockOf, type WallClock } from '../../../domain/model/booking/wall-clock.ts';
@@ -29,6 +30,10 @@ export class PaperRestaurant {
   readonly refusals = new Map<BookingToolName, ToolResult & { ok: false }>();
   /** Five minutes after a `PaperGuest` begins. */
   holdUntil = '2026-11-21T11:05:00.000Z';
+  /** There is one table alone, so a hold takes the times around it. */
+  oneTable = false;
+  readonly holds = new Map<string, WallClock>();
+  readonly #quotes = new Map<string, WallClock>();
   #count = 0;
 
   refuse(tool: BookingToolName, code: (ToolResult & { ok: false })['code'], details?: Record<string, unknown>): void {
@@ -50,10 +55,10 @@ export class PaperRestaurant {
   #carryOut(tool: BookingToolName, args: Args): ToolResult {
     switch (tool) {
       case 'tableapp_get_availability': return this.#availability(args);
-      case 'tableapp_quote_availability': return ok({ availabilityId: `q/${args['date']}/${args['time']}/${args['partySize']}`, expiresAt: this.holdUntil });
-      case 'tableapp_create_hold':
-      case 'tableapp_extend_hold': return ok({ holdId: `h${this.#count += 1}`, utcExpiresAt: this.holdUntil });
-      case 'tableapp_release_hold': return ok({ released: true });
+      case 'tableapp_quote_availability': return this.#quote(args);
+      case 'tableapp_create_hold': return this.#hold(args);
+      case 'tableapp_extend_hold': return ok({ holdId: args['holdId'], utcExpiresAt: this.holdUntil });
+      case 'tableapp_release_hold': this.holds.delete(String(args['holdId'])); return ok({ released: true });
       case 'tableapp_create_reservation': return this.#reserve(args);
       case 'tableapp_find_reservation': return this.#find(({ confirmationNumber }) => confirmationNumber === args['confirmationNumber']);
       case 'tableapp_get_reservation': return this.#details(args);
@@ -68,10 +73,29 @@ export class PaperRestaurant {
 
   #availability({ date, partySize }: Args): ToolResult {
     if (Number(partySize) > this.largestParty) return { ok: false, code: 'PARTY_SIZE_OUT_OF_RANGE', message: 'too many' };
-    const slots = (this.free.get(String(date)) ?? []).map((time) => (
-      { startsAt: wallClockOf(String(date), time), serviceId: 'dinner', serviceName: 'Dinner', vacancies: 1 }
-    ));
+    const times = (this.free.get(String(date)) ?? []).map((time) => wallClockOf(String(date), time)).filter((startsAt) => !this.#isTaken(startsAt));
+    const slots = times.map((startsAt) => ({ startsAt, serviceId: 'dinner', serviceName: 'Dinner', vacancies: 1 }));
     return ok({ slots });
+  }
+
+  #quote({ date, time, partySize }: Args): ToolResult {
+    const startsAt = wallClockOf(String(date), String(time));
+    if (Number(partySize) > this.largestParty) return { ok: false, code: 'PARTY_SIZE_OUT_OF_RANGE', message: 'too many' };
+    if (this.#isTaken(startsAt) || !this.free.get(String(date))?.includes(String(time))) return { ok: false, code: 'SLOT_CONFLICT', message: 'taken' };
+    const availabilityId = `q/${date}/${time}/${partySize}`;
+    this.#quotes.set(availabilityId, startsAt);
+    return ok({ availabilityId, expiresAt: this.holdUntil });
+  }
+
+  #hold({ availabilityId }: Args): ToolResult {
+    const holdId = `h${this.#count += 1}`;
+    const startsAt = this.#quotes.get(String(availabilityId));
+    if (startsAt !== undefined) this.holds.set(holdId, startsAt);
+    return ok({ holdId, utcExpiresAt: this.holdUntil });
+  }
+
+  #isTaken(startsAt: WallClock): boolean {
+    return this.oneTable && [...this.holds.values()].some((held) => minutesApart(held, startsAt) < 120);
   }
 
   #reserve(args: Args): ToolResult {

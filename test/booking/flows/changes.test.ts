@@ -132,6 +132,16 @@ describe('a reservation', () => {
     expect(await diner.events()).toEqual(['reserving', 'reserved', 'reserved', 'reserved']);
   });
 
+  it('is changed outside of any conversation by the very caller who booked it there, and by no other', async () => {
+    const caller = Diner.caller(stage, hotelId);
+    const { reservationId } = await caller.get('tableapp_create_reservation', caller.order());
+    const change = { reservationId, partySize: 3 };
+    expect(await Diner.caller(stage, hotelId).call('tableapp_modify_reservation', change)).toMatchObject({ ok: false, code: 'VERIFICATION_REQUIRED' });
+    const guest = await Diner.at(stage, hotelId);
+    expect(await guest.agreed('tableapp_modify_reservation', change)).toMatchObject({ ok: false, code: 'VERIFICATION_REQUIRED' });
+    expect(await caller.call('tableapp_modify_reservation', change)).toMatchObject({ ok: true, data: { partySize: 3 } });
+  });
+
   itVerifies(['3.5/confirm', '3.5/reservation-statuses', '4.8/confirm/moves', '4.8/confirm/result'], 'that is an inquiry is confirmed once, and says where the party sits', async () => {
     const { diner, reservationId } = await seated(6);
     expect(await diner.booking()).toMatchObject({ reservationStatus: 'inquiry' });

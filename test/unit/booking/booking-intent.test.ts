@@ -25,22 +25,31 @@ describe('what a message wants of the table-booking system', () => {
     ['What is your cancellation policy?', 'policy'], ['Do you serve lunch on Sunday?', 'policy'], ['Do I need to book a table for two on Friday?', 'policy'],
     ['Book a room for two nights', 'nothing'], ['I need a taxi at 8 for 2 people', 'nothing'], ['Can you book me a massage for 3 pm?', 'nothing'], ['Do you have vegetarian food?', 'nothing'],
     ['Is the pool heated?', 'nothing'], ['Do you have a table tennis table?', 'nothing'], ['Thank you', 'nothing'],
+    ['I need to book a table for two tomorrow at 8pm', 'free'], ['cancel the table please', 'cancel'], ['can you cancel the table for tomorrow?', 'cancel'],
+    ['please cancel the table for 4 tomorrow at 8', 'cancel'],
   ]);
   check('de', [
     ['Ich möchte einen Tisch reservieren', 'table'], ['Tisch für 4 morgen um 8', 'table'], ['Haben Sie heute Abend noch etwas frei für zwei?', 'free'], ['Ich habe eine Reservierung', 'view'],
     ['Bitte verschieben Sie meine Reservierung auf 20 Uhr', 'change'], ['Ich möchte meine Reservierung stornieren', 'cancel'], ['Muss ich für das Frühstück reservieren?', 'policy'],
     ['Wann hat das Restaurant geöffnet?', 'policy'], ['Ich möchte ein Zimmer buchen', 'nothing'], ['Gibt es WLAN?', 'nothing'],
+    ['Leider muss ich meine Reservierung stornieren', 'cancel'], ['Leider müssen wir unsere Reservierung verschieben', 'change'],
+    ['Leider muss ich meine Reservierung stornieren, können Sie mir helfen?', 'cancel'], ['Bitte stornieren Sie den Tisch', 'cancel'],
   ]);
   check('fr', [
     ['Je voudrais réserver une table', 'table'], ['Avez-vous une table libre ce soir pour deux ?', 'free'], ["J'ai une réservation", 'view'], ['Pouvez-vous modifier ma réservation ?', 'change'],
     ['Je veux annuler ma réservation', 'cancel'], ['Faut-il réserver pour le petit-déjeuner ?', 'policy'], ['Quels sont les horaires du restaurant ?', 'policy'], ['Je voudrais réserver une chambre', 'nothing'],
+    ["il faut que j'annule ma réservation", 'cancel'], ['il faut réserver pour le dîner ?', 'policy'], ['annulez la table', 'cancel'],
   ]);
   check('es', [
     ['Quiero reservar una mesa', 'table'], ['¿Tienen mesa libre esta noche para dos?', 'free'], ['Tengo una reserva', 'view'], ['¿Puede cambiar mi reserva al viernes?', 'change'],
     ['Quiero cancelar mi reserva', 'cancel'], ['¿Hay que reservar para el desayuno?', 'policy'], ['¿A qué hora abre el restaurante?', 'policy'], ['Quiero reservar una habitación', 'nothing'],
+    ['debo cambiar mi reserva TBL9K7', 'change'], ['hay que anular la reserva TBL9K7', 'cancel'], ['tenemos que cancelar nuestra reserva', 'cancel'],
+    ['Debo reservar mesa para desayunar?', 'policy'], ['tengo que reservar una mesa para dos mañana a las 21', 'free'], ['cancele la mesa por favor', 'cancel'],
   ]);
   check('it', [
     ['Vorrei prenotare un tavolo', 'table'], ['Avete un tavolo libero stasera per due?', 'free'], ['Ho una prenotazione', 'view'], ['Può spostare la mia prenotazione a venerdì?', 'change'],
     ['Vorrei disdire la mia prenotazione', 'cancel'], ['Bisogna prenotare per la colazione?', 'policy'], ['Quando apre il ristorante?', 'policy'], ['Vorrei prenotare una camera', 'nothing'],
+    ['devo disdire la mia prenotazione K7MPQ2', 'cancel'], ['dobbiamo annullare la nostra prenotazione', 'cancel'], ['devo spostare la mia prenotazione alle 20:30', 'change'],
+    ['devo cancellare', 'nothing'], ['devo prenotare un tavolo per due domani alle 20', 'free'], ['Devo prenotare?', 'policy'], ['annulli il tavolo per favore', 'cancel'],
   ]);
 });

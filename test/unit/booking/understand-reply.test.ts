@@ -29,6 +29,18 @@ describe('agreement', () => {
     expect(reply(text, locale)).toMatchObject({ later: true, givesUp: false });
   });
 
+  it.each<[PlatformLocale, string, Reply['side'], boolean]>([
+    ['en', 'anything later?', 'later', false], ['en', 'a bit later please', 'later', false], ['de', 'Geht es auch später?', 'later', false],
+    ['fr', 'plus tard ?', 'later', false], ['es', '¿más tarde?', 'later', false], ['it', 'più tardi?', 'later', false], ['en', 'anything earlier?', 'earlier', false],
+    ['de', 'etwas früher bitte', 'earlier', false], ['fr', 'plus tôt ?', 'earlier', false], ['es', '¿algo más temprano?', 'earlier', false],
+    ['it', 'più presto?', 'earlier', false], ['en', 'maybe later', null, true], ['en', "I'll decide later", null, true], ['de', 'Ich melde mich später', null, true],
+    ['fr', 'plus tard', null, true], ['fr', 'je vous dirai plus tard', null, true], ['es', 'más tarde le digo', null, true], ['it', 'le dirò più tardi', null, true],
+    ['en', 'the later one', null, false], ['en', 'the earlier one please', null, false], ['es', 'lo decido más tarde', null, true],
+    ['it', 'un po\' più tardi', 'later', false], ['de', 'etwas später', 'later', false], ['en', 'Can I tell you later?', null, true],
+    ['en', 'later please', 'later', false], ['es', 'antes?', 'earlier', false], ['it', 'prima?', 'earlier', false], ['de', 'Ich überlege es mir später noch', null, true],
+    ['fr', 'un peu plus tôt', 'earlier', false],
+  ])('asks for other times or puts the answer off, %s: %s', (locale, text, side, later) => expect(reply(text, locale)).toMatchObject({ side, later }));
+
   it.each<[PlatformLocale, string]>([['en', 'I changed my mind'], ['de', 'Ich habe es mir anders überlegt'], ['fr', "j'ai changé d'avis"], ['es', 'he cambiado de opinión'], ['it', 'ho cambiato idea']])('changes a mind, %s: %s', (locale, text) => {
     expect(reply(text, locale).changesMind).toBe(true);
   });

@@ -52,8 +52,8 @@ describe('Messenger and Instagram', () => {
   });
 
   it('keep what another app answers apart', () => {
-    const { events } = parseWebhook('page', { object: 'page', entry: [{ id: '10', standby: [from({ message: { mid: 'm', text: 'x' } })] }] });
-    expect(events).toMatchObject([{ kind: 'standby', key: 'message:m' }]);
+    const { events } = parseWebhook('page', { object: 'page', entry: [{ id: '10', standby: [from({ message: { mid: 'm', text: 'x' } }), { sender: { id: '10' }, recipient: { id: '2' }, timestamp: AT, message: { mid: 'e', text: 'x', is_echo: true } }] }] });
+    expect(events).toMatchObject([{ kind: 'standby', key: 'message:m' }, { kind: 'echo', key: 'echo:e', body: { standby: true } }]);
   });
 
   it('take the dashboard\'s test for what it is, and a page\'s feed for nothing', () => {

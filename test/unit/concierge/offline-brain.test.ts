@@ -80,6 +80,32 @@ describe('a question', () => {
     expect(context).toEqual([passages[0]?.text]);
   });
 
+  it('of its own is asked for itself, whatever was asked before', async () => {
+    const { searches, context } = await ask(['When is breakfast?', 'And how much is a bicycle?']);
+    expect(searches.map(({ text }) => text)).toEqual(['And how much is a bicycle?']);
+    expect(context).toEqual([passages[1]?.text]);
+  });
+
+  it('of its own is asked together with the one before where nothing answers it alone', async () => {
+    const { searches } = await ask(['When is breakfast?', 'And the minibar?']);
+    expect(searches.map(({ text }) => text)).toEqual(['And the minibar?', 'And the minibar? When is breakfast?']);
+  });
+
+  it('is not mixed with one in another language', async () => {
+    const { searches } = await ask(['When is breakfast?', 'Und wie lange am Sonntag?'], 'en');
+    expect(searches.every(({ text }) => !text.includes('breakfast'))).toBe(true);
+  });
+
+  it.each([['Who is the president of Harbour?', 'en'], ['Can I land my helicopter on the floor?', 'en']])(
+    'about a matter that no passage has is not answered by one that shares a word: %s', async (question, locale) => {
+      expect((await ask(question, locale)).outcome).toBe('unanswered');
+    },
+  );
+
+  it.each([['Where is the hotel?', 'en'], ['Wo befindet sich das Hotel?', 'de']])('where the house is, is answered with its address: %s', async (question, locale) => {
+    expect((await ask(question, locale, { ...hotel, address: 'Quay Street 12' })).message).toContain('Quay Street 12');
+  });
+
   it.each([['Do you have a helipad?', 'en', 'I am sorry, I do not know that.'], ['Haben Sie einen Hubschrauberlandeplatz?', 'de', 'Das weiß ich leider nicht.']])(
     'nobody wrote about is not answered: %s', async (question, locale, sentence) => {
       const { message, context, sources, outcome } = await ask(question, locale);

@@ -50,6 +50,25 @@ describe('a question', () => {
     expect(understand('Our dog comes along. Is that ok?', { locale: 'en' }).question).toBe('Our dog comes along. Is that ok?');
   });
 
+  it.each<[string, string, boolean]>([
+    ['And how much is parking?', 'en', true], ['Und die Sauna?', 'de', true], ['Et la piscine ?', 'fr', true],
+    ['And for children?', 'en', false], ['Und für Kinder?', 'de', false], ['Et pour les enfants ?', 'fr', false], ['¿Y para niños?', 'es', false], ['E per i bambini?', 'it', false],
+    ['How much is it?', 'en', false],
+  ])('names a matter of its own: %s', (text, locale, own) => expect(understand(text, { locale })).toMatchObject({ followUp: true, ownMatter: own }));
+
+  it.each([
+    ['Where is the hotel?', 'en'], ['Where are you located?', 'en'], ['Wo befindet sich das Hotel?', 'de'], ['Wo liegt das Hotel?', 'de'], ["Où se trouve l'hôtel ?", 'fr'], ['Où êtes-vous situés ?', 'fr'],
+    ['¿Dónde está el hotel?', 'es'], ["Dove si trova l'hotel?", 'it'], ['Dove siete?', 'it'],
+  ])('asks for the address: %s', (text, locale) => expect(understand(text, { locale }).kind).toBe('contact'));
+
+  it.each([['Where is the pool?', 'en'], ['Wo ist die Sauna?', 'de'], ['Où est le parking ?', 'fr']])('asks for a part of the house: %s', (text, locale) => {
+    expect(understand(text, { locale }).kind).toBe('question');
+  });
+
+  it.each([['How are you?', 'en'], ['Wie geht es Ihnen?', 'de'], ['Comment ça va ?', 'fr'], ['¿Cómo estás?', 'es'], ['Come stai?', 'it']])('is a greeting: %s', (text, locale) => {
+    expect(understand(text, { locale }).kind).toBe('greeting');
+  });
+
   it.each([['And on Sunday?', 'en'], ['How much is it?', 'en'], ['Und am Sonntag?', 'de'], ['Et pour les enfants ?', 'fr'], ['¿Y los domingos?', 'es'], ['E la domenica?', 'it']])(
     'leans on the one before: %s', (text, locale) => expect(understand(text, { locale }).followUp).toBe(true),
   );

@@ -27,6 +27,10 @@ describe('extractHtml', () => {
     expect(texts(page(`<main><p>Good.</p>${hidden}</main>`)).join(' ')).toBe('Good.');
   });
 
+  it.each(['data-w-id="1"', 'data-aos="fade-up"', 'class="elementor-invisible"', 'class="wow fadeIn"'])('reads what fades in when it is scrolled to: %s', (mark) => {
+    expect(texts(page(`<section style="opacity:0" ${mark}><p>Good.</p></section><section style="opacity:0;display:none" ${mark}><p>bad</p></section>`))).toEqual(['Good.']);
+  });
+
   it('removes characters that readers do not see', () => {
     expect(texts(page('<main><p>Free\u200b park\u00ading \u{e0049}\u{e0067}</p></main>'))).toEqual(['Free parking']);
   });
@@ -37,7 +41,17 @@ describe('extractHtml', () => {
 
   it('reads tables by rows and lists by items', () => {
     expect(texts(page('<main><table><tr><th>Room</th><th>Price</th></tr><tr><td>Double</td><td>120 EUR</td></tr></table><ul><li>Sea view</li><li>Balcony</li></ul></main>')))
-      .toEqual(['Room: Price\nDouble: 120 EUR\nSea view\nBalcony']);
+      .toEqual(['Double: Price 120 EUR\nSea view\nBalcony']);
+  });
+
+  it.each([
+    ['<tr><th>Room<th>Size:<th>Bed<tr><td>Classic<td>22 m²<td>queen<tr><td>Suite<td>40 m²<td>', 'Classic: Size 22 m², Bed queen\nSuite: Size 40 m²'],
+    ['<thead><tr><th><th>Adults</thead><tr><th>Spa<td>40 EUR', 'Spa: Adults 40 EUR'],
+    ['<tr><td>Monday<td>closed<tr><td>Sunday<td>9 to 12', 'Monday: closed\nSunday: 9 to 12'],
+    ['<tr><th>Room<th>Price<tr><td colspan=2>In winter<tr><td>Classic<td>120 EUR', 'Room: Price\nIn winter\nClassic: 120 EUR'],
+    [`<tr><th>Room<th>${'Price '.repeat(10)}<tr><td>Classic<td>120 EUR`, `Room: ${'Price '.repeat(10).trim()}\nClassic: 120 EUR`],
+  ])('says with each value of a table what it is, where the table does: %s', (rows, text) => {
+    expect(texts(page(`<main><table>${rows}</table></main>`))).toEqual([text]);
   });
 
   it('reads the questions of an FAQPage, also inside a graph, and no fact twice', () => {
@@ -46,6 +60,37 @@ describe('extractHtml', () => {
     ] }] };
     const html = page('<main><h2>Is there a pool?</h2><p>Yes, indoors.</p></main>', `<script type="application/ld+json">${JSON.stringify(faq)}</script><script type="application/ld+json">{oops</script>`);
     expect(extractHtml(html).passages).toEqual([{ title: 'Is there a pool?', text: 'Yes, indoors.' }]);
+  });
+
+  describe('a page of a site builder', () => {
+    const sections = (body: string) => extractHtml(page(body)).passages.map(({ title, text }) => `${title}: ${text}`);
+
+    it.each([
+      ['boxes in boxes', '<h2>Breakfast</h2><div><div>Breakfast is served <b>7 to 10</b>.</div><div>25 euros<br>per person</div></div><p>Enjoy!</p>',
+        ['Rooms | Casa – Breakfast: Breakfast is served 7 to 10.\n25 euros per person\nEnjoy!']],
+      ['an accordion of buttons', '<h2><button aria-expanded="false">What time is check-in?</button></h2><div class="panel"><div>From 15:00.</div></div><button>Book now</button>',
+        ['Rooms | Casa – What time is check-in?: From 15:00.']],
+      ['an accordion of details', '<details><summary><h3>Is there a pool?</h3></summary>Yes, indoors.</details><details><summary><button>And a gym?</button></summary><div>No.</div></details>',
+        ['Rooms | Casa – Is there a pool?: Yes, indoors.\nAnd a gym?\nNo.']],
+      ['cards', '<article><h3>Suite</h3><span>From 200 EUR</span></article><article><h3>Double</h3><div>From 120 EUR</div><a href="/d">More</a></article>',
+        ['Rooms | Casa – Suite: From 200 EUR', 'Rooms | Casa – Double: From 120 EUR']],
+      ['cards in a list, each a link', '<ul><li><a href="/s"><h3>Suite</h3>Lake view<div>From 200 EUR</div></a></li></ul>', ['Rooms | Casa – Suite: Lake view\nFrom 200 EUR']],
+      ['a page in a form', '<form id="aspnetForm"><input type="hidden" value="x"><h1>Rooms</h1><div>Ten rooms.</div><label for="n">Your name</label><input id="n"><select><option>2 adults</option></select></form>',
+        ['Rooms: Ten rooms.']],
+      ['a page in a table', '<table><tr><td><h1>Rooms</h1>Ten rooms.<table><tr><td>Suites<td>2</table></td></tr></table>', ['Rooms: Ten rooms.\nSuites: 2']],
+      ['boxes without space between them', '<div><div>FAQ</div><div>From 15:00.</div></div>', ['Rooms | Casa: FAQ\nFrom 15:00.']],
+      ['a telephone number', '<div><a href="tel:+41440000000">+41 44 000 00 00</a></div>', ['Rooms | Casa: +41 44 000 00 00']],
+      ['a heading alone', '<h1>Closed in winter</h1>', ['Rooms | Casa: Closed in winter']],
+    ])('is read as it looks: %s', (_, body, expected) => expect(sections(body)).toEqual(expected));
+
+    it.each([
+      '<div class="menu"><a href="/">Home</a> | <a href="/spa">Spa</a></div>', '<div><a class="elementor-button" href="/book"><span>Book now</span></a></div>',
+      '<div class="footer"><div>Imprint</div></div>', '<div data-elementor-type="footer" class="elementor elementor-location-footer"><div>Imprint</div></div>',
+      '<div id="onetrust-consent-sdk"><div>We use cookies.</div></div>', '<div class="my-cookie-notice"><div>We use cookies.</div></div>',
+      '<span class="screen-reader-text">Skip</span>', '<div style="opacity:0">bad</div>', '<div hidden>bad</div>', '<button>Send</button>',
+    ])('is read without its furniture: %s', (furniture) => {
+      expect(texts(page(`${furniture}<div>Ten rooms.</div>${furniture}`))).toEqual(['Ten rooms.']);
+    });
   });
 
   it.each(['', '<', '<html>', '<main></main>', '<p', 'just text'])('copes with %j', (html) => expect(() => extractHtml(html)).not.toThrow());

@@ -18,8 +18,19 @@ describe('putAnswersFirst', () => {
     ['When is breakfast?', { title: 'Breakfast – Times', text: 'Breakfast: 07:00–10:30' }, { title: 'Breakfast – Buffet', text: 'Breakfast has five kinds of honey.' }],
     ['Until when can I check out?', { title: 'What time is check-out?', text: 'Check-out is until 11:00.' }, { title: 'Is a late check-out possible?', text: 'Check-out until 14:00 for CHF 45.' }],
     ['How warm is the pool?', { title: 'Pool – Water', text: 'The pool has 30 °C.' }, { title: 'Pool – Rules', text: 'The pool is no place for cameras.' }],
+    ['How much is breakfast?', { title: 'Breakfast', text: 'Breakfast is included in every room rate.' }, { title: 'Breakfast – Breakfast in your room', text: 'We bring breakfast to your room for CHF 15.' }],
+    ['Is there a room with a balcony?', { title: 'Rooms & suites', text: 'Superior: lake, balcony' }, { title: 'May I smoke in the hotel?', text: 'No, not in the rooms and not on the balcony.' }],
+    ['What rooms do you have?', { title: 'Rooms & suites', text: 'We have 64 rooms in five categories.' }, { title: 'Pets – In the room', text: 'Dogs must not be left alone in the room.' }],
+    ['Is the pool heated?', { title: 'Spa & pool – Water', text: 'The pool has a temperature of 30 °C.' }, { title: 'Excursions – Winter', text: 'There is a heated ski room.' }],
   ])('%s', (question, better, worse) => {
     expect(order(question, [worse, better])).toEqual([better.title, worse.title]);
+  });
+
+  it('lets a yes or no to another question speak for no more than the two have in common', () => {
+    const passage = { title: 'I have an allergy. Can you cook for me?', text: 'Yes. Tell us when you reserve.', locale: 'en', score: 1, coverage: 0.9 };
+    const covered = (question: string) => putAnswersFirst(parseQuery({ text: question, locale: 'en' }), [passage])[0]?.coverage ?? 0;
+    expect(covered('Do you have cooking classes?')).toBeLessThan(0.9);
+    expect(covered('Can you cook for me with my allergy?')).toBe(0.9);
   });
 
   it('keeps the order of passages that answer alike, and all of them', () => {

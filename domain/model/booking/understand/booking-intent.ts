@@ -1,4 +1,5 @@
-import { languageOf } from '../../language/languages.ts';
+import { languageOf, type Language } from '../../language/languages.ts';
+import { sentences } from '../../language/sentences.ts';
 import { confirmationNumberIn } from './contact-details.ts';
 import { REPLY_WORDS } from './replies/all.ts';
 import { contains, occurrences } from './replies/phrases.ts';
@@ -30,18 +31,33 @@ export function bookingIntent(text: string, { locale }: { locale: string }): Boo
   const others = occurrences(text, words.otherThing, language);
   const table = occurrences(text, words.table, language).some((each) => !others.some((other) => other.start <= each.start && each.end <= other.end));
   const aboutReservation = says(words.reservation);
-  const asksPolicy = says(words.policy) && !commands(text, wish, table);
+  const detailed = wish.date !== undefined || wish.time !== undefined || wish.partySize !== undefined;
+  const cancels = says(words.cancel);
+  // "Which opening hours" asks for a rule, "which hours for two of us" for a table.
+  const free = wish.partySize === undefined ? [] : occurrences(text, words.free, language);
+  const rules = occurrences(text, words.policy, language).filter((each) => !free.some((other) => other.start <= each.start && each.end <= other.end));
+  const asksPolicy = (rules.length > 0 && !commands(text, wish, table)) || (says(words.obliges) && asksDuty(text, { language, detailed }));
   const elsewhere = others.length > 0 && !table;
-  const none: BookingIntent = { wantsTable: false, asksAvailability: false, goal: null, asksPolicy: asksPolicy && (table || aboutReservation || says(words.meal) || says(words.reserve) || says(words.cancel)) };
+  const none: BookingIntent = { wantsTable: false, asksAvailability: false, goal: null, asksPolicy: asksPolicy && (table || aboutReservation || says(words.meal) || says(words.reserve) || cancels) };
   if (asksPolicy || elsewhere) return none;
   const own = says(words.mine) || confirmationNumberIn(text, { asked: false, language }) !== null;
-  const goal = !aboutReservation || !own ? null : says(words.cancel) ? 'cancel' : says(words.change) ? 'change' : says(words.view) && !wantsNew(wish, table) ? 'view' : null;
+  // Nobody cancels a table but their own.
+  const goal = !aboutReservation || !(own || cancels) ? null : cancels ? 'cancel' : says(words.change) ? 'change' : says(words.view) && !wantsNew(wish, table) ? 'view' : null;
   if (goal !== null) return { ...none, goal };
-  const detailed = wish.date !== undefined || wish.time !== undefined || wish.partySize !== undefined;
   const meal = table || says(words.meal);
   const asksAvailability = says(words.free) && (table || detailed) && meal || (says(words.free) && wish.partySize !== undefined);
-  const wantsTable = (says(words.reserve) && (meal || aboutReservation || detailed)) || (table && detailed && !says(words.cancel)) || (says(words.eat) && detailed) || asksAvailability;
+  const wantsTable = !cancels && ((says(words.reserve) && (meal || aboutReservation || detailed)) || (table && detailed) || (says(words.eat) && detailed) || asksAvailability);
   return { ...none, wantsTable, asksAvailability };
+}
+
+/** "I must cancel" tells; "must I reserve?" asks, and so does "one has to reserve" where no table is described. */
+function asksDuty(text: string, { language, detailed }: { language: Language; detailed: boolean }): boolean {
+  const { obliges, reserve } = REPLY_WORDS[language];
+  // "I must cancel, can you help?" asks for something else.
+  const asking = sentences(text).filter((sentence) => sentence.endsWith('?')).map((sentence) => sentence.replace(/^[¿\s]+/u, ''));
+  if (asking.some((sentence) => occurrences(sentence, obliges, language).some(({ start }) => start === 0 || start > sentence.lastIndexOf(',')))) return true;
+  const verbs = occurrences(text, reserve, language);
+  return !detailed && occurrences(text, obliges, language).some(({ start, end }) => verbs.some((verb) => verb.start >= start && verb.start <= end + 1));
 }
 
 /** A table, a time and a number of people together order something, whatever the sentence asks. */

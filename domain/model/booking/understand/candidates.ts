@@ -1,7 +1,7 @@
 import { dateRule, type DateSpec } from './date-rules.ts';
 import { endsAt, everywhere, firstOf, occurs, type Lattice, type Match, type Rule } from './grammar.ts';
 import type { Habits, Meanings } from './meanings.ts';
-import { bareParty, companyRule, forRule, partyRule, type PartySpec } from './party-rules.ts';
+import { asideRule, bareParty, companyRule, forRule, partyRule, type PartySpec } from './party-rules.ts';
 import { bareTime, timeRule, type TimeSpec } from './time-rules.ts';
 
 export type Slot = 'date' | 'time' | 'partySize';
@@ -18,7 +18,8 @@ export function candidatesOf(lattice: Lattice, { habits, expecting }: { habits: 
   const change = firstOf(lattice, 'change');
   const times = withoutMisread(found(timeRule(habits), lattice, (spec, place) => ({ slot: 'time', spec: changedTo(spec, place.start > change), ...place })), lattice);
   const parties = found(partyRule, lattice, (spec, place) => ({ slot: 'partySize', spec, ...place }));
-  const taken = apart([...parties, ...times, ...dates, ...dual(lattice)]);
+  const asides = everywhere(asideRule, lattice).map(({ start, end }) => ({ start, end, claims: [] }));
+  const taken = apart([...parties, ...times, ...dates, ...dual(lattice), ...asides]);
   const settled = settle(taken, lattice, expecting);
   const more = besides(settled, [...corrections(settled, lattice, habits), ...company(settled, lattice)]);
   const all = [...settled, ...more];

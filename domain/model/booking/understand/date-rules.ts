@@ -10,6 +10,8 @@ export type DateSpec =
   | { kind: 'months'; months: number }
   | { kind: 'weekday'; weekday: number; which?: Which | undefined; week?: number | undefined }
   | { kind: 'nth'; nth: number | 'last'; weekday: number; month?: number | undefined; monthAway?: number | undefined }
+  /** `the Friday before Christmas`: strictly before or after the other day. */
+  | { kind: 'weekdayBeside'; weekday: number; direction: 1 | -1; from: DateSpec }
   | { kind: 'weekend'; which?: Which | undefined; week?: number | undefined }
   | { kind: 'previous'; days: number };
 
@@ -110,7 +112,7 @@ const dated = (habits: Habits): Rule<DateSpec> => {
 
 const count = either(as(digits(1, 2), Number), word('number'), as(word('article'), () => 1));
 const length = as(seq(count, word('unit')), ([amount, unit]): { days?: number; months?: number } | undefined =>
-  (unit === 'day' ? { days: amount } : unit === 'week' ? { days: 7 * amount } : unit === 'month' ? { months: amount } : undefined));
+  (unit === 'day' ? { days: amount } : unit === 'week' ? { days: 7 * amount } : unit === 'fortnight' ? { days: 14 * amount } : unit === 'month' ? { months: amount } : undefined));
 const ahead = ({ days, months }: { days?: number; months?: number }, from?: DateSpec): DateSpec | undefined =>
   (days !== undefined ? { kind: 'days', days, from } : months !== undefined && from === undefined ? { kind: 'months', months } : undefined);
 const nameable = either(named, weekday);
@@ -120,11 +122,20 @@ const away: Rule<DateSpec> = either<DateSpec>(
   as(seq(length, word('fromNow')), ([distance]) => ahead(distance)),
   as(seq(length, maybe(either<unknown>(word('from'), word('onDay'))), nameable), ([distance, , from]) => ahead(distance, from)),
   as(seq(nameable, word('in'), length), ([from, , distance]) => ahead(distance, from)),
-  as(seq(weekday, as(word('unit'), (unit) => (unit === 'week' ? unit : undefined))), ([from]) => ahead({ days: 7 }, from)),
+  as(seq(weekday, word('unit')), ([from, unit]) => (unit === 'week' ? ahead({ days: 7 }, from) : unit === 'fortnight' ? ahead({ days: 14 }, from) : undefined)),
+);
+
+const oneDay = either<{ days?: number }>(as(word('unit'), (unit) => (unit === 'day' ? { days: 1 } : unit === 'week' ? { days: 7 } : undefined)), as(word('dayPart'), () => ({ days: 1 })));
+/** `the day after Christmas`, `two days before the 3rd`, `the Friday before Easter`, `le lendemain de Noël`. */
+const beside = (anchor: Rule<DateSpec>): Rule<DateSpec> => either<DateSpec>(
+  as(seq(the, either(length, oneDay), word('beside'), anchor), ([, { days }, direction, from]) => (days === undefined ? undefined : { kind: 'days', days: direction * days, from })),
+  as(seq(the, word('fromPrevious'), maybe(either<unknown>(word('of'), word('onDay'))), anchor), ([, days, , from]) => ({ kind: 'days', days, from })),
+  as(seq(the, weekdayName, word('beside'), anchor), ([, name, direction, from]) => ({ kind: 'weekdayBeside', weekday: name, direction, from })),
 );
 
 /** Everything that names a day. */
 export const dateRule = (habits: Habits): Rule<DateSpec> => {
   const dates = dated(habits);
-  return either<DateSpec>(dates, named, weekday, weekend, nth, away);
+  const articled = as(seq(the, either(dates, named, weekday)), ([, day]) => day);
+  return either<DateSpec>(dates, named, weekday, weekend, nth, away, beside(articled));
 };

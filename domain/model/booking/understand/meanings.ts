@@ -3,11 +3,12 @@ export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night' | '
 
 /**
  * Which week a weekday belongs to, counted from Monday: `coming` is the next such day, `next` is in
- * the week after this one and `afterComing` seven days after the coming one.
+ * the week after this one, `afterNext` in the one behind that; `afterComing` is seven days after the coming one and
+ * `secondAfterComing` fourteen.
  */
-export type Which = 'this' | 'coming' | 'next' | 'afterComing';
+export type Which = 'this' | 'coming' | 'next' | 'afterComing' | 'afterNext' | 'secondAfterComing';
 
-export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month';
+export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'fortnight' | 'month';
 
 /** What words can mean for a booking, and the value each meaning carries. */
 export type Meanings = {
@@ -15,6 +16,8 @@ export type Meanings = {
   ordinal: number;
   /** What follows the digits of an ordinal: `th`, `º`. */
   ordinalMark: true;
+  /** How many people or things there are, and never an hour: `a dozen`. */
+  quantity: number;
   /** Groups as one word: `zu viert`. */
   collective: number;
   /** A number that is also an article, so that it counts only before a noun or at an end. */
@@ -40,6 +43,8 @@ export type Meanings = {
   fromNow: true;
   /** `a week from Friday`. */
   from: true;
+  /** What puts a day beside another: after it 1, before it -1. */
+  beside: 1 | -1;
   /** What stands before a day of the month given by its number alone. */
   onDay: true;
   unit: Unit;
@@ -69,6 +74,12 @@ export type Meanings = {
   companions: true;
   /** Two people each: `couples`. */
   pair: true;
+  /** What comes before a part of the party: `including`. */
+  including: true;
+  /** What makes the number before it a part of the party: `of them`. */
+  ofThem: true;
+  /** What is wanted for some of the party beside the table: `high chair`. */
+  extra: true;
   self: true;
   /** People whom the guest names by their bond, and how many they are. */
   relative: number;
@@ -83,6 +94,8 @@ export type Meanings = {
   /** The whole party as one phrase: `just me`. */
   party: number;
   more: 1 | -1;
+  /** Makes the number of people behind it come on top: `add`. */
+  adding: true;
   /** What is counted, but not people. */
   thing: true;
 

@@ -9,10 +9,21 @@ export type PartySpec =
 export const LARGEST_PARTY = 500;
 
 const sized = (value: number): number | undefined => (value >= 1 && value <= LARGEST_PARTY ? value : undefined);
-const count = either(as(as(digits(1, 3), Number), sized), as(word('number'), sized), word('collective'));
+const count = either(as(as(digits(1, 3), Number), sized), as(word('number'), sized), word('quantity'), word('collective'));
 const adverbs = maybe(list(word('adverb'), maybe(sign(',')), 4));
 const adjectives = maybe(list(word('describing'), maybe(sign(',')), 2));
 const orDash = either<unknown>(word('or'), sign('-'));
+
+/** What a person says next when the number was a noun of its own; another word makes an article of `une`. */
+const closes: Rule<unknown> = ({ tokens, readings }, at) => {
+  const token = tokens[at];
+  const meant = readings[at]?.some(({ category }) => category !== 'thing' && category !== 'describing' && category !== 'relative') ?? false;
+  return token === undefined || /^[^\p{L}\p{N}]$/u.test(token.text) || meant ? [{ value: true, end: at }] : [];
+};
+const notClosed: Rule<unknown> = (lattice, at) => (closes(lattice, at).length > 0 ? [] : [{ value: true, end: at }]);
+/** "A couple of questions", "ein paar Minuten": no two people. */
+const ofThings: Rule<unknown> = either<unknown>(word('unit'), word('thing'), word('duration'), seq(word('of'), either<unknown>(word('unit'), word('thing'), word('duration'), notClosed)));
+const pairOf: Rule<unknown> = either<unknown>(notClosed, ofThings);
 
 type Item = { people: number; kind: 'self' | 'relative' | 'companions' | 'people' };
 const self: Rule<Item> = as(word('self'), () => ({ people: 1, kind: 'self' as const }));
@@ -21,10 +32,12 @@ const bond = either<unknown>(word('companions'), as(word('relative'), (each) => 
 const numbered = seq(maybe(word('possessive')), either(count, as(word('article'), () => 1)), adjectives, maybe(word('possessive')));
 const counted: Rule<Item> = either<Item>(
   as(seq(numbered, word('people')), ([[, people]]) => ({ people, kind: 'people' as const })),
+  as(seq(numbered, notBefore(word('pair'), pairOf), maybe(seq(maybe(word('of')), word('people')))), ([[, people]]) => ({ people: 2 * people, kind: 'people' as const })),
   as(seq(numbered, bond), ([[, people]]) => ({ people, kind: 'companions' as const })),
-  as(seq(numbered, word('pair')), ([[, people]]) => ({ people: 2 * people, kind: 'people' as const })),
 );
-const item = either(self, counted, relative);
+/** `wir zwei`, to whom others may be added. */
+const ourselves: Rule<Item> = as(word('party'), (people) => ({ people, kind: 'self' as const }));
+const item = either(self, ourselves, counted, relative);
 const joint = either<unknown>(seq(sign(','), maybe(word('and')), maybe(word('for'))), seq(word('and'), maybe(word('for'))));
 const items = list(item, joint, 8);
 
@@ -51,35 +64,51 @@ const range: Rule<PartySpec> = as(
 
 const halfDay = as(word('dayPart'), (part) => (part === 'am' || part === 'pm' ? part : undefined));
 const notPeople: Rule<unknown> = either<unknown>(
-  word('thing'), word('unit'), word('month'), word('hourUnit'), word('afterHour'), halfDay, word('minutesTo'), glued(letteredMark),
-  seq(glued(sign(':./h-')), digits(1, 2)), seq(word('plusMinutes'), either<unknown>(digits(1, 2), word('number'))),
+  word('thing'), word('unit'), word('pair'), word('month'), word('hourUnit'), word('afterHour'), halfDay, word('minutesTo'), glued(letteredMark),
+  seq(glued(sign(':./h-')), digits(1, 2)), seq(word('plusMinutes'), notBefore(either<unknown>(digits(1, 2), word('number')), either<unknown>(word('extra'), word('people'), word('companions'), word('relative')))),
 );
-/** What a person says next when the number was a noun of its own; another word makes an article of `une`. */
-const closes: Rule<unknown> = ({ tokens, readings }, at) => {
-  const token = tokens[at];
-  const meant = readings[at]?.some(({ category }) => category !== 'thing' && category !== 'describing' && category !== 'relative') ?? false;
-  return token === undefined || /^[^\p{L}\p{N}]$/u.test(token.text) || meant ? [{ value: true, end: at }] : [];
-};
-const articleOpen: Rule<unknown> = (lattice, at) => (closes(lattice, at).length > 0 ? [] : [{ value: true, end: at }]);
 const bareCount: Rule<number> = (lattice, at) => {
   const isArticle = word('article')(lattice, at).length > 0;
-  return notBefore(isArticle ? notBefore(count, articleOpen) : count, notPeople)(lattice, at);
+  return notBefore(isArticle ? notBefore(count, notClosed) : count, notPeople)(lattice, at);
 };
 
 const told: Rule<PartySpec> = either<PartySpec>(
   as(seq(word('partyOf'), adverbs, maybe(either<unknown>(word('for'), word('partyOf'), sign(':'))), bareCount), ([, , , people]) => ({ kind: 'count' as const, count: people })),
-  as(word('party'), (people) => ({ kind: 'count' as const, count: people })),
+  as(notBefore(word('party'), ofThings), (people) => ({ kind: 'count' as const, count: people })),
 );
 const changed: Rule<PartySpec> = either<PartySpec>(
+  as(seq(word('adding'), either(count, as(word('article'), () => 1)), adjectives, word('people')), ([, by]) => ({ kind: 'more' as const, by })),
   as(seq(count, maybe(word('people')), word('more')), ([by, , direction]) => ({ kind: 'more' as const, by: direction * by })),
   as(seq(count, word('more'), maybe(word('people'))), ([by, direction]) => ({ kind: 'more' as const, by: direction * by })),
 );
 
-/** Everything that tells how many come. */
-export const partyRule: Rule<PartySpec> = either<PartySpec>(changed, range, withCompanions, group, told);
+const total: Rule<PartySpec> = either<PartySpec>(group, told, as(seq(maybe(word('for')), count), ([, people]) => ({ kind: 'count' as const, count: people })));
+const numberOf = either(as(seq(maybe(word('possessive')), count, adjectives, maybe(word('people'))), ([, people]) => people), as(items, sum));
+/** `4 people including 2 kids`, `four, two of them children`, `6 (4 adults, 2 kids)`: the number before counts them all. */
+const whole: Rule<PartySpec> = either<PartySpec>(
+  as(seq(total, maybe(sign(',(–-')), word('including'), numberOf, maybe(sign(')'))), ([all, , , part]) => includes(all, part)),
+  as(seq(total, maybe(sign(',(–-')), either(count, as(word('article'), () => 1)), word('ofThem'), adverbs, maybe(word('article')), adjectives, maybe(word('people')), maybe(sign(')'))), ([all, , part]) => includes(all, part)),
+  as(seq(told, word('with'), items), ([all, , parts]) => (all.kind === 'count' && all.count > sum(parts) ? all : undefined)),
+  as(seq(total, sign('(:'), items, maybe(sign(')'))), ([all, , parts]) => includes(all, sum(parts))),
+);
+const includes = (all: PartySpec, part: number): PartySpec | undefined => (all.kind === 'count' && all.count >= part ? all : undefined);
+
+/** `five instead of four people`. */
+const replaced: Rule<PartySpec> = as(seq(maybe(word('for')), count, maybe(sign(',')), word('not'), maybe(word('for')), count, either<unknown>(word('people'), word('companions'))),
+  ([, people]) => ({ kind: 'count' as const, count: people }));
 
 /** `with my wife`: weaker than a number, which would include her. */
 export const companyRule = company('relative');
+/** `with my husband and our two kids`: the number counts the kids alone. */
+const family = as(seq(word('with'), items), ([, parts]) =>
+  (parts.length > 1 && parts[0]?.kind === 'relative' && parts.every((part) => part.kind !== 'self') ? { kind: 'count' as const, count: sum(parts) + 1 } : undefined));
+
+/** Everything that tells how many come. */
+export const partyRule: Rule<PartySpec> = either<PartySpec>(changed, range, withCompanions, family, group, told, whole, replaced);
+
+const oneOfThem = seq(as(count, (people) => (people === 1 ? people : undefined)), word('ofThem'));
+/** `a high chair for one child` and `one of us is a vegan` tell nothing of the table or of its time. */
+export const asideRule: Rule<true> = as(either<unknown>(seq(word('extra'), maybe(seq(word('for'), numberOf))), oneOfThem), () => true as const);
 
 /** `for 4`, which can be people or an hour. */
 export const forRule: Rule<PartySpec> = either<PartySpec>(

@@ -32,6 +32,7 @@ function daysOf(spec: DateSpec, anchor: Anchor): Temporal.PlainDate[] {
     case 'months': return [today.add({ months: spec.months })];
     case 'previous': return previous === undefined ? [] : [previous.add({ days: spec.days })];
     case 'weekday': return weekdays(spec.weekday, spec.which, spec.week, today);
+    case 'weekdayBeside': return daysOf(spec.from, anchor).map((day) => weekdayBeside(spec, day));
     case 'weekend': return weekends(spec.which, spec.week, today);
     case 'nth': return present([nthOfMonth(spec, today)]);
     case 'numeric': return numeric(spec, today, habits);
@@ -81,15 +82,22 @@ function weekdays(weekday: number, which: Which | undefined, week: number | unde
   switch (which) {
     case 'next': return [inWeek(1), strictly];
     case 'coming': return [strictly, inWeek(1)];
+    case 'afterNext': return [inWeek(2), strictly.add({ days: 7 })];
     case 'afterComing': return [strictly.add({ days: 7 })];
+    case 'secondAfterComing': return [strictly.add({ days: 14 })];
     case 'this': return [coming];
     case undefined: return weekday === today.dayOfWeek ? [coming, strictly] : [coming];
   }
 }
 
+function weekdayBeside({ weekday, direction }: Extract<DateSpec, { kind: 'weekdayBeside' }>, day: Temporal.PlainDate): Temporal.PlainDate {
+  const ahead = (direction * (weekday - day.dayOfWeek) + 7) % 7;
+  return day.add({ days: direction * (ahead === 0 ? 7 : ahead) });
+}
+
 function weekends(which: Which | undefined, week: number | undefined, today: Temporal.PlainDate): Temporal.PlainDate[] {
   const isSunday = today.dayOfWeek === 7;
-  const weeks = week ?? (which === 'next' ? 1 : which === 'afterComing' ? 2 : 0);
+  const weeks = week ?? (which === 'next' ? 1 : which === 'afterComing' || which === 'afterNext' ? 2 : which === 'secondAfterComing' ? 3 : 0);
   const saturday = today.add({ days: 6 - today.dayOfWeek + 7 * weeks });
   return isSunday && weeks === 0 ? [today, today.add({ days: 6 })] : [saturday, saturday.add({ days: 1 })];
 }

@@ -56,6 +56,9 @@ const halfBehind = either(
 );
 /** `19 Uhr 30`, `vingt heures quinze`. */
 const minutesBehind = as(seq(fullHour, maybe(word('plusMinutes')), notBefore(minutes, ordinalAhead)), ([hours, sum, minute]) => around(hours, (sum ?? 1) * minute));
+/** `nueve menos veinte`. */
+const lessMinutes = as(seq(hour, word('plusMinutes'), notBefore(minutes, ordinalAhead)), ([hours, direction, minute]) =>
+  (direction < 0 && hours > 0 && minute > 0 && minute < 30 && minute % 5 === 0 ? around(hours, -minute) : undefined));
 const compactUnit = as(seq(compact, word('hourUnit')), ([time]) => time);
 
 /** `ocho y diez`, which may also be eight and ten of something. */
@@ -74,7 +77,7 @@ const part: Rule<DayPart> = (lattice, at) => word('dayPart')(lattice, at).map(({
 const withPart = (time: Clock, of: DayPart | undefined): Clock => (of === undefined ? time : { ...time, part: of });
 
 function clockRule(habits: Habits): Rule<Clock> {
-  const definite = either(written(habits), as(notBefore(fullHour, notBefore(minutes, ordinalAhead)), (hours) => clock(hours, 0)), beforeHour, beforeNamed, minutesTo, halfBehind, minutesBehind, compactUnit, named, spoken);
+  const definite = either(written(habits), as(notBefore(fullHour, notBefore(minutes, ordinalAhead)), (hours) => clock(hours, 0)), beforeHour, beforeNamed, minutesTo, halfBehind, minutesBehind, lessMinutes, compactUnit, named, spoken);
   const loose = either(bareHour, added, compact, spaced);
   const any = either(definite, loose);
   const oclock = (time: Rule<Clock>): Rule<Clock> => as(seq(time, maybe(word('hourUnit'))), ([value]) => value);

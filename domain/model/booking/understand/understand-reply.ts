@@ -22,6 +22,8 @@ export type Reply = {
   /** Null as well for a yes with a condition. */
   answer: 'yes' | 'no' | null;
   later: boolean;
+  /** Asks for other times on this side of the one spoken of. */
+  side: 'later' | 'earlier' | null;
   givesUp: boolean;
   changesMind: boolean;
   /** From 0. */
@@ -49,12 +51,13 @@ export function understandReply(text: string, { locale, today, expecting = [], o
   const code = asked('code') ? codeIn(withoutEmail, language) : null;
   const phone = code === null ? phoneIn(withoutEmail) : null;
   const confirmationNumber = confirmationNumberIn(withoutEmail, { asked: asked('confirmationNumber'), language });
-  const later = says(words.later) && !says(words.latest);
+  const side = sideIn(withoutEmail, language);
+  const later = side === null && (says(words.later) || says(words.laterThan)) && !says(words.latest);
   const givesUp = says(words.givesUp);
   const newCode = says(words.newCode);
   const named = phone?.rest ?? withoutEmail;
   return {
-    answer: answerIn(withoutEmail, language), later, givesUp,
+    answer: answerIn(withoutEmail, language), later, side, givesUp,
     changesMind: says(words.changesMind),
     choice: offers.length > 0 && !givesUp ? choiceIn(withoutEmail, { locale, offers, today }) : null,
     name: givesUp ? null : nameIn(named, { locale, asked: asked('name') }),
@@ -74,6 +77,15 @@ export function answerIn(text: string, language: Language): 'yes' | 'no' | null 
   if (firstNo !== undefined && (firstYes === undefined || firstNo.start <= firstYes.start)) return 'no';
   if (firstYes === undefined || firstNo !== undefined || contains(text, words.but, language) || /\?\s*$/.test(text)) return null;
   return 'yes';
+}
+
+/** "Anything later?" asks for times; "later" alone, or "I will tell you later", puts the answer off. */
+function sideIn(text: string, language: Language): 'later' | 'earlier' | null {
+  const words = REPLY_WORDS[language];
+  const says = (phrases: readonly string[]): boolean => contains(text, phrases, language);
+  if (says(words.later) || says(words.latest) || says(words.earliest) || (says(words.laterThan) && says(words.decides))) return null;
+  const asks = text.includes('?') || says(words.asksMore);
+  return says(words.laterThan) ? (asks ? 'later' : null) : says(words.earlierThan) ? 'earlier' : null;
 }
 
 const LONGEST_REASON = 500;

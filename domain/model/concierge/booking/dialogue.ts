@@ -1,6 +1,7 @@
 import type { Phase } from './memory.ts';
 import { freshMemory, isBooking } from './memory.ts';
 import { said, withMemory, type Said, type Scene, type Talk } from './talk.ts';
+import { offerOnSide } from './phases/offer-on-side.ts';
 import { beginBooking, choose, confirm, continueWish, drop, hearGuest, resumeBooking } from './phases/book.ts';
 import { askReason, confirmCancel, hearReason, readBackCancel } from './phases/cancel.ts';
 import { confirmChange, hearChange, readBackChange } from './phases/change.ts';
@@ -16,6 +17,7 @@ export function* talk(scene: Scene): Talk<Said | null> {
   const { heard, memory } = scene;
   if (memory.phase !== 'idle' && heard.givesUp && !meansReservation(scene)) return yield* giveUp(scene);
   if (heard.goal !== null && startsAnew(scene)) return yield* beginWithReservation(scene, heard.goal);
+  if (heard.side !== null) return yield* offerOnSide(scene, heard.side);
   if (heard.takesTime && heard.answer !== 'yes' && memory.phase !== 'idle') return said(scene, [scene.words.say('takeYourTime')]);
   switch (memory.phase) {
     case 'idle': return heard.wantsTable ? yield* beginBooking(scene) : null;

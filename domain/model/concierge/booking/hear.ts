@@ -35,11 +35,12 @@ export function hear(hearing: Hearing): Heard {
   const changes = reply.changesMind || contains(said, REPLY_WORDS[language].change, language);
   const number = reply.confirmationNumber ?? shoutedNumber(hearing);
   const isFree = !intent.wantsTable && !intent.asksPolicy;
-  const goal = intent.goal ?? (isFree ? goalOf(memory, { number, cancels, changes, namesWish: Object.keys(named).length > 0 }) : null);
+  const goal = intent.goal ?? (isFree ? goalOf(memory, { number, cancels, changes: changes || saysHowElse(hearing, named), namesWish: Object.keys(named).length > 0 }) : null);
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
   const mayAsk = memory.phase !== 'reason' || said.includes('?');
   const isQuestion = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy, reply) && !intent.wantsTable && goal === null;
-  const wish = isQuestion ? {} : named;
+  const side = isQuestion || goal !== null ? null : sideOf(memory, reply, named);
+  const wish = isQuestion || side !== null ? {} : named;
   return {
     text, wish,
     isPast: wish.date !== undefined && wish.date < dateOf(now),
@@ -47,8 +48,10 @@ export function hear(hearing: Hearing): Heard {
     wantsTable: intent.wantsTable, goal,
     // Whoever cancels a reservation says so again and again, and does not mean to give that up.
     givesUp: reply.givesUp && !(memory.goal === 'cancel' && cancels),
-    takesTime: reply.later,
-    choice: isQuestion ? null : reply.choice,
+    // "An hour later" is a time and no delay.
+    takesTime: reply.later && wish.time === undefined,
+    side,
+    choice: isQuestion || side !== null ? null : reply.choice,
     contact: isQuestion ? {} : contact,
     badEmail: reply.badEmail,
     confirmationNumber: number, code: reply.code, wantsNewCode: reply.wantsNewCode,
@@ -75,6 +78,37 @@ function goalOf(
   if (cancels) return 'cancel';
   return changes && (number !== null || namesWish) ? 'change' : null;
 }
+
+/** "Can we be five?", right after a table was booked: what differs from that table is to be changed, where nothing else is spoken of. */
+function saysHowElse({ text, language, memory, understood }: Hearing, named: Wish): boolean {
+  const table = memory.reservation?.table;
+  const words = REPLY_WORDS[language];
+  if (!table || understood.topical || !MAY_CHANGE.has(understood.kind) || contains(text, [...words.table, ...words.meal, ...words.otherThing], language)) return false;
+  if (named.partySize !== undefined && named.partySize !== table.partySize) return true;
+  const isOther = { ...partsOf(table), ...named };
+  const differs = isOther.date !== dateOf(table.startsAt) || isOther.time !== timeOf(table.startsAt);
+  return differs && (text.includes('?') || text.trim().split(/\s+/).length <= FEW_WORDS);
+}
+
+/** "We will see the lake tomorrow at nine" tells something; "tomorrow at nine" by itself is a wish. */
+const FEW_WORDS = 4;
+const MAY_CHANGE: ReadonlySet<Understanding['kind']> = new Set(['question', 'booking', 'statement', 'unclear']);
+
+/** The phases in which times were offered, or one of them is held. */
+const hasTimes = ({ phase, offers }: BookingMemory): boolean =>
+  phase === 'choose' || phase === 'guest' || phase === 'confirm' || (phase === 'change' && offers.length > 0);
+
+/** "A bit later" is half an hour later while one table is held, and asks for more where times are offered. */
+function sideOf(memory: BookingMemory, { side }: Reply, { date, time, partySize }: Wish): Reply['side'] {
+  if (!hasTimes(memory) || date !== undefined || partySize !== undefined) return null;
+  return time === undefined || (memory.offers.length > 0 && !memory.offers.some((at) => timeOf(at) === time) && isSlight(memory, time)) ? side : null;
+}
+
+const SLIGHTLY_MINUTES = 30;
+
+/** `a bit later` is read as half an hour; an hour that was named is no such thing. */
+const isSlight = ({ wish }: BookingMemory, time: string): boolean => wish.time !== undefined && Math.abs(minutes(time) - minutes(wish.time)) === SLIGHTLY_MINUTES;
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** A question that the hotel's knowledge may answer: about a matter of the house, a rule, or how to reach it. */
 function isAboutTheHouse({ understood, memory }: Hearing, asksPolicy: boolean, reply: Reply): boolean {

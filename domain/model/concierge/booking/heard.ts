@@ -16,6 +16,8 @@ export interface Heard {
   givesUp: boolean;
   /** Wants to think about it. */
   takesTime: boolean;
+  /** Asks for other times on this side of the wanted one. */
+  side: 'later' | 'earlier' | null;
   /** From 0: "the second one". */
   choice: number | null;
   contact: Contact;

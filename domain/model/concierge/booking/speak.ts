@@ -1,4 +1,4 @@
-import { wallClockAt } from '../../booking/clock.ts';
+import { momentOf, wallClockAt } from '../../booking/clock.ts';
 import { spokenDate, spokenMoment, spokenTime } from '../../booking/spoken-time.ts';
 import { dateOf, timeOf, type WallClock } from '../../booking/wall-clock.ts';
 import type { Language } from '../../language/languages.ts';
@@ -24,7 +24,12 @@ interface Place {
 export function speak({ language, now, timeZone, whomToAsk }: Place): Words {
   const options = { locale: language, today: dateOf(now) };
   const clock = (at: WallClock): string => spokenTime(timeOf(at), options);
-  const when = (at: WallClock): string => ON[language] + spokenMoment(dateOf(at), timeOf(at), options);
+  const when = (at: WallClock): string => {
+    const moment = momentOf(at, timeZone);
+    // In the hour that the clock repeats in autumn the first one is meant, which only the offset tells.
+    const offset = moment.exists && moment.repeatedAt !== undefined ? ` (UTC${moment.repeatedAt})` : '';
+    return ON[language] + spokenMoment(dateOf(at), timeOf(at), options) + offset;
+  };
   const either = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'disjunction' });
   return {
     say: (key, values) => sayBooking(key, language, values),

@@ -37,11 +37,13 @@ export type CueWords = {
   complaint: string[];
   /** The sentence leans on what was said before. */
   followUp: string[];
+  /** What begins so narrows what was said before ("for children?"). */
+  leaning: string[];
 };
 
 export type Cues = Readonly<Record<keyof CueWords, RegExp>>;
 
-const AT_START: ReadonlySet<string> = new Set(['filler', 'greeting', 'opening', 'followUp']);
+const AT_START: ReadonlySet<string> = new Set(['filler', 'greeting', 'opening', 'followUp', 'leaning']);
 
 /** Compiles a language's cue words to patterns over folded text. */
 export function compileCues(words: CueWords, language: Language): Cues {

@@ -6,11 +6,11 @@ const VENUE = '(?:hotels?|guest ?houses?|restaurants?|places?|somewhere|lodgings
 
 export const english: CueWords = {
   filler: [
-    'hi there', 'hi', 'hello there', 'hello', 'hey there', 'hey', 'greetings', 'good (?:morning|afternoon|evening|day)', 'ok(?:ay)?', 'yes', 'yep', 'yeah', 'no', 'nope', 'great', 'perfect', 'excellent',
+    'how are you(?: (?:doing|today|all))*', "how'?s it going", 'hi there', 'hi', 'hello there', 'hello', 'hey there', 'hey', 'greetings', 'good (?:morning|afternoon|evening|day)', 'ok(?:ay)?', 'yes', 'yep', 'yeah', 'no', 'nope', 'great', 'perfect', 'excellent',
     'fantastic', 'sure', 'well', 'oh', 'and', 'also', 'but', 'so', 'actually', 'first(?:ly)?', 'before (?:that|then|you book it)', 'please', 'sorry', 'excuse me', 'thanks', 'thank you(?: (?:so|very) much)?', 'wait', 'not yet',
     'by the way', 'lastly', 'finally', 'that sounds (?:good|great|nice)', 'sounds (?:good|great|nice)', "(?:it|that) ?(?:is|'s) fine", 'alright', 'cool', 'nice', 'awesome', 'most importantly', 'one more thing', 'then', 'hmm',
   ],
-  greeting: ['hi', 'hello', 'hey', 'hiya', 'howdy', 'greetings', 'good (?:morning|afternoon|evening|day)'],
+  greeting: ['how are you(?: (?:doing|today|all))*', "how'?s it going", 'hi', 'hello', 'hey', 'hiya', 'howdy', 'greetings', 'good (?:morning|afternoon|evening|day)'],
   thanks: ['thanks', 'thank you', 'thank u', 'thx', 'cheers', '(?:much )?appreciated', 'i appreciate', 'grateful'],
   goodbye: [
     'bye', 'goodbye', 'good night', 'see you', 'take care', 'have a (?:great|nice|good|lovely|wonderful) (?:day|evening|night|weekend|one|time)', "that(?:'s| is| will be|'ll be| should be| would be) (?:all|it|everything)", 'thats (?:all|it|everything)',
@@ -26,7 +26,7 @@ export const english: CueWords = {
   ],
   desire: ["i(?:'d| would)(?: really)? (?:like|love|prefer|enjoy|want|book)", 'i (?:also |really |just )?(?:want|need|prefer|wish|hope|require)(?:ed)?', "(?:i am|i'm|im) (?:looking|hoping|interested|in need)", 'i was hoping', 'we (?:also |really |just )?(?:want|need|prefer|would like)', "we'd (?:like|love)", 'looking for', 'need'],
   ...personWords.en,
-  contact: ['phone numbers?', 'telephone(?: numbers?)?', 'contact (?:number|details?|info(?:rmation)?)', '(?:e-?mail )?address', 'post ?codes?', 'zip ?codes?', '(?:ref[a-z]*|booking|confirmation) (?:number|code|no)', 'how (?:can|do) i (?:contact|reach|call) (?:you|them|the hotel|reception|the front desk)', 'your (?:phone|number|email)'],
+  contact: [`where(?: is|'s| are) (?:(?:the|your|this) (?:hotel|house)|you)(?: exactly| located| situated| based)*(?=[?.!\\s]*$)`, 'where (?:can|do) (?:i|we) find (?:you|the hotel|your hotel)', 'phone numbers?', 'telephone(?: numbers?)?', 'contact (?:number|details?|info(?:rmation)?)', '(?:e-?mail )?address', 'post ?codes?', 'zip ?codes?', '(?:ref[a-z]*|booking|confirmation) (?:number|code|no)', 'how (?:can|do) i (?:contact|reach|call) (?:you|them|the hotel|reception|the front desk)', 'your (?:phone|number|email)'],
   booking: ['book', 'booking', '(?:it|that|this|one|table|room|hotel) booked', 'reserv(?:e|ing|ations?)', 'make (?:a|the) booking', 'table for (?:\\d+|two|three|four|five|six|seven|eight|me|us)', 'tickets?'],
   bookingDetail: [
     '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|couple of) (?:nights?|people|persons?|guests|adults|tickets|of us)', '(?:on|for|from|starting|beginning|until|this|next) (?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day', '(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:please|night)', '(?:at|by|after|before|around) \\d{1,2}(?::\\d{2})', 'party of', 'same (?:day|group|number of)', 'people total', 'just (?:for )?(?:me|one)', '\\d+ (?:pm|am)', 'for (?:\\d+|one|two|three|four|five|six|seven|eight) please',
@@ -47,4 +47,5 @@ export const english: CueWords = {
     "(?:is|are|does|did|was|has|have)(?: not|n't) (?:work|working|worked|been cleaned)", 'broken', 'out of order', 'leak(?:ing|s)?', 'want to complain', 'make a complaint', 'file a complaint', 'unacceptable', '(?:my|our) (?:room|bathroom|bed|shower|toilet)(?: \\w+)? (?:is|smells|was) (?:so |very |really )?(?:dirty|filthy|cold|hot|noisy|loud|disgusting|bad|broken|smelly)', 'no hot water', 'not been cleaned', 'ripped off', 'terrible service', "(?:neighbou?rs?|people next door) (?:is|are) (?:too |so |very )?(?:loud|noisy)",
   ],
   followUp: ['and', 'what about', 'how about', 'also', 'or', 'but'],
+  leaning: ['for', 'with', 'without', 'on', 'in', 'at', 'after', 'before', 'during'],
 };

@@ -37,11 +37,11 @@ export const arrival: Concepts = {
     broader: ['check_in'],
   },
   late_arrival: {
-    en: 'late arrival, arrive late, arrive at night, arrive after midnight, night arrival, self checkin, key box',
-    de: 'späte anreise, spät ankommen, spät anreisen, nachts ankommen, spätanreise, schlüsselkasten, schlüsseltresor',
-    fr: 'arrivée tardive, arriver tard, arriver la nuit, boîte à clés',
-    es: 'llegada tardía, llegar tarde, llegar de noche, caja de llaves',
-    it: 'arrivo in tarda serata, arrivare tardi, arrivo tardivo, arrivare di notte, cassetta delle chiavi',
+    en: 'after midnight, late arrival, arrive late, arrive at night, arrive after midnight, night arrival, self checkin, key box',
+    de: 'nach mitternacht, nach mitternacht anreisen, späte anreise, spät ankommen, spät anreisen, nachts ankommen, spätanreise, schlüsselkasten, schlüsseltresor',
+    fr: 'après minuit, arrivée tardive, arriver tard, arriver la nuit, boîte à clés',
+    es: 'después de medianoche, llegada tardía, llegar tarde, llegar de noche, caja de llaves',
+    it: 'dopo mezzanotte, arrivo in tarda serata, arrivare tardi, arrivo tardivo, arrivare di notte, cassetta delle chiavi',
     broader: ['check_in'],
   },
   front_desk: {

@@ -14,7 +14,7 @@ export const dining: Concepts = {
   lunch: { en: 'lunch, midday meal, lunchtime', de: 'mittagessen, mittag, mittagstisch, mittags', fr: 'déjeuner, midi', es: 'almuerzo, comida del mediodía, almorzar', it: 'pranzo, pranzare' },
   dinner: { en: 'dinner, supper, evening meal, dine in the evening, half board', de: 'abendessen, abends essen, halbpension, abendmenü', fr: 'dîner, souper, repas du soir, demi pension', es: 'cena, cenar, media pensión', it: 'cena, cenare, mezza pensione' },
   menu: {
-    en: 'menu, dish, dishes, meal, course, entree, a la carte, specialty, food options, meals, appetizer', de: 'speisekarte, gericht, menü, karte, essen, speise, mahlzeit, auswahl, speisen', fr: 'carte, plat, menu, repas, spécialité', es: 'carta, plato, menú, comida, especialidad',
+    en: 'menu, dish, dishes, meal, main course, entree, a la carte, specialty, food options, meals, appetizer', de: 'speisekarte, gericht, menü, karte, essen, speise, mahlzeit, auswahl, speisen', fr: 'carte, plat, menu, repas, spécialité', es: 'carta, plato, menú, comida, especialidad',
     it: 'carta, piatto, menù, pasto, portata, specialità', weight: 0.8,
   },
   food: {

@@ -26,7 +26,7 @@ export const facilities: Concepts = {
   },
   spa: {
     any: 'spa, wellness, sauna, hammam, massage',
-    en: 'sauna, steam room, massage, treatment, facial, beauty, salon', de: 'wellnessbereich, dampfbad, massage, anwendung, kosmetik', fr: 'bien être, massage, soin, hammam', es: 'masaje, baño turco, tratamiento, balneario, bienestar',
+    en: 'sauna, steam room, plunge pool, massage, treatment, facial, beauty, salon', de: 'wellnessbereich, dampfbad, massage, anwendung, kosmetik', fr: 'bien être, massage, soin, hammam', es: 'masaje, baño turco, tratamiento, balneario, bienestar',
     it: 'massaggio, bagno turco, trattamento, benessere, centro benessere, terme',
   },
   lift: {
@@ -39,10 +39,10 @@ export const facilities: Concepts = {
     fr: 'accessible, accessibilité, fauteuil roulant, handicap, handicapé, mobilité réduite, pmr, rampe', es: 'accesible, accesibilidad, silla de ruedas, discapacidad, discapacitado, minusválido, movilidad reducida, rampa',
     it: 'accessibile, accessibilità, sedia a rotelle, disabile, disabilità, carrozzina, mobilità ridotta, barriere architettoniche, rampa',
   },
-  garden: { en: 'garden, courtyard, lawn, backyard, yard', de: 'garten, innenhof, hof', fr: 'jardin, cour', es: 'jardín, patio', it: 'giardino, cortile' },
+  garden: { en: 'garden, courtyard, lawn, backyard, yard', de: 'garten, innenhof, hof', fr: 'jardin, cour intérieure', es: 'jardín, patio', it: 'giardino, cortile' },
   terrace: {
-    en: 'eat outside, terrace, patio, outdoor seating, outside, outdoor, outdoors, alfresco, al fresco, open air, rooftop, roof terrace, deck, sit outside, fresh air, inside and outside, seating area',
-    de: 'draußen essen, terrasse, außenbereich, draußen, im freien, dachterrasse, freisitz, biergarten', fr: "terrasse, extérieur, en plein air, dehors, toit terrasse", es: 'terraza, exterior, al aire libre, fuera, azotea',
+    en: 'eat outside, terrace, patio, outdoor seating, outside, outdoor, outdoors, alfresco, al fresco, open air, roof terrace, deck, sit outside, fresh air, inside and outside, seating area',
+    de: 'draußen essen, terrasse, außenbereich, draußen, im freien, dachterrasse, freisitz, biergarten', fr: "terrasse, extérieur, en plein air, dehors, toit terrasse", es: 'terraza, exterior, al aire libre, fuera',
     it: "mangiare all'aperto, terrazza, terrazzo, all'aperto, esterno, fuori, dehors",
   },
   indoor_decor: {
@@ -66,18 +66,18 @@ export const facilities: Concepts = {
     fr: 'mariage, fête, anniversaire, célébration, lune de miel, se marier', es: 'boda, fiesta, cumpleaños, celebración, aniversario, celebrar, luna de miel, casarse', it: 'sposare, matrimoni, matrimonio, nozze, festa, compleanno, anniversario, festeggiare, luna di miele, sposarsi',
   },
   music: {
-    en: 'music, live music, band, live band, dj, entertainment, concert, karaoke, singer, live entertainment', de: 'musik, live musik, livemusik, band, unterhaltung, konzert, sänger', fr: 'musique, concert, groupe, animation, chanteur', es: 'música, concierto, banda, animación, cantante, espectáculo',
+    en: 'music, live music, band, live band, dj, entertainment, concert, singer, live entertainment', de: 'musik, live musik, livemusik, band, unterhaltung, konzert, sänger', fr: 'musique, concert, groupe, animation, chanteur', es: 'música, concierto, banda, animación, cantante, espectáculo',
     it: 'musica, concerto, gruppo, animazione, cantante, dal vivo',
   },
   activities: {
-    en: 'activity, excursion, tour, tennis, hike, hiking, golf, things to do, boat trip', de: 'aktivität, ausflug, führung, tennis, wandern, golf, unternehmen',
-    fr: 'activité, excursion, visite guidée, randonnée, golf, que faire', es: 'actividad, excursión, visita guiada, senderismo, golf, qué hacer', it: 'attività, escursione, gita, visita guidata, golf, cosa fare',
+    en: 'what to do, what can we do, what can i do, what is there to do, activity, excursion, tour, hike, hiking, things to do, boat trip', de: 'was kann man machen, was kann man unternehmen, machen wir, wanderung, wanderweg, wanderwege, aktivität, ausflug, führung, wandern, unternehmen',
+    fr: 'que peut on faire, randonner, activité, excursion, visite guidée, randonnée, que faire', es: 'qué se puede hacer, qué podemos hacer, qué hay para hacer, ruta de senderismo, actividad, excursión, visita guiada, senderismo, qué hacer', it: 'cosa si può fare, cosa possiamo fare, che si può fare, sentieri, escursionistico, attività, escursione, gita, visita guidata, cosa fare',
   },
   shop: { en: 'shop, gift shop, souvenir, store, shopping, supermarket, convenience store, mall', de: 'laden, geschäft, shop, souvenir, einkaufen, supermarkt', fr: 'boutique, magasin, souvenir, supermarché, courses', es: 'tienda, recuerdos, supermercado, compras', it: 'negozio, souvenir, supermercato, shopping' },
-  business: { en: 'business, printer, print, fax, photocopy, computer, business trip, printing', de: 'drucker, drucken, ausdrucken, kopieren, geschäftsreise, computer', fr: "imprimante, imprimer, photocopie, voyage d'affaires, ordinateur", es: 'impresora, imprimir, fotocopia, negocios, ordenador', it: 'stampante, stampare, fotocopia, lavoro, computer' },
+  business: { en: 'business, printer, print, fax, photocopy, computer, business trip, printing', de: 'drucker, drucken, ausdrucken, kopieren, geschäftsreise, computer', fr: "imprimante, imprimer, photocopie, voyage d'affaires, ordinateur", es: 'impresora, imprimir, fotocopia, negocios, ordenador', it: 'stampante, stampare, fotocopia, viaggio di lavoro, computer' },
   security: {
-    en: 'security, secure, safety, safe, dangerous, crime, cctv, camera, guard, sketchy, unsafe, shady, fire, emergency, evacuation', de: 'sicherheit, sicher, gefährlich, überwachung, kamera, feuer, notfall, notausgang', fr: 'sécurité, sûr, dangereux, caméra, incendie, urgence', es: 'seguridad, seguro, peligroso, cámara, incendio, emergencia',
-    it: 'sicurezza, sicuro, pericoloso, telecamera, incendio, emergenza',
+    en: 'emergency number, security, secure, safety, safe, dangerous, crime, cctv, camera, guard, sketchy, unsafe, shady, fire, emergency, evacuation', de: 'notruf, notrufnummer, sicherheitsdienst, gefährlich, überwachung, kamera, feuer, notfall, notausgang', fr: 'numéro d’urgence, sécurité, sûr, dangereux, caméra, incendie, urgence', es: 'número de emergencias, seguridad, seguro, peligroso, cámara, incendio, emergencia',
+    it: 'numero di emergenza, sicurezza, sicuro, pericoloso, telecamera, incendio, emergenza',
   },
   medical: { en: 'ambulance, on call doctor, doctor, pharmacy, first aid, hospital, medicine, ill, sick, medical', de: 'ärzte, notfallarzt, ambulanz, arzt, apotheke, erste hilfe, krankenhaus, medikament, krank, notarzt', fr: 'ambulance, médecin de garde, docteur, médecin, pharmacie, premiers secours, hôpital, médicament, malade', es: 'ambulancia, doctor, médico, farmacia, primeros auxilios, hospital, medicamento, enfermo', it: 'ambulanza, guardia medica, medico, farmacia, pronto soccorso, ospedale, farmaco, malato, dottore' },
 };

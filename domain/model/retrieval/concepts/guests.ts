@@ -24,7 +24,7 @@ export const guests: Concepts = {
     fr: "quelle heure, à quelle heure, jusqu'à quelle heure, quand, quels horaires, quels sont les horaires, horaires d'ouverture", es: 'qué hora, a qué hora, cuándo, hasta qué hora, desde qué hora, qué horario, horario de apertura', it: 'che ora, a che ora, quando, fino a che ora, da che ora, quali orari, orari di apertura',
     broader: ['time'], weight: 0.7,
   },
-  twentyfour: { any: '24h, 24', en: 'hours a day, around the clock, 24 hours, all night, overnight, anytime, night', de: 'rund um die uhr, stunden, nachts', fr: 'heures sur, 24 heures, toute la nuit', es: '24 horas, toda la noche', it: '24 ore, tutta la notte', weight: 0.6 },
+  twentyfour: { any: '24h, 24', en: 'at night, hours a day, around the clock, 24 hours, all night, overnight, anytime, night', de: 'nachts besetzt, nachts geöffnet, rund um die uhr, stunden, nachts', fr: 'ouverte la nuit, ouvert la nuit, heures sur, 24 heures, toute la nuit', es: 'abierta por la noche, abierto por la noche, 24 horas, toda la noche', it: 'aperta di notte, aperto di notte, 24 ore, tutta la notte', weight: 0.6 },
   variety: {
     en: `variety, selection, option, choice, range, various, multiple, different, array, diverse, extensive, assortment, wide, limited, plenty, kinds of, list, choose, pick, to choose from, varied, numerous`,
     de: 'auswahl, vielfalt, verschiedene, optionen, viele, sortiment, angebot', fr: 'choix, option, variété, sélection, différents, gamme, varié', es: 'variedad, selección, opción, elección, surtido, diferentes', it: 'varietà, scelta, selezione, opzione, assortimento, diversi', weight: 0.5,
@@ -33,7 +33,7 @@ export const guests: Concepts = {
     en: `good, great, excellent, nice, amazing, bad, poor, terrible, awful, wonderful, fantastic, best, better, perfect, lovely, beautiful, gorgeous, superb, outstanding, decent, high quality, quality, top notch, enjoy, enjoyable, pleasant, horrible,
       attractive, impressive, incredible, awesome, disappointing, disappointed, mediocre, exceptional, spectacular, stunning, breathtaking, pretty, subpar, first class, fabulous, love, worst, fine, well`,
     de: 'gut, toll, ausgezeichnet, schön, schlecht, wunderbar, hervorragend, perfekt, qualität, beste, großartig, fantastisch', fr: 'bon, bien, excellent, beau, belle, mauvais, merveilleux, parfait, qualité, meilleur, magnifique, agréable', es: 'bueno, buena, bien, excelente, bonito, malo, maravilloso, perfecto, calidad, mejor, estupendo, agradable',
-    it: 'buono, bene, eccellente, bello, cattivo, meraviglioso, perfetto, qualità, migliore, ottimo, piacevole', weight: 0.22,
+    it: 'buono, bene, eccellente, bello, cattivo, meraviglioso, perfetto, migliore, ottimo, piacevole', weight: 0.22,
   },
   house: {
     any: 'hotel', en: 'hotel, place, house, guesthouse, guest house, inn, establishment, property, lodge, site, location here, stay, stayed, facility, b&b, bed and breakfast, onsite, on site', de: 'haus, unterkunft, pension, herberge, aufenthalt, hotel', fr: 'hôtel, établissement, maison, séjour, endroit', es: 'hotel, establecimiento, casa, sitio, lugar, estancia', it: 'albergo, struttura, casa, posto, soggiorno', weight: 0.12,

@@ -53,7 +53,7 @@ export const hygiene: Concepts = {
   },
   laundry: {
     en: 'laundry, washing machine, washer, dryer, launderette, laundromat, wash clothes, wash my clothes, dirty clothes', de: 'wäsche, wäscheservice, waschmaschine, trockner, wäscherei, waschen, waschsalon',
-    fr: 'blanchisserie, laverie, lave linge, machine à laver, linge, laver mes vêtements, sèche linge', es: 'lavar ropa, lavan ropa, lavar la ropa, lavandería, lavadora, lavar la ropa, ropa sucia, secadora', it: 'lavanderia, lavatrice, lavare i vestiti, bucato, asciugatrice',
+    fr: 'blanchisserie, lavage, laverie, lave linge, machine à laver, linge, laver mes vêtements, sèche linge', es: 'lavar ropa, lavan ropa, lavar la ropa, lavandería, lavadora, lavar la ropa, ropa sucia, secadora', it: 'lavanderia, lavatrice, lavare i vestiti, bucato, asciugatrice',
   },
   dry_cleaning: {
     en: 'dry cleaning, dry clean, cleaners, suit cleaned', de: 'chemische reinigung, textilreinigung, reinigungsservice kleidung', fr: 'nettoyage à sec, pressing', es: 'tintorería, limpieza en seco, lavado en seco', it: 'lavaggio a secco, tintoria, lavasecco',

@@ -4,20 +4,20 @@ import type { Concepts } from './concept.ts';
 export const money: Concepts = {
   price: {
     en: `price, cost, rate, fee, charge, pay, expensive, cheap, free, complimentary, pricing, priced, affordable, inexpensive, surcharge, extra charge, money, charged, overpriced, pricey, gbp, eur, usd,
-      euro, pound, dollar, no cost, included in, pricy, budget, cheaper, cheapest, free of charge, additional fee, costly`,
+      euro, pound, dollar, no cost, included in, pricy, budget, cheaper, free of charge, additional fee, costly`,
     de: 'preis, kosten, gebühr, zahlen, teuer, billig, günstig, kostenlos, gratis, aufpreis, zuschlag, inklusive, euro, preiswert, kostenfrei, im preis',
     fr: "prix, coût, coûter, tarif, frais, payer, cher, gratuit, gratuitement, supplément, inclus, euro, compris, bon marché, payant",
     es: 'precio, coste, costar, costo, tarifa, pagar, caro, barato, gratis, gratuito, suplemento, incluido, euro, recargo, económico',
     it: 'prezzo, costo, costare, tariffa, pagare, caro, economico, gratis, gratuito, supplemento, incluso, compreso, euro, a pagamento', broader: ['amount'], weight: 0.85,
   },
   amount: {
-    en: 'how much, what is the price, what is the cost, what does it cost', de: 'was kostet, was kosten, wie viel kostet, wie viel kosten, wie teuer, wieviel kostet', fr: 'combien, combien coûte, quel est le prix, quel est le tarif, quels sont les tarifs', es: 'cuánto, cuánto cuesta, cuánto vale, qué precio',
-    it: 'quanto, quanto costa, quanto viene, che prezzo', weight: 0.7,
+    en: 'cheapest, least expensive, lowest price, lowest rate, how much, what is the price, what is the cost, what does it cost', de: 'günstigste, günstigsten, günstigstes, billigste, billigsten, preiswerteste, was kostet, was kosten, wie viel kostet, wie viel kosten, wie teuer, wieviel kostet', fr: 'moins cher, moins chère, moins chères, combien, combien coûte, quel est le prix, quel est le tarif, quels sont les tarifs', es: 'más barato, más barata, más económico, más económica, menos caro, cuánto, cuánto cuesta, cuánto vale, qué precio',
+    it: 'più economico, più economica, meno caro, meno cara, meno costosa, quanto, quanto costa, quanto viene, che prezzo', weight: 0.7,
   },
   value: {
     en: `value, worth, good deal, bang for the buck, bang for my buck, bang for your buck, reasonable, reasonably priced, affordable, overpriced, value for money, fair price, good price, for the price, money worth, get what you pay, bargain,
       what you pay, what you spend, for the cost, inexpensive, cheap, fairly priced, affordably, expensive, steep, budget friendly, great price, decent price, reasonable price, pricey, well priced, rip off, good value, prices`,
-    de: 'preis leistung, preis-leistungs-verhältnis, wert, angemessen, überteuert, lohnt sich, preiswert, günstig, schnäppchen', fr: 'rapport qualité prix, vaut le prix, raisonnable, trop cher, bonne affaire, vaut la peine, abordable',
+    de: 'preis leistung, preis-leistungs-verhältnis, wert, angemessen, überteuert, lohnt sich, schnäppchen', fr: 'rapport qualité prix, vaut le prix, raisonnable, trop cher, bonne affaire, vaut la peine, abordable',
     es: 'calidad precio, relación calidad-precio, vale la pena, razonable, ganga, asequible', it: 'rapporto qualità prezzo, vale la pena, ragionevole, conveniente, affare, abbordabile', broader: ['price'],
   },
   payment: {

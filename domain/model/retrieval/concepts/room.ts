@@ -11,12 +11,12 @@ export const room: Concepts = {
     weight: 0.5,
   },
   size: {
-    en: `size, big, large, huge, small, tiny, spacious, roomy, enormous, vast, ample, gigantic, massive, square meter, square feet, square foot, compact,
+    en: `how long, how deep, size, big, large, huge, small, tiny, spacious, roomy, enormous, vast, ample, gigantic, massive, square meter, square feet, square foot, compact,
       sizable, sizeable, immense, generous, generously, oversize, extra large, king size, little, larger, largest, bigger, biggest, smaller, smallest`,
-    de: 'größe, groß, riesig, klein, winzig, geräumig, weitläufig, quadratmeter, wie groß, m2',
-    fr: 'taille, grand, petit, spacieux, énorme, immense, minuscule, vaste, superficie, mètres carrés, m2',
-    es: 'tamaño, grande, pequeño, espacioso, amplio, enorme, metros cuadrados, superficie, m2',
-    it: 'dimensione, grande, piccolo, spazioso, ampio, enorme, metri quadrati, metratura, m2',
+    de: 'misst, messen, wie lang, wie tief, größe, groß, riesig, klein, winzig, geräumig, weitläufig, quadratmeter, wie groß, m2',
+    fr: 'mesure, mesurer, taille, grand, petit, spacieux, énorme, immense, minuscule, vaste, superficie, mètres carrés, m2',
+    es: 'mide, medir, tamaño, grande, pequeño, espacioso, amplio, enorme, metros cuadrados, superficie, m2',
+    it: 'misura, misurare, dimensione, grande, piccolo, spazioso, ampio, enorme, metri quadrati, metratura, m2',
     weight: 0.9,
   },
   room_size: {

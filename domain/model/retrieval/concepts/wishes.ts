@@ -38,14 +38,21 @@ export const wishes: Concepts = {
   },
   corkage: { en: 'corkage, own wine, own bottle', de: 'zapfengeld, korkgeld, eigenen wein', fr: 'droit de bouchon, propre vin, son vin', es: 'descorche, propio vino, nuestro vino', it: 'diritto di tappo, nostro vino, proprio vino' },
   skiing: { any: 'ski', en: 'skiing, ski slope, slopes, ski area, snowboard', de: 'ski fahren, skifahren, skigebiet, piste, skibus', fr: 'skier, domaine skiable, piste de ski', es: 'esquí, esquiar, pista de esquí', it: 'sciare, sci, pista da sci, piste da sci', broader: ['activities'] },
-  owner: { en: 'owner, owned, who runs, host, hosts, family run', de: 'besitzer, inhaber, eigentümer, gastgeber, wem gehört, wer führt', fr: 'propriétaire, qui dirige, vos hôtes', es: 'propietario, dueño, quién dirige, anfitriones', it: 'proprietario, titolare, chi gestisce, i vostri ospiti' },
+  owner: { en: 'who runs the hotel, owner, owned, who runs, host, hosts, family run', de: 'besitzer, inhaber, eigentümer, gastgeber, wem gehört, wer führt', fr: 'propriétaire, qui dirige, vos hôtes', es: 'propietario, dueño, quién dirige, anfitriones', it: 'proprietario, titolare, chi gestisce, i vostri ospiti' },
   degrees: {
-    en: 'how warm, how hot, how cold, temperature, degrees, water temperature', de: 'wie warm, wie heiß, wie kalt, temperatur, grad, wassertemperatur', fr: 'température, degré, combien de degrés, quelle température',
-    es: 'temperatura, grado, cuántos grados, qué temperatura', it: 'temperatura, grado, quanti gradi, che temperatura', weight: 0.7,
+    en: 'heated, heated pool, how warm, how hot, how cold, temperature, degrees, water temperature', de: 'beheizt, beheizter, wie warm, wie heiß, wie kalt, temperatur, grad, wassertemperatur', fr: 'chauffée, chauffé, température, degré, combien de degrés, quelle température',
+    es: 'climatizada, climatizado, agua caliente, temperatura, grado, cuántos grados, qué temperatura', it: 'riscaldata, riscaldato, temperatura, grado, quanti gradi, che temperatura', weight: 0.7,
   },
+  count: { en: 'how many', de: 'wie viele', fr: 'combien de', es: 'qué cantidad', it: 'che quantità', weight: 0.2 },
+  history: {
+    en: 'how old is the hotel, how old is the house, how old is the building, how old is your hotel, history, founded, built, date from', de: 'wie alt ist das hotel, wie alt ist das haus, wie alt ist das gebäude, wie alt ist ihr hotel, geschichte, gegründet, erbaut, gebaut',
+    fr: "quel âge a l'hôtel, quel âge a la maison, âge de l'hôtel, histoire, fondé, construit, génération", es: 'cuántos años tiene el hotel, cuántos años tiene la casa, antigüedad del hotel, historia, fundado, construido',
+    it: "quanti anni ha l'hotel, quanti anni ha l'albergo, quanti anni ha la casa, storia, fondato, costruito, generazione",
+  },
+  bathrobe: { en: 'bathrobe, robe, dressing gown', de: 'bademantel, bademäntel', fr: 'peignoir', es: 'albornoz, albornoces', it: 'accappatoio, accappatoi' },
   bicycle: {
     any: 'ebike', en: 'bicycle, bike, e bike, cycling, bike rental, rent a bike', de: 'fahrrad, fahrräder, rad, radfahren, e bike, fahrradverleih, leihfahrrad', fr: 'vélo, bicyclette, vélo électrique, location de vélos',
-    es: 'bicicleta, bici, alquiler de bicicletas, bicicleta eléctrica', it: 'bicicletta, bici, e bike, noleggio bici', broader: ['activities'],
+    es: 'bicis, bicicleta, bici, alquiler de bicicletas, bicicleta eléctrica', it: 'bici elettrica, biciclette, bicicletta, bici, e bike, noleggio bici', broader: ['activities'],
   },
   boat_hire: {
     any: 'kayak', en: 'boat, paddle board, rent a boat, boat hire, pedalo', de: 'boot, bootsverleih, paddleboard, tretboot, ruderboot', fr: 'bateau, kayak, pédalo, louer un bateau, faire du bateau, planche à pagaie',

@@ -15,6 +15,7 @@ export const german: LanguageData = {
     ordinalMark: '.|ter|ten|te',
     collective: { zweit: 2, zweien: 2, 'dritt|dreien': 3, 'viert|vieren': 4, 'fünft|fünfen': 5, 'sechst|sechsen': 6, 'siebt': 7, acht: 8, neunt: 9, zehnt: 10, elft: 11, zwölft: 12 },
     article: 'ein|eine|einen|einem|einer',
+    quantity: { 'dutzend|ein dutzend': 12, 'ein halbes dutzend|halbes dutzend|halbdutzend': 6, 'zwei dutzend': 24 },
     weekday: {
       ...WEEKDAYS, 'mo.': 1, 'di.': 2, 'mi.': 3, 'do.': 4, 'fr.': 5, 'sa.': 6, 'so.': 7,
       'montags': 1, 'dienstags': 2, 'mittwochs': 3, 'donnerstags': 4, 'freitags': 5, 'samstags': 6, 'sonntags': 7,
@@ -38,6 +39,7 @@ export const german: LanguageData = {
     in: 'in|binnen',
     fromNow: 'ab heute|von heute an',
     from: 'nach|ab|von',
+    beside: { nach: 1, vor: -1 },
     onDay: 'am|den|zum|vom|der|dem|für den|auf den',
     unit: { 'minute|minuten|min': 'minute', 'stunde|stunden|std': 'hour', 'tag|tage|tagen': 'day', 'woche|wochen': 'week', 'monat|monate|monaten': 'month' },
     duration: { 'eine halbe stunde|einer halben stunde|halbe stunde|halbstündchen': 30, 'eine stunde|einer stunde|stündchen|ein stündchen': 60, 'eine viertelstunde|viertelstunde|einer viertelstunde': 15, 'eine dreiviertelstunde|dreiviertelstunde': 45, 'eineinhalb stunden|anderthalb stunden': 90, 'ein bisschen|ein wenig': 30 },
@@ -51,7 +53,7 @@ export const german: LanguageData = {
       ...Object.fromEntries(compounds.map(({ word, dayPart }) => [word, dayPart])),
     },
     namedTime: { 'zwölf uhr mittags|12 uhr mittags|punkt zwölf': 720, mitternacht: 0 },
-    at: 'um|gegen|ab|so um|so gegen|circa um|ca. um|etwa um|etwa gegen|ungefähr um|vor|nach|bis|zirka|kurz nach|kurz vor|so ab|spätestens um|frühestens um|schon um|erst um|lieber um|doch um',
+    at: 'um|punkt|um punkt|pünktlich um|nicht vor|nicht nach|nicht später als|nicht früher als|gegen|ab|so um|so gegen|circa um|ca. um|etwa um|etwa gegen|ungefähr um|vor|nach|bis|zirka|kurz nach|kurz vor|so ab|spätestens um|frühestens um|schon um|erst um|lieber um|doch um',
     hourUnit: 'uhr|h|punkt',
     beforeHour: {
       halb: -30, 'viertel nach': 15, 'viertel vor': -15, viertel: -45, 'dreiviertel|drei viertel': -15,
@@ -65,7 +67,10 @@ export const german: LanguageData = {
 
     people: 'personen|person|leute|leuten|gäste|gästen|gast|erwachsene|erwachsenen|erwachsener|kinder|kindern|kind|kleinkind|kleinkinder|babys|baby|köpfe|mann|pers|pers.|plätze|plätzen|platz|kids|teenager|herren|damen|männer|frauen|menschen|esser|jugendliche',
     companions: 'freunde|freunden|freundinnen|kollegen|kolleginnen|töchter|töchtern|söhne|söhnen|geschwister|geschwistern|mitarbeiter|mitarbeitern|kunden|geschäftspartner|geschäftspartnern|verwandte|verwandten|freundin|freund|begleiter',
-    pair: 'paare|paaren|pärchen',
+    pair: 'paare|paaren|pärchen|paar|ehepaar|ehepaare',
+    including: 'davon|darunter|inklusive|einschließlich|inkl|inkl.|samt|mitgerechnet|wovon|mitgezählt',
+    ofThem: 'davon|von ihnen|von uns|darunter',
+    extra: 'hochstuhl|hochstühle|kinderstuhl|kinderstühle|kinderhochstuhl|babystuhl|kindersitz|sitzerhöhung|kinderwagen|rollstuhl|geburtstagstorte|torte|kuchen|kindermenü',
     self: 'ich|mich|mir|mein',
     relative: {
       'frau|mann|partner|partnerin|freund|freundin|verlobter|verlobte|sohn|tochter|mutter|vater|mama|papa|schwester|bruder|chef|chefin|kollege|kollegin|kollegen|kunde|kundin|oma|opa|großmutter|großvater|tante|onkel|cousin|cousine|schwiegermutter|schwiegervater|baby|kind|gast|begleitung|ehefrau|ehemann|lebensgefährte|lebensgefährtin|nachbarin|nachbar': 1,
@@ -77,9 +82,9 @@ export const german: LanguageData = {
     partyOf: 'wir sind|wir wären|sind wir|wären wir|werden wir|wir werden|zu|gruppe von|gruppe mit|eine gruppe von|familie mit|insgesamt|es sind|es werden|personenzahl|anzahl der personen|personenanzahl|anzahl personen|anzahl|tisch zu|sind nur|sind insgesamt|sind jetzt|sind doch|werden|tisch mit|kommen zu|wir kommen zu|kommen',
     adverb: 'jetzt|doch|nur|noch|leider|insgesamt|etwa|ungefähr|ca.|circa|vielleicht|wahrscheinlich|genau|mindestens|höchstens|bloß|nun|eigentlich|mittlerweile|inzwischen|dann|schon|wohl|rund|aktuell|alle',
     for: 'ändern auf|ändern sie auf|auf insgesamt|erhöhen auf|machen sie|für|nur für|für nur|für ca.|für etwa|für ungefähr|für insgesamt|für alle|für uns|fuer|auf',
-    party: { 'nur ich|nur für mich|allein|alleine|für mich allein|ich alleine|bloß ich|nur eine|nur einer': 1, 'wir beide|wir zwei|uns beide|uns zwei|zu zweit|wir beiden|ein paar personen': 2, 'wir drei|uns drei': 3, 'wir vier|uns vier': 4, 'wir fünf|uns fünf': 5, 'wir sechs': 6 },
-    more: { 'mehr|zusätzlich|personen mehr|person mehr|weitere person|weitere personen|leute mehr|weiterer gast|weitere gäste|zusätzliche person|zusätzliche personen': 1, 'weniger|personen weniger|person weniger|leute weniger': -1 },
-    thing: 'stunde|stunden|nacht|nächte|tag|tage|woche|wochen|minuten|minute|zimmer|tische|tisch|euro|€|%|prozent|sterne|gänge|gang|hund|hunde|reservierung|flasche|flaschen|hochstuhl|hochstühle|kinderstuhl|kinderstühle|jahre|jahren|stock|uhr|monat|monate|mal|moment|frage|nacht',
+    party: { 'nur ich|nur für mich|allein|alleine|für mich allein|ich alleine|bloß ich|nur eine|nur einer': 1, 'wir beide|wir zwei|uns beide|uns zwei|zu zweit|wir beiden|ein paar personen': 2, 'wir drei|uns drei': 3, 'wir vier|uns vier': 4, 'wir fünf|uns fünf': 5, 'wir sechs|uns sechs': 6, 'wir sieben|uns sieben': 7, 'wir acht|uns acht': 8 },
+    more: { 'dazu|hinzu|mehr dazu|mehr|zusätzlich|personen mehr|person mehr|weitere person|weitere personen|leute mehr|weiterer gast|weitere gäste|zusätzliche person|zusätzliche personen': 1, 'weniger|personen weniger|person weniger|leute weniger': -1 },
+    thing: 'stunde|stunden|nacht|nächte|tag|tage|woche|wochen|minuten|minute|zimmer|tische|tisch|euro|€|%|prozent|sterne|gänge|gang|hund|hunde|reservierung|flasche|flaschen|hochstuhl|hochstühle|kinderstuhl|kinderstühle|jahre|jahren|stock|uhr|monat|monate|mal|moment|frage|fragen|nacht',
 
     the: 'der|die|das|den|dem',
     of: 'im|des|vom|in',

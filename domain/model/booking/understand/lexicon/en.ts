@@ -7,6 +7,7 @@ export const english: LanguageData = {
   lexicon: {
     ordinalMark: 'st|nd|rd|th',
     article: 'a|an',
+    quantity: { 'dozen|a dozen|dozen of|a dozen of': 12, 'half a dozen|half dozen|a half dozen': 6, 'a couple of|couple of|a pair of': 2, 'two dozen': 24 },
     weekday: {
       'monday|mondays|mon|monday night': 1, 'tuesday|tue|tues': 2, 'wednesday|wed|weds|wensday': 3, 'thursday|thu|thur|thurs': 4,
       'friday|fri': 5, 'saturday|sat': 6, 'sunday|sun': 7,
@@ -28,7 +29,7 @@ export const english: LanguageData = {
       "christmas eve": '12-24', "christmas|christmas day|xmas": '12-25', 'boxing day': '12-26', "new year's eve|new years eve|nye": '12-31',
       "new year's day|new years day|new year's": '1-1', "valentine's|valentine's day|valentines day|valentines": '2-14', 'halloween': '10-31', "st patrick's day|saint patrick's day": '3-17',
     },
-    which: { 'this|this very': 'this', 'coming|this coming|upcoming|the upcoming': 'coming', next: 'next' },
+    which: { 'this|this very': 'this', 'after next': 'afterNext', 'coming|this coming|upcoming|the upcoming': 'coming', next: 'next' },
     week: { 'this week|of this week': 0, 'next week|of next week|the following week|the week after': 1, 'week after next|the week after next': 2 },
     weekend: 'weekend|the weekend',
     monthAway: { 'this month|of this month|of the month|the current month|of the current month': 0, 'next month|of next month|the following month|of the coming month': 1 },
@@ -36,8 +37,9 @@ export const english: LanguageData = {
     in: 'in|within',
     fromNow: 'from now|from today|hence|away',
     from: 'from|after',
+    beside: { 'after|following': 1, 'before|prior to|ahead of': -1 },
     onDay: 'on the|on',
-    unit: { 'minute|minutes|min|mins': 'minute', 'hour|hours|hr': 'hour', 'day|days': 'day', 'week|weeks': 'week', 'month|months': 'month' },
+    unit: { 'minute|minutes|min|mins': 'minute', 'hour|hours|hr': 'hour', 'day|days': 'day', 'week|weeks': 'week', 'fortnight|fortnights': 'fortnight', 'month|months': 'month' },
     duration: { 'half an hour|half hour|a half hour': 30, 'an hour|one hour': 60, 'quarter of an hour|a quarter of an hour': 15, 'an hour and a half|one and a half hours': 90, 'a bit|a little': 30, 'a few minutes': 15, 'a couple of hours|couple of hours|couple hours': 120 },
 
     dayPart: {
@@ -62,7 +64,10 @@ export const english: LanguageData = {
 
     people: 'people|person|persons|peoples|ppl|pax|guests|guest|adults|adult|kids|kid|children|child|toddler|toddlers|baby|babies|infants|teenagers|diners|seats|covers|folks|of us|of them|men|women|ladies|gentlemen|grown-ups|grown ups|pers|heads|attendees|individuals',
     companions: 'friends|colleagues|coworkers|co-workers|siblings|sons|daughters|brothers|sisters|others|relatives|business partners|clients|family members|buddies|mates',
-    pair: 'couples',
+    pair: 'couples|couple',
+    including: 'including|incl|incl.|inclusive of|counting|of which|of whom|which includes|includes|included are|among them|two of which',
+    ofThem: 'of us|of them|of whom|of which|of those|among them|are|being',
+    extra: 'high chair|high chairs|highchair|highchairs|baby chair|booster seat|booster seats|child seat|cot|pushchair|pram|stroller|wheelchair|birthday cake|cake|kids menu|children\'s menu|kids\' menu',
     self: 'i|me|myself|mine',
     relative: {
       "wife|husband|partner|girlfriend|boyfriend|fiance|fiancee|spouse|friend|son|daughter|mother|father|mom|mum|dad|sister|brother|boss|colleague|coworker|co-worker|client|date|better half|grandmother|grandfather|grandma|grandpa|aunt|uncle|cousin|mother-in-law|father-in-law|baby|business partner|roommate|neighbor|neighbour|kid|child|toddler|guest|niece|nephew|buddy": 1,
@@ -71,13 +76,14 @@ export const english: LanguageData = {
     possessive: 'my|our|his|her|their|a|an|one',
     describing: 'other|small|young|little|grown-up|additional|hungry|good|of my|old|adult|elderly|best',
     with: 'with|bring|bringing|invite|inviting|together with|along with|joined by|accompanied by|plus',
-    partyOf: "party of|a party of|group of|a group of|family of|table of|we are|we're|we will be|we'll be|we would be|we'd be|there are|there will be|there'll be|there's|total of|a total of|us being|party size of|party size|party size is|party size will be|number of people|number of people is|number of people will be|the number of people is|number of guests|number of guests is|seating|seats|serve|make us|us",
+    partyOf: "be|party of|a party of|group of|a group of|family of|table of|we are|we're|we will be|we'll be|we would be|we'd be|there are|there will be|there'll be|there's|total of|a total of|us being|party size of|party size|party size is|party size will be|number of people|number of people is|number of people will be|the number of people is|number of guests|number of guests is|seating|seats|serve|make us|us",
     adverb: 'now|only|just|actually|about|around|maybe|probably|currently|exactly|at least|up to|roughly|still|already|all|in total',
     for: 'change to|change it to|change that to|make it|make that|increase to|increase it to|reduce to|reduce it to|for|for just|for only|just for|only for|for about|for around|for maybe|for a total of|for all|for the',
     party: {
       "just me|only me|just myself|by myself|on my own|alone|me alone|solo|only one going|just one|only one|just the one|for myself|me myself|single diner": 1,
-      "both of us|the two of us|just us two|us two|a couple|for a couple|as a couple|couple": 2, 'us three': 3, 'us four': 4,
+      "both of us|the two of us|just us two|us two|a couple|for a couple|as a couple|couple": 2, 'us three|the three of us': 3, 'us four|the four of us': 4,
     },
+    adding: 'add|add us|adding',
     more: { 'more|more people|extra|additional|more person|extra person|extra people|additional person|additional people|more guests|more guest|more seats': 1, 'fewer|less|fewer people|less people|less person|people fewer|person less|person fewer|people less': -1 },
         thing: 'hour|hours|night|nights|day|days|week|weeks|month|minute|minutes|min|mins|rooms|room|tables|table|euro|euros|dollars|dollar|€|$|%|percent|star|stars|courses|course|dishes|dogs|dog|reservation|reservations|bottle|bottles|high chair|high chairs|highchair|wheelchair|years|year|floor|option|options|time|times|of those|of these|slot|one|thing|available|seating|st',
 
@@ -90,6 +96,6 @@ export const english: LanguageData = {
     not: "not|isn't|isnt|wasn't|instead of|rather than|forget|forget about|did i say|other than|anything but|except|in place of",
     correction: 'no|nope|sorry|rather|i mean|i meant|actually|wait|make that|make it|scratch that|better|instead|correction|excuse me|oops|or rather|hang on|on second thought|no wait|but',
     change: 'change|move|switch|reschedule|shift|bump|update|push',
-    saying: "good evening|good morning|good afternoon|good day|good night|one moment|one second|just a second|one sec|just a minute|one more time|at once|the one|this one|that one|which one|no one|one of|some day|these days|have a nice day|have a nice evening|one another|no.1|no. 1|number one|may i|may we|you may|it may|may be|we may|i may|next time|first time|last time|every time|at the moment|the other day|second thought|second thoughts|at first|first of all|make a day of it|sun terrace|one last thing|one thing|one question|not a problem|not bad|why not|not sure|if not|happy hour|our last night|our last day",
+    saying: "good evening|good morning|good afternoon|good day|good night|one moment|one second|just a second|one sec|just a minute|one more time|at once|the one|this one|that one|which one|no one|one of the|one of your|one of our|some day|these days|have a nice day|have a nice evening|one another|no.1|no. 1|number one|may i|may we|you may|it may|may be|we may|i may|next time|first time|last time|every time|at the moment|the other day|second thought|second thoughts|at first|first of all|make a day of it|sun terrace|one last thing|one thing|one question|not a problem|not bad|why not|not sure|if not|happy hour|our last night|our last day",
   },
 };

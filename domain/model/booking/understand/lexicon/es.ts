@@ -7,6 +7,7 @@ export const spanish: LanguageData = {
   lexicon: {
     ordinalMark: 'º|ª|°|ro|er',
     article: 'un|una',
+    quantity: { 'una docena|una docena de|docena de': 12, 'media docena|media docena de': 6, 'una decena|una decena de': 10, 'un par de': 2, 'una quincena de': 15, 'una veintena|una veintena de': 20, 'una treintena de': 30, 'dos docenas de': 24 },
     weekday: { 'lunes|lun.': 1, 'martes|mar.': 2, 'miércoles|mié.': 3, 'jueves|jue.': 4, 'viernes|vie.': 5, 'sábado|sáb.|sábados': 6, 'domingo|dom.|domingos': 7 },
     month: {
       'enero|ene': 1, 'febrero|feb': 2, 'marzo|mar': 3, 'abril|abr': 4, mayo: 5, 'junio|jun': 6, 'julio|jul': 7, 'agosto|ago': 8,
@@ -25,6 +26,7 @@ export const spanish: LanguageData = {
     in: 'en|dentro de',
     fromNow: 'a partir de hoy|desde hoy',
     from: 'después de|a partir de',
+    beside: { 'después de|después del|tras|posterior a|siguiente a|siguiente al': 1, 'antes de|antes del|anterior a|anterior al|previo a': -1 },
     onDay: 'el|el día|para el|para el día|del|al|del día|día',
     unit: { 'minuto|minutos|min': 'minute', 'hora|horas': 'hour', 'día|días': 'day', 'semana|semanas': 'week', 'mes|meses': 'month' },
     duration: { 'media hora|media horita': 30, 'una hora|una horita': 60, 'un cuarto de hora|cuarto de hora': 15, 'una hora y media|hora y media': 90, 'tres cuartos de hora': 45, 'un poco|un poquito': 30 },
@@ -37,7 +39,7 @@ export const spanish: LanguageData = {
       'de la madrugada': 'am', 'am|a.m.|a. m.': 'am', 'pm|p.m.|p. m.': 'pm',
     },
     namedTime: { 'mediodía|al mediodía|a mediodía|doce del mediodía|12 del mediodía': 720, 'medianoche|doce de la noche|12 de la noche': 0 },
-    at: 'a las|a la|sobre las|hacia las|a eso de las|a eso de la|para las|para la|desde las|de las|hasta las|antes de las|después de las|a partir de las|alrededor de las|como a las|las|la|tipo|cerca de las|sobre la|mejor a las|y a las|que a las|aproximadamente a las',
+    at: 'no antes de las|no antes de la|no después de las|no más tarde de las|a las|a la|sobre las|hacia las|a eso de las|a eso de la|para las|para la|desde las|de las|hasta las|antes de las|después de las|a partir de las|alrededor de las|como a las|las|la|tipo|cerca de las|sobre la|mejor a las|y a las|que a las|aproximadamente a las',
     hourUnit: 'horas|hora|h|hs|en punto|h.|hrs',
     beforeHour: { 'un cuarto para las|cuarto para las': -15, 'cuarto para la': -15 },
     minutesTo: { 'para las|para la': -1 },
@@ -49,7 +51,10 @@ export const spanish: LanguageData = {
 
     people: 'personas|persona|adultos|adulto|niños|niño|niñas|niña|comensales|comensal|invitados|pax|gente|bebés|bebé|cubiertos|plazas|asientos|peques|pequeños|mayores|huéspedes|chicos|hombres|mujeres',
     companions: 'amigos|amigas|compañeros|compañeras|colegas|hijos|hijas|clientes|hermanos|hermanas|familiares|socios|chicas',
-    pair: 'parejas',
+    pair: 'parejas|pareja|matrimonio|matrimonios',
+    including: 'incluidos|incluidas|incluido|incluida|incluyendo|de los cuales|de las cuales|de los que|de las que|entre ellos|entre ellas|contando|contando a',
+    ofThem: 'de ellos|de ellas|de los cuales|de las cuales|de nosotros|entre ellos|son|de ellos son|de ellas son',
+    extra: 'trona|tronas|silla alta|sillas altas|silla para niños|silla de bebé|alzador|carrito|cochecito|silla de ruedas|tarta|pastel|menú infantil',
     self: 'yo|mí|conmigo|mi',
     relative: {
       'mujer|marido|esposa|esposo|pareja|novia|novio|amigo|amiga|hijo|hija|madre|padre|mamá|papá|hermana|hermano|jefe|jefa|compañero|compañera|colega|cliente|clienta|abuela|abuelo|tía|tío|primo|prima|suegra|suegro|bebé|prometida|prometido|niño|niña|socio|socia|vecina|vecino|invitado': 1,
@@ -58,10 +63,11 @@ export const spanish: LanguageData = {
     possessive: 'mi|mis|nuestro|nuestra|nuestros|nuestras|un|una|su|sus|el|la|los|las',
     describing: 'otros|otras|otro|otra|pequeños|pequeñas|pequeño|pequeña|buenos',
     with: 'con|junto con|acompañado de|más',
-    partyOf: 'somos|seremos|seríamos|vamos a ser|mesa de|grupo de|un grupo de|familia de|una familia de|vamos|iremos|en total|venimos|estaremos|número de personas|ahora somos|al final somos|mesa con',
+    partyOf: 'ser|somos|seremos|seríamos|vamos a ser|mesa de|grupo de|un grupo de|familia de|una familia de|vamos|iremos|en total|venimos|estaremos|número de personas|ahora somos|al final somos|mesa con',
     adverb: 'ya|solo|sólo|unos|unas|ahora|quizás|quizá|aproximadamente|exactamente|al menos|como máximo|finalmente|en total|solamente|más o menos|en|todavía',
     for: 'cambiar a|cambie a|que sean|para|sólo para|solo para|para solo|para sólo|para unas|para unos|para nosotros|para un total de|para los|solamente para|únicamente para|mejor para|para las',
     party: { 'solo yo|ceno solo|ceno sola|como solo|como sola|voy solo|voy sola|iré solo|iré sola|vengo solo|vengo sola|sólo yo|yo solo|yo sola|solamente yo|para mí solo|para mí sola|solo para mí|únicamente yo|yo nada más': 1, 'nosotros dos|los dos|las dos personas|en pareja|nosotras dos|ambos': 2, 'nosotros tres|los tres|nosotras tres': 3, 'nosotros cuatro|los cuatro|nosotras cuatro': 4 },
+    adding: 'añadir|añada|añade|añadan|agregar|agregue|sumar|sume|añadirle',
     more: { 'más|personas más|persona más|comensal más|comensales más|persona adicional|personas adicionales': 1, 'menos|personas menos|persona menos|comensal menos': -1 },
     thing: 'hora|horas|noche|noches|día|días|semana|semanas|minutos|minuto|habitaciones|habitación|mesas|mesa|euros|euro|€|%|estrellas|perro|perros|reserva|botella|botellas|trona|tronas|años|año|planta|mes|meses|vez|opción|momento|pregunta|cena|comida|ocasión|cumpleaños',
 

@@ -7,6 +7,7 @@ export const french: LanguageData = {
   lexicon: {
     ordinalMark: 'er|ère|ème|e|eme',
     article: 'un|une',
+    quantity: { "une douzaine|une douzaine de|une douzaine d'": 12, "une dizaine|une dizaine de|une dizaine d'": 10, 'une demi-douzaine|une demi-douzaine de|une demi-douzaine d\'': 6, "une quinzaine de|une quinzaine d'": 15, "une vingtaine|une vingtaine de|une vingtaine d'": 20, "une trentaine|une trentaine de|une trentaine d'": 30, "une huitaine de|une huitaine d'": 8 },
     weekday: { 'lundi|lun.': 1, 'mardi|mar.': 2, 'mercredi|mer.': 3, 'jeudi|jeu.': 4, 'vendredi|ven.': 5, 'samedi|sam.': 6, 'dimanche|dim.': 7 },
     month: {
       'janvier|janv|janv.': 1, 'février|févr|fév|févr.|fév.': 2, mars: 3, 'avril|avr|avr.': 4, mai: 5, juin: 6, 'juillet|juil|juil.': 7, août: 8,
@@ -17,7 +18,7 @@ export const french: LanguageData = {
     },
     fromPrevious: { 'même jour|le même jour|ce jour-là': 0, 'lendemain|le lendemain|un jour plus tard|un jour après|le jour suivant|le jour d\'après|jour suivant': 1, 'la veille|un jour plus tôt|un jour avant|le jour d\'avant': -1, 'une semaine plus tard|une semaine après': 7, 'une semaine plus tôt|une semaine avant': -7 },
     feast: { 'réveillon de noël|veille de noël|la veille de noël': '12-24', 'noël|jour de noël': '12-25', 'saint-sylvestre|saint sylvestre|réveillon|réveillon du nouvel an|le 31 au soir|réveillon du jour de l\'an|veille du nouvel an': '12-31', "jour de l'an|nouvel an|premier de l'an": '1-1', 'saint-valentin|saint valentin': '2-14' },
-    which: { 'ce|cette|cet': 'this', 'prochain|prochaine|qui vient|à venir|prochains': 'coming', 'en huit': 'afterComing' },
+    which: { 'ce|cette|cet': 'this', 'prochain|prochaine|qui vient|à venir|prochains': 'coming', 'en huit': 'afterComing', 'en quinze': 'secondAfterComing' },
     week: { 'cette semaine|de cette semaine': 0, 'la semaine prochaine|de la semaine prochaine|semaine prochaine|la semaine qui vient': 1, 'la semaine suivante': 2 },
     weekend: 'week-end|weekend|week end',
     monthAway: { 'de ce mois|de ce mois-ci|ce mois|ce mois-ci|du mois|du mois en cours': 0, 'du mois prochain|le mois prochain|mois prochain': 1 },
@@ -25,6 +26,7 @@ export const french: LanguageData = {
     in: "dans|d'ici",
     fromNow: "à partir d'aujourd'hui",
     from: 'après|à partir de',
+    beside: { après: 1, avant: -1 },
     onDay: 'le|du|au|pour le|le jour|jusqu\'au',
     unit: { 'minute|minutes|min|mn': 'minute', 'heure|heures': 'hour', 'jour|jours': 'day', 'semaine|semaines': 'week', mois: 'month' },
     duration: { 'une demi-heure|demi-heure|une demi heure|demi heure': 30, 'une heure|une petite heure': 60, "un quart d'heure|quart d'heure": 15, 'une heure et demie': 90, "trois quarts d'heure": 45, 'un peu': 30 },
@@ -37,7 +39,7 @@ export const french: LanguageData = {
       'de la nuit|la nuit|cette nuit': 'night', 'am|a.m.': 'am', 'pm|p.m.': 'pm',
     },
     namedTime: { midi: 720, 'minuit': 0 },
-    at: "vers|vers les|autour de|aux alentours de|aux environs de|dès|avant|après|sur les|plutôt vers|à partir de|disons à",
+    at: "pas avant|pas après|pas avant les|vers|vers les|autour de|aux alentours de|aux environs de|dès|avant|après|sur les|plutôt vers|à partir de|disons à",
     hourUnit: 'heures|heure|h|hrs|h.',
     afterHour: { 'et demie|et demi|demie': 30, 'et quart|un quart': 15, 'moins le quart|moins quart|moins un quart': -15, 'trois quarts|et trois quarts': 45 },
     plusMinutes: { et: 1, moins: -1 },
@@ -47,7 +49,10 @@ export const french: LanguageData = {
 
     people: "personnes|personne|adultes|adulte|enfants|enfant|convives|invités|invité|couverts|couvert|pers|pers.|places|bébés|bébé|gens|ados|garçons|hommes|femmes|têtes|gamins|petits|participants",
     companions: "amis|amies|collègues|filles|fils|clients|copains|copines|collaborateurs|frères|soeurs|sœurs",
-    pair: 'couples',
+    pair: 'couples|couple',
+    including: 'dont|y compris|compris|incluant|comprenant|parmi lesquels|inclus|en comptant',
+    ofThem: "d'entre eux|d'entre elles|d'entre nous|parmi eux|parmi elles|parmi nous",
+    extra: 'chaise haute|chaises hautes|chaise bébé|chaise pour bébé|chaise enfant|réhausseur|rehausseur|siège enfant|poussette|fauteuil roulant|gâteau|menu enfant|menus enfants',
     self: 'moi|je|moi-même',
     relative: {
       "femme|mari|épouse|époux|compagne|compagnon|conjoint|conjointe|copine|copain|ami|amie|fils|fille|mère|père|maman|papa|soeur|sœur|frère|patron|patronne|collègue|client|cliente|grand-mère|grand-père|mamie|papi|tante|oncle|cousin|cousine|belle-mère|beau-père|bébé|fiancée|fiancé|enfant|voisine|voisin|partenaire|chef": 1,
@@ -56,10 +61,11 @@ export const french: LanguageData = {
     possessive: "mon|ma|mes|notre|nos|un|une|son|sa|ses|leur|l'|les",
     describing: 'autres|autre|petits|petit|petites|jeunes|bons|grands|vieux|jeune',
     with: "avec|j'invite|accompagné de|accompagnée de|plus",
-    partyOf: "nous sommes|nous serons|on est|on sera|nous serions|on serait|sommes|serons|groupe de|un groupe de|table de|famille de|une famille de|tablée de|il y aura|au total|nous étions|nombre de personnes|on va être|ce sera pour|nous sommes à",
+    partyOf: "être|nous sommes|nous serons|on est|on sera|nous serions|on serait|sommes|serons|groupe de|un groupe de|table de|famille de|une famille de|tablée de|il y aura|au total|nous étions|nombre de personnes|on va être|ce sera pour|nous sommes à",
     adverb: 'plus|que|maintenant|seulement|environ|peut-être|probablement|exactement|au moins|au plus|finalement|donc|en tout|au total|désormais|bien|encore|toujours|à',
     for: 'passer à|passez à|pour|à|seulement pour|juste pour|pour seulement|pour environ|pour juste|pour un total de|pour nous|uniquement pour|plutôt pour',
     party: { 'juste moi|seulement moi|que moi|moi seul|moi seule|tout seul|toute seule|seul|seule|moi uniquement': 1, 'nous deux|tous les deux|toutes les deux|en amoureux|en couple|tous deux|les deux': 2, 'nous trois|tous les trois': 3, 'nous quatre|tous les quatre': 4 },
+    adding: 'ajouter|ajoutez|rajouter|rajoutez|ajoute|rajoute',
     more: { 'de plus|en plus|personnes de plus|personne de plus|personnes en plus|personne en plus|personne supplémentaire|personnes supplémentaires|convives de plus|couvert de plus|couverts de plus': 1, 'de moins|en moins|personnes de moins|personne de moins|personne en moins|personnes en moins': -1 },
     thing: "heure|heures|h|nuit|nuits|jour|jours|semaine|semaines|minutes|minute|chambres|chambre|tables|table|euros|euro|€|%|étoiles|étoile|chien|chiens|réservation|bouteille|bouteilles|chaise haute|chaises hautes|ans|an|étage|mois|fois|option|moment|question|anniversaire|repas|plats|dîner|déjeuner|soirée|occasion|créneau",
 

@@ -7,6 +7,7 @@ export const italian: LanguageData = {
   lexicon: {
     ordinalMark: 'º|°|ª',
     article: 'un|una|uno',
+    quantity: { 'una dozzina|una dozzina di': 12, 'mezza dozzina|mezza dozzina di': 6, 'una decina|una decina di': 10, 'un paio|un paio di': 2, 'una quindicina di': 15, 'una ventina|una ventina di': 20, 'una trentina di': 30, 'due dozzine di': 24 },
     weekday: { 'lunedì|lun.': 1, 'martedì|mar.': 2, 'mercoledì|mer.': 3, 'giovedì|gio.': 4, 'venerdì|ven.': 5, 'sabato|sab.': 6, 'domenica|dom.': 7 },
     month: {
       'gennaio|gen|genn': 1, 'febbraio|feb|febb': 2, 'marzo|mar': 3, 'aprile|apr': 4, 'maggio|mag': 5, 'giugno|giu': 6, 'luglio|lug': 7, 'agosto|ago': 8,
@@ -25,6 +26,7 @@ export const italian: LanguageData = {
     in: 'tra|fra|entro',
     fromNow: 'da oggi|a partire da oggi|a partire da ora',
     from: 'dopo|a partire da|da',
+    beside: { 'dopo|successivo a|dopo di': 1, 'prima di|prima del|prima della|prima dell\'|precedente a': -1 },
     onDay: "il|il giorno|per il|l'|per l'|dal|al|del|giorno|per il giorno|dell'|fino al",
     unit: { 'minuto|minuti|min': 'minute', 'ora|ore': 'hour', 'giorno|giorni': 'day', 'settimana|settimane': 'week', 'mese|mesi': 'month' },
     duration: { "mezz'ora|mezzora|mezza ora|una mezz'ora|una mezzora": 30, "un'ora|un'oretta|una ora|un oretta": 60, "un quarto d'ora|quarto d'ora": 15, "un'ora e mezza|un'ora e mezzo": 90, "tre quarti d'ora": 45, "un po'|un po": 30 },
@@ -48,7 +50,10 @@ export const italian: LanguageData = {
 
     people: 'persone|persona|adulti|adulto|bambini|bambino|bambine|bambina|ospiti|coperti|coperto|posti|neonati|invitati|commensali|pax|ragazzi|ragazze|bimbi|bimbo|bimba|bimbe|neonato|pers|pers.|uomini|donne|gente|grandi|piccoli',
     companions: 'amici|amiche|colleghi|colleghe|figli|figlie|clienti|fratelli|sorelle|parenti|soci',
-    pair: 'coppie',
+    pair: 'coppie|coppia',
+    including: 'di cui|tra cui|fra cui|compresi|comprese|compreso|compresa|inclusi|incluse|incluso|inclusa|dei quali|delle quali|contando',
+    ofThem: 'di loro|di questi|dei quali|di noi|di essi|sono',
+    extra: 'seggiolone|seggioloni|sedia alta|rialzo|seggiolino|passeggino|sedia a rotelle|torta|menù bambini|menu bambini',
     self: 'io|me|da me',
     relative: {
       'moglie|marito|compagna|compagno|fidanzata|fidanzato|ragazza|ragazzo|amico|amica|figlio|figlia|madre|padre|mamma|papà|sorella|fratello|capo|collega|cliente|nonna|nonno|zia|zio|cugino|cugina|suocera|suocero|bambino|bambina|partner|neonato|socio|socia|vicina|vicino|ospite|bimbo|bimba|coniuge': 1,
@@ -61,6 +66,7 @@ export const italian: LanguageData = {
     adverb: 'solo|soltanto|ormai|ora|circa|forse|probabilmente|esattamente|almeno|al massimo|in tutto|alla fine|adesso|rimasti|rimaste|in|ancora|quindi',
     for: "cambiare in|portare a|facciamo in|per|solo per|per solo|soltanto per|per circa|per noi|per un totale di|solamente per|da|per tutti e|per sole|meglio per",
     party: { 'solo io|soltanto io|da solo|da sola|io solo|io sola|solo per me|solamente io|per me solo': 1, 'noi due|in coppia|entrambi|tutti e due|per la coppia|solo noi due': 2, 'noi tre|tutti e tre': 3, 'noi quattro|tutti e quattro': 4 },
+    adding: 'aggiungere|aggiunga|aggiungi|aggiungete',
     more: { 'in più|persone in più|persona in più|di più|ospite in più|ospiti in più|posto in più|posti in più|persona aggiuntiva|coperto in più|coperti in più': 1, 'in meno|persone in meno|persona in meno|di meno': -1 },
     thing: 'ora|ore|notte|notti|giorno|giorni|settimana|settimane|minuti|minuto|camere|camera|tavoli|tavolo|euro|€|%|stelle|cane|cani|prenotazione|bottiglia|bottiglie|seggiolone|seggioloni|anni|anno|piano|mese|mesi|volta|opzione|momento|domanda|cena|occasione|compleanno|sera|serata|pranzo',
 

@@ -36,7 +36,7 @@ const hyphened = (ten: string, unit: string): string[] => [`${ten}-${unit}`, `${
 export const englishNumbers = numberWords({
   small: {
     0: 'zero', 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven', 8: 'eight', 9: 'nine', 10: 'ten', 11: 'eleven',
-    12: 'twelve|a dozen', 13: 'thirteen', 14: 'fourteen', 15: 'fifteen', 16: 'sixteen', 17: 'seventeen', 18: 'eighteen', 19: 'nineteen',
+    12: 'twelve', 13: 'thirteen', 14: 'fourteen', 15: 'fifteen', 16: 'sixteen', 17: 'seventeen', 18: 'eighteen', 19: 'nineteen',
   },
   tens: { 20: 'twenty', 30: 'thirty', 40: 'forty|fourty', 50: 'fifty', 60: 'sixty', 70: 'seventy', 80: 'eighty', 90: 'ninety' },
   join: hyphened,
@@ -57,7 +57,7 @@ export const germanNumbers = numberWords({
 
 export const frenchNumbers = numberWords({
   small: {
-    0: 'zéro', 1: 'un|une', 2: 'deux', 3: 'trois', 4: 'quatre', 5: 'cinq', 6: 'six', 7: 'sept', 8: 'huit', 9: 'neuf', 10: 'dix', 11: 'onze', 12: 'douze|une douzaine',
+    0: 'zéro', 1: 'un|une', 2: 'deux', 3: 'trois', 4: 'quatre', 5: 'cinq', 6: 'six', 7: 'sept', 8: 'huit', 9: 'neuf', 10: 'dix', 11: 'onze', 12: 'douze',
     13: 'treize', 14: 'quatorze', 15: 'quinze', 16: 'seize', 17: 'dix-sept|dix sept', 18: 'dix-huit|dix huit', 19: 'dix-neuf|dix neuf',
   },
   tens: { 20: 'vingt', 30: 'trente', 40: 'quarante', 50: 'cinquante', 60: 'soixante', 70: 'soixante-dix|septante', 80: 'quatre-vingts|huitante', 90: 'quatre-vingt-dix|nonante' },
@@ -68,7 +68,7 @@ export const frenchNumbers = numberWords({
 
 export const spanishNumbers = numberWords({
   small: {
-    0: 'cero', 1: 'un|una|uno', 2: 'dos', 3: 'tres', 4: 'cuatro', 5: 'cinco', 6: 'seis', 7: 'siete', 8: 'ocho', 9: 'nueve', 10: 'diez', 11: 'once', 12: 'doce|una docena',
+    0: 'cero', 1: 'un|una|uno', 2: 'dos', 3: 'tres', 4: 'cuatro', 5: 'cinco', 6: 'seis', 7: 'siete', 8: 'ocho', 9: 'nueve', 10: 'diez', 11: 'once', 12: 'doce',
     13: 'trece', 14: 'catorce', 15: 'quince', 16: 'dieciséis', 17: 'diecisiete', 18: 'dieciocho', 19: 'diecinueve', 20: 'veinte', 21: 'veintiuno|veintiún|veintiuna',
     22: 'veintidós', 23: 'veintitrés', 24: 'veinticuatro', 25: 'veinticinco', 26: 'veintiséis', 27: 'veintisiete', 28: 'veintiocho', 29: 'veintinueve',
   },
@@ -81,7 +81,7 @@ const elided = (ten: string, unit: string): string[] => (/^[uo]/.test(unit) ? [t
 
 export const italianNumbers = numberWords({
   small: {
-    0: 'zero', 1: 'un|uno|una', 2: 'due', 3: 'tre', 4: 'quattro', 5: 'cinque', 6: 'sei', 7: 'sette', 8: 'otto', 9: 'nove', 10: 'dieci', 11: 'undici', 12: 'dodici|una dozzina|una dozzina di',
+    0: 'zero', 1: 'un|uno|una', 2: 'due', 3: 'tre', 4: 'quattro', 5: 'cinque', 6: 'sei', 7: 'sette', 8: 'otto', 9: 'nove', 10: 'dieci', 11: 'undici', 12: 'dodici',
     13: 'tredici', 14: 'quattordici', 15: 'quindici', 16: 'sedici', 17: 'diciassette', 18: 'diciotto', 19: 'diciannove',
   },
   tens: { 20: 'venti', 30: 'trenta', 40: 'quaranta', 50: 'cinquanta', 60: 'sessanta', 70: 'settanta', 80: 'ottanta', 90: 'novanta' },

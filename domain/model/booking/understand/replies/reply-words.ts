@@ -9,6 +9,12 @@ export type ReplyWords = {
   but: readonly string[];
   /** Wants to decide another time. */
   later: readonly string[];
+  /** Makes a comparative a wish to decide another time: `I will tell you later`. */
+  decides: readonly string[];
+  /** Compares with a time that was named; by itself, in a question or beside `asksMore` it asks for other times. */
+  laterThan: readonly string[];
+  earlierThan: readonly string[];
+  asksMore: readonly string[];
   /** Gives up what is under way. */
   givesUp: readonly string[];
   /** Wants something else than was agreed. */
@@ -50,6 +56,8 @@ export type ReplyWords = {
   mine: readonly string[];
   /** Asks for a rule or a fact, whatever else it names. */
   policy: readonly string[];
+  /** Asks for a rule in a question or before a verb of booking, and else says what the guest has to do. */
+  obliges: readonly string[];
   /** What is booked in a hotel beside tables. */
   otherThing: readonly string[];
   /** Things a guest says when offering a wish without a verb of booking: `we would like to eat at eight`. */

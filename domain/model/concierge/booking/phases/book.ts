@@ -73,7 +73,7 @@ export function* confirm(scene: Scene): Talk<Said | null> {
   if (heard.answer === 'no') return yield* drop(scene);
   if (heard.isQuestion && heard.answer === null) return null;
   const again = readBack(scene);
-  return heard.answer === 'yes' ? again : { ...again, parts: [...again.parts, words.say('sayYes')] };
+  return { ...again, parts: [...again.parts, words.say('sayYes')] };
 }
 
 /** The guest gives the booking up; a table that was reserved meanwhile is a reservation to cancel. */

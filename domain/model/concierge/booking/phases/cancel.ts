@@ -32,7 +32,7 @@ export function* confirmCancel(scene: Scene): Talk<Said | null> {
   if (heard.answer === 'no' || heard.givesUp) return said(withMemory(scene, { phase: 'idle', goal: null, reason: null }), [words.say('stays')]);
   if (heard.isQuestion && heard.answer === null) return null;
   const again = readBackCancel(scene);
-  return heard.answer === 'yes' ? again : { ...again, parts: [...again.parts, words.say('sayYes')] };
+  return { ...again, parts: [...again.parts, words.say('sayYes')] };
 }
 
 /** Says what is to be cancelled and why, and asks for the yes that it needs. */

@@ -50,7 +50,7 @@ export function* confirmChange(scene: Scene): Talk<Said | null> {
   if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null }), [words.say('stays')]);
   if (heard.isQuestion && heard.answer === null) return null;
   const again = readBackChange(scene);
-  return heard.answer === 'yes' ? again : { ...again, parts: [...again.parts, words.say('sayYes')] };
+  return { ...again, parts: [...again.parts, words.say('sayYes')] };
 }
 
 /** Says the reservation as it would be and asks for the yes that the change needs. */

@@ -4,7 +4,8 @@ import type { Table, Wish } from '../memory.ts';
 import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
 import { saysReserved } from './became-reservation.ts';
 import { askForGuest } from './guest.ts';
-import { refused, uncertain } from './refused.ts';
+import { mayHaveActed, refused, uncertain } from './refused.ts';
+import { overlaps } from './overlap.ts';
 
 const MOST_OFFERS = 4;
 const OTHER_DAYS = 2;
@@ -19,46 +20,84 @@ export function* findTable(scene: Scene): Talk<Said> {
   const found = yield* freeTimes(scene, wish);
   if (!found.ok) return refused(scene, found, wanted);
   if (found.data.some(({ startsAt }) => startsAt === wanted.startsAt)) return yield* takeTable(scene, wanted);
+  const held = heldTable(scene);
+  // The list counts the guest's own hold as taken, so where the two overlap only trying tells.
+  if (held !== null && overlaps(held, wanted)) return yield* takeTable(scene, wanted, { inOwnWay: true });
   const near = nearestTimes(found.data, wanted.startsAt);
   if (near.length > 0) return offer(scene, wanted, near, 'otherTimes');
   return yield* offerOtherDays(scene, wish, wanted);
 }
 
-/** Holds the table for the guest, where the hotel lets the concierge hold tables, and goes on to the guest's name. */
-export function* takeTable(scene: Scene, table: Table): Talk<Said> {
+/**
+ * Holds the table for the guest, where the hotel lets the concierge hold tables, and goes on to the guest's name. A
+ * table held so far is given back only once the other one is held; where it may be in the way of the other one, it is
+ * given back first, and held again when the other one cannot be had.
+ */
+export function* takeTable(scene: Scene, table: Table, { inOwnWay = false } = {}): Talk<Said> {
   const { words, tools } = scene;
-  const kept = yield* letGo(scene);
-  if (kept?.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(scene, kept);
-  if (kept?.code === 'PROVIDER_UNAVAILABLE') return uncertain(scene);
-  const wish = { date: dateOf(table.startsAt), time: timeOf(table.startsAt), partySize: table.partySize };
-  const taken = withMemory(scene, { table, wish, offers: [], hold: null });
+  const held = heldTable(scene);
+  const isFirst = held !== null && !inOwnWay;
+  const stopped = isFirst ? null : yield* giveBack(scene);
+  if (stopped !== null) return stopped;
+  const taken = withMemory(scene, { table, wish: wishOf(table), offers: [], hold: null });
   const values = { people: words.people(table.partySize), when: words.when(table.startsAt) };
   if (!tools.has('tableapp_quote_availability') || !tools.has('tableapp_create_hold')) {
-    return askForGuest(taken, [words.say('available', values)]);
+    return (isFirst ? yield* giveBack(scene) : null) ?? askForGuest(taken, [words.say('available', values)]);
   }
-  const quote = yield* call<Quote>('tableapp_quote_availability', wish);
-  if (!quote.ok) return yield* gone(taken, quote, table);
-  const hold = yield* call<Hold>('tableapp_create_hold', { availabilityId: quote.data.availabilityId });
-  if (!hold.ok) return yield* gone(taken, hold, table);
-  const { holdId, utcExpiresAt } = hold.data;
+  const hold = yield* holdFor(table);
+  if (!hold.ok) {
+    if (isFirst && hold.code === 'SLOT_CONFLICT' && overlaps(held, table)) return yield* takeTable(scene, table, { inOwnWay: true });
+    if (isFirst || held === null) return yield* gone(isFirst ? scene : taken, hold, table);
+    return yield* gone(yield* holdAgain(scene, held, hold), hold, table, { wasFree: false });
+  }
+  const changed = withMemory(taken, { hold: { holdId: hold.data.holdId, utcExpiresAt: hold.data.utcExpiresAt } });
+  const kept = isFirst ? yield* giveBack(scene) : null;
+  if (kept !== null) {
+    yield* letGo(changed);
+    return kept;
+  }
   // Where the details are read back right after, the table need not be described twice.
-  const { name, email } = taken.memory.contact;
+  const { name, email } = changed.memory.contact;
   const key = name === undefined || email === undefined ? 'held' : 'kept';
-  return askForGuest(withMemory(taken, { hold: { holdId, utcExpiresAt } }), [words.say(key, { ...values, until: words.until(utcExpiresAt) })]);
+  return askForGuest(changed, [words.say(key, { ...values, until: words.until(hold.data.utcExpiresAt) })]);
 }
 
-/** Somebody else was quicker: says so and offers what is left. */
-export function* gone(scene: Scene, refusal: Refusal, table: Table): Talk<Said> {
+function* holdFor(table: Table): Talk<{ ok: true; data: Hold } | Refusal> {
+  const quote = yield* call<Quote>('tableapp_quote_availability', wishOf(table));
+  return quote.ok ? yield* call<Hold>('tableapp_create_hold', { availabilityId: quote.data.availabilityId }) : quote;
+}
+
+/** The table that was given back for another one, which cannot be had, is the guest's again unless it was taken meanwhile. */
+function* holdAgain(scene: Scene, held: Table, refusal: Refusal): Talk<Scene> {
+  const hold = mayHaveActed(refusal) ? refusal : yield* holdFor(held);
+  if (!hold.ok) return withMemory(scene, { hold: null, table: null });
+  return withMemory(scene, { hold: { holdId: hold.data.holdId, utcExpiresAt: hold.data.utcExpiresAt }, table: held });
+}
+
+/** Gives the held table back. @returns what to say where that shows more than a hold */
+function* giveBack(scene: Scene): Talk<Said | null> {
+  const kept = yield* letGo(scene);
+  if (kept?.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(scene, kept);
+  return kept?.code === 'PROVIDER_UNAVAILABLE' ? uncertain(scene) : null;
+}
+
+/** The table that is held for the guest right now. */
+function heldTable({ memory: { hold, table }, instant }: Scene): Table | null {
+  return hold !== null && hold.utcExpiresAt > instant ? table : null;
+}
+
+/** The table cannot be had: says so and offers what is left. A table that is still held stays so. */
+export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = true } = {}): Talk<Said> {
   if (refusal.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(withMemory(scene, { table }), refusal);
   if (refusal.code !== 'SLOT_CONFLICT' && refusal.code !== 'QUOTE_EXPIRED' && refusal.code !== 'HOLD_EXPIRED') return refused(scene, refusal, table);
-  const { words } = scene;
-  const wish = { date: dateOf(table.startsAt), time: timeOf(table.startsAt), partySize: table.partySize };
-  const without = withMemory(scene, { hold: null, table: null, wish });
-  const found = yield* freeTimes(scene, wish);
-  if (!found.ok) return refused(without, found, table);
+  const wish = wishOf(table);
+  const isLost = scene.memory.table?.startsAt === table.startsAt && scene.memory.table.partySize === table.partySize;
+  const left = withMemory(scene, { wish, ...(isLost ? { hold: null, table: null } : {}) });
+  const found = yield* freeTimes(left, wish);
+  if (!found.ok) return refused(left, found, table);
   const others = nearestTimes(found.data.filter(({ startsAt }) => startsAt !== table.startsAt), table.startsAt);
-  const next = others.length > 0 ? offer(without, table, others, 'otherTimes') : yield* offerOtherDays(without, wish, table);
-  return { ...next, parts: [words.say('taken'), ...next.parts] };
+  const next = others.length > 0 ? offer(left, table, others, 'otherTimes') : yield* offerOtherDays(left, wish, table);
+  return wasFree ? { ...next, parts: [scene.words.say('taken'), ...next.parts] } : next;
 }
 
 /** Gives a held table back. @returns the refusal, where the hold has become a reservation or may have */
@@ -83,10 +122,11 @@ export function repeatOffer(scene: Scene): Said {
   if (first === undefined) return askForWish(scene);
   const partySize = wish.partySize ?? 0;
   const wanted = { startsAt: wallClockOf(wish.date ?? dateOf(first), wish.time ?? timeOf(first)), partySize };
-  return offer(scene, wanted, offers, offers.every((at) => dateOf(at) === wish.date) ? 'otherTimes' : 'otherDays');
+  const isHeld = heldTable(scene)?.startsAt === wanted.startsAt;
+  return offer(scene, wanted, offers, isHeld ? 'moreTimes' : offers.every((at) => dateOf(at) === wish.date) ? 'otherTimes' : 'otherDays');
 }
 
-function* freeTimes({ tools }: Scene, wish: Required<Wish>): Talk<{ ok: true; data: Slot[] } | Refusal> {
+export function* freeTimes({ tools }: Scene, wish: Required<Wish>): Talk<{ ok: true; data: Slot[] } | Refusal> {
   // A hotel that switched the list of free times off still quotes: the wish is then all there is to try.
   if (!tools.has('tableapp_get_availability')) {
     return { ok: true, data: [{ startsAt: wallClockOf(wish.date, wish.time), serviceId: '', serviceName: '', vacancies: 1 }] };
@@ -107,19 +147,19 @@ function* offerOtherDays(scene: Scene, wish: Required<Wish>, wanted: Table): Tal
   return said(next, [words.say('nothing', { people: words.people(wish.partySize), day: words.day(wanted.startsAt) }), ...stillHeld(scene)]);
 }
 
-function offer(scene: Scene, wanted: Table, offers: WallClock[], key: 'otherTimes' | 'otherDays'): Said {
+export function offer(scene: Scene, wanted: Table, offers: WallClock[], key: 'otherTimes' | 'otherDays' | 'moreTimes'): Said {
   const { words } = scene;
   const values = {
     people: words.people(wanted.partySize), when: words.when(wanted.startsAt), day: words.day(wanted.startsAt),
-    times: key === 'otherTimes' ? words.times(offers) : words.moments(offers),
+    times: key === 'otherDays' || offers.some((at) => dateOf(at) !== dateOf(wanted.startsAt)) ? words.moments(offers) : words.times(offers),
   };
-  const wish = { date: dateOf(wanted.startsAt), time: timeOf(wanted.startsAt), partySize: wanted.partySize };
-  return said(withMemory(scene, { phase: 'choose', wish, offers }), [words.say(key, values), ...stillHeld(scene)]);
+  return said(withMemory(scene, { phase: 'choose', wish: wishOf(wanted), offers }), [words.say(key, values), ...stillHeld(scene)]);
 }
 
-function stillHeld({ memory: { hold, table }, words, instant }: Scene): string[] {
-  if (hold === null || table === null || hold.utcExpiresAt <= instant) return [];
-  return [words.say('stillHeld', { people: words.people(table.partySize), when: words.when(table.startsAt) })];
+function stillHeld(scene: Scene): string[] {
+  const { words } = scene;
+  const held = heldTable(scene);
+  return held === null ? [] : [words.say('stillHeld', { people: words.people(held.partySize), when: words.when(held.startsAt) })];
 }
 
 /** What code can tell without asking: a time that is over, or that the clock leaves out. */
@@ -132,6 +172,8 @@ export function cannotBe(scene: Scene, at: WallClock): Said | null {
   if (scene.exists(at)) return null;
   return said(askAgain({ ...party, ...(date === undefined ? {} : { date }) }), [words.say('noSuchTime', { time: words.clock(at) })]);
 }
+
+const wishOf = ({ startsAt, partySize }: Table): Required<Wish> => ({ date: dateOf(startsAt), time: timeOf(startsAt), partySize });
 
 function fullWish({ date, time, partySize }: Wish): Required<Wish> | null {
   return date === undefined || time === undefined || partySize === undefined ? null : { date, time, partySize };

@@ -1,4 +1,5 @@
 import type { BookingMemory, Contact, Table } from '../memory.ts';
+import { overlaps } from './overlap.ts';
 import { said, withMemory, type Call, type Said, type Scene } from '../talk.ts';
 
 /** Asks for name and address, or reads the booking back once both are known. */
@@ -19,7 +20,13 @@ export function readBack(scene: Scene, opening: readonly string[] = []): Said {
     people: words.people(order.table.partySize), when: words.when(order.table.startsAt),
     name: name ?? '', contact: [email, phone].filter((each) => each !== undefined).join(', '),
   });
-  return said(withMemory(scene, { phase: 'confirm' }), [...opening, summary], order.call);
+  return said(withMemory(scene, { phase: 'confirm' }), [...opening, ...bookedAlready(scene, order.table), summary], order.call);
+}
+
+/** A guest who has a table at that time may have forgotten it, or come with others. */
+function bookedAlready({ words, memory: { reservation } }: Scene, table: Table): string[] {
+  if (reservation === null || reservation.table === null || reservation.status === 'cancelled' || !overlaps(reservation.table, table)) return [];
+  return [words.say('bookedAlready', { number: reservation.number, when: words.when(reservation.table.startsAt) })];
 }
 
 /**

@@ -21,9 +21,12 @@ export function refused(scene: Scene, { code }: Refusal, table: Table): Said {
 /** Nobody knows yet whether it went through: what is remembered stays, so that another message finds out. */
 export const uncertain = (scene: Scene): Said => said(scene, [scene.words.say('uncertain'), ...scene.words.whomToAsk]);
 
+/** The provider gave no answer to rely on: what was asked for may have happened. */
+export const mayHaveActed = ({ code }: Pick<Refusal, 'code'>): boolean =>
+  code === 'PROVIDER_UNAVAILABLE' || code === 'RATE_LIMITED' || code === 'IDEMPOTENCY_IN_PROGRESS';
+
 /** The dialogue cannot go on by itself: says why and offers a person. What was understood is kept for another try. */
 export function cannotHelp(scene: Scene, { code }: Pick<Refusal, 'code'>): Said {
   const { words } = scene;
-  const isAway = code === 'PROVIDER_UNAVAILABLE' || code === 'RATE_LIMITED' || code === 'IDEMPOTENCY_IN_PROGRESS';
-  return said(scene, [words.say(isAway ? 'unavailable' : 'refused'), ...words.whomToAsk]);
+  return said(scene, [words.say(mayHaveActed({ code }) ? 'unavailable' : 'refused'), ...words.whomToAsk]);
 }

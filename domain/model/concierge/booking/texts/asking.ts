@@ -75,6 +75,13 @@ export const asking = {
     es: 'Repito los datos: una mesa para {people} {when}, a nombre de {name}, {contact}. ¿La reservo?',
     it: 'Riepilogo: un tavolo per {people} {when}, a nome {name}, {contact}. Lo prenoto?',
   },
+  bookedAlready: {
+    en: 'Please note that you already have reservation {number} {when}.',
+    de: 'Bitte beachten Sie: {when} haben Sie bereits die Reservierung {number}.',
+    fr: 'Notez que vous avez déjà la réservation {number} {when}.',
+    es: 'Tenga en cuenta que ya tiene la reserva {number} {when}.',
+    it: 'Tenga presente che ha già la prenotazione {number} {when}.',
+  },
   takeYourTime: {
     en: 'Of course, take your time. Just write to me when you have decided.',
     de: 'Selbstverständlich, lassen Sie sich Zeit. Schreiben Sie mir einfach, wenn Sie sich entschieden haben.',

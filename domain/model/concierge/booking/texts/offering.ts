@@ -30,6 +30,27 @@ export const offering = {
     es: 'No hay mesa para {people} {when}. Ese día puedo ofrecerle: {times}. ¿Qué hora le va bien?',
     it: 'Non c’è un tavolo per {people} {when}. Quel giorno posso offrirle: {times}. Quale orario preferisce?',
   },
+  moreTimes: {
+    en: 'For {people} {day} I could offer {times}. Which time suits you?',
+    de: 'Für {people} könnte ich Ihnen {day} {times} anbieten. Welche Zeit passt Ihnen?',
+    fr: 'Pour {people} {day}, je peux vous proposer {times}. Quelle heure vous convient ?',
+    es: 'Para {people} {day} puedo ofrecerle: {times}. ¿Qué hora le va bien?',
+    it: 'Per {people} {day} posso offrirle {times}. Quale orario preferisce?',
+  },
+  nothingLater: {
+    en: 'There is nothing later for {people} {day}.',
+    de: 'Später ist für {people} {day} nichts frei.',
+    fr: 'Il n’y a rien de plus tard pour {people} {day}.',
+    es: 'No hay nada más tarde para {people} {day}.',
+    it: 'Più tardi non c’è nulla per {people} {day}.',
+  },
+  nothingEarlier: {
+    en: 'There is nothing earlier for {people} {day}.',
+    de: 'Früher ist für {people} {day} nichts frei.',
+    fr: 'Il n’y a rien de plus tôt pour {people} {day}.',
+    es: 'No hay nada más temprano para {people} {day}.',
+    it: 'Prima non c’è nulla per {people} {day}.',
+  },
   otherDays: {
     en: 'Nothing is free for {people} {day}. I could offer a table {times}. Would that suit you?',
     de: 'Für {people} ist {day} nichts frei. Ich könnte Ihnen {times} einen Tisch anbieten. Würde Ihnen das passen?',

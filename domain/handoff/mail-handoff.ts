@@ -1,0 +1,38 @@
+import type { Context } from '../context.ts';
+import type { MailOrder, MailOutcome } from '../model/mail.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import { ChatSession } from '../storage/entities/chat.ts';
+import { Client } from '../storage/entities/client.ts';
+import { User } from '../storage/entities/user.ts';
+
+/**
+ * Tells an operator that a guest waits for a person, without the guest's words; unless somebody has come meanwhile, the
+ * concierge has the conversation again, or the operator is not active any more.
+ *
+ * @param ctx on the system path
+ */
+export async function mailHandoff({ ctx, input, mailer, publicUrl }: {
+  ctx: Context;
+  input: Extract<MailOrder, { kind: 'handoff' }>;
+  mailer: Mailer;
+  publicUrl: string;
+}): Promise<MailOutcome> {
+  const { userId, clientId, sessionKey, handoffAt } = input;
+  const [user, session, client] = await ctx.db.read(async (em) => [
+    await em.findOne(User, { id: userId, status: 'active' }),
+    await em.findOne(ChatSession, { key: sessionKey, clientId, handledBy: 'person', handoffBy: null, waitingSince: { $ne: null } }),
+    await em.findOne(Client, { id: clientId }),
+  ] as const);
+  if (!user || !client || session?.handoffDate?.getTime() !== handoffAt) return 'not needed';
+  await mailer.send({
+    id: `handoff-${sessionKey}-${handoffAt}-${userId}`,
+    to: user.email,
+    subject: `${client.name}: a guest waits for a person`,
+    text: [
+      `The concierge has passed a guest of ${client.name} on (${session.channel}, ${new Date(handoffAt).toISOString()}), and nobody has come yet.`,
+      'Read the conversation, take it over and write:',
+      `${publicUrl}/api/clients/${clientId}/conversations/${sessionKey}, see ${publicUrl}/docs#/Clients/takeOverConversation.`,
+    ].join('\n\n'),
+  });
+  return 'sent';
+}

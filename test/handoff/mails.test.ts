@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { callOperators } from '../../domain/handoff/call-operators.ts';
+import { mailHandoff } from '../../domain/handoff/mail-handoff.ts';
+import type { Mail, MailOrder } from '../../domain/model/mail.ts';
+import { DomainError } from '../../domain/model/errors.ts';
+import { ChatSession } from '../../domain/storage/entities/chat.ts';
+import { mailsTo, platformContext } from '../support/accounts.ts';
+import { ask, newSession } from '../support/guest.ts';
+import { deskOf, storedSession } from '../support/handoff.ts';
+import { signIn } from '../support/operators.ts';
+import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { runUpkeep, useTemporal } from '../support/temporal.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const database = await useDatabase();
+const temporal = useTemporal();
+
+/** A guest who has asked for a person of a hotel, and the hotel's operator. */
+async function newHouse({ mail = true }: { mail?: boolean } = {}) {
+  const hotel = await createHotel(database, { hotelConfig: { handoff: { mail } } });
+  const ctx = systemContext(database, hotel.id);
+  const operator = await signIn(database, [`conversations:READ:${hotel.id}`, `conversations:WRITE:${hotel.id}`]);
+  const sessionId = await newSession(hotel.id);
+  await ask(hotel.id, { query: 'I want to talk to a human', locale: 'en' }, { sessionId });
+  const session = await storedSession(ctx, sessionId);
+  const order = { kind: 'handoff' as const, userId: operator.userId, clientId: hotel.id, sessionKey: session.key, handoffAt: session.handoffDate?.getTime() ?? 0 };
+  return { hotel, ctx, operator, order, desk: deskOf(operator, hotel.id) };
+}
+
+/** The sweep as it would run so much later; only the orders for this hotel are told. */
+async function sweep(clientId: string, afterMs: number, sendMail: (order: MailOrder) => Promise<void> = async () => undefined): Promise<MailOrder[]> {
+  const orders: MailOrder[] = [];
+  const runner = {
+    sendMail: async (order: MailOrder) => {
+      if (order.kind !== 'handoff' || order.clientId !== clientId) return;
+      await sendMail(order);
+      orders.push(order);
+    },
+  };
+  const now = new Date(Date.now() + afterMs);
+  await callOperators({ db: database.forSystem(), contextOf: (id) => systemContext(database, id), now, runner });
+  return orders;
+}
+
+describe('a guest who waits for a person', () => {
+  it('is mailed to the hotel\'s operators after a minute, once', async () => {
+    const { hotel, order } = await newHouse();
+    expect(await sweep(hotel.id, 0)).toEqual([]);
+    const away = () => Promise.reject(new DomainError('UNAVAILABLE', 'The flow engine is away.'));
+    expect(await sweep(hotel.id, 120_000, away)).toEqual([]);
+    expect(await sweep(hotel.id, 120_000)).toEqual([order]);
+    expect(await sweep(hotel.id, 180_000)).toEqual([]);
+  });
+
+  it('is not where somebody has come, or the hotel wants no mails', async () => {
+    const [come, silent] = [await newHouse(), await newHouse({ mail: false })];
+    await come.desk.takeOver(come.order.sessionKey);
+    expect([await sweep(come.hotel.id, 120_000), await sweep(silent.hotel.id, 120_000)]).toEqual([[], []]);
+  });
+
+  it('is by itself', async () => {
+    const { ctx, operator, order } = await newHouse();
+    await ctx.db.transaction((em) => em.nativeUpdate(ChatSession, { key: order.sessionKey }, { handoffDate: new Date(Date.now() - 120_000) }));
+    await runUpkeep(temporal, 'sweep');
+    const mails = await waitFor(async () => {
+      const found = await mailsTo(operator.email);
+      return found.length > 0 && found;
+    }, { what: 'the mail to the operator', timeoutMs: 60_000 });
+    expect(mails).toEqual([expect.stringContaining(order.sessionKey)]);
+  }, 120_000);
+});
+
+describe('the mail', () => {
+  it('says where to read, and nothing that the guest said; or is not needed any more', async () => {
+    const { desk, operator, order } = await newHouse();
+    const mails: Mail[] = [];
+    const send = (input: Extract<MailOrder, { kind: 'handoff' }>) => mailHandoff({
+      ctx: platformContext(database), input, mailer: { send: async (mail: Mail) => { mails.push(mail); } }, publicUrl: 'https://concierge.example',
+    });
+    expect(await send(order)).toBe('sent');
+    expect(mails).toMatchObject([{ to: operator.email, subject: 'Hotel Probe: a guest waits for a person' }]);
+    expect(mails[0]?.text).toContain(`https://concierge.example/api/clients/${order.clientId}/conversations/${order.sessionKey}`);
+    expect(mails[0]?.text).not.toContain('talk to a human');
+    expect([await send({ ...order, handoffAt: 1 }), await send({ ...order, userId: randomUUID() })]).toEqual(['not needed', 'not needed']);
+    await desk.takeOver(order.sessionKey);
+    expect([await send(order), mails.length]).toEqual(['not needed', 1]);
+  });
+});

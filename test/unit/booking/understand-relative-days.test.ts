@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { understandWish } from '../../../domain/model/booking/understand/understand-wish.ts';
+import type { Language } from '../../../domain/model/language/languages.ts';
+
+// A Saturday, with a table a week later.
+const today = '2026-11-21';
+const previous = { date: '2026-11-28', time: '19:00', partySize: 4 };
+
+const check = (locale: Language, text: string, expected: object): void => {
+  const { spans: _spans, ambiguity: _ambiguity, dayPart: _dayPart, ...values } = understandWish(text, { locale, today, previous });
+  expect(values).toEqual(expected);
+};
+
+describe('a day beside another, and times said the long way', () => {
+  it.each<[Language, string, object]>([
+    ['en', 'the day after Christmas', { date: '2026-12-26' }], ['de', 'am Tag nach Weihnachten', { date: '2026-12-26' }],
+    ['fr', 'le lendemain de Noël', { date: '2026-12-26' }], ['en', 'two days before Christmas', { date: '2026-12-23' }],
+    ['en', 'the Friday before Christmas', { date: '2026-12-18' }], ['en', 'the day after the 3rd', { date: '2026-12-04' }],
+    ['en', "the evening before New Year's Eve", { date: '2026-12-30' }], ['en', 'the Friday after next', { date: '2026-12-04' }],
+    ['fr', 'vendredi en quinze', { date: '2026-12-11' }], ['en', 'a fortnight from Friday', { date: '2026-12-11' }],
+    ['de', 'zwei Tage vor Weihnachten', { date: '2026-12-23' }], ['de', 'am Freitag vor Weihnachten', { date: '2026-12-18' }],
+    ['de', 'am Abend vor Silvester', { date: '2026-12-30' }], ['fr', 'deux jours avant Noël', { date: '2026-12-23' }],
+    ['fr', 'le vendredi avant Noël', { date: '2026-12-18' }], ['fr', 'le jour après Noël', { date: '2026-12-26' }],
+    ['es', 'el día después de Navidad', { date: '2026-12-26' }], ['es', 'dos días antes de Navidad', { date: '2026-12-23' }],
+    ['es', 'el viernes antes de Navidad', { date: '2026-12-18' }], ['it', 'il giorno dopo Natale', { date: '2026-12-26' }],
+    ['it', 'due giorni prima di Natale', { date: '2026-12-23' }], ['it', 'il venerdì prima di Natale', { date: '2026-12-18' }],
+    ['it', 'il giorno prima di Natale', { date: '2026-12-24' }], ['en', 'a week after Friday at 8pm', { date: '2026-12-04', time: '20:00' }],
+    ['en', 'day after tomorrow', { date: '2026-11-23' }], ['de', 'eine Woche nach dem 3. Dezember', { date: '2026-12-10' }],
+    ['fr', 'la veille de Noël', { date: '2026-12-24' }], ['es', 'la víspera de Navidad', { date: '2026-12-24' }],
+    ['en', 'Friday after 8pm', { date: '2026-11-27', time: '20:00' }], ['de', 'am Freitag nach 20 Uhr', { date: '2026-11-27', time: '20:00' }],
+    ['en', 'Sunday evening before 8', { date: '2026-11-22', time: '20:00' }], ['es', 'el lunes después de las ocho', { date: '2026-11-23', time: '20:00' }],
+    ['it', 'venerdì dopo le 20', { date: '2026-11-27', time: '20:00' }], ['fr', 'vendredi après 20h', { date: '2026-11-27', time: '20:00' }],
+    ['de', 'nicht vor 20 Uhr', { time: '20:00' }], ['fr', 'pas avant 20h', { time: '20:00' }], ['es', 'nueve menos veinte', { time: '20:40' }],
+    ['es', 'a las nueve menos veinte', { time: '20:40' }], ['de', 'Punkt acht', { time: '20:00' }], ['de', 'um Punkt acht', { time: '20:00' }],
+    ['es', 'no antes de las ocho', { time: '20:00' }], ['it', 'non prima delle 20', { time: '20:00' }],
+  ])('%s: %s', check);
+});
