@@ -46,19 +46,22 @@ export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly 
   const isCurated = near.some(({ standing, title, locale }) => standing === 'curated' && shareOf(query, termsOf(title, locale)) >= SAME_QUESTION);
   const read = near.map((hit) => {
     const beside = isCurated && hit.standing === 'read' ? BESIDE_CURATED : 1;
-    const score = hit.score * fit(query, hit, asked, wanted) * beside;
+    const score = hit.score * fit(query, hit, asked, { wanted, mayLead: !isCurated }) * beside;
     return isReplyToAnother(query, hit, asked) ? { ...hit, score: score * REPLY_TO_ANOTHER, ...said(query, hit) } : { ...hit, score };
   });
   return [...read.toSorted((a, b) => b.score - a.score), ...hits.slice(near.length)];
 }
 
-function fit(query: Query, { title, text, locale }: Passage, asked: Asked, wanted: readonly string[]): number {
+/** @param mayLead whether the head of a page may come first; not beside an answer that the hotel wrote to this question */
+function fit(
+  query: Query, { title, text, locale }: Passage, asked: Asked, { wanted, mayLead }: { wanted: readonly string[]; mayLead: boolean },
+): number {
   const heading = termsOf(title, locale);
   const parts = sentences(text).map((sentence) => termsOf(sentence, locale));
   const together = Math.max(0, ...parts.map((part) => shareOf(query, new Set([...part, ...heading]))));
   const figures = figuresAnswered(text);
   const figured = wanted.length === 0 ? 1 : wanted.every((figure) => figures.includes(figure)) ? 1 + FIGURE_BONUS : NO_FIGURE;
-  return (1 + TOGETHER_BONUS * together) * figured * headingFit(title, locale, asked, shareOf(subjectOf(query), heading) >= SAME_QUESTION);
+  return (1 + TOGETHER_BONUS * together) * figured * headingFit(title, locale, asked, mayLead && shareOf(subjectOf(query), heading) >= SAME_QUESTION);
 }
 
 /** A passage that begins with yes or no answers the question in its title, and hardly any other that has words of it. */
