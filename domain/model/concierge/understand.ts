@@ -45,6 +45,8 @@ const FRAGMENT_WORDS = 6;
 const UNCLEAR_WORDS = 3;
 const FOLLOW_UP_WORDS = 7;
 const ADDED_WORDS = 4;
+// "What rooms do you have?" asks for rooms; "in the room?" leans on what was asked before.
+const ROOM_WORDS = 4;
 
 /** Tells what a guest's message asks for, sentence by sentence, in the words of its language. */
 export function understand(text: string, { locale }: { locale: string }): Understanding {
@@ -77,7 +79,8 @@ function classify(sentence: string, language: Language): Sentence {
   const bare = matters.every((idea) => UNSPECIFIC.has(idea));
   const added = words <= ADDED_WORDS && cues.followUp.test(withoutGreeting(folded, cues));
   const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added);
-  return { kind, topical: matters.length > 0, followUp, ownMatter: !bare && !cues.leaning.test(core) };
+  const isOfRooms = ideas.has('room') && words >= ROOM_WORDS;
+  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !cues.leaning.test(core) };
 }
 
 type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<string>; matters: string[]; asks: boolean; words: number };

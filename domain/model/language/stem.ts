@@ -13,7 +13,7 @@ const APART: Partial<Record<Language, ReadonlyMap<string, string>>> = {
     surroundings surroundings,news news,helpful helpful,helpfulness helpful,unhelpful unhelpful,personable personable,
     personnel personnel,general general,generally generally,greeted greeted,greeting greeting,greetings greeting,bowling bowling,
     lift lift,lifts lift,lifted raise,fitness fitness,dressing dressing,dressings dressing`),
-  fr: pairs('adaptateur adaptateur,adaptateurs adaptateur'),
+  fr: pairs('adaptateur adaptateur,adaptateurs adaptateur,tennis tennis'),
   it: pairs('asciugamano asciugaman,camere camer,cameriere camerier,cameriera camerier,camerieri camerier,porta porta,porte porta,portiere portiere,portieri portiere,portata portata,portate portata'),
 };
 

@@ -122,7 +122,7 @@ function headingOf(text: string, locale: string, asked: ReadonlySet<string>): He
   });
   return {
     share: content.length === 0 ? 0 : hits.length / content.length,
-    foreign: concepts.some(({ concept }) => isMatter(concept) && !isAsked(concept)),
+    foreign: concepts.some((match) => isMatter(match.concept) && !isAsked(match.concept) && !hits.some(({ position }) => covers(match, position))),
     elsewhere: !named && concepts.some(({ concept }) => isMatter(concept) && !isAsked(concept)),
     narrower: meant.length > 0 && !meant.some(({ concept }) => asked.has(conceptTerm(concept))),
   };
