@@ -106,7 +106,8 @@ async function untilReady(server: TetheredProcess, address: string, namespace: s
   await server.exited;
   rmSync(pidFile(dbFile), { force: true });
   const output = server.recentOutput();
-  if (/address already in use|can't set .*port/i.test(output)) throw new PortTakenError(output);
+  // Where another program was faster, the server says so above a stack trace that pushes the words out of its recent output.
+  if (/address already in use|can't set .*port/i.test(output) || await listens(address)) throw new PortTakenError(output);
   throw new ExplainedError([
     `The Temporal server did not start (${ending ?? 'no answer within 60 s'}). Its last words:`,
     output,

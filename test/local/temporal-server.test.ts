@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { readLocalConfig } from '../../local/config.ts';
+import { PortTakenError } from '../../local/explained-error.ts';
 import { freePort } from '../../local/ports.ts';
 import { isRunning } from '../../local/process-table.mjs';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
@@ -12,8 +13,13 @@ import { cleanUp, killHard, runOther, scratchFolder, silent } from './scratch.ts
 const running: RunningTemporal[] = [];
 const binary = (): Promise<string> => findTemporalBinary({ config: readLocalConfig().binary });
 
+/** On any port when none is given, and on another one when somebody takes that in between. */
 async function start(dbFile: string, port?: number): Promise<RunningTemporal> {
-  const temporal = await startTemporal({ binary: await binary(), dbFile, port: port ?? await freePort(), namespace: 'default', log: silent });
+  const options = { binary: await binary(), dbFile, namespace: 'default', log: silent };
+  const temporal = await startTemporal({ ...options, port: port ?? await freePort() }).catch(async (error: unknown) => {
+    if (port !== undefined || !(error instanceof PortTakenError)) throw error;
+    return startTemporal({ ...options, port: await freePort() });
+  });
   running.push(temporal);
   return temporal;
 }
@@ -78,5 +84,13 @@ describe('the embedded Temporal server', () => {
     const port = Number(first.address.split(':')[1]);
     await expect(start(join(folder, 'two.db'), port)).rejects.toMatchObject({ name: 'PortTakenError' });
     expect(isRunning(first.pid)).toBe(true);
+  });
+
+  test('says so as well when two start at the same moment', async () => {
+    const folder = scratchFolder();
+    const port = await freePort();
+    const starts = await Promise.allSettled([start(join(folder, 'one.db'), port), start(join(folder, 'two.db'), port)]);
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(starts.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'PortTakenError' } });
   });
 });
