@@ -31,23 +31,24 @@ const limits = { LIMIT_MESSAGES_PER_MINUTE: '1000000', LIMIT_REQUESTS_PER_MINUTE
 
 const quiet = (): void => {};
 
-export async function startBenchProduct(): Promise<BenchProduct> {
+/** @param env of the product's processes, beside the usual */
+export async function startBenchProduct(env: Record<string, string> = {}): Promise<BenchProduct> {
   const teardown = new Teardown();
   try {
-    return await bringUp(teardown);
+    return await bringUp(teardown, env);
   } catch (error) {
     teardown.kill();
     throw error;
   }
 }
 
-async function bringUp(teardown: Teardown): Promise<BenchProduct> {
+async function bringUp(teardown: Teardown, more: Record<string, string>): Promise<BenchProduct> {
   const port = await freePort();
   const given = readLocalConfig();
   const config: LocalConfig = {
     ...given, port, host: '127.0.0.1', publicUrl: `http://127.0.0.1:${port}`,
     dataDir: join(repositoryRoot, '.data', 'bench', `run-${process.pid}`),
-    inherited: { ...given.inherited, ...limits },
+    inherited: { ...given.inherited, ...limits, ...more },
   };
   const remove = (): void => rmSync(config.dataDir, { recursive: true, force: true });
   teardown.add('data', { stop: async () => remove(), kill: remove });
