@@ -58,7 +58,7 @@ export async function beginCrawl(
 
 async function isOwnSite({ db, clientId }: TenantContext, source: string): Promise<boolean> {
   const { websiteUrl } = await db.read((em) => em.findOneOrFail(Client, { id: clientId }));
-  return Boolean(websiteUrl) && URL.parse(websiteUrl ?? '')?.href === new URL(source).href;
+  return URL.parse(websiteUrl ?? '')?.href === new URL(source).href;
 }
 
 /** The entrance was read while it was looked for; asking for it again would be one request too many. */

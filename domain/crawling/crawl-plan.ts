@@ -5,6 +5,9 @@ import type { EntityManager } from '../storage/database.ts';
 import { Crawl } from '../storage/entities/crawling.ts';
 import type { HotelLocales } from './page-content.ts';
 
+/** What the spellings of one site's addresses differ in, as a pattern of Postgres. */
+export const SPELLING = '^https?://(www[.])?';
+
 /** Where a crawl may go and what it may take, as it was settled when it began. */
 export interface CrawlPlan {
   taskId: string;

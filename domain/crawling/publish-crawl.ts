@@ -7,7 +7,7 @@ import { isInScope, siteScope } from '../model/crawling/site-scope.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { WebsitePage } from '../storage/entities/crawling.ts';
-import { loadPlan, siteKey, type CrawlPlan } from './crawl-plan.ts';
+import { loadPlan, siteKey, SPELLING, type CrawlPlan } from './crawl-plan.ts';
 
 /** What a crawl came to, as the task's detail shows it. */
 export interface CrawlResult {
@@ -75,8 +75,6 @@ async function goneAgain(em: EntityManager, { taskId, startedDate }: CrawlPlan):
   );
   return rows.map(({ url }) => url);
 }
-
-const SPELLING = '^https?://(www[.])?';
 
 /** Addresses by which pages that were read now were known before the site moved to https, or took or dropped its www. */
 async function otherSpellings(em: EntityManager, taskId: string): Promise<string[]> {

@@ -1,10 +1,8 @@
 import type { TenantContext } from '../context.ts';
-import type { CrawlPlan } from './crawl-plan.ts';
+import { SPELLING, type CrawlPlan } from './crawl-plan.ts';
 
 /** How long a host waits for a batch that broke off, beyond the batch's own time, in milliseconds. */
 const GRACE_MS = 30_000;
-
-const HOST = "regexp_replace(origin, '^https?://(www[.])?', '')";
 
 /**
  * Takes a crawl's turn at its host: a site is read by one batch of the client's tasks at a time, whatever those are, so that
@@ -20,9 +18,9 @@ export async function takeTurn({ db, clientId, now }: TenantContext, { taskId }:
     const taken = await em.execute<unknown[]>(
       `update crawl set reading_until = ? where task_id = ? and not exists (
          select from crawl other where other.client_id = ? and other.task_id <> crawl.task_id and other.reading_until > ?
-           and ${HOST.replace('origin', 'other.origin')} = ${HOST.replace('origin', 'crawl.origin')}
+           and regexp_replace(other.origin, ?, '') = regexp_replace(crawl.origin, ?, '')
        ) returning task_id`,
-      [new Date(now().getTime() + lengthMs + GRACE_MS), taskId, clientId, now()],
+      [new Date(now().getTime() + lengthMs + GRACE_MS), taskId, clientId, now(), SPELLING, SPELLING],
     );
     return taken.length > 0;
   });
