@@ -4,7 +4,7 @@ import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
 import type { Secrets } from '../domain/accounts/secrets.ts';
 import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
 import { mailHandoff } from '../domain/handoff/mail-handoff.ts';
-import type { MailOrder, MailOutcome } from '../domain/model/mail.ts';
+import type { MailOutcome, OrderOf } from '../domain/model/mail.ts';
 import type { Mailer } from '../domain/ports/mailer.ts';
 import { systemActivityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
@@ -16,8 +16,6 @@ export interface MailDeps extends ActivityDeps {
 }
 
 export type MailActivities = ReturnType<typeof createMailActivities>;
-
-type OrderOf<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>;
 
 /** What a mail says comes into being here and goes to the mailer alone. A retry may send a mail twice, never none. */
 export function createMailActivities(deps: MailDeps) {

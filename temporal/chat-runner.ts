@@ -65,19 +65,19 @@ function updateId(name: string, turn: GuestTurn): string {
 const places = { WEB: 'the web', INSTAGRAM: 'Instagram', MESSENGER: 'Messenger', WHATSAPP: 'WhatsApp' } as const;
 
 /** With what the flow of a conversation starts, by whatever message. */
-export const sessionOptions = ({ channel, ...input }: ChatSessionInput) => ({
+export const sessionOptions = (input: ChatSessionInput) => ({
   workflowId: chatSessionId(input.clientId, input.sessionKey),
   taskQueue: taskQueues.interactive,
-  args: [channel === undefined ? input : { ...input, channel }] as [ChatSessionInput],
+  args: [input] as [ChatSessionInput],
   // A worker that dies in the middle of a step is noticed after this; the guest behind it waits that long.
   workflowTaskTimeout: '5 s',
-  staticSummary: `Guest conversation on ${places[channel ?? 'WEB']}`,
+  staticSummary: `Guest conversation on ${places[input.channel ?? 'WEB']}`,
   // One hotel's rush must not starve the others: turns are dealt out fairly between clients.
   priority: { priorityKey: 2, fairnessKey: input.clientId },
   typedSearchAttributes: new TypedSearchAttributes([
     searchAttribute('ConciergeClientId', input.clientId),
     searchAttribute('ConciergeSessionKey', input.sessionKey),
-    searchAttribute('ConciergeChannel', channel ?? 'WEB'),
+    searchAttribute('ConciergeChannel', input.channel ?? 'WEB'),
   ]),
 } as const);
 

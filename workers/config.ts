@@ -18,7 +18,7 @@ const workerEnvironment = sharedEnvironment.extend({
   WORKER_HTTP_PORT: env.port.default(0),
   WORKER_HTTP_HOST: z.string().default('127.0.0.1'),
   /** The API's address, for mails; where mails leave this machine it must be given. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')).optional(),
+  PUBLIC_URL: env.baseUrl.optional(),
   /** `smtp://user:password@host:port` or `smtps://…`. Secret. */
   SMTP_URL: env.optionalText,
   MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>'),

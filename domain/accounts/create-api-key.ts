@@ -45,15 +45,16 @@ export async function createApiKey({ ctx, input, userId, prefix, secrets }: {
   prefix: string;
   secrets: Secrets;
 }): Promise<CreatedApiKey> {
-  const ownerId = userId ?? requireSession(ctx);
-  if (requireSession(ctx) !== ownerId) requirePermission(ctx, { feature: 'ApiKeys', action: 'WRITE', scope: 'global' });
+  const callerId = requireSession(ctx);
+  const ownerId = userId ?? callerId;
+  if (callerId !== ownerId) requirePermission(ctx, { feature: 'ApiKeys', action: 'WRITE', scope: 'global' });
   const { name, clientId, expiresAt: until } = parseInput('body', createApiKeySchema, input);
   const expiresAt = until === undefined ? null : new Date(until);
   if (expiresAt !== null && expiresAt <= ctx.now()) throw invalidInput('body expiresAt: must be in the future.');
   const parts = { prefix, environment: secrets.environment, id: randomUUID(), secret: randomBytes(SECRET_BYTES) };
   const record = await ctx.db.transaction(async (em) => {
     await requireOwner(em, { ownerId, clientId });
-    if (requireSession(ctx) !== ownerId) await requireCoversUser(em, ctx, ownerId, clientId);
+    if (callerId !== ownerId) await requireCoversUser(em, ctx, ownerId, clientId);
     const key = em.create(ApiKey, {
       id: parts.id, userId: ownerId, clientId: clientId ?? null, name, secretHash: hashKeySecret(parts.secret),
       createdDate: ctx.now(), expiresAt, disabledDate: null, lastUsedDate: null,

@@ -1,15 +1,9 @@
-import type { Context } from '../context.ts';
-import type { MailOrder, MailOutcome } from '../model/mail.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Mailing } from '../mailing.ts';
+import type { MailOutcome } from '../model/mail.ts';
 import { User } from '../storage/entities/user.ts';
 
 /** Mails an invitation, unless it has been accepted, withdrawn or renewed meanwhile. */
-export async function mailInvitation({ ctx, input, mailer, publicUrl }: {
-  ctx: Context;
-  input: Extract<MailOrder, { kind: 'invitation' }>;
-  mailer: Mailer;
-  publicUrl: string;
-}): Promise<MailOutcome> {
+export async function mailInvitation({ ctx, input, mailer, publicUrl }: Mailing<'invitation'> & { publicUrl: string }): Promise<MailOutcome> {
   const user = await ctx.db.read((em) => em.findOne(User, { id: input.userId, status: 'invited' }));
   if (user?.invitedAt?.getTime() !== input.invitedAt) return 'not needed';
   await mailer.send({

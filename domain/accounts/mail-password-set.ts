@@ -1,14 +1,9 @@
-import type { Context } from '../context.ts';
-import type { MailOrder, MailOutcome } from '../model/mail.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Mailing } from '../mailing.ts';
+import type { MailOutcome } from '../model/mail.ts';
 import { User } from '../storage/entities/user.ts';
 
 /** Tells a user that their password was set by a code, so that one who did not do it hears of it. */
-export async function mailPasswordSet({ ctx, input, mailer }: {
-  ctx: Context;
-  input: Extract<MailOrder, { kind: 'password-set' }>;
-  mailer: Mailer;
-}): Promise<MailOutcome> {
+export async function mailPasswordSet({ ctx, input, mailer }: Mailing<'password-set'>): Promise<MailOutcome> {
   const user = await ctx.db.read((em) => em.findOne(User, { id: input.userId, status: 'active' }));
   if (user === null) return 'not needed';
   await mailer.send({

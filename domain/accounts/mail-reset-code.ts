@@ -1,17 +1,11 @@
-import type { Context } from '../context.ts';
-import type { MailOrder, MailOutcome } from '../model/mail.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Mailing } from '../mailing.ts';
+import type { MailOutcome } from '../model/mail.ts';
 import { User } from '../storage/entities/user.ts';
 import { makeResetCode } from './reset-code.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Makes the reset code of this moment and mails it; an order for an account that does not exist sends nothing. */
-export async function mailResetCode({ ctx, input, mailer, secrets }: {
-  ctx: Context;
-  input: Extract<MailOrder, { kind: 'reset-code' }>;
-  mailer: Mailer;
-  secrets: Secrets;
-}): Promise<MailOutcome> {
+export async function mailResetCode({ ctx, input, mailer, secrets }: Mailing<'reset-code'> & { secrets: Secrets }): Promise<MailOutcome> {
   const user = await ctx.db.read((em) => em.findOne(User, { id: input.userId, status: 'active' }));
   if (!user?.passwordHash) return 'not needed';
   const { passwordHash, passwordChangedAt = null } = user;

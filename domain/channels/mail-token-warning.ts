@@ -1,6 +1,5 @@
-import type { Context } from '../context.ts';
-import type { MailOrder, MailOutcome } from '../model/mail.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Mailing } from '../mailing.ts';
+import type { MailOutcome } from '../model/mail.ts';
 import { ChannelConnection } from '../storage/entities/channels.ts';
 import { Client } from '../storage/entities/client.ts';
 import { User } from '../storage/entities/user.ts';
@@ -10,15 +9,8 @@ const names = { INSTAGRAM: 'Instagram', MESSENGER: 'Messenger', WHATSAPP: 'Whats
 /**
  * Tells an operator that the token of a hotel's channel ends, or has ended; unless another token has been entered
  * meanwhile, the account was disconnected, or the operator is not active any more.
- *
- * @param ctx on the system path
  */
-export async function mailTokenWarning({ ctx, input, mailer, publicUrl }: {
-  ctx: Context;
-  input: Extract<MailOrder, { kind: 'channel-token' }>;
-  mailer: Mailer;
-  publicUrl: string;
-}): Promise<MailOutcome> {
+export async function mailTokenWarning({ ctx, input, mailer, publicUrl }: Mailing<'channel-token'> & { publicUrl: string }): Promise<MailOutcome> {
   const { userId, clientId, connectionId, expiresAt } = input;
   const [user, connection, client] = await ctx.db.read(async (em) => [
     await em.findOne(User, { id: userId, status: 'active' }),

@@ -1,6 +1,5 @@
-import type { Context } from '../context.ts';
-import type { MailOrder, MailOutcome } from '../model/mail.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Mailing } from '../mailing.ts';
+import type { MailOutcome } from '../model/mail.ts';
 import { ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import { User } from '../storage/entities/user.ts';
@@ -8,15 +7,8 @@ import { User } from '../storage/entities/user.ts';
 /**
  * Tells an operator that a guest waits for a person, without the guest's words; unless somebody has come meanwhile, the
  * concierge has the conversation again, or the operator is not active any more.
- *
- * @param ctx on the system path
  */
-export async function mailHandoff({ ctx, input, mailer, publicUrl }: {
-  ctx: Context;
-  input: Extract<MailOrder, { kind: 'handoff' }>;
-  mailer: Mailer;
-  publicUrl: string;
-}): Promise<MailOutcome> {
+export async function mailHandoff({ ctx, input, mailer, publicUrl }: Mailing<'handoff'> & { publicUrl: string }): Promise<MailOutcome> {
   const { userId, clientId, sessionKey, handoffAt } = input;
   const [user, session, client] = await ctx.db.read(async (em) => [
     await em.findOne(User, { id: userId, status: 'active' }),

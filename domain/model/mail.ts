@@ -9,6 +9,8 @@ export type MailOrder =
   | { kind: 'channel-token'; userId: string; clientId: string; connectionId: string; /** Milliseconds since the epoch; each token is warned of once. */ expiresAt: number }
   | { kind: 'handoff'; userId: string; clientId: string; sessionKey: string; /** Milliseconds since the epoch; each handover is mailed once. */ handoffAt: number };
 
+export type OrderOf<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>;
+
 /** Workflow ids: the same mail asked for twice while it is being sent is one mail. */
 export function mailWorkflowId(order: MailOrder): string {
   return `mail/${order.kind}/${order.userId}/${keyOf(order)}`;

@@ -53,40 +53,40 @@ async function startWaiting(sweep: Sweep): Promise<number> {
   return await startQueued(sweep) + await resumeUploads({ ...sweep, deps: { runner, dispatch } });
 }
 
-async function startQueued({ db, now, runner, failed }: Sweep): Promise<number> {
+async function startQueued(sweep: Sweep): Promise<number> {
+  const { db, now, runner } = sweep;
   const tasks = await db.read((em) => em.find(PipelineTask, {
     status: 'QUEUED', dispatched: true, createdDate: { $lt: new Date(now.getTime() - START_GRACE_MS) },
   }, { orderBy: { createdDate: 'asc' }, limit: BATCH }));
   let started = 0;
   for (const task of tasks) {
-    if (await isDone(() => startFlow(runner, task), (error) => failed(error, { clientId: task.clientId, taskId: task.id }))) started += 1;
+    if (await isDone(sweep, aboutTask(task), () => startFlow(runner, task))) started += 1;
   }
   return started;
 }
 
+const aboutTask = ({ clientId, id }: PipelineTask): SweepFailure => ({ clientId, taskId: id });
+
 /** @throws DomainError UNAVAILABLE: while the flow engine is away, nothing can be dealt with */
-async function isDone(work: () => Promise<unknown>, failed: (error: unknown) => void): Promise<boolean> {
+async function isDone({ failed }: Sweep, about: SweepFailure, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'UNAVAILABLE') throw error;
-    failed(error);
+    failed(error, about);
     return false;
   }
 }
 
 async function failLost(sweep: Sweep): Promise<number> {
-  const { now, failed } = sweep;
-  const tasks = await sweep.db.read((em) => em.find(PipelineTask, {
+  const { db, now } = sweep;
+  const tasks = await db.read((em) => em.find(PipelineTask, {
     status: 'RUNNING', startedDate: { $lt: new Date(now.getTime() - RUN_GRACE_MS) },
   }, { orderBy: { createdDate: 'asc' }, limit: BATCH }));
   let lost = 0;
   for (const task of tasks) {
-    await isDone(
-      async () => { if (await failIfLost(sweep, task)) lost += 1; },
-      (error) => failed(error, { clientId: task.clientId, taskId: task.id }),
-    );
+    await isDone(sweep, aboutTask(task), async () => { if (await failIfLost(sweep, task)) lost += 1; });
   }
   return lost;
 }
@@ -99,17 +99,15 @@ async function failIfLost({ runner, contextOf, patientContextOf }: Sweep, { id: 
   return await finishTask({ ctx: contextOf(clientId), input: { taskId, end: { status: 'FAILED', error } } }) === 'FAILED';
 }
 
-async function cancelOfDisabled({ db, contextOf, runner, failed }: Sweep): Promise<number> {
+async function cancelOfDisabled(sweep: Sweep): Promise<number> {
+  const { db, contextOf, runner } = sweep;
   const clients = await db.read((em) => em.execute<{ client_id: string }[]>(
     `select distinct task.client_id from pipeline_task task join client on client.id = task.client_id
      where task.status in ('QUEUED', 'RUNNING') and client.disabled_date is not null`,
   ));
   let canceled = 0;
   for (const { client_id: clientId } of clients) {
-    await isDone(
-      async () => { canceled += await cancelTasksOfDisabled({ ctx: contextOf(clientId), runner }); },
-      (error) => failed(error, { clientId }),
-    );
+    await isDone(sweep, { clientId }, async () => { canceled += await cancelTasksOfDisabled({ ctx: contextOf(clientId), runner }); });
   }
   return canceled;
 }

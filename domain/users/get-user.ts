@@ -11,6 +11,7 @@ export async function getUser({ ctx, id }: { ctx: Context; id: string }): Promis
   return ctx.db.read(async (em) => {
     const user = await em.findOne(User, { id });
     if (!user) throw notFound('The user');
+    if (user.acceptedAt) return toUserRecord(user);
     const { sql, parameters } = await hiddenAddresses(em, ctx);
     const [row] = await em.execute<{ hidden: boolean }[]>(`select ${sql} as hidden from app_user where id = ?`, [...parameters, id]);
     return row?.hidden ? toMaskedRecord(user) : toUserRecord(user);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Prints the run's totals as one plain line, which build systems read. Where TEST_RUN_RECORD names a file, `test/run.ts` prints
+ * Prints the run's totals as one plain line, which build systems read. Where TEST_RUN_RECORD names a file, `test/run-all.ts` prints
  * that line, and the file gets what it is made of.
  */
 export default class ClosingLineReporter {

@@ -2,7 +2,7 @@ import { fold } from '../language/fold.ts';
 import { languageOf, type Language } from '../language/languages.ts';
 import type { BookingToolName } from './tools.ts';
 import { REPLY_WORDS } from './understand/replies/all.ts';
-import { occurrences } from './understand/replies/phrases.ts';
+import { isWithin, occurrences } from './understand/replies/phrases.ts';
 import { answerIn } from './understand/understand-reply.ts';
 
 /** What may stand beside a yes without adding to it, in folded spelling. */
@@ -65,7 +65,7 @@ export function isPlainYes(text: string, locale: string, tool: BookingToolName):
   if (yes.length === 0 || answerIn(said, language) !== 'yes') return false;
   if (wordsOf(said, language).some((word) => isOfAnotherDeed(word, language, deed))) return false;
   const empty = new Set(`${COURTESIES[language]} ${VERBS[language][deed]}`.split(' '));
-  const apart = yes.filter((each) => !yes.some((other) => other !== each && other.start <= each.start && each.end <= other.end));
+  const apart = yes.filter((each) => !isWithin(each, yes));
   const rest = apart.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, said);
   return wordsOf(rest, language).every((word) => empty.has(word));
 }

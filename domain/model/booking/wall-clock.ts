@@ -22,3 +22,5 @@ export const wallClockOf = (date: string, time: string): WallClock => `${date}T$
 
 export const dateOf = (at: WallClock): string => at.slice(0, 10);
 export const timeOf = (at: WallClock): string => at.slice(11, 16);
+/** Minutes from midnight to an `HH:MM`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

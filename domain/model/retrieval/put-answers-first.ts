@@ -1,7 +1,7 @@
 import { sentences } from '../language/sentences.ts';
 import { analyze, conceptTerm, covers, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './concepts/lexicon.ts';
-import { LIGHT, type Query } from './query.ts';
+import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 
 /** Who speaks in a passage: the hotel, answering the question in its title; the hotel, of its own accord; its website or a document. */
@@ -17,8 +17,6 @@ const READ = 8;
 const TOGETHER_BONUS = 0.3;
 const FIGURE_BONUS = 0.15;
 const NO_FIGURE = 0.75;
-// As such, not as an example of something that has figures.
-const OUTRIGHT = 0.6;
 const OTHER_MATTER = 0.8;
 const OTHER_PAGE = 0.75;
 const HEAD_OF_PAGE = 1.3;
@@ -30,7 +28,7 @@ const MOST = 0.6;
 // What the hotel wrote as the answer to this very question comes before what its pages say in passing.
 const BESIDE_CURATED = 0.75;
 const SAME_QUESTION = 0.7;
-const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|sí|sì|si|no)(?![\p{L}’'])/iu;
+const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|sí|sì|si)(?![\p{L}’'])/iu;
 
 /**
  * Puts the best passages of a search in the order in which they answer the question, by what counting words cannot see:
@@ -38,57 +36,58 @@ const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|sí|sì|si|no)(?![\p{L}’'])/iu;
  */
 export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly T[]): T[] {
   const alternatives = query.units.flatMap((unit) => [...unit.alternatives]);
-  const asked = { all: new Set(alternatives.map(([term]) => term)), outright: new Set(alternatives.flatMap(([term, weight]) => (weight >= OUTRIGHT ? [term] : []))) };
+  const asked = { all: new Set(alternatives.map(([term]) => term)), outright: new Set(alternatives.flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))) };
   const wanted = figuresWanted(query);
   // What is asked of the rooms as such stands in many passages, so that counting words says little.
-  const isGeneral = query.units.every(({ weight, alternatives }) => weight < MATTER_WEIGHT || [...alternatives.keys()].some((term) => isConceptTerm(term) && isFigure(term.slice(1))));
-  const near = hits.slice(0, isGeneral ? hits.length : READ);
-  const isCurated = near.some(({ standing, title, locale }) => standing === 'curated' && shareOf(query, termsOf(title, locale)) >= SAME_QUESTION);
-  const read = near.map((hit) => {
+  const isGeneral = query.units.every((unit) => unit.weight < MATTER_WEIGHT || asksFigure(unit));
+  const near = hits.slice(0, isGeneral ? hits.length : READ).map((hit) => ({ hit, heading: termsOf(hit.title, hit.locale) }));
+  const isCurated = near.some(({ hit, heading }) => hit.standing === 'curated' && shareOf(query, heading) >= SAME_QUESTION);
+  const subject = isCurated ? null : subjectOf(query);
+  const read = near.map(({ hit, heading }) => {
     const beside = isCurated && hit.standing === 'read' ? BESIDE_CURATED : 1;
-    const score = hit.score * fit(query, hit, asked, { wanted, mayLead: !isCurated }) * beside;
-    return isReplyToAnother(query, hit, asked) ? { ...hit, score: score * REPLY_TO_ANOTHER, ...said(query, hit) } : { ...hit, score };
+    const score = hit.score * fit(query, hit, asked, { wanted, subject, heading }) * beside;
+    return isReplyToAnother(query, hit, asked, heading) ? { ...hit, score: score * REPLY_TO_ANOTHER, ...said(query, hit, heading) } : { ...hit, score };
   });
   return [...read.toSorted((a, b) => b.score - a.score), ...hits.slice(near.length)];
 }
 
-/** @param mayLead whether the head of a page may come first; not beside an answer that the hotel wrote to this question */
+/** @param subject what the head of a page has to be about to come first; null beside an answer that the hotel wrote to this question */
 function fit(
-  query: Query, { title, text, locale }: Passage, asked: Asked, { wanted, mayLead }: { wanted: readonly string[]; mayLead: boolean },
+  query: Query, { title, text, locale }: Passage, asked: Asked, { wanted, subject, heading }: { wanted: readonly string[]; subject: Query | null; heading: ReadonlySet<string> },
 ): number {
-  const heading = termsOf(title, locale);
   const parts = sentences(text).map((sentence) => termsOf(sentence, locale));
   const together = Math.max(0, ...parts.map((part) => shareOf(query, new Set([...part, ...heading]))));
   const figures = figuresAnswered(text);
   const figured = wanted.length === 0 ? 1 : wanted.every((figure) => figures.includes(figure)) ? 1 + FIGURE_BONUS : NO_FIGURE;
-  return (1 + TOGETHER_BONUS * together) * figured * headingFit(title, locale, asked, mayLead && shareOf(subjectOf(query), heading) >= SAME_QUESTION);
+  return (1 + TOGETHER_BONUS * together) * figured * headingFit(title, locale, asked, subject !== null && shareOf(subject, heading) >= SAME_QUESTION);
 }
 
 /** A passage that begins with yes or no answers the question in its title, and hardly any other that has words of it. */
-function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked: Asked): boolean {
+function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked: Asked, heading: ReadonlySet<string>): boolean {
   if (!title.trim().endsWith('?') || !YES_OR_NO.test(text)) return false;
-  const heading = termsOf(title, locale);
   if (shareOf(query, heading) >= SAME_QUESTION) return false;
-  const matters = query.units.filter(({ part, alternatives }) => part || [...alternatives].some(([term, weight]) => weight >= OUTRIGHT && isMatterTerm(term)));
+  const matters = query.units.filter(({ part, alternatives }) => part || [...alternatives].some(([term, weight]) => weight >= DIRECT && isMatterTerm(term)));
   const isNamed = matters.length === 0 ? shareOf(query, heading) >= REPLIED_TO : matters.some((unit) => shareOf({ ...query, units: [unit] }, heading) >= REPLIED_TO);
   return !isNamed || headingOf(title, locale, asked.outright).foreign;
 }
 
 /** Of a question, a yes or no to another speaks only as far as the two are one. */
-function said(query: Query, { title, locale, coverage }: Passage): { coverage?: number } {
-  return coverage === undefined ? {} : { coverage: Math.min(coverage, shareOf(query, termsOf(title, locale))) };
+function said(query: Query, { coverage }: Passage, heading: ReadonlySet<string>): { coverage?: number } {
+  return coverage === undefined ? {} : { coverage: Math.min(coverage, shareOf(query, heading)) };
 }
+
+const asksFigure = ({ alternatives }: QueryUnit): boolean => [...alternatives.keys()].some((term) => isConceptTerm(term) && isFigure(term.slice(1)));
 
 /** What is asked about, without what is wanted of it ("how many", "when"). */
 function subjectOf(query: Query): Query {
-  const units = query.units.filter(({ part, weight, alternatives }) => !part && weight >= LIGHT && ![...alternatives.keys()].some((term) => isConceptTerm(term) && isFigure(term.slice(1))));
+  const units = query.units.filter((unit) => !unit.part && unit.weight >= LIGHT && !asksFigure(unit));
   return { ...query, units };
 }
 
 /** Which figures the question asks for outright: "how much", not merely something with a price. */
 function figuresWanted(query: Query): string[] {
   return [...new Set(query.units.flatMap(({ alternatives }) => {
-    return [...CONCEPTS.keys()].filter((concept) => isFigure(concept) && (alternatives.get(conceptTerm(concept)) ?? 0) >= OUTRIGHT);
+    return [...CONCEPTS.keys()].filter((concept) => isFigure(concept) && (alternatives.get(conceptTerm(concept)) ?? 0) >= DIRECT);
   }))];
 }
 

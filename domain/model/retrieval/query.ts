@@ -100,7 +100,7 @@ function conceptWeight(concept: string): number {
 }
 
 // What a unit stands for itself, not what it is an example of.
-const DIRECT = 0.6;
+export const DIRECT = 0.6;
 
 /** "Quiet, without much noise" asks one thing, not two: units that share an idea or a word become one. */
 function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {

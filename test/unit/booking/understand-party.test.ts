@@ -1,15 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import { understandWish } from '../../../domain/model/booking/understand/understand-wish.ts';
+import { describe, it } from '@jest/globals';
 import type { Language } from '../../../domain/model/language/languages.ts';
-
-// A Saturday, with a table a week later.
-const today = '2026-11-21';
-const previous = { date: '2026-11-28', time: '19:00', partySize: 4 };
-
-const check = (locale: Language, text: string, expected: object): void => {
-  const { spans: _spans, ambiguity: _ambiguity, dayPart: _dayPart, ...values } = understandWish(text, { locale, today, previous });
-  expect(values).toEqual(expected);
-};
+import { expectWish } from './wishes.ts';
 
 describe('a number that names a part of the party', () => {
   it.each<[Language, string, object]>([
@@ -33,7 +24,7 @@ describe('a number that names a part of the party', () => {
     ['de', 'Tisch für 4 mit einem Hochstuhl für ein Kind', { partySize: 4 }], ['fr', 'une table pour 4 avec une chaise haute pour un enfant', { partySize: 4 }],
     ['es', 'una mesa para 4 con una trona para un niño', { partySize: 4 }], ['it', 'un tavolo per 4 con un seggiolone per un bambino', { partySize: 4 }],
     ['en', 'table for 4 and two high chairs', { partySize: 4 }], ['en', 'table for 4 at 7 with a high chair', { partySize: 4, time: '19:00' }],
-  ])('%s: %s', check);
+  ])('%s: %s', expectWish);
 });
 
 describe('dozens, pairs, and people who come on top', () => {
@@ -53,7 +44,7 @@ describe('dozens, pairs, and people who come on top', () => {
     ['en', 'please add two kids', { partySize: 6 }], ['de', 'eine Person dazu', { partySize: 5 }],
     ['de', 'ja, das wäre super, wir sind zu viert mit zwei Kindern', { partySize: 4 }], ['en', 'me and two kids, one of them a baby', { partySize: 3 }],
     ['fr', 'pour 5 personnes (dont un bébé)', { partySize: 5 }], ['en', '2 adults, 1 of whom uses a wheelchair', { partySize: 2 }],
-  ])('%s: %s', check);
+  ])('%s: %s', expectWish);
 });
 
 describe('a number instead of another', () => {
@@ -61,5 +52,5 @@ describe('a number instead of another', () => {
     ['en', 'five instead of four people', { partySize: 5 }], ['de', 'fünf statt vier Personen', { partySize: 5 }],
     ['fr', 'cinq au lieu de quatre personnes', { partySize: 5 }], ['es', 'cinco en vez de cuatro personas', { partySize: 5 }],
     ['it', 'cinque invece di quattro persone', { partySize: 5 }], ['en', 'five people instead of four', { partySize: 5 }],
-  ])('%s: %s', check);
+  ])('%s: %s', expectWish);
 });

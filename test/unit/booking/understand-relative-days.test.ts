@@ -1,15 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import { understandWish } from '../../../domain/model/booking/understand/understand-wish.ts';
+import { describe, it } from '@jest/globals';
 import type { Language } from '../../../domain/model/language/languages.ts';
-
-// A Saturday, with a table a week later.
-const today = '2026-11-21';
-const previous = { date: '2026-11-28', time: '19:00', partySize: 4 };
-
-const check = (locale: Language, text: string, expected: object): void => {
-  const { spans: _spans, ambiguity: _ambiguity, dayPart: _dayPart, ...values } = understandWish(text, { locale, today, previous });
-  expect(values).toEqual(expected);
-};
+import { expectWish } from './wishes.ts';
 
 describe('a day beside another, and times said the long way', () => {
   it.each<[Language, string, object]>([
@@ -33,5 +24,5 @@ describe('a day beside another, and times said the long way', () => {
     ['de', 'nicht vor 20 Uhr', { time: '20:00' }], ['fr', 'pas avant 20h', { time: '20:00' }], ['es', 'nueve menos veinte', { time: '20:40' }],
     ['es', 'a las nueve menos veinte', { time: '20:40' }], ['de', 'Punkt acht', { time: '20:00' }], ['de', 'um Punkt acht', { time: '20:00' }],
     ['es', 'no antes de las ocho', { time: '20:00' }], ['it', 'non prima delle 20', { time: '20:00' }],
-  ])('%s: %s', check);
+  ])('%s: %s', expectWish);
 });

@@ -1,14 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import { understandWish } from '../../../domain/model/booking/understand/understand-wish.ts';
+import { describe, it } from '@jest/globals';
+import { expectWish } from './wishes.ts';
 
-// A Saturday.
-const today = '2026-11-21';
-const previous = { date: '2026-11-28', time: '19:00', partySize: 4 };
-
-const check = (locale: string) => (text: string, expected: object): void => {
-  const { spans: _spans, ambiguity: _ambiguity, dayPart: _dayPart, ...values } = understandWish(text, { locale, today, previous });
-  expect(values).toEqual(expected);
-};
+const check = (locale: string) => (text: string, expected: object): void => expectWish(locale, text, expected);
 
 describe('German', () => {
   it.each([

@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { understandWish, type WishContext } from '../../../domain/model/booking/understand/understand-wish.ts';
-
-// A Saturday.
-const today = '2026-11-21';
-const previous = { date: '2026-11-28', time: '19:00', partySize: 4 };
-
-const wish = (text: string, context: Partial<WishContext> = {}): Record<string, unknown> => {
-  const { spans: _spans, ambiguity: _ambiguity, dayPart: _dayPart, ...values } = understandWish(text, { locale: 'en', today, ...context });
-  return values;
-};
+import { understandWish } from '../../../domain/model/booking/understand/understand-wish.ts';
+import { previous, today, wish } from './wishes.ts';
 
 describe('understandWish: days', () => {
   it.each([

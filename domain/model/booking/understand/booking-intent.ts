@@ -2,7 +2,7 @@ import { languageOf, type Language } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import { confirmationNumberIn } from './contact-details.ts';
 import { REPLY_WORDS } from './replies/all.ts';
-import { contains, occurrences } from './replies/phrases.ts';
+import { contains, isWithin, occurrences } from './replies/phrases.ts';
 import { understandWish, type Wish } from './understand-wish.ts';
 
 export type BookingIntent = {
@@ -29,13 +29,13 @@ export function bookingIntent(text: string, { locale }: { locale: string }): Boo
   const says = (phrases: readonly string[]): boolean => contains(text, phrases, language);
   const wish = understandWish(text, { locale, today: ANY_DAY });
   const others = occurrences(text, words.otherThing, language);
-  const table = occurrences(text, words.table, language).some((each) => !others.some((other) => other.start <= each.start && each.end <= other.end));
+  const table = occurrences(text, words.table, language).some((each) => !isWithin(each, others));
   const aboutReservation = says(words.reservation);
   const detailed = wish.date !== undefined || wish.time !== undefined || wish.partySize !== undefined;
   const cancels = says(words.cancel);
   // "Which opening hours" asks for a rule, "which hours for two of us" for a table.
   const free = wish.partySize === undefined ? [] : occurrences(text, words.free, language);
-  const rules = occurrences(text, words.policy, language).filter((each) => !free.some((other) => other.start <= each.start && each.end <= other.end));
+  const rules = occurrences(text, words.policy, language).filter((each) => !isWithin(each, free));
   const asksPolicy = (rules.length > 0 && !commands(text, wish, table)) || (says(words.obliges) && asksDuty(text, { language, detailed }));
   const elsewhere = others.length > 0 && !table;
   const none: BookingIntent = { wantsTable: false, asksAvailability: false, goal: null, asksPolicy: asksPolicy && (table || aboutReservation || says(words.meal) || says(words.reserve) || cancels) };

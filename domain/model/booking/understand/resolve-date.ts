@@ -95,9 +95,11 @@ function weekdayBeside({ weekday, direction }: Extract<DateSpec, { kind: 'weekda
   return day.add({ days: direction * (ahead === 0 ? 7 : ahead) });
 }
 
+const WEEKS_AHEAD: Readonly<Record<Which, number>> = { this: 0, coming: 0, next: 1, afterComing: 2, afterNext: 2, secondAfterComing: 3 };
+
 function weekends(which: Which | undefined, week: number | undefined, today: Temporal.PlainDate): Temporal.PlainDate[] {
   const isSunday = today.dayOfWeek === 7;
-  const weeks = week ?? (which === 'next' ? 1 : which === 'afterComing' || which === 'afterNext' ? 2 : which === 'secondAfterComing' ? 3 : 0);
+  const weeks = week ?? (which === undefined ? 0 : WEEKS_AHEAD[which]);
   const saturday = today.add({ days: 6 - today.dayOfWeek + 7 * weeks });
   return isSunday && weeks === 0 ? [today, today.add({ days: 6 })] : [saturday, saturday.add({ days: 1 })];
 }

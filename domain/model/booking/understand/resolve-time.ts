@@ -1,3 +1,4 @@
+import { minutesOf } from '../wall-clock.ts';
 import type { DayPart, Habits } from './meanings.ts';
 import type { TimeSpec } from './time-rules.ts';
 
@@ -43,7 +44,6 @@ export function resolveTime(spec: TimeSpec, context: TimeContext): ResolvedTime 
   return { time: at(first, spec), others: others.map((hour) => at(hour, spec)), days: 0, ...(until === undefined ? {} : { until }) };
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const shown = (total: number): string => {
   const minutes = ((total % DAY) + DAY) % DAY;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

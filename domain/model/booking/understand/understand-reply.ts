@@ -2,7 +2,7 @@ import { languageOf, type Language } from '../../language/languages.ts';
 import type { WallClock } from '../wall-clock.ts';
 import { codeIn, confirmationNumberIn, emailIn, looksLikeEmail, phoneIn } from './contact-details.ts';
 import { REPLY_WORDS } from './replies/all.ts';
-import { contains, occurrences } from './replies/phrases.ts';
+import { contains, isWithin, occurrences } from './replies/phrases.ts';
 import { choiceIn } from './understand-choice.ts';
 import { nameIn } from './understand-name.ts';
 
@@ -71,8 +71,8 @@ export function understandReply(text: string, { locale, today, expecting = [], o
 export function answerIn(text: string, language: Language): 'yes' | 'no' | null {
   const words = REPLY_WORDS[language];
   const yes = occurrences(text, words.yes, language);
-  const no = occurrences(text, words.no, language).filter((each) => !yes.some((other) => other.start <= each.start && each.end <= other.end));
-  const [firstYes] = yes.filter((each) => !no.some((other) => other.start <= each.start && each.end <= other.end));
+  const no = occurrences(text, words.no, language).filter((each) => !isWithin(each, yes));
+  const [firstYes] = yes.filter((each) => !isWithin(each, no));
   const [firstNo] = no;
   if (firstNo !== undefined && (firstYes === undefined || firstNo.start <= firstYes.start)) return 'no';
   if (firstYes === undefined || firstNo !== undefined || contains(text, words.but, language) || /\?\s*$/.test(text)) return null;

@@ -4,11 +4,11 @@ import { REPLY_WORDS } from '../../booking/understand/replies/all.ts';
 import { contains } from '../../booking/understand/replies/phrases.ts';
 import { keepsReason, understandReply, type Asked, type Reply } from '../../booking/understand/understand-reply.ts';
 import { understandWish } from '../../booking/understand/understand-wish.ts';
-import { dateOf, timeOf, type WallClock } from '../../booking/wall-clock.ts';
+import { dateOf, minutesOf, timeOf, type WallClock } from '../../booking/wall-clock.ts';
 import type { Language } from '../../language/languages.ts';
 import type { Understanding } from '../understand.ts';
 import type { Heard } from './heard.ts';
-import type { BookingMemory, Contact, Wish } from './memory.ts';
+import { partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 
 interface Hearing {
   text: string;
@@ -107,8 +107,7 @@ function sideOf(memory: BookingMemory, { side }: Reply, { date, time, partySize 
 const SLIGHTLY_MINUTES = 30;
 
 /** `a bit later` is read as half an hour; an hour that was named is no such thing. */
-const isSlight = ({ wish }: BookingMemory, time: string): boolean => wish.time !== undefined && Math.abs(minutes(time) - minutes(wish.time)) === SLIGHTLY_MINUTES;
-const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const isSlight = ({ wish }: BookingMemory, time: string): boolean => wish.time !== undefined && Math.abs(minutesOf(time) - minutesOf(wish.time)) === SLIGHTLY_MINUTES;
 
 /** A question that the hotel's knowledge may answer: about a matter of the house, a rule, or how to reach it. */
 function isAboutTheHouse({ understood, memory }: Hearing, asksPolicy: boolean, reply: Reply): boolean {
@@ -128,9 +127,6 @@ function wishOf({ text, language, now, memory }: Hearing, { name, changesMind }:
   // "Mr Sunday" and "Anna, room 7" are no wishes: beside a name a lone detail counts where the guest changes something.
   return name !== null && Object.keys(wish).length === 1 && partySize === undefined && !changesMind ? {} : wish;
 }
-
-const partsOf = ({ startsAt, partySize }: { startsAt: WallClock; partySize: number }): Wish =>
-  ({ date: dateOf(startsAt), time: timeOf(startsAt), partySize });
 
 /** The digits of a telephone number are no party, and a name is no month. */
 function withoutContact(text: string, language: Language, name: string | null): string {

@@ -1,5 +1,5 @@
 import type { ReservationStatus } from '../../booking/objects.ts';
-import type { WallClock } from '../../booking/wall-clock.ts';
+import { dateOf, timeOf, type WallClock } from '../../booking/wall-clock.ts';
 
 /** Of the form of {@link BookingMemory}; a memory of another form is forgotten. */
 export const MEMORY_VERSION = 1;
@@ -26,6 +26,9 @@ export interface Wish {
   time?: string;
   partySize?: number;
 }
+
+/** A table as a wish that names all of it. */
+export const partsOf = ({ startsAt, partySize }: Table): Required<Wish> => ({ date: dateOf(startsAt), time: timeOf(startsAt), partySize });
 
 export interface Contact {
   name?: string;

@@ -55,6 +55,9 @@ export const withMemory = (scene: Scene, changes: Partial<BookingMemory>): Scene
 export const said = (scene: Scene, parts: readonly string[], proposes?: Call): Said =>
   ({ parts: [...parts], memory: scene.memory, ...(proposes === undefined ? {} : { proposes }) });
 
+/** What is read back once more, and that a yes is all it takes. */
+export const askForYes = ({ words }: Scene, again: Said): Said => ({ ...again, parts: [...again.parts, words.say('sayYes')] });
+
 /** The yes counts for exactly what was read back. */
 export const isSameCall = (confirmed: Call | null, asked: Call): boolean =>
   confirmed !== null && confirmed.tool === asked.tool && sameFields(confirmed.args, asked.args);

@@ -26,6 +26,10 @@ const keyOf = (text: string): string => text.slice(0, KEY_LETTERS);
 
 export type Occurrence = { start: number; end: number };
 
+/** Whether it stands inside one of the others. */
+export const isWithin = (each: Occurrence, others: readonly Occurrence[]): boolean =>
+  others.some((other) => other !== each && other.start <= each.start && each.end <= other.end);
+
 /** Where the phrases stand, as offsets into the text; the longest at each place. */
 export function occurrences(text: string, phrases: readonly string[], language: Language): Occurrence[] {
   const tokens = tokensOf(text, language);

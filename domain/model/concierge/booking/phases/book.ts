@@ -2,7 +2,7 @@ import { dateOf, timeOf } from '../../../booking/wall-clock.ts';
 import type { ReservationStatus } from '../../../booking/objects.ts';
 import { namesWish } from '../heard.ts';
 import { freshMemory, type Wish } from '../memory.ts';
-import { call, isSameCall, said, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
+import { askForYes, call, isSameCall, said, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
 import { becameReservation } from './became-reservation.ts';
 import { askForWish, findTable, gone, letGo, repeatOffer, takeTable } from './find-table.ts';
 import { askForGuest, learned, orderOf, readBack } from './guest.ts';
@@ -72,8 +72,7 @@ export function* confirm(scene: Scene): Talk<Said | null> {
   if (heard.badEmail) return said(scene, [words.say('badEmail')], order.call);
   if (heard.answer === 'no') return yield* drop(scene);
   if (heard.isQuestion && heard.answer === null) return null;
-  const again = readBack(scene);
-  return { ...again, parts: [...again.parts, words.say('sayYes')] };
+  return askForYes(scene, readBack(scene));
 }
 
 /** The guest gives the booking up; a table that was reserved meanwhile is a reservation to cancel. */

@@ -1,4 +1,4 @@
-import { call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { askForYes, call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
 import type { KnownReservation } from '../memory.ts';
 import { cannotHelp, uncertain } from './refused.ts';
 
@@ -31,8 +31,7 @@ export function* confirmCancel(scene: Scene): Talk<Said | null> {
   if (isSameCall(scene.confirmed, order.call)) return yield* cancel(scene, order.reservation, order.call);
   if (heard.answer === 'no' || heard.givesUp) return said(withMemory(scene, { phase: 'idle', goal: null, reason: null }), [words.say('stays')]);
   if (heard.isQuestion && heard.answer === null) return null;
-  const again = readBackCancel(scene);
-  return { ...again, parts: [...again.parts, words.say('sayYes')] };
+  return askForYes(scene, readBackCancel(scene));
 }
 
 /** Says what is to be cancelled and why, and asks for the yes that it needs. */

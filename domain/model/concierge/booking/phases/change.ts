@@ -2,8 +2,9 @@ import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../booking/wa
 import type { Slot } from '../../../booking/objects.ts';
 import { namesWish } from '../heard.ts';
 import type { KnownReservation, Table } from '../memory.ts';
-import { call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { askForYes, call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
 import { cannotBe, nearestTimes } from './find-table.ts';
+import { isSameTable } from './overlap.ts';
 import { cannotHelp, uncertain } from './refused.ts';
 
 /** Reads the change back when it is possible, offers other times when it is not, or asks what is to change. */
@@ -49,8 +50,7 @@ export function* confirmChange(scene: Scene): Talk<Said | null> {
   if (namesWish(heard)) return yield* planChange(withMemory(scene, { wish: { ...wish, ...heard.wish } }));
   if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null }), [words.say('stays')]);
   if (heard.isQuestion && heard.answer === null) return null;
-  const again = readBackChange(scene);
-  return { ...again, parts: [...again.parts, words.say('sayYes')] };
+  return askForYes(scene, readBackChange(scene));
 }
 
 /** Says the reservation as it would be and asks for the yes that the change needs. */
@@ -111,5 +111,3 @@ function changeOf({ memory: { reservation, table } }: Scene): { reservation: Kno
   };
   return { reservation, table, call: { tool: 'tableapp_modify_reservation', args } };
 }
-
-const isSameTable = (one: Table, other: Table | null): boolean => one.startsAt === other?.startsAt && one.partySize === other.partySize;

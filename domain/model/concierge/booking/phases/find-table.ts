@@ -1,11 +1,11 @@
 import type { Quote, Hold, Slot } from '../../../booking/objects.ts';
-import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../booking/wall-clock.ts';
-import type { Table, Wish } from '../memory.ts';
+import { dateOf, minutesOf, timeOf, wallClockOf, type WallClock } from '../../../booking/wall-clock.ts';
+import { partsOf, type Table, type Wish } from '../memory.ts';
 import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
 import { saysReserved } from './became-reservation.ts';
 import { askForGuest } from './guest.ts';
 import { mayHaveActed, refused, uncertain } from './refused.ts';
-import { overlaps } from './overlap.ts';
+import { isSameTable, overlaps } from './overlap.ts';
 
 const MOST_OFFERS = 4;
 const OTHER_DAYS = 2;
@@ -39,7 +39,7 @@ export function* takeTable(scene: Scene, table: Table, { inOwnWay = false } = {}
   const isFirst = held !== null && !inOwnWay;
   const stopped = isFirst ? null : yield* giveBack(scene);
   if (stopped !== null) return stopped;
-  const taken = withMemory(scene, { table, wish: wishOf(table), offers: [], hold: null });
+  const taken = withMemory(scene, { table, wish: partsOf(table), offers: [], hold: null });
   const values = { people: words.people(table.partySize), when: words.when(table.startsAt) };
   if (!tools.has('tableapp_quote_availability') || !tools.has('tableapp_create_hold')) {
     return (isFirst ? yield* giveBack(scene) : null) ?? askForGuest(taken, [words.say('available', values)]);
@@ -63,7 +63,7 @@ export function* takeTable(scene: Scene, table: Table, { inOwnWay = false } = {}
 }
 
 function* holdFor(table: Table): Talk<{ ok: true; data: Hold } | Refusal> {
-  const quote = yield* call<Quote>('tableapp_quote_availability', wishOf(table));
+  const quote = yield* call<Quote>('tableapp_quote_availability', partsOf(table));
   return quote.ok ? yield* call<Hold>('tableapp_create_hold', { availabilityId: quote.data.availabilityId }) : quote;
 }
 
@@ -90,8 +90,8 @@ function heldTable({ memory: { hold, table }, instant }: Scene): Table | null {
 export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = true } = {}): Talk<Said> {
   if (refusal.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(withMemory(scene, { table }), refusal);
   if (refusal.code !== 'SLOT_CONFLICT' && refusal.code !== 'QUOTE_EXPIRED' && refusal.code !== 'HOLD_EXPIRED') return refused(scene, refusal, table);
-  const wish = wishOf(table);
-  const isLost = scene.memory.table?.startsAt === table.startsAt && scene.memory.table.partySize === table.partySize;
+  const wish = partsOf(table);
+  const isLost = isSameTable(table, scene.memory.table);
   const left = withMemory(scene, { wish, ...(isLost ? { hold: null, table: null } : {}) });
   const found = yield* freeTimes(left, wish);
   if (!found.ok) return refused(left, found, table);
@@ -153,7 +153,7 @@ export function offer(scene: Scene, wanted: Table, offers: WallClock[], key: 'ot
     people: words.people(wanted.partySize), when: words.when(wanted.startsAt), day: words.day(wanted.startsAt),
     times: key === 'otherDays' || offers.some((at) => dateOf(at) !== dateOf(wanted.startsAt)) ? words.moments(offers) : words.times(offers),
   };
-  return said(withMemory(scene, { phase: 'choose', wish: wishOf(wanted), offers }), [words.say(key, values), ...stillHeld(scene)]);
+  return said(withMemory(scene, { phase: 'choose', wish: partsOf(wanted), offers }), [words.say(key, values), ...stillHeld(scene)]);
 }
 
 function stillHeld(scene: Scene): string[] {
@@ -173,21 +173,17 @@ export function cannotBe(scene: Scene, at: WallClock): Said | null {
   return said(askAgain({ ...party, ...(date === undefined ? {} : { date }) }), [words.say('noSuchTime', { time: words.clock(at) })]);
 }
 
-const wishOf = ({ startsAt, partySize }: Table): Required<Wish> => ({ date: dateOf(startsAt), time: timeOf(startsAt), partySize });
-
 function fullWish({ date, time, partySize }: Wish): Required<Wish> | null {
   return date === undefined || time === undefined || partySize === undefined ? null : { date, time, partySize };
 }
 
 /** The times of a day that are nearest to the wanted one, in the order of the clock. */
 export function nearestTimes(slots: readonly Slot[], wanted: WallClock): WallClock[] {
-  const distance = (at: WallClock): number => Math.abs(minutesOf(at) - minutesOf(wanted));
+  const distance = (at: WallClock): number => Math.abs(minutesOf(timeOf(at)) - minutesOf(timeOf(wanted)));
   return [...new Set(slots.filter(({ vacancies }) => vacancies > 0).map(({ startsAt }) => startsAt))]
     .filter((at) => dateOf(at) === dateOf(wanted))
     .toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST_OFFERS).toSorted();
 }
-
-const minutesOf = (at: WallClock): number => Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
 
 function dayAfter(date: string, days: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

@@ -1,5 +1,5 @@
 import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../booking/wall-clock.ts';
-import type { Table } from '../memory.ts';
+import { partsOf, type Table } from '../memory.ts';
 import { said, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
 import { freeTimes, nearestTimes, offer } from './find-table.ts';
 import { askForGuest } from './guest.ts';
@@ -17,7 +17,7 @@ export function* offerOnSide(scene: Scene, side: 'later' | 'earlier'): Talk<Said
   const sameDay = memory.offers.filter((at) => dateOf(at) === dateOf(wanted.startsAt));
   const isAnswered = sameDay.length > 0 && sameDay.every((at) => lies(at, wanted.startsAt));
   const from = (isAnswered ? sameDay.at(side === 'later' ? -1 : 0) : undefined) ?? wanted.startsAt;
-  const found = yield* freeTimes(scene, { date: dateOf(from), time: timeOf(from), partySize: wanted.partySize });
+  const found = yield* freeTimes(scene, partsOf({ startsAt: from, partySize: wanted.partySize }));
   if (!found.ok) return refused(scene, found, wanted);
   const further = nearestTimes(found.data.filter(({ startsAt }) => lies(startsAt, from)), from);
   if (further.length > 0) return memory.phase === 'change' ? among(scene, wanted, further) : offer(scene, wanted, further, 'moreTimes');

@@ -1,0 +1,16 @@
+import { expect } from '@jest/globals';
+import { understandWish, type WishContext } from '../../../domain/model/booking/understand/understand-wish.ts';
+
+/** A Saturday. */
+export const today = '2026-11-21';
+/** A table a week later. */
+export const previous = { date: '2026-11-28', time: '19:00', partySize: 4 };
+
+/** The date, time and party size that are understood, and no more; in English unless the context says otherwise. */
+export function wish(text: string, context: Partial<WishContext> = {}): Record<string, unknown> {
+  const { spans: _spans, ambiguity: _ambiguity, dayPart: _dayPart, ...values } = understandWish(text, { locale: 'en', today, ...context });
+  return values;
+}
+
+/** Checks what is understood of somebody who has named a table before. */
+export const expectWish = (locale: string, text: string, expected: object): void => expect(wish(text, { locale, previous })).toEqual(expected);
