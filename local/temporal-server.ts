@@ -7,6 +7,7 @@ import { asService, killGroup, spawnTethered, stopOrphan, waitUntil, type Log, t
 
 const READY_WITHIN_MS = 60_000;
 const ORPHAN_GRACE_MS = 5_000;
+const PORT_FREE_WITHIN_MS = 2_000;
 
 /** A development server has one shard and polls it 20 times a second by default, so each hop waits for a 50 ms tick. */
 const dynamicConfig = {
@@ -50,7 +51,8 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   const dbFile = absolute(options.dbFile);
   await stopOrphanedTemporal(dbFile);
   const address = `127.0.0.1:${options.port}`;
-  if (await listens(address)) throw new PortTakenError(`something else listens on ${address}`);
+  // A server that was killed a moment ago may hold its port until its last thread has ended.
+  if (!await waitUntil(async () => !await listens(address), PORT_FREE_WITHIN_MS)) throw new PortTakenError(`something else listens on ${address}`);
   const server = spawnTethered(options.binary, serverArguments({ ...options, dbFile }), {
     parentDeathSignal: 'TERM', cwd: dirname(dbFile), log: options.log,
   });
@@ -99,7 +101,9 @@ async function untilReady(server: TetheredProcess, address: string, namespace: s
   const ready = await waitUntil(async () => ending !== undefined || await answers(address, namespace), READY_WITHIN_MS);
   // Another server that took the port meanwhile may answer while ours is about to give up. Ours prints its address once it
   // listens; should a later version print nothing of the kind, staying alive is the proof.
-  const saysSo = (): boolean => server.recentOutput().includes(`:${address.split(':')[1]}`);
+  const port = `:${address.split(':')[1]}`;
+  // It names the port as well when it complains that it is taken.
+  const saysSo = (): boolean => server.recentOutput().split('\n').some((line) => line.includes(port) && !/error|in use|can't/i.test(line));
   if (ready) await waitUntil(() => ending !== undefined || saysSo(), READY_WITHIN_MS);
   if (ready && ending === undefined) return;
   killGroup(server.child);
