@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
 import { BOOKING_CHANGED_SIGNAL } from '../../domain/model/booking/flows.ts';
+import { chatSessionFlow } from '../../domain/model/flows.ts';
 import { MAX_TURN_STEPS, type PlannedStep } from '../../domain/model/turn.ts';
 import { Guest, startChatFlow, untilAnswered, type ChatFlow } from '../support/chat-flow.ts';
 import { Gate } from '../support/gate.ts';
@@ -117,10 +118,12 @@ describe('a guest who stops a turn', () => {
     flow.fake.whileThinking = ({ messageId }) => (messageId === first.messageId ? gate.passed : undefined);
     await flow.runner.postMessage(first);
     const asked = flow.runner.ask(second);
-    await waitFor(() => flow.fake.stores.includes(second.messageId), { what: 'the second message' });
-    const stopping = flow.runner.cancelTurn(second);
+    await waitFor(async () => (await guest.flow(flow.client).query<{ waiting: string[] }>('state')).waiting.includes(second.messageId), { what: 'the second message in the queue' });
+    const stopping = await guest.flow(flow.client).startUpdate(chatSessionFlow.updates.cancelTurn, {
+      args: [{ messageId: second.messageId }], waitForStage: 'ACCEPTED',
+    });
     gate.open();
-    expect(await stopping).toEqual({ stopped: true });
+    expect(await stopping.result()).toEqual({ stopped: true });
     expect((await asked).replyId).toBe(flow.fake.replyTo(guest.sessionKey, second.messageId));
     expect(thoughtsOf(second.messageId)).toEqual([]);
   });
