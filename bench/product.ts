@@ -6,7 +6,7 @@ import { startDemoGraph } from '../local/demo-graph.ts';
 import { startDemoSite } from '../local/demo-site.ts';
 import { metaEnvironment } from '../local/graph/environment.ts';
 import type { RunningGraph } from '../local/graph/server.ts';
-import { freePort } from '../local/ports.ts';
+import { freePort } from '../domain/free-port.ts';
 import { prepare } from '../local/prepare.ts';
 import { stackEnvironment, startProcesses, untilReady } from '../local/processes.ts';
 import { startStack, type Stack } from '../local/stack.ts';

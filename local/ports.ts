@@ -1,37 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { freePort, probePort } from '../domain/free-port.ts';
 import { ExplainedError, PortTakenError } from './explained-error.ts';
 
 const LOOPBACK = '127.0.0.1';
 const ATTEMPTS = 5;
 const remembered = z.record(z.string(), z.number().int().min(1).max(65_535)).catch({});
-
-/** Listens for a moment. Answers the port, or undefined when it is taken. Port 0 is any free one. */
-async function probe(port: number, host: string): Promise<number | undefined> {
-  const server = createServer();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen({ port, host, exclusive: true }, resolve);
-    });
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
-    throw error;
-  } finally {
-    await new Promise((resolve) => server.close(resolve));
-  }
-}
-
-/** Any free port on the loopback address. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = await probe(0, LOOPBACK);
-    if (port !== undefined) return port;
-  }
-}
 
 /**
  * The ports of internal services: the one used last time, else the preferred one, else any free one.
@@ -51,7 +26,7 @@ export class PortBook {
   async claim(name: string, preferred: number): Promise<number> {
     for (const candidate of [this.#ports[name], preferred]) {
       if (!candidate || this.#claimed.has(candidate)) continue;
-      if (await probe(candidate, LOOPBACK) !== undefined) return this.#remember(name, candidate);
+      if (await probePort(candidate, LOOPBACK) !== undefined) return this.#remember(name, candidate);
     }
     return this.#remember(name, await freePort());
   }
@@ -97,7 +72,7 @@ export async function requireFreePort(port: number, host: string): Promise<void>
   // A browser may turn `localhost` into ::1, so a stranger on either loopback address would answer in our place.
   const hosts = host === LOOPBACK ? [LOOPBACK, '::1'] : [host];
   for (const candidate of hosts) {
-    const found = await probe(port, candidate).catch((error: NodeJS.ErrnoException) => explainBind(error, port, candidate));
+    const found = await probePort(port, candidate).catch((error: NodeJS.ErrnoException) => explainBind(error, port, candidate));
     if (found !== undefined) continue;
     throw new ExplainedError([
       `Port ${port} is in use by another program (on ${candidate}).`,
@@ -114,7 +89,7 @@ function explainBind(error: NodeJS.ErrnoException, port: number, host: string): 
 
 async function freeNear(port: number): Promise<number> {
   for (let candidate = port + 1; candidate < Math.min(port + 50, 65_535); candidate += 1) {
-    if (await probe(candidate, LOOPBACK) !== undefined) return candidate;
+    if (await probePort(candidate, LOOPBACK) !== undefined) return candidate;
   }
   return freePort();
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { ExplainedError, PortTakenError } from './explained-error.ts';
 import { dropPrivileges, postgresAccount } from './postgres-account.ts';
 import { ensureCluster } from './postgres-data.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../domain/free-port.ts';
 import { asService, killGroup, spawnTethered, stopOrphan, waitUntil, type Log, type Service, type TetheredProcess } from './tethered-process.ts';
 
 const DATABASE = 'concierge';

@@ -8,6 +8,7 @@ import { asService, killGroup, spawnTethered, stopOrphan, waitUntil, type Log, t
 const READY_WITHIN_MS = 60_000;
 const ORPHAN_GRACE_MS = 5_000;
 const PORT_FREE_WITHIN_MS = 2_000;
+const PORT_TAKEN = /address already in use|can't set .*port|failed to assign a free port/i;
 
 /** A development server has one shard and polls it 20 times a second by default, so each hop waits for a 50 ms tick. */
 const dynamicConfig = {
@@ -103,18 +104,19 @@ async function untilReady(server: TetheredProcess, address: string, namespace: s
   // listens; should a later version print nothing of the kind, staying alive is the proof.
   const port = `:${address.split(':')[1]}`;
   // It names the port as well when it complains that it is taken.
-  const saysSo = (): boolean => server.recentOutput().split('\n').some((line) => line.includes(port) && !/error|in use|can't/i.test(line));
+  const saysSo = (): boolean => server.recentOutput(200).split('\n').some((line) => line.includes(port) && !/error|in use|can't/i.test(line));
   if (ready) await waitUntil(() => ending !== undefined || saysSo(), READY_WITHIN_MS);
   if (ready && ending === undefined) return;
   killGroup(server.child);
   await server.exited;
   rmSync(pidFile(dbFile), { force: true });
-  const output = server.recentOutput();
-  // Where another program was faster, the server says so above a stack trace that pushes the words out of its recent output.
-  if (/address already in use|can't set .*port/i.test(output) || await listens(address)) throw new PortTakenError(output);
+  // It names its reason above a stack trace of a hundred lines.
+  const [output = ''] = server.recentOutput(200).split(/\n\s*goroutine \d+ /);
+  // It chooses ports for its inner services itself, and may find one of those taken as well.
+  if (PORT_TAKEN.test(output) || await listens(address)) throw new PortTakenError(output);
   throw new ExplainedError([
     `The Temporal server did not start (${ending ?? 'no answer within 60 s'}). Its last words:`,
-    output,
+    output.split('\n').slice(-20).join('\n'),
     `If its data is damaged, move ${dbFile} away: conversations in progress are lost then, what Postgres holds is not.`,
   ].join('\n'));
 }

@@ -5,6 +5,8 @@ import { commandLine, isRunning } from './process-table.mjs';
 
 export type Log = (line: string) => void;
 
+const KEPT_LINES = 200;
+
 export interface TetherOptions {
   /** What the kernel sends to the process when its parent dies, however that happens. */
   parentDeathSignal: 'INT' | 'TERM' | 'KILL';
@@ -21,8 +23,8 @@ export interface TetheredProcess {
   readonly child: ChildProcess;
   /** Ends with the exit code or signal, also when the program could not be started. */
   readonly exited: Promise<string>;
-  /** The last lines it printed. */
-  recentOutput(): string;
+  /** The last lines it printed, 20 when left out, 200 at most. */
+  recentOutput(lines?: number): string;
 }
 
 let canTether: boolean | undefined;
@@ -48,7 +50,7 @@ export function spawnTethered(command: string, args: string[], options: TetherOp
   const recent: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', (line) => {
-      if (recent.push(line) > 20) recent.shift();
+      if (recent.push(line) > KEPT_LINES) recent.shift();
       log(line);
     });
   }
@@ -56,7 +58,7 @@ export function spawnTethered(command: string, args: string[], options: TetherOp
     child.once('error', (error) => { recent.push(error.message); resolve(error.message); });
     child.once('close', (code, signal) => resolve(signal ?? `code ${code}`));
   });
-  return { child, exited, recentOutput: () => recent.join('\n') };
+  return { child, exited, recentOutput: (lines = 20) => recent.slice(-lines).join('\n') };
 }
 
 /** What every embedded server offers. */

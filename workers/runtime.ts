@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { DefaultLogger, Runtime, type LogEntry } from '@temporalio/worker';
+import { freePort } from '../domain/free-port.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /** Levels of the SDK's log in the terms of ours. */
@@ -27,15 +27,4 @@ export async function installRuntime(logger: Logger): Promise<string> {
     },
   });
   return `http://${bindAddress}/metrics`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

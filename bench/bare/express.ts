@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { freePort } from '../../local/ports.ts';
+import { freePort } from '../../domain/free-port.ts';
 import type { BenchProduct } from '../product.ts';
 import { startBare } from './start.ts';
 

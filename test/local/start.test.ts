@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readLocalConfig } from '../../local/config.ts';
-import { freePort } from '../../local/ports.ts';
+import { freePort } from '../../domain/free-port.ts';
 import { commandLine } from '../../local/process-table.mjs';
 import { waitUntil } from '../../local/tethered-process.ts';
 import { killHard, repositoryRoot } from './scratch.ts';

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { readFileSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { readLocalConfig } from '../../local/config.ts';
 import { PortTakenError } from '../../local/explained-error.ts';
-import { freePort } from '../../local/ports.ts';
+import { freePort } from '../../domain/free-port.ts';
 import { isRunning } from '../../local/process-table.mjs';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
 import { startTemporal, type RunningTemporal } from '../../local/temporal-server.ts';
@@ -92,5 +94,29 @@ describe('the embedded Temporal server', () => {
     const starts = await Promise.allSettled([start(join(folder, 'one.db'), port), start(join(folder, 'two.db'), port)]);
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(starts.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'PortTakenError' } });
+  });
+
+  test('says so as well when a connection to elsewhere has the port', async () => {
+    const elsewhere = await start(join(scratchFolder(), 'one.db'));
+    const outgoing = connect({ host: '127.0.0.1', port: Number(elsewhere.address.split(':')[1]) });
+    await once(outgoing, 'connect');
+    try {
+      await expect(start(join(scratchFolder(), 'two.db'), outgoing.localPort)).rejects.toMatchObject({ name: 'PortTakenError' });
+    } finally {
+      outgoing.destroy();
+    }
+  });
+
+  test('finds its reason above a stack trace', async () => {
+    const folder = scratchFolder();
+    const broken = join(folder, 'broken');
+    const said = (reason: string): Promise<RunningTemporal> => {
+      writeFileSync(broken, `#!/bin/sh\necho '${reason}'\necho 'goroutine 1 [running]:'\nseq 150\nexit 2\n`, { mode: 0o755 });
+      return startTemporal({ binary: broken, dbFile: join(folder, 'one.db'), port: 18_999, namespace: 'default', log: silent });
+    };
+    await expect(said('listen tcp 127.0.0.1:41513: bind: address already in use')).rejects.toMatchObject({ name: 'PortTakenError' });
+    await expect(said('panic: no more memory')).rejects.toMatchObject({
+      name: 'ExplainedError', message: expect.stringMatching(/did not start \(code 2\)[^]*panic: no more memory\n[^\n]*data is damaged/),
+    });
   });
 });

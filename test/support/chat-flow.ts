@@ -6,7 +6,7 @@ import { chatSessionId, taskQueues, type ChatSessionInput } from '../../domain/m
 import type { GuestTurn } from '../../domain/model/turn.ts';
 import type { DurableRunner } from '../../domain/ports/durable-runner.ts';
 import { readLocalConfig } from '../../local/config.ts';
-import { freePort } from '../../local/ports.ts';
+import { freePort } from '../../domain/free-port.ts';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
 import { startTemporal } from '../../local/temporal-server.ts';
 import { temporalClient } from '../../temporal/connection.ts';

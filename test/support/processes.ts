@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { repositoryRoot } from '../../local/config.ts';
-import { freePort } from '../../local/ports.ts';
+import { freePort } from '../../domain/free-port.ts';
 import { waitFor } from './wait-for.ts';
 
 /** The keys of every product under test derive from it, so that a test can make tokens of its own. */
