@@ -13,21 +13,30 @@ interface Totals {
   failedFiles: { path: string; passed: number }[];
 }
 
+interface Outcome {
+  status: number;
+  /** Undefined when the run ended before its tests did. */
+  totals: Totals | undefined;
+}
+
+type Attempt = (args: string[], name: string) => Outcome;
+
 /**
  * Runs every test. The few files that fail are tried once more, by themselves on a fresh stack: what fails again is broken, what
  * passes then depends on load or order, and is named at the end, because it wants mending as well (ADR 19).
+ * A run that ends without any totals, because its servers did not come up, is tried once more as a whole.
  *
  * @returns the exit status
  */
 export function runAllTests(jest: (args: string[], env: NodeJS.ProcessEnv) => number): number {
   const folder = mkdtempSync(join(tmpdir(), 'concierge-tests-'));
-  const attempt = (args: string[], name: string): { status: number; totals: Totals | undefined } => {
+  const attempt: Attempt = (args, name) => {
     const record = join(folder, name);
     const status = jest(args, { TEST_RUN_RECORD: record });
     return { status, totals: existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) as Totals : undefined };
   };
   try {
-    const { status, totals } = attempt([], 'first.json');
+    const { status, totals } = startedRun(attempt);
     if (totals === undefined) return status || 1;
     const { failedFiles } = totals;
     if (status === 0 || failedFiles.length === 0 || failedFiles.length > FILES_TRIED_AGAIN) return close(totals, status);
@@ -44,6 +53,14 @@ export function runAllTests(jest: (args: string[], env: NodeJS.ProcessEnv) => nu
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The servers of a run may fail to come up where another program takes a port or the processor in that moment. */
+function startedRun(attempt: Attempt): Outcome {
+  const first = attempt([], 'first.json');
+  if (first.totals !== undefined) return first;
+  process.stdout.write('\n── Ended before its tests did, and tried once more\n');
+  return attempt([], 'anew.json');
 }
 
 function close({ passed, failed }: Totals, status: number): number {

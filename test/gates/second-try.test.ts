@@ -60,8 +60,16 @@ describe('a full run of the tests', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('fails when a run ends without its totals, the first or the second', () => {
-    expect(runAllTests(runnerOf(undefined).runner)).toBe(7);
+  it('is tried once more when it ends before its tests do', () => {
+    const { calls, runner } = runnerOf(undefined, { passed: 9, failedFiles: ['test/a.test.ts'] }, { passed: 3, failedFiles: [] });
+    expect(runAllTests(runner)).toBe(0);
+    expect(calls).toEqual([[], [], ['--runTestsByPath', 'test/a.test.ts']]);
+    expect(printed).toContain('Ended before its tests did, and tried once more');
+    expect(printed).toContain('\nTests: 10 passed, 0 failed\n');
+  });
+
+  it('fails when runs end without their totals', () => {
+    expect(runAllTests(runnerOf(undefined, undefined).runner)).toBe(7);
     expect(runAllTests(runnerOf({ passed: 9, failedFiles: ['test/a.test.ts'] }, undefined).runner)).toBe(1);
     expect(printed).toContain('\nTests: 9 passed, 1 failed\n');
   });
