@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { testStack } from './test-stack.ts';
 
@@ -36,40 +36,47 @@ export async function call<Body = Record<string, unknown>>(
   return { status: response.status, headers: response.headers, body: parsed as Body, text };
 }
 
-interface Document {
-  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>>;
+type Operation = { responses: Record<string, { content?: Record<string, { schema: object }> }> };
+
+interface Documented {
+  ajv: Ajv2020;
+  routes: { path: string; pattern: RegExp; operations: Record<string, Operation> }[];
 }
 
-let loaded: Promise<{ document: Document; ajv: Ajv2020 }> | undefined;
-const validators = new Map<object, ValidateFunction>();
+const DOCUMENT = 'openapi';
+let loaded: Promise<Documented> | undefined;
 
 /** @throws when the answer's status is not in the document or its body is unlike its schema */
 async function requireDocumented(api: string, method: string, path: string, status: number, body: unknown): Promise<void> {
   loaded ??= load(api);
-  const { document, ajv } = await loaded;
-  const operation = operationOf(document, method, new URL(path, api).pathname);
-  if (operation === undefined) return;
+  const { ajv, routes } = await loaded;
+  const { pathname } = new URL(path, api);
+  const verb = method.toLowerCase();
+  const route = routes.find(({ pattern }) => pattern.test(pathname));
+  const operation = route?.operations[verb];
+  if (route === undefined || operation === undefined) return;
   const where = `${method} ${path} answered ${status}`;
   const response = operation.responses[String(status)];
   if (response === undefined) throw new Error(`${where}, which the OpenAPI document does not list.`);
-  const schema = response.content?.['application/json']?.schema;
-  if (schema === undefined) throw new Error(`${where} with a body that the OpenAPI document does not describe.`);
-  const validate = validators.get(schema) ?? ajv.compile({ ...schema, components: (document as { components?: object }).components });
-  validators.set(schema, validate);
+  if (response.content?.['application/json']?.schema === undefined) {
+    throw new Error(`${where} with a body that the OpenAPI document does not describe.`);
+  }
+  const pointer = ['paths', route.path, verb, 'responses', String(status), 'content', 'application/json', 'schema'];
+  // By its place in the document, so that the parts that schemas share are compiled once.
+  const validate = ajv.getSchema(`${DOCUMENT}#/${pointer.map(pointerToken).join('/')}`);
+  if (validate === undefined) throw new Error(`${where}, and the schema for that is not found in the OpenAPI document.`);
   if (!validate(body)) throw new Error(`${where} with a body unlike its schema: ${ajv.errorsText(validate.errors)}`);
 }
 
-async function load(api: string): Promise<{ document: Document; ajv: Ajv2020 }> {
-  const document = await (await fetch(`${api}/openapi.json`)).json() as Document;
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  return { document, ajv };
-}
+/** As RFC 6901 writes it into a URI's fragment. */
+const pointerToken = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-function operationOf(document: Document, method: string, pathname: string) {
-  for (const [path, item] of Object.entries(document.paths)) {
-    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-    if (pattern.test(pathname)) return item[method.toLowerCase()];
-  }
-  return undefined;
+async function load(api: string): Promise<Documented> {
+  const document = await (await fetch(`${api}/openapi.json`)).json() as { paths: Record<string, Record<string, Operation>> };
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  addFormats.default(ajv);
+  ajv.addSchema(document, DOCUMENT);
+  const routes = Object.entries(document.paths).map(([path, operations]) =>
+    ({ path, operations, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+  return { ajv, routes };
 }
