@@ -11,7 +11,9 @@ export const withBookingFailures: typeof withSafeFailures = (activities) =>
 
 function failureOf({ code, message, details, retryAfterSeconds }: BookingFailure): ApplicationFailure {
   return ApplicationFailure.create({
-    message, type: code, nonRetryable: !bookingFailures[code].retry, details: [details],
+    message, type: code, nonRetryable: !bookingFailures[code].retry,
+    // The delay does not reach a flow that has to take up the call again; what it is made of does.
+    details: [details, ...(retryAfterSeconds === undefined ? [] : [{ retryAfterSeconds }])],
     ...(retryAfterSeconds === undefined ? {} : { nextRetryDelay: retryAfterSeconds * 1000 }),
   });
 }

@@ -5,7 +5,7 @@ import type { BookingFailureCode } from '../domain/model/booking/failures.ts';
 import type { ChangedReservation, ReservationChangeInput } from '../domain/model/booking/flows.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
 import { recording, settling, writing } from './booking/activities.ts';
-import { failureCodeOf, isRefusal, refusal } from './booking/failures.ts';
+import { failureCodeOf, isRefusal, refusal, untilWelcome } from './booking/failures.ts';
 import { outcomeUpdate } from './booking/messages.ts';
 
 /**
@@ -27,21 +27,25 @@ export async function reservationChange({ clientId, changeId, operation }: Reser
   const say = (state: string): void => setCurrentDetails(`**Reservation: ${operation}**\n- ${state}`);
 
   return CancellationScope.nonCancellable(async () => {
+    let unanswered: ActivityFailure | null = null;
     try {
       say('Asking the restaurant');
       result = await writing.changeReservation.executeWithOptions({ summary: `Reservation: ${operation}` }, [key]);
     } catch (error) {
-      failure = codeOf(error);
+      if (!(error instanceof ActivityFailure)) throw error;
+      failure = failureCodeOf(error);
+      if (!isRefusal(failure)) unanswered = error;
     }
-    const isLate = failure !== null && !isRefusal(failure);
-    if (isLate) {
+    if (unanswered !== null) {
       told = failure;
       say('Not certain; repeated until it is');
       log.warn('The outcome of a change is unknown; its request is repeated until it is known');
+      await untilWelcome(unanswered);
       try {
         result = await settling.changeReservation.executeWithOptions({ summary: 'Find out what became of it' }, [key]);
       } catch (error) {
-        failure = codeOf(error);
+        if (!(error instanceof ActivityFailure)) throw error;
+        failure = failureCodeOf(error);
       }
     }
     if (result === null) {
@@ -49,16 +53,11 @@ export async function reservationChange({ clientId, changeId, operation }: Reser
       await recording.closeChange.executeWithOptions({ summary: `Record: ${code}` }, [{ ...key, failure: code }]);
       told = code;
     }
-    if (isLate) await recording.tellLateChange.executeWithOptions({ summary: 'Tell the guest what came of it' }, [key]);
+    if (unanswered !== null) await recording.tellLateChange.executeWithOptions({ summary: 'Tell the guest what came of it' }, [key]);
     const outcome = result === null ? failure ?? 'PROVIDER_UNAVAILABLE' : 'changed';
     say(outcome);
     upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
     await condition(allHandlersFinished);
     return outcome;
   });
-}
-
-function codeOf(error: unknown): BookingFailureCode {
-  if (!(error instanceof ActivityFailure)) throw error;
-  return failureCodeOf(error);
 }

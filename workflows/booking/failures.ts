@@ -1,4 +1,4 @@
-import { ActivityFailure, ApplicationFailure } from '@temporalio/workflow';
+import { ActivityFailure, ApplicationFailure, sleep } from '@temporalio/workflow';
 import { bookingFailures, type BookingFailureCode } from '../../domain/model/booking/failures.ts';
 
 /** What a failed step means: the provider's refusal, or that it gave no definite answer. */
@@ -10,6 +10,13 @@ export function failureCodeOf(error: unknown): BookingFailureCode {
 
 const isFailureCode = (type: string | null | undefined): type is BookingFailureCode =>
   typeof type === 'string' && Object.hasOwn(bookingFailures, type);
+
+/** Waits as long as the provider wishes to be left alone after a step that was given up; not at all when it did not say. */
+export async function untilWelcome(error: ActivityFailure): Promise<void> {
+  const [, wish] = error.cause instanceof ApplicationFailure ? error.cause.details ?? [] : [];
+  const seconds = (wish as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? 0;
+  if (seconds > 0) await sleep(seconds * 1000, { summary: 'The provider asked to be left alone' });
+}
 
 /** Whether the provider, or our own connection to it, has said a definite no. */
 export const isRefusal = (code: BookingFailureCode): boolean => !bookingFailures[code].retry;

@@ -12,7 +12,7 @@ import { chatSessionId, searchAttribute } from '../../domain/model/flows.ts';
 import { quickReads, reading, recording, releasing, settling, writing } from './activities.ts';
 import type { Desk, Wish } from './desk.ts';
 import { describeBooking } from './details.ts';
-import { failureCodeOf, isRefusal } from './failures.ts';
+import { failureCodeOf, isRefusal, untilWelcome } from './failures.ts';
 
 /** The steps of one table, each of which leaves the booking's row and the desk saying the same. */
 export class Table {
@@ -108,15 +108,16 @@ export class Table {
       } catch (error) {
         if (!(error instanceof ActivityFailure)) throw error;
         const code = failureCodeOf(error);
-        return isRefusal(code) ? this.#refused(code) : this.#settle();
+        return isRefusal(code) ? this.#refused(code) : this.#settle(error);
       }
     });
   }
 
   /** The provider gave no answer in time. Callers hear that it is not certain; the order is repeated until it is. */
-  async #settle(): Promise<void> {
+  async #settle(unanswered: ActivityFailure): Promise<void> {
     this.#desk.suspend('PROVIDER_UNAVAILABLE');
     log.warn('The outcome of a reservation is unknown; its request is repeated until it is known');
+    await untilWelcome(unanswered);
     try {
       await this.#reserved(await settling.reserveTable.executeWithOptions({ summary: 'Find out what became of the order' }, [this.#key]));
       await this.#tellLate();

@@ -3,6 +3,7 @@ import { itVerifies } from '../../requirements/verifies.ts';
 import { Diner, useBookings } from '../../support/bookings.ts';
 import { useProviderGate } from '../../support/provider-gate.ts';
 import { useTableApp } from '../../support/table-app.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const stage = await useBookings();
 const app = await useTableApp();
@@ -113,6 +114,23 @@ describe('a provider in trouble', () => {
     const told = await diner.messages();
     expect(told.at(-1)).toMatchObject({ type: 'ai', message: expect.stringContaining(booking.confirmationNumber ?? 'a number') });
   }, 150_000);
+
+  itVerifies(['decisions/booking/provider/rate-limited'], 'that wants to be left alone for longer than a caller waits is left alone', async () => {
+    const diner = await Diner.at(stage, hotelId);
+    const { holdId } = await diner.hold();
+    const before = gate.keys('POST /reservations').length;
+    await app.misbehave({ next: ['429:50'], operations: ['createReservation'] });
+    expect(await diner.agreed('tableapp_create_reservation', diner.order({ holdId }))).toMatchObject({ ok: false, code: 'PROVIDER_UNAVAILABLE' });
+    const booking = await diner.booking();
+    expect(booking).toMatchObject({ state: 'reserving' });
+    const pauses = await waitFor(async () => {
+      const { events = [] } = await diner.flow(booking).fetchHistory();
+      const timers = events?.flatMap(({ timerStartedEventAttributes: timer }) => (timer ? [Number(timer.startToFireTimeout?.seconds)] : [])) ?? [];
+      return timers.includes(50) && timers;
+    }, { what: 'the flow to wait' });
+    expect(pauses).toContain(50);
+    expect(gate.keys('POST /reservations').length - before).toBe(1);
+  });
 });
 
 describe('a quote', () => {
