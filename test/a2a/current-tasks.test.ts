@@ -97,6 +97,21 @@ describe('a message', () => {
     for (const place of [{ taskId }, { contextId }]) expect((await agent.send('Never mind', { ...last, ...place })).id).toBe(taskId);
   });
 
+  it('that begins a conversation and is sent again begins one', async () => {
+    const name = { messageId: randomUUID() };
+    const both = await Promise.all([first, second].map((api) => agent.send('How much is parking?', name, {}, api)));
+    expect(both[0]).toMatchObject({ id: both[1]?.id, contextId: both[1]?.contextId });
+    expect(await agent.send('How much is parking?', name)).toMatchObject({ id: both[0]?.id, status: { state: 'TASK_STATE_COMPLETED' } });
+    expect(await agent.codeOf('SendMessage', { message: said10('Are dogs welcome?', name) })).toBe(-32602);
+    const stranger = agentV1((await createKeyHolder(database, ['concierge:EXECUTE'])).headers, hotel.id);
+    expect((await stranger.send('How much is parking?', name)).id).not.toBe(both[0]?.id);
+  });
+
+  it('of a count and not of a UUID begins a conversation each time', async () => {
+    const [one, other] = [await agent.send('How much is parking?', { messageId: '1' }), await agent.send('How much is parking?', { messageId: '1' })];
+    expect(new Set([one.id, other.id, one.contextId, other.contextId]).size).toBe(4);
+  });
+
   it('of another conversation than its task\'s is refused', async () => {
     const { id: taskId } = await agent.send(wish());
     expect(await agent.codeOf('SendMessage', { message: said10('Yes', { taskId, contextId: randomUUID() }) })).toBe(-32602);

@@ -35,7 +35,7 @@ interface Sending {
 
 /**
  * Takes an agent's message: into the task it names, into the task of the conversation that waits for an answer, or as a new
- * task. Within a task or a conversation that it names, a message that is sent again is the same message. When it resolves, the
+ * task. Sent again, it is the same message, where it names a task or a conversation or its id is a UUID. When it resolves, the
  * message is stored and will be answered after those before it, whatever dies next.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND (client or task), INVALID_INPUT, CONFLICT when the task is over,
@@ -44,11 +44,9 @@ interface Sending {
 export async function sendMessage({ ctx, input, deps, push }: Sending): Promise<FollowedTask> {
   requirePermission(ctx, 'concierge:EXECUTE');
   const { taskId: named, contextId, message, metadata } = parseInput('params', sendMessageSchema, input);
-  const taskId = named ?? (contextId === undefined ? null : await taskOfContext(ctx, contextId, message));
-  if (taskId === null) {
-    const known = contextId === undefined ? {} : { contextId, id: taskIdOf(ctx, contextId, message) };
-    return sendTask({ ctx, input: { ...known, message, metadata, waits: true }, deps, push });
-  }
+  const id = taskIdOf(ctx, contextId, message);
+  const taskId = named ?? (contextId === undefined ? await taskBegun(ctx, id) : await taskOfContext(ctx, contextId, message));
+  if (taskId === null) return sendTask({ ctx, input: { id, contextId, message, metadata, waits: true }, deps, push });
   await addMessage(ctx, { taskId, contextId, message, push, limits: deps.limits });
   const followed = await getTask({ ctx, id: taskId });
   if (!isTurnOver(followed.task.state)) await unlessAway(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId }));
@@ -56,9 +54,19 @@ export async function sendMessage({ ctx, input, deps, push }: Sending): Promise<
   return followed;
 }
 
-/** A message that is sent twice at the same moment, to a conversation without a task, makes one task. */
-const taskIdOf = (ctx: TenantContext, contextId: string, { messageId }: AgentMessage): string =>
-  createHash('sha256').update(JSON.stringify([ownerOf(ctx), contextId, messageId])).digest('hex').slice(0, 32);
+/**
+ * The task that a message begins, so that one that is sent twice makes one task. Outside of a conversation only a UUID tells
+ * that: an agent that counts its messages may begin two of its people's conversations with "1".
+ */
+function taskIdOf(ctx: TenantContext, contextId: string | undefined, { messageId = '' }: AgentMessage): string | undefined {
+  if (contextId === undefined && !z.uuid().safeParse(messageId).success) return undefined;
+  return createHash('sha256').update(JSON.stringify([ownerOf(ctx), contextId ?? null, messageId])).digest('hex').slice(0, 32);
+}
+
+async function taskBegun(ctx: TenantContext, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null;
+  return ctx.db.read(async (em) => (await findTask(em, ctx, id))?.id ?? null);
+}
 
 /** The task of a conversation that has had this very message, else the one that waits for an answer. */
 async function taskOfContext(ctx: TenantContext, contextId: string, { messageId }: AgentMessage): Promise<string | null> {
