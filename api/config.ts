@@ -43,6 +43,8 @@ const apiEnvironment = sharedEnvironment.extend({
   MCP_TOOLS_PAGE_SIZE: count.default(250),
   /** How often a call that lasts shows on its stored stream that it is at work; after three of them without it counts as dead. */
   MCP_CALL_BEAT_MS: count.default(15_000),
+  /** How often an open MCP stream keeps its session alive, and looks whether its key still counts. */
+  MCP_KEEP_ALIVE_MS: count.default(300_000),
   /** Names beside that of PUBLIC_URL to which MCP answers, separated by commas, as a proxy inside may use. */
   MCP_ALLOWED_HOSTS: z.string().default('').transform((list) => list.split(',').map((name) => name.trim()).filter((name) => name !== '')),
   /** Serves the paths of the earlier API beside the current ones. */

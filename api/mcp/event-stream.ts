@@ -11,8 +11,6 @@ import { eventId, parseEventId } from './event-store.ts';
 import { refuse, rpcCodes } from './json-rpc.ts';
 import { watchTools } from './tool-changes.ts';
 
-/** How often an open stream keeps its session alive, and looks whether its key still counts, in milliseconds. */
-const KEEP_ALIVE_MS = 5 * 60 * 1000;
 /** So many beats of a call may be missing before it counts as dead. */
 const MISSED_BEATS = 3;
 
@@ -85,7 +83,7 @@ export async function openEventStream({ services, feed, session, lastEventId, re
     const known = actor && await findMcpSession({ db, id: sessionId, owner: { keyId: actor.keyId, clientId: null }, now: services.now() });
     if (!known) events.end();
   };
-  const beat = setInterval(() => void keepAlive().catch(() => undefined), KEEP_ALIVE_MS);
+  const beat = setInterval(() => void keepAlive().catch(() => undefined), services.config.MCP_KEEP_ALIVE_MS);
   const pulse = stream === NOTIFICATIONS ? undefined : setInterval(() => void isDead(services, sessionId, stream)
     .then((dead) => { if (dead) events.end(); }, () => undefined), services.config.MCP_CALL_BEAT_MS);
   events.whenOver(() => { clearInterval(beat); clearInterval(pulse); unsubscribe(); unwatch(); });
