@@ -102,7 +102,7 @@ describe('understandWish: what was said before', () => {
 
   it.each([
     ['an hour later', { time: '20:00' }], ['half an hour earlier', { time: '18:30' }], ['the same day at 8', { date: '2026-11-28', time: '20:00' }],
-    ['same time the next day', { date: '2026-11-29', time: '19:00' }], ['one more person', { partySize: 5 }], ['two fewer people', { partySize: 2 }],
+    ['same time the next day', { date: '2026-11-29', time: '19:00' }], ['one more person', { partySize: 5 }], ['we will be one person fewer', { partySize: 3 }], ['we are 4, more or less', { partySize: 4 }], ['two fewer people', { partySize: 2 }],
     ['six hours later', { time: '01:00', date: '2026-11-29' }],
   ])('builds on it: %s', (text, expected) => {
     expect(wish(text, { previous })).toEqual(expected);

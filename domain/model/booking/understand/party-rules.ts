@@ -76,10 +76,13 @@ const told: Rule<PartySpec> = either<PartySpec>(
   as(seq(word('partyOf'), adverbs, maybe(either<unknown>(word('for'), word('partyOf'), sign(':'))), bareCount), ([, , , people]) => ({ kind: 'count' as const, count: people })),
   as(notBefore(word('party'), ofThings), (people) => ({ kind: 'count' as const, count: people })),
 );
+/** `four more or less` compares with nothing. */
+const compared = notBefore(word('more'), seq(word('or'), word('more')));
+const nowWeAre = maybe(seq(word('partyOf'), adverbs));
 const changed: Rule<PartySpec> = either<PartySpec>(
   as(seq(word('adding'), either(count, as(word('article'), () => 1)), adjectives, word('people')), ([, by]) => ({ kind: 'more' as const, by })),
-  as(seq(count, maybe(word('people')), word('more')), ([by, , direction]) => ({ kind: 'more' as const, by: direction * by })),
-  as(seq(count, word('more'), maybe(word('people'))), ([by, direction]) => ({ kind: 'more' as const, by: direction * by })),
+  as(seq(nowWeAre, count, maybe(word('people')), compared), ([, by, , direction]) => ({ kind: 'more' as const, by: direction * by })),
+  as(seq(nowWeAre, count, compared, maybe(word('people'))), ([, by, direction]) => ({ kind: 'more' as const, by: direction * by })),
 );
 
 const total: Rule<PartySpec> = either<PartySpec>(group, told, as(seq(maybe(word('for')), count), ([, people]) => ({ kind: 'count' as const, count: people })));
