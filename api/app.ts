@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { mailDirectory } from '../domain/config/shared-config.ts';
+import { once } from '../domain/once.ts';
 import type { PayloadTranslator } from '../domain/ports/payload-translator.ts';
 import { budgetAddress } from './http/budget-address.ts';
 import { CODEC_PATH, codecRouter } from './http/codec.ts';
@@ -62,7 +63,7 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   app.use(CODEC_PATH, codecRouter(services, payloads));
   app.use(MCP_PATH, mcpRouter({ services, feed, extend: extendMcp }));
   app.use(refuseForeignCookies(services));
-  app.use(docsRouter(openApiDocument(routes, config.PUBLIC_URL)));
+  app.use(docsRouter(once(() => openApiDocument(routes, config.PUBLIC_URL))));
   app.use(invitationPage());
   const inbox = mailDirectory(config);
   if (inbox !== undefined) app.use(localInbox(inbox));

@@ -65,8 +65,8 @@ async function listTools({ caller, services, sessionId }: ProtocolContext, curso
   const more = last !== undefined && start + page.length < permitted.length;
   if (sessionId !== null && !more) await noteTools({ db: services.database.forSystem(), sessionId, hash: hashOfTools(permitted) });
   return {
-    tools: page.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
-      name, title, description, inputSchema, outputSchema, annotations: { title, ...annotations },
+    tools: page.map(({ name, title, description, schemas, annotations }) => ({
+      name, title, description, ...schemas(), annotations: { title, ...annotations },
     })),
     ...(more ? { nextCursor: services.cursors.seal(TOOL_LIST, [null, last.name]) } : {}),
   };

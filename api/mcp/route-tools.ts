@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { holds, isPlatformAdministrator } from '../../domain/model/permissions.ts';
+import { once } from '../../domain/once.ts';
 import { parseInput } from '../../domain/parse.ts';
 import { idempotencyKeySchema, runHandler } from '../http/idempotency.ts';
 import type { Route } from '../http/route.ts';
@@ -26,13 +27,11 @@ interface Argument {
 export function toolOfRoute(route: Route): Tool {
   const args = argumentsOf(route);
   const known = new Set([...args.map(({ name }) => name), ...route.idempotent === undefined ? [] : [IDEMPOTENCY_KEY]]);
-  const outputSchema = outputOf(route);
   return {
     name: toolNameOf(route),
     title: route.summary,
     description: [route.summary, route.description].filter(Boolean).map((text) => `${text}`.replace(/\.?$/, '.')).join(' '),
-    inputSchema: inputOf(route, args),
-    outputSchema,
+    schemas: once(() => ({ inputSchema: inputOf(route, args), outputSchema: outputOf(route) })),
     annotations: annotationsOf(route),
     slow: false,
     allows: (caller) => allows(route, caller),

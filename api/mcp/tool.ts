@@ -6,6 +6,7 @@ import type { BookingToolName, ToolResult } from '../../domain/model/booking/too
 import { idSchema } from '../../domain/model/chat.ts';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { holds, type PermissionAction } from '../../domain/model/permissions.ts';
+import { once } from '../../domain/once.ts';
 import type { Services } from '../services.ts';
 
 /** A JSON Schema whose root is an object. */
@@ -39,8 +40,8 @@ export interface Tool {
   name: string;
   title: string;
   description: string;
-  inputSchema: ObjectSchema;
-  outputSchema: ObjectSchema;
+  /** Of its arguments and of its result. */
+  schemas(): { inputSchema: ObjectSchema; outputSchema: ObjectSchema };
   annotations: Annotations;
   /** Takes so long that the client is told of its progress. */
   slow: boolean;
@@ -99,8 +100,9 @@ export function defineHotelTool<Input extends z.ZodObject>(tool: HotelTool<Input
   const { name, title, description, annotations, slow = false, permission } = tool;
   return {
     name, title, description, annotations, slow,
-    inputSchema: toJsonSchema(tool.input.safeExtend(clientIdArgument), 'input'),
-    outputSchema: toJsonSchema(tool.output, 'output'),
+    schemas: once(() => ({
+      inputSchema: toJsonSchema(tool.input.safeExtend(clientIdArgument), 'input'), outputSchema: toJsonSchema(tool.output, 'output'),
+    })),
     allows: ({ actor, clientId }) => holds(actor.grants, { ...permission, scope: clientId === null ? 'any' : { clientId } }),
     run(call) {
       const { clientId, ...input } = call.args;

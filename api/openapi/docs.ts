@@ -20,9 +20,9 @@ const page = `<!doctype html>
 const start = 'SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui", deepLinking: true });';
 
 /** The document at `/openapi.json` and a page to read and try it at `/docs`, all from local files. */
-export function docsRouter(document: object): Router {
+export function docsRouter(document: () => object): Router {
   const router = express.Router();
-  router.get('/openapi.json', (_request, response) => { response.json(document); });
+  router.get('/openapi.json', (_request, response) => { response.json(document()); });
   router.get('/docs', (_request, response) => { response.type('html').send(page); });
   router.get('/docs/start.js', (_request, response) => { response.type('text/javascript').send(start); });
   router.use('/docs', express.static(absolutePath(), { index: false, maxAge: '1h' }));

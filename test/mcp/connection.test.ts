@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { McpSession } from '../../domain/storage/entities/mcp.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc } from '../support/agent.ts';
+import { EventReader } from '../support/event-reader.ts';
+import { ownApi } from '../support/own-api.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 import { testStack } from '../support/test-stack.ts';
 import { rawCall } from '../support/raw-http.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const database = await useDatabase();
 const [first, second] = testStack().apiUrls;
@@ -76,6 +79,24 @@ describe('a session', () => {
     expect((await postMcp(rpc('ping'), session)).status).toBe(200);
     expect(owner.userId).not.toBe(keyId);
   });
+});
+
+it('a session lives as long as somebody listens, and is not over while it does', async () => {
+  const { url: api } = await ownApi({ MCP_KEEP_ALIVE_MS: '200' });
+  const open = async () => {
+    const session = await openMcp(headers, api);
+    return { session, id: session['mcp-session-id'] ?? '' };
+  };
+  const [heard, unheard] = [await open(), await open()];
+  const events = new EventReader(await fetch(`${api}/mcp`, { headers: { ...heard.session, accept: 'text/event-stream' } }));
+  const soon = new Date(Date.now() + 5_000);
+  const db = database.forSystem();
+  await db.transaction((em) => em.nativeUpdate(McpSession, { id: { $in: [heard.id, unheard.id] } }, { lastSeenDate: new Date(0), expiresAt: soon }));
+  const endOf = async (id: string): Promise<Date> => (await db.read((em) => em.findOneOrFail(McpSession, { id }))).expiresAt;
+  await waitFor(async () => await endOf(heard.id) > soon, { what: 'the session to be kept alive' });
+  expect(await endOf(unheard.id)).toEqual(soon);
+  await fetch(`${api}/mcp`, { method: 'DELETE', headers: heard.session });
+  expect((await events.all()).filter(({ data }) => Object.keys(data as object).length > 0)).toEqual([]);
 });
 
 describe('what a session is opened with', () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { appendMcpEvent } from '../../domain/agents/mcp-events.ts';
-import { McpEvent, McpSession } from '../../domain/storage/entities/mcp.ts';
+import { McpEvent } from '../../domain/storage/entities/mcp.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connectLaterMcp, connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc, stateless } from '../support/agent.ts';
@@ -229,20 +229,6 @@ describe('the stream of notifications', () => {
     await fetch(`${first.url}/mcp`, { method: 'DELETE', headers: session });
     expect(said(await open.all())).toEqual([]);
   });
-});
-
-it('a session lives as long as somebody listens, and is not over while it does', async () => {
-  const { url: api } = await product.startApi({ env: { MCP_KEEP_ALIVE_MS: '200' } });
-  const [heard, unheard] = [await openMcp(headers, api), await openMcp(headers, api)].map((session) => ({ session, id: session['mcp-session-id'] ?? '' }));
-  const open = await listen(heard!.session, { api });
-  const soon = new Date(Date.now() + 5_000);
-  const db = database.forSystem();
-  await db.transaction((em) => em.nativeUpdate(McpSession, { id: { $in: [heard!.id, unheard!.id] } }, { lastSeenDate: new Date(0), expiresAt: soon }));
-  const endOf = async (id: string): Promise<Date> => (await db.read((em) => em.findOneOrFail(McpSession, { id }))).expiresAt;
-  await waitFor(async () => await endOf(heard!.id) > soon, { what: 'the session to be kept alive' });
-  expect(await endOf(unheard!.id)).toEqual(soon);
-  await fetch(`${api}/mcp`, { method: 'DELETE', headers: heard!.session });
-  expect(said(await open.all())).toEqual([]);
 });
 
 it('a stream ends when its key is revoked', async () => {
