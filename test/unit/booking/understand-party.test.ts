@@ -54,3 +54,25 @@ describe('a number instead of another', () => {
     ['it', 'cinque invece di quattro persone', { partySize: 5 }], ['en', 'five people instead of four', { partySize: 5 }],
   ])('%s: %s', expectWish);
 });
+
+describe('what is told of a part of the party', () => {
+  it.each<[Language, string, object]>([
+    ['en', 'two of us are vegetarian', {}], ['en', '2 of us are allergic to nuts', {}], ['en', 'one of us is vegan', {}], ['en', 'one is a child', {}],
+    ['en', 'one of them is a child', {}], ['en', 'we have a baby who is 1', {}], ['en', 'Table for 6, 3 of us need a gluten free menu', { partySize: 6 }],
+    ['de', 'zwei von uns sind Vegetarier', {}], ['fr', "deux d'entre nous sont végétariens", {}], ['es', 'dos de nosotros somos veganos', {}],
+    ['it', 'due di noi sono vegetariani', {}], ['de', 'wir haben ein Baby dabei', {}],
+    ['en', 'four of us are coming', { partySize: 4 }], ['en', 'there will be four of us', { partySize: 4 }], ['en', 'two adults and a baby', { partySize: 3 }],
+  ])('leaves its size as it is: %s, %s', expectWish);
+});
+
+describe('more', () => {
+  it.each<[Language, string]>([
+    ['en', 'I need two more minutes to decide'], ['en', 'Yes, and one more thing'], ['en', 'One more question'], ['en', 'Could we stay one more hour?'],
+    ['en', 'two extra chairs please'], ['de', 'zwei mehr Stühle'], ['en', 'three more towels in the room'],
+  ])('of something else changes no party: %s, %s', (language, text) => expectWish(language, text, {}));
+
+  it.each<[Language, string, number]>([
+    ['en', 'just one more', 5], ['en', 'make it one more', 5], ['de', 'nur einer mehr', 5], ['en', 'one more please', 5], ['en', 'two more will join us', 6],
+    ['en', 'one more for dinner', 5], ['en', 'we will be six, one more than I said', 6],
+  ])('is counted from the party before: %s, %s', (language, text, partySize) => expectWish(language, text, { partySize }));
+});

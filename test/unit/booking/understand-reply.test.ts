@@ -116,3 +116,12 @@ describe('the reason of a cancellation', () => {
     ['fr', 'parce que je suis malade', [], 'je suis malade'], ['en', 'Cancel my table', [], null], ['en', '  ', ['reason'], null],
   ])('%s: %s', (locale, text, asked, reason) => expect(reply(text, locale, asked).reason).toBe(reason));
 });
+
+describe('a name given with everything else', () => {
+  it.each<[PlatformLocale, string, string]>([
+    ['en', 'Table for two on Thursday at 8pm, name: John Smith, email: john@example.com', 'John Smith'], ['en', 'Table for two at 8pm, name John Smith, john@example.com', 'John Smith'],
+    ['de', 'Tisch für 2, Name Max Muster, max@example.ch', 'Max Muster'], ['fr', 'Une table pour deux, nom : Luc Martin', 'Luc Martin'],
+  ])('%s: %s', (locale, text, name) => expect(reply(text, locale).name).toBe(name));
+
+  it.each(['What is the name of the restaurant?', 'a table by the lake, name your price'])('is not read out of a sentence: %s', (text) => expect(reply(text).name).toBeNull());
+});

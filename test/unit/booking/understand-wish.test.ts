@@ -117,6 +117,16 @@ describe('understandWish: what was said before', () => {
     expect(wish('7')).toEqual({});
   });
 
+  it.each(['and we are 3 now', 'can you make it 3 now?', 'now we are 3'])('takes no "now" for a time where a table has one: %s', (text) =>
+    expect(wish(text, { now: '15:00', previous })).toEqual({ partySize: 3 }));
+  it.each(['is it confirmed now?', 'as soon as possible'])('nor here: %s', (text) => expect(wish(text, { now: '15:00', previous })).toEqual({}));
+  it('takes it for one where there is none', () =>
+    expect(wish('a table for two right now', { now: '15:00' })).toEqual({ date: today, time: '15:00', partySize: 2 }));
+
+  it.each(['the earliest one', 'the first one please'])('takes the one for no hour: %s', (text) => expect(wish(text, { expecting: 'time' })).toEqual({}));
+  it('takes one for an hour where it answers alone', () => expect(wish('one', { expecting: 'time' })).toEqual({ time: '13:00' }));
+  it('takes no guest behind a time for an hour', () => expect(wish('for 3 at 7:30pm, one vegetarian')).toEqual({ time: '19:30', partySize: 3 }));
+
   it('counts from now', () => {
     expect(wish('in an hour for 2', { now: '18:10' })).toEqual({ date: today, time: '19:10', partySize: 2 });
     expect(wish('in two hours', { now: '23:00' })).toEqual({ date: '2026-11-22', time: '01:00' });

@@ -64,19 +64,18 @@ export const as = <T, U>(rule: Rule<T>, turn: (value: T) => U | undefined): Rule
 export const notBefore = <T>(rule: Rule<T>, next: Rule<unknown>): Rule<T> => (lattice, at) =>
   rule(lattice, at).filter(({ end }) => next(lattice, end).length === 0);
 
-/** Only where a word or phrase of this category stands right before, with or without a comma between. */
-export const after = <T>(category: keyof Meanings, rule: Rule<T>): Rule<T> => (lattice, at) => {
+/** Only where a word or phrase of this category that `fits` stands right before, with or without a comma between. */
+export const after = <K extends keyof Meanings, T>(category: K, rule: Rule<T>, fits: (value: Meanings[K]) => boolean = () => true): Rule<T> => (lattice, at) => {
   const end = lattice.tokens[at - 1]?.text === ',' ? at - 1 : at;
-  return endsAt(lattice, category, end) ? rule(lattice, at) : [];
+  return endingAt(lattice, category, end, end).some(({ value }) => fits(value as Meanings[K])) ? rule(lattice, at) : [];
 };
 
 /** Whether a phrase of this category that starts before token `before` ends right before token `end`. */
-export function endsAt({ readings }: Lattice, category: keyof Meanings, end: number, before = end): boolean {
-  for (let at = Math.max(0, end - LONGEST_PHRASE); at < before; at += 1) {
-    if (readings[at]?.some((reading) => reading.category === category && reading.end === end)) return true;
-  }
-  return false;
-}
+export const endsAt = (lattice: Lattice, category: keyof Meanings, end: number, before = end): boolean =>
+  endingAt(lattice, category, end, before).length > 0;
+
+const endingAt = ({ readings }: Lattice, category: keyof Meanings, end: number, before: number): Reading[] =>
+  readings.slice(Math.max(0, end - LONGEST_PHRASE), before).flat().filter((reading) => reading.category === category && reading.end === end);
 
 /** Whether a phrase of this category starts in these tokens. */
 export function occurs({ readings }: Lattice, category: keyof Meanings, from: number, to: number): boolean {

@@ -78,6 +78,8 @@ export type Meanings = {
   including: true;
   /** What makes the number before it a part of the party: `of them`. */
   ofThem: true;
+  /** What makes the number before it some of the party, whatever is told of them: `of us are` vegetarian. */
+  someOf: true;
   /** What is wanted for some of the party beside the table: `high chair`. */
   extra: true;
   self: true;
@@ -94,6 +96,10 @@ export type Meanings = {
   /** The whole party as one phrase: `just me`. */
   party: number;
   more: 1 | -1;
+  /** How a guest goes on behind a number of people that named none: `two more` than we said. */
+  onward: true;
+  /** What people do who will be at the table: `coming`. */
+  attending: true;
   /** Makes the number of people behind it come on top: `add`. */
   adding: true;
   /** What is counted, but not people. */

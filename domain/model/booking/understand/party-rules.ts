@@ -17,7 +17,7 @@ const orDash = either<unknown>(word('or'), sign('-'));
 /** What a person says next when the number was a noun of its own; another word makes an article of `une`. */
 const closes: Rule<unknown> = ({ tokens, readings }, at) => {
   const token = tokens[at];
-  const meant = readings[at]?.some(({ category }) => category !== 'thing' && category !== 'describing' && category !== 'relative') ?? false;
+  const meant = readings[at]?.some(({ category }) => category !== 'thing' && category !== 'describing' && category !== 'relative' && category !== 'onward' && category !== 'attending') ?? false;
   return token === undefined || /^[^\p{L}\p{N}]$/u.test(token.text) || meant ? [{ value: true, end: at }] : [];
 };
 const notClosed: Rule<unknown> = (lattice, at) => (closes(lattice, at).length > 0 ? [] : [{ value: true, end: at }]);
@@ -29,6 +29,8 @@ type Item = { people: number; kind: 'self' | 'relative' | 'companions' | 'people
 const self: Rule<Item> = as(word('self'), () => ({ people: 1, kind: 'self' as const }));
 const relative: Rule<Item> = as(seq(word('possessive'), adjectives, word('relative')), ([, , people]) => ({ people, kind: 'relative' as const }));
 const bond = either<unknown>(word('companions'), as(word('relative'), (each) => (each === 1 ? each : undefined)));
+/** `child`: people who do not come alone. */
+const dependant: Rule<unknown> = (lattice, at) => word('people')(lattice, at).filter(({ end }) => word('relative')(lattice, at).some((bonded) => bonded.end === end));
 const numbered = seq(maybe(word('possessive')), either(count, as(word('article'), () => 1)), adjectives, maybe(word('possessive')));
 const counted: Rule<Item> = either<Item>(
   as(seq(numbered, word('people')), ([[, people]]) => ({ people, kind: 'people' as const })),
@@ -43,8 +45,10 @@ const items = list(item, joint, 8);
 
 const sum = (parts: readonly Item[]): number => parts.reduce((total, part) => total + part.people, 0);
 
-/** `two adults and two kids`, `me, my wife and our son`; a wife without a guest beside her is no party. */
-const group: Rule<PartySpec> = as(seq(maybe(word('partyOf')), maybe(word('for')), items), ([, , parts]) => {
+const childrenAlone = seq(numbered, dependant);
+/** `two adults and two kids`, `me, my wife and our son`; a wife without a guest beside her is no party, nor is a baby. */
+const group: Rule<PartySpec> = (lattice, at) => grouped(lattice, at).filter(({ end }) => !childrenAlone(lattice, at).some((children) => children.end === end));
+const grouped: Rule<PartySpec> = as(seq(maybe(word('partyOf')), maybe(word('for')), items), ([, , parts]) => {
   const has = (kind: Item['kind']): boolean => parts.some((part) => part.kind === kind);
   if (has('self') ? parts.length === 1 || parts.filter((part) => part.kind === 'self').length > 1 : has('relative')) return undefined;
   // "for one person and I want": the guest goes on speaking.
@@ -62,9 +66,13 @@ const range: Rule<PartySpec> = as(
   ([, less, , more]) => (more > less ? { kind: 'count' as const, count: more, other: less } : undefined),
 );
 
+/** `four more or less` compares with nothing. */
+const compared = notBefore(word('more'), seq(word('or'), word('more')));
+const goesOn = either<unknown>(word('onward'), word('attending'));
+
 const halfDay = as(word('dayPart'), (part) => (part === 'am' || part === 'pm' ? part : undefined));
 const notPeople: Rule<unknown> = either<unknown>(
-  word('thing'), word('unit'), word('pair'), word('month'), word('hourUnit'), word('afterHour'), halfDay, word('minutesTo'), glued(letteredMark),
+  word('thing'), word('unit'), word('pair'), word('month'), word('hourUnit'), word('afterHour'), halfDay, word('minutesTo'), compared, glued(letteredMark),
   seq(glued(sign(':./h-')), digits(1, 2)), seq(word('plusMinutes'), notBefore(either<unknown>(digits(1, 2), word('number')), either<unknown>(word('extra'), word('people'), word('companions'), word('relative')))),
 );
 const bareCount: Rule<number> = (lattice, at) => {
@@ -74,15 +82,16 @@ const bareCount: Rule<number> = (lattice, at) => {
 
 const told: Rule<PartySpec> = either<PartySpec>(
   as(seq(word('partyOf'), adverbs, maybe(either<unknown>(word('for'), word('partyOf'), sign(':'))), bareCount), ([, , , people]) => ({ kind: 'count' as const, count: people })),
-  as(notBefore(word('party'), ofThings), (people) => ({ kind: 'count' as const, count: people })),
+  as(notBefore(word('party'), either(ofThings, compared)), (people) => ({ kind: 'count' as const, count: people })),
 );
-/** `four more or less` compares with nothing. */
-const compared = notBefore(word('more'), seq(word('or'), word('more')));
+/** `two more minutes` and `one more thing` are no people: behind a single word the guest stops, or goes on to speak of people. */
+const comparedAlone: Rule<1 | -1> = (lattice, at) => notBefore(compared, ofThings)(lattice, at).filter(({ end }) =>
+  end > at + 1 || closes(lattice, end).length > 0 || goesOn(lattice, end).length > 0);
 const nowWeAre = maybe(seq(word('partyOf'), adverbs));
 const changed: Rule<PartySpec> = either<PartySpec>(
   as(seq(word('adding'), either(count, as(word('article'), () => 1)), adjectives, word('people')), ([, by]) => ({ kind: 'more' as const, by })),
-  as(seq(nowWeAre, count, maybe(word('people')), compared), ([, by, , direction]) => ({ kind: 'more' as const, by: direction * by })),
-  as(seq(nowWeAre, count, compared, maybe(word('people'))), ([, by, direction]) => ({ kind: 'more' as const, by: direction * by })),
+  as(seq(nowWeAre, count, either(comparedAlone, as(seq(word('people'), compared), ([, direction]) => direction))), ([, by, direction]) => ({ kind: 'more' as const, by: direction * by })),
+  as(seq(nowWeAre, count, compared, word('people')), ([, by, direction]) => ({ kind: 'more' as const, by: direction * by })),
 );
 
 const total: Rule<PartySpec> = either<PartySpec>(group, told, as(seq(maybe(word('for')), count), ([, people]) => ({ kind: 'count' as const, count: people })));
@@ -91,6 +100,7 @@ const numberOf = either(as(seq(maybe(word('possessive')), count, adjectives, may
 const whole: Rule<PartySpec> = either<PartySpec>(
   as(seq(total, maybe(sign(',(–-')), word('including'), numberOf, maybe(sign(')'))), ([all, , , part]) => includes(all, part)),
   as(seq(total, maybe(sign(',(–-')), either(count, as(word('article'), () => 1)), word('ofThem'), adverbs, maybe(word('article')), adjectives, maybe(word('people')), maybe(sign(')'))), ([all, , part]) => includes(all, part)),
+  as(seq(total, sign(',(–-'), count, word('more'), goesOn), ([all, , by]) => includes(all, by)),
   as(seq(told, word('with'), items), ([all, , parts]) => (all.kind === 'count' && all.count > sum(parts) ? all : undefined)),
   as(seq(total, sign('(:'), items, maybe(sign(')'))), ([all, , parts]) => includes(all, sum(parts))),
 );
@@ -110,8 +120,11 @@ const family = as(seq(word('with'), items), ([, parts]) =>
 export const partyRule: Rule<PartySpec> = either<PartySpec>(changed, range, withCompanions, family, group, told, whole, replaced);
 
 const oneOfThem = seq(as(count, (people) => (people === 1 ? people : undefined)), word('ofThem'));
-/** `a high chair for one child` and `one of us is a vegan` tell nothing of the table or of its time. */
-export const asideRule: Rule<true> = as(either<unknown>(seq(word('extra'), maybe(seq(word('for'), numberOf))), oneOfThem), () => true as const);
+const someOfThem = seq(notBefore(seq(count, word('someOf')), word('attending')), maybe(seq(word('onward'), numberOf)));
+/** `one is a child`. */
+const ofWhomChildren = seq(count, either<unknown>(word('onward'), word('ofThem')), maybe(either<unknown>(word('article'), word('possessive'))), dependant);
+/** `a high chair for one child` and `two of us are vegan` tell nothing of the table or of its time. */
+export const asideRule: Rule<true> = as(either<unknown>(seq(word('extra'), maybe(seq(word('for'), numberOf))), oneOfThem, someOfThem, ofWhomChildren), () => true as const);
 
 /** `for 4`, which can be people or an hour. */
 export const forRule: Rule<PartySpec> = either<PartySpec>(

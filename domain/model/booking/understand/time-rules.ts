@@ -76,6 +76,9 @@ const part: Rule<DayPart> = (lattice, at) => word('dayPart')(lattice, at).map(({
   (word('relativeDay')(lattice, at).length > 0 ? { value, end: at } : { value, end }));
 const withPart = (time: Clock, of: DayPart | undefined): Clock => (of === undefined ? time : { ...time, part: of });
 
+/** `tonight, 7` is one time; so is `7:30 pm, one vegetarian`, where the `pm` brings no second. */
+const isNoHalf = (of: DayPart): boolean => of !== 'am' && of !== 'pm';
+
 function clockRule(habits: Habits): Rule<Clock> {
   const definite = either(written(habits), as(notBefore(fullHour, notBefore(minutes, ordinalAhead)), (hours) => clock(hours, 0)), beforeHour, beforeNamed, minutesTo, halfBehind, minutesBehind, lessMinutes, compactUnit, named, spoken);
   const loose = either(bareHour, added, compact, spaced);
@@ -86,7 +89,7 @@ function clockRule(habits: Habits): Rule<Clock> {
     as(seq(at, at, oclock(definite), maybe(part)), ([, , time, of]) => withPart(time, of)),
     as(seq(word('at'), at, oclock(any), maybe(part)), ([, , time, of]) => withPart(time, of)),
     as(seq(at, oclock(loose), part), ([, time, of]) => (time.hour > 12 ? undefined : { ...withPart(time, of), loose: true })),
-    after('dayPart', as(seq(at, oclock(any), maybe(part)), ([, time, of]) => withPart(time, of))),
+    after('dayPart', as(seq(at, oclock(any), maybe(part)), ([, time, of]) => withPart(time, of)), isNoHalf),
   );
 }
 
@@ -119,5 +122,7 @@ export const timeRule = (habits: Habits): Rule<TimeSpec> => {
   return either<TimeSpec>(one, rangeRule(one), relative);
 };
 
+/** In "the earliest one" it is no hour; alone it may be. */
+const answeredHour: Rule<Clock> = (lattice, at) => (at > 0 && word('thing')(lattice, at).length > 0 ? [] : bareHour(lattice, at));
 /** A number that may be an hour when a time was asked for or corrected. */
-export const bareTime = (habits: Habits): Rule<TimeSpec> => either<TimeSpec>(clockRule(habits), bareHour, added, compact, as(seq(word('the'), bareHour), ([, time]) => time));
+export const bareTime = (habits: Habits): Rule<TimeSpec> => either<TimeSpec>(clockRule(habits), answeredHour, added, compact, as(seq(word('the'), answeredHour), ([, time]) => time));

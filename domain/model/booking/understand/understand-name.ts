@@ -14,12 +14,16 @@ const LONGEST_NAME = 160;
 export function nameIn(text: string, { locale, asked }: { locale: string; asked: boolean }): string | null {
   const language = languageOf(locale) ?? 'en';
   const { nameIs, iAm } = REPLY_WORDS[language];
-  const said = occurrences(text, nameIs, language).filter((each) => asked || / /.test(text.slice(each.start, each.end))).map((each) => nameAt(text.slice(each.end), language, false));
+  const said = occurrences(text, nameIs, language).filter((each) => asked || isField(text, each)).map((each) => nameAt(text.slice(each.end), language, false));
   const introduced = asked ? occurrences(text, iAm, language).map((each) => nameAt(text.slice(each.end), language, false)) : introductions(text, language);
   const found = [...said, ...introduced].find((name) => name !== null);
   if (found !== undefined) return found;
   return asked ? alone(text, language) : null;
 }
+
+/** "My name is", or a field of its own as in "at 8pm, name: Anna Weber"; "a name" within a sentence is none. */
+const isField = (text: string, { start, end }: { start: number; end: number }): boolean =>
+  / /.test(text.slice(start, end)) || /^\s*:/.test(text.slice(end)) || (/(?:^|[,;.\n])\s*$/.test(text.slice(0, start)) && /^\s+\p{Lu}[\p{L}'’-]+\s+\p{Lu}/u.test(text.slice(end)));
 
 /** Without having been asked, "I'm Anna Weber" gives a name and "I'm hungry" does not. */
 function introductions(text: string, language: Language): (string | null)[] {

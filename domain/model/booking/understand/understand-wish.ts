@@ -121,7 +121,11 @@ function readTime(
       part: nearest?.value, previous: context.previous?.time, now: context.now, isToday: (wish.date ?? context.previous?.date) === context.today, habits,
     });
   };
+  const day = wish.date ?? context.previous?.date;
+  // "We are three now" and "is it booked now?" name no time of a table that has one, nor does "as soon as possible" on another day.
+  const isSettled = context.previous?.time !== undefined || (day !== undefined && day !== context.today);
   for (const candidate of best) {
+    if (isSettled && candidate.slot === 'time' && candidate.spec.kind === 'shifted' && candidate.spec.from === 'now' && candidate.spec.minutes === 0) continue;
     const resolved = resolve(candidate);
     if (resolved === undefined) continue;
     wish.time = resolved.time;

@@ -70,6 +70,7 @@ export const german: LanguageData = {
     pair: 'paare|paaren|pärchen|paar|ehepaar|ehepaare',
     including: 'davon|darunter|inklusive|einschließlich|inkl|inkl.|samt|mitgerechnet|wovon|mitgezählt',
     ofThem: 'davon|von ihnen|von uns|darunter',
+    someOf: 'davon|von ihnen|von uns|darunter',
     extra: 'hochstuhl|hochstühle|kinderstuhl|kinderstühle|kinderhochstuhl|babystuhl|kindersitz|sitzerhöhung|kinderwagen|rollstuhl|geburtstagstorte|torte|kuchen|kindermenü',
     self: 'ich|mich|mir|mein',
     relative: {
@@ -84,6 +85,8 @@ export const german: LanguageData = {
     for: 'ändern auf|ändern sie auf|auf insgesamt|erhöhen auf|machen sie|für|nur für|für nur|für ca.|für etwa|für ungefähr|für insgesamt|für alle|für uns|fuer|auf',
     party: { 'nur ich|nur für mich|allein|alleine|für mich allein|ich alleine|bloß ich|nur eine|nur einer': 1, 'wir beide|wir zwei|uns beide|uns zwei|zu zweit|wir beiden|ein paar personen': 2, 'wir drei|uns drei': 3, 'wir vier|uns vier': 4, 'wir fünf|uns fünf': 5, 'wir sechs|uns sechs': 6, 'wir sieben|uns sieben': 7, 'wir acht|uns acht': 8 },
     more: { 'dazu|hinzu|mehr dazu|mehr|zusätzlich|personen mehr|person mehr|weitere person|weitere personen|leute mehr|weiterer gast|weitere gäste|zusätzliche person|zusätzliche personen': 1, 'weniger|personen weniger|person weniger|leute weniger': -1 },
+    onward: 'bitte|danke|ist|sind|wird|werden|als|wäre|wären|wenn|weil|insgesamt|am tisch',
+    attending: 'kommt|kommen|dabei|essen',
     thing: 'stunde|stunden|nacht|nächte|tag|tage|woche|wochen|minuten|minute|zimmer|tische|tisch|euro|€|%|prozent|sterne|gänge|gang|hund|hunde|reservierung|flasche|flaschen|hochstuhl|hochstühle|kinderstuhl|kinderstühle|jahre|jahren|stock|uhr|monat|monate|mal|moment|frage|fragen|nacht',
 
     the: 'der|die|das|den|dem',

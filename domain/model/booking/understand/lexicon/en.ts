@@ -67,6 +67,7 @@ export const english: LanguageData = {
     pair: 'couples|couple',
     including: 'including|incl|incl.|inclusive of|counting|of which|of whom|which includes|includes|included are|among them|two of which',
     ofThem: 'of us|of them|of whom|of which|of those|among them|are|being',
+    someOf: "of them|of whom|of which|among them|of us are|of us is|of us need|of us needs|of us have|of us has|of us can't|of us cannot|of us don't|of us do not|of us eat|of us eats|of us would|of us want|of us wants|of us prefer",
     extra: 'high chair|high chairs|highchair|highchairs|baby chair|booster seat|booster seats|child seat|cot|pushchair|pram|stroller|wheelchair|birthday cake|cake|kids menu|children\'s menu|kids\' menu',
     self: 'i|me|myself|mine',
     relative: {
@@ -85,6 +86,8 @@ export const english: LanguageData = {
     },
     adding: 'add|add us|adding',
     more: { 'more|more people|extra|additional|more person|extra person|extra people|additional person|additional people|more guests|more guest|more seats': 1, 'fewer|less|fewer people|less people|less person|people fewer|person less|person fewer|people less': -1 },
+    onward: 'please|pls|thanks|thank you|is|are|will|than|who|too|if|because|in total|altogether|might',
+    attending: 'coming|coming along|joining|joining us|going|attending|dining|eating|having dinner|having lunch|joins|comes|arriving|here',
         thing: 'hour|hours|night|nights|day|days|week|weeks|month|minute|minutes|min|mins|rooms|room|tables|table|euro|euros|dollars|dollar|€|$|%|percent|star|stars|courses|course|dishes|dogs|dog|reservation|reservations|bottle|bottles|high chair|high chairs|highchair|wheelchair|years|year|floor|option|options|time|times|of those|of these|slot|one|thing|available|seating|st',
 
     the: 'the|this',

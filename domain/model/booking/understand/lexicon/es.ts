@@ -54,6 +54,7 @@ export const spanish: LanguageData = {
     pair: 'parejas|pareja|matrimonio|matrimonios',
     including: 'incluidos|incluidas|incluido|incluida|incluyendo|de los cuales|de las cuales|de los que|de las que|entre ellos|entre ellas|contando|contando a',
     ofThem: 'de ellos|de ellas|de los cuales|de las cuales|de nosotros|entre ellos|son|de ellos son|de ellas son',
+    someOf: 'de ellos|de ellas|de los cuales|de las cuales|de nosotros|entre ellos',
     extra: 'trona|tronas|silla alta|sillas altas|silla para niños|silla de bebé|alzador|carrito|cochecito|silla de ruedas|tarta|pastel|menú infantil',
     self: 'yo|mí|conmigo|mi',
     relative: {
@@ -69,6 +70,8 @@ export const spanish: LanguageData = {
     party: { 'solo yo|ceno solo|ceno sola|como solo|como sola|voy solo|voy sola|iré solo|iré sola|vengo solo|vengo sola|sólo yo|yo solo|yo sola|solamente yo|para mí solo|para mí sola|solo para mí|únicamente yo|yo nada más': 1, 'nosotros dos|los dos|las dos personas|en pareja|nosotras dos|ambos': 2, 'nosotros tres|los tres|nosotras tres': 3, 'nosotros cuatro|los cuatro|nosotras cuatro': 4 },
     adding: 'añadir|añada|añade|añadan|agregar|agregue|sumar|sume|añadirle',
     more: { 'más|personas más|persona más|comensal más|comensales más|persona adicional|personas adicionales': 1, 'menos|personas menos|persona menos|comensal menos': -1 },
+    onward: 'por favor|gracias|será|serán|es|son|que|si|porque|en total',
+    attending: 'viene|vienen|vendrá|vendrán',
     thing: 'hora|horas|noche|noches|día|días|semana|semanas|minutos|minuto|habitaciones|habitación|mesas|mesa|euros|euro|€|%|estrellas|perro|perros|reserva|botella|botellas|trona|tronas|años|año|planta|mes|meses|vez|opción|momento|pregunta|cena|comida|ocasión|cumpleaños',
 
     the: 'el|la|los|las',

@@ -52,6 +52,7 @@ export const french: LanguageData = {
     pair: 'couples|couple',
     including: 'dont|y compris|compris|incluant|comprenant|parmi lesquels|inclus|en comptant',
     ofThem: "d'entre eux|d'entre elles|d'entre nous|parmi eux|parmi elles|parmi nous",
+    someOf: "d'entre eux|d'entre elles|d'entre nous|parmi eux|parmi elles|parmi nous",
     extra: 'chaise haute|chaises hautes|chaise bébé|chaise pour bébé|chaise enfant|réhausseur|rehausseur|siège enfant|poussette|fauteuil roulant|gâteau|menu enfant|menus enfants',
     self: 'moi|je|moi-même',
     relative: {
@@ -67,6 +68,8 @@ export const french: LanguageData = {
     party: { 'juste moi|seulement moi|que moi|moi seul|moi seule|tout seul|toute seule|seul|seule|moi uniquement': 1, 'nous deux|tous les deux|toutes les deux|en amoureux|en couple|tous deux|les deux': 2, 'nous trois|tous les trois': 3, 'nous quatre|tous les quatre': 4 },
     adding: 'ajouter|ajoutez|rajouter|rajoutez|ajoute|rajoute',
     more: { 'de plus|en plus|personnes de plus|personne de plus|personnes en plus|personne en plus|personne supplémentaire|personnes supplémentaires|convives de plus|couvert de plus|couverts de plus': 1, 'de moins|en moins|personnes de moins|personne de moins|personne en moins|personnes en moins': -1 },
+    onward: "s'il vous plaît|svp|merci|sera|seront|est|sont|que|qui|si|car|au total",
+    attending: 'vient|viennent|viendra|viendront',
     thing: "heure|heures|h|nuit|nuits|jour|jours|semaine|semaines|minutes|minute|chambres|chambre|tables|table|euros|euro|€|%|étoiles|étoile|chien|chiens|réservation|bouteille|bouteilles|chaise haute|chaises hautes|ans|an|étage|mois|fois|option|moment|question|anniversaire|repas|plats|dîner|déjeuner|soirée|occasion|créneau",
 
     the: "le|la|les|l'",

@@ -53,6 +53,7 @@ export const italian: LanguageData = {
     pair: 'coppie|coppia',
     including: 'di cui|tra cui|fra cui|compresi|comprese|compreso|compresa|inclusi|incluse|incluso|inclusa|dei quali|delle quali|contando',
     ofThem: 'di loro|di questi|dei quali|di noi|di essi|sono',
+    someOf: 'di loro|di questi|dei quali|di noi|di essi',
     extra: 'seggiolone|seggioloni|sedia alta|rialzo|seggiolino|passeggino|sedia a rotelle|torta|menù bambini|menu bambini',
     self: 'io|me|da me',
     relative: {
@@ -68,6 +69,8 @@ export const italian: LanguageData = {
     party: { 'solo io|soltanto io|da solo|da sola|io solo|io sola|solo per me|solamente io|per me solo': 1, 'noi due|in coppia|entrambi|tutti e due|per la coppia|solo noi due': 2, 'noi tre|tutti e tre': 3, 'noi quattro|tutti e quattro': 4 },
     adding: 'aggiungere|aggiunga|aggiungi|aggiungete',
     more: { 'in più|persone in più|persona in più|di più|ospite in più|ospiti in più|posto in più|posti in più|persona aggiuntiva|coperto in più|coperti in più': 1, 'in meno|persone in meno|persona in meno|di meno': -1 },
+    onward: 'per favore|grazie|sarà|saranno|è|sono|che|se|perché|in totale|di quanto',
+    attending: 'viene|vengono|verrà|verranno',
     thing: 'ora|ore|notte|notti|giorno|giorni|settimana|settimane|minuti|minuto|camere|camera|tavoli|tavolo|euro|€|%|stelle|cane|cani|prenotazione|bottiglia|bottiglie|seggiolone|seggioloni|anni|anno|piano|mese|mesi|volta|opzione|momento|domanda|cena|occasione|compleanno|sera|serata|pranzo',
 
     the: "il|lo|la|l'|i|gli|le",
