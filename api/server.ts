@@ -16,6 +16,7 @@ import { observeConnections } from './http/channel-metrics.ts';
 import { createLimits } from './http/limits.ts';
 import { countWaiting } from '../domain/conversations/count-waiting.ts';
 import { createMetrics } from './http/metrics.ts';
+import { answerUnreadable } from './http/unreadable-request.ts';
 import type { ExtendSurface } from './mcp/surface.ts';
 import { SessionFeed } from './realtime/session-feed.ts';
 import { SocketServer } from './realtime/socket-server.ts';
@@ -55,6 +56,7 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   // Other upgrades, such as h2c, are offers that a server may ignore; their requests are answered as usual.
   const isSocket = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket';
   const server = createServer({ shouldUpgradeCallback: isSocket }, createApp({ services, metrics, payloads: payloadTranslator(payloadCodec(identity.secrets)), feed, extendMcp }));
+  server.on('clientError', answerUnreadable);
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
   sockets.attach(server);
   feed.start();

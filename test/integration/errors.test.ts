@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { openSession, say } from '../support/guest.ts';
 import { call } from '../support/http.ts';
-import { rawCall } from '../support/raw-http.ts';
+import { rawCall, rawExchange } from '../support/raw-http.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 
 const database = await useDatabase();
@@ -27,6 +27,15 @@ describe('an error', () => {
     expect(body['code']).toMatch(/^[A-Z_]+$/);
     expect(body['requestId']).toBe(headers.get('x-request-id'));
     expect(headers.get('content-type')).toMatch(/^application\/json/);
+  });
+
+  it.each([
+    ['is no HTTP at all', 400, 'HELO concierge\r\n\r\n'], ['has too long an address', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+  ])('has them for what %s', async (_what, status, sent) => {
+    const [head = '', body = ''] = (await rawExchange(sent)).split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    const requestId = /x-request-id: (.*)\r\n/i.exec(head)?.[1];
+    expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/\.$/), code: expect.any(String), requestId });
   });
 
   itVerifies(['7/400'], 'names the fields that are wrong and what to change', async () => {
