@@ -8,6 +8,7 @@ import { explainInstallFailure, whyStale } from './install-check.mjs';
 const OLDEST_NODE = 20;
 const TELL_EVERY_MS = 5_000;
 const devNeeded = !['preapi', 'preworker', 'premigrate'].includes(process.env.npm_lifecycle_event);
+const scope = devNeeded ? ['--include=dev'] : [];
 
 /** A line that moves on a terminal, and one line every few seconds in a log. */
 function progressLine(title) {
@@ -33,7 +34,7 @@ function progressLine(title) {
 function npmCi(root) {
   const npm = process.env.npm_execpath;
   const runner = npm ? [process.env.npm_node_execpath ?? process.execPath, npm] : ['npm'];
-  const [command, ...args] = [...runner, 'ci', '--loglevel=error', '--no-audit', '--no-fund', ...(devNeeded ? ['--include=dev'] : [])];
+  const [command, ...args] = [...runner, 'ci', '--loglevel=error', '--no-audit', '--no-fund', ...scope];
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     // npm forwards signals to this script only, not to the installation it started.
@@ -49,7 +50,12 @@ function npmCi(root) {
 
 /** Brings node_modules in line with package-lock.json. Answers an explanation when it cannot. */
 async function install(root) {
-  const release = await waitForLock(join(root, '.data', 'install.lock'), tellOnce());
+  let release;
+  try {
+    release = await waitForLock(join(root, '.data', 'install.lock'), tellOnce());
+  } catch (error) {
+    return explainUnwritable(root, error);
+  }
   try {
     const reason = whyStale(root, { devNeeded });
     if (!reason) return undefined;
@@ -61,6 +67,15 @@ async function install(root) {
   } finally {
     release();
   }
+}
+
+/** A clone may be read-only, or belong to somebody else: nothing can be installed then, but what is installed can be used. */
+function explainUnwritable(root, error) {
+  return [
+    `The dependencies have to be installed (${whyStale(root, { devNeeded })}), but ${join(root, '.data')} cannot be written: ${error.message}.`,
+    `Run \`${['npm', 'ci', ...scope].join(' ')}\` in ${root} as a user who may write there, then try again;`,
+    'or correct its owner, or start from a copy of your own.',
+  ].join('\n');
 }
 
 function tellOnce() {

@@ -100,7 +100,7 @@ function embeddedPostgres(options: StackOptions, dataDir: string, ports: PortBoo
 async function embeddedTemporal(options: StackOptions, dbFile: string, ports: PortBook): Promise<RunningTemporal> {
   const { progress = silentProgress, preferredPorts = anyPorts, namespace = 'default', ui = true } = options;
   const binary = await progress.step('Temporal server found', (detail) =>
-    findTemporalBinary({ config: options.binary, onProgress: detail }));
+    findTemporalBinary({ config: options.binary, dataDir: options.dataDir, onProgress: detail }));
   const log = logFile(join(options.dataDir, 'logs', 'temporal.log'));
   return progress.step('Temporal', () => ports.startOn(
     { temporal: preferredPorts.temporal, ...(ui && { temporalUi: preferredPorts.temporalUi }) },

@@ -13,30 +13,49 @@ export interface BinaryOptions {
   config: BinaryConfig;
   /** Folder where a downloaded or built CLI is kept; shared by all stacks of this clone. */
   binDir?: string;
+  /** Of the stack that needs one; its folder `bin` is used where `binDir` cannot be written. */
+  dataDir?: string;
   /** Hears once a second what happens while it takes long. */
   onProgress?: OnProgress;
 }
 
 /**
- * Finds a Temporal CLI, else makes one and keeps it: TEMPORAL_CLI, PATH, `binDir`, the SDK's download, `go install`.
+ * Finds a Temporal CLI, else makes one and keeps it: TEMPORAL_CLI, PATH, a kept one, the SDK's download, `go install`.
  * Processes that need one at the same time share one download or build.
  * @throws ExplainedError when none can be had
  */
 export async function findTemporalBinary(options: BinaryOptions): Promise<string> {
-  const { config, binDir = join(repositoryRoot, '.data', 'bin'), onProgress = () => {} } = options;
+  const { config, binDir = join(repositoryRoot, '.data', 'bin'), dataDir, onProgress = () => {} } = options;
   if (config.explicit) return requireUsable(config.explicit);
-  const kept = join(binDir, 'temporal');
-  const found = onPath(config.searchPath) ?? (isExecutable(kept) ? kept : undefined);
+  const folders = dataDir === undefined ? [binDir] : [binDir, join(dataDir, 'bin')];
+  const found = onPath(config.searchPath) ?? folders.map(keptIn).find(isExecutable);
   if (found) return found;
-  const release = await waitForLock(join(binDir, 'temporal.lock'), ({ pid }) => {
-    onProgress(`process ${pid} is preparing the Temporal server, waiting for it`);
-  });
+  const { folder, release } = await lockFirst(folders, onProgress);
+  const kept = keptIn(folder);
   try {
-    if (!isExecutable(kept)) await acquire(binDir, kept, config, onProgress);
+    if (!isExecutable(kept)) await acquire(folder, kept, config, onProgress);
     return kept;
   } finally {
     release();
   }
+}
+
+const keptIn = (folder: string): string => join(folder, 'temporal');
+
+/** Takes the lock of the first folder that can be written: a clone may be read-only, or belong to somebody else. */
+async function lockFirst(folders: readonly string[], onProgress: OnProgress): Promise<{ folder: string; release: () => void }> {
+  const problems: string[] = [];
+  for (const folder of folders) {
+    try {
+      const release = await waitForLock(join(folder, 'temporal.lock'), ({ pid }) => {
+        onProgress(`process ${pid} is preparing the Temporal server, waiting for it`);
+      });
+      return { folder, release };
+    } catch (error) {
+      problems.push(`${folder}, where it would be kept, cannot be written: ${(error as Error).message}`);
+    }
+  }
+  throw new ExplainedError(explain(problems, ['set DATA_DIR to a folder that this user can write; the server is then kept there']));
 }
 
 /** Each source fills a draft folder; only a complete binary is moved to its place. */
@@ -58,13 +77,15 @@ async function acquire(binDir: string, kept: string, config: BinaryConfig, onPro
   throw new ExplainedError(explain(problems));
 }
 
-function explain(problems: string[]): string {
+function explain(problems: readonly string[], remedies: readonly string[] = [
+  'install Go 1.24 or newer and start again: the server is then built once, in about three minutes',
+]): string {
   return [
     'There is no Temporal server on this machine, and none could be fetched or built:',
     ...problems.map((problem) => `  - ${problem}`),
     'One of these helps:',
     '  - install the Temporal CLI so that `temporal` is on the PATH, or set TEMPORAL_CLI to its file',
-    '  - install Go 1.24 or newer and start again: the server is then built once, in about three minutes',
+    ...remedies.map((remedy) => `  - ${remedy}`),
     '  - set TEMPORAL_ADDRESS to a Temporal service that runs elsewhere, as host:port',
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { activityInfo, ApplicationFailure } from '@temporalio/activity';
 import { answerTurn } from '../../domain/chat/answer-turn.ts';
 import { apologise, leaveTurn, stopTurn } from '../../domain/chat/close-turn.ts';
 import { storeGuestMessage } from '../../domain/chat/store-guest-message.ts';
@@ -185,6 +186,39 @@ describe('the flow of a conversation', () => {
     const waits = (events ?? []).flatMap(({ timerStartedEventAttributes }) => Number(timerStartedEventAttributes?.startToFireTimeout?.seconds ?? -1) * 1000
       + Number(timerStartedEventAttributes?.startToFireTimeout?.nanos ?? 0) / 1e6).filter((ms) => ms >= 0);
     expect(waits).toEqual([300, 200, 100]);
+  });
+
+  /** The database is away for longer than a look may take; one that may take for ever finds it back at the fourth attempt. */
+  const awayForLong = (): (() => void) => {
+    let attempts = 0;
+    return () => {
+      attempts += 1;
+      if (activityInfo().scheduleToCloseTimeoutMs > 0) throw ApplicationFailure.nonRetryable('Timed out.', 'UNAVAILABLE');
+      if (attempts < 4) throw ApplicationFailure.retryable('The database is away.', 'UNAVAILABLE');
+    };
+  };
+
+  itVerifies(['decisions/channels/handoff/idle'], 'waits for the database when a turn has ended with a person, and still hands back by its timer', async () => {
+    const guest = new Guest();
+    const looks = [200, null];
+    flow.fake.silence = () => looks.shift() ?? null;
+    flow.fake.whileThinking = ({ sessionKey }) => { flow.fake.persons.set(sessionKey, notice); };
+    flow.fake.beforeLook = awayForLong();
+    expect(await flow.runner.ask(guest.turn('I want to speak to a person'))).toEqual({ replyId: notice });
+    await waitFor(async () => !flow.fake.persons.has(guest.sessionKey) || (await guest.flow(flow.client).describe()).status.name !== 'RUNNING', { what: 'the handback' });
+    expect((await guest.flow(flow.client).describe()).status.name).toBe('RUNNING');
+    await waitFor(async () => !('handoffMessageId' in await state(guest)), { what: 'the concierge to have it' });
+    expect(looks).toEqual([]);
+  });
+
+  it('tells whoever takes over that the database is away, and goes on', async () => {
+    const guest = new Guest();
+    flow.fake.beforeLook = awayForLong();
+    await expect(take(guest)).rejects.toMatchObject({ name: 'DomainError' });
+    expect(await state(guest)).not.toHaveProperty('handoffMessageId');
+    flow.fake.calm();
+    await flow.runner.followTakeover(guest.input());
+    expect(await state(guest)).toMatchObject({ handoffMessageId: notice });
   });
 
   it('follows the record, whatever order it is told in', async () => {

@@ -62,6 +62,22 @@ describe('the bootstrap', () => {
     expect(output).toMatch(/could not be reached: check the connection/);
   });
 
+  test('says who can install when the clone cannot be written, and needs no lock when there is nothing to install', () => {
+    const stale = project({ 'node_modules/one': { ...one, version: '0.9.0' } });
+    const { root } = stale;
+    // A file in the folder's place keeps out root as well, whom no permission would.
+    writeFileSync(join(root, '.data'), '');
+    const { status, output } = stale.bootstrap();
+    expect(status).toBe(1);
+    expect(output).toContain(`have to be installed (one has changed), but ${join(root, '.data')} cannot be written: E`);
+    expect(output).toContain(`Run \`npm ci --include=dev\` in ${root} as a user who may write there`);
+    expect(output).not.toMatch(/\n\s+at /);
+    expect(existsSync(join(root, 'calls.txt'))).toBe(false);
+    const current = project({ 'node_modules/one': one });
+    writeFileSync(join(current.root, '.data'), '');
+    expect(current.bootstrap()).toEqual({ status: 0, output: '' });
+  });
+
   test('does not go on when npm installed without saying so', () => {
     const { bootstrap } = project(undefined, '// does nothing');
     expect(bootstrap()).toMatchObject({ status: 1, output: expect.stringContaining('ignore-scripts') });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ExplainedError } from '../../local/explained-error.ts';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
 import { cleanUp, scratchFolder } from './scratch.ts';
 
@@ -13,6 +14,10 @@ function program(folder: string, name: string, text: string): string {
   chmodSync(file, 0o755);
   return file;
 }
+
+/** A `go` that builds at once, and notes in `calls` that it did. */
+const goThatBuilds = (tools: string): string =>
+  program(tools, 'go', `#!/bin/sh\necho built >> ${join(tools, 'calls')}\nprintf '#!/bin/sh\\n' > "$GOBIN/temporal"\nchmod 755 "$GOBIN/temporal"\n`);
 
 describe('the Temporal CLI', () => {
   afterEach(cleanUp);
@@ -52,7 +57,7 @@ describe('the Temporal CLI', () => {
   test('is built with Go once, for all that ask at the same time', async () => {
     const binDir = join(scratchFolder(), 'bin');
     const tools = scratchFolder();
-    program(tools, 'go', `#!/bin/sh\necho built >> ${join(tools, 'calls')}\nprintf '#!/bin/sh\\n' > "$GOBIN/temporal"\nchmod 755 "$GOBIN/temporal"\n`);
+    goThatBuilds(tools);
     const ask = (): Promise<string> => findTemporalBinary({ config: { searchPath: '', env: closedNetwork(tools) }, binDir });
     await expect(ask()).resolves.toBe(join(binDir, 'temporal'));
     await expect(ask()).resolves.toBe(join(binDir, 'temporal'));
@@ -66,6 +71,43 @@ describe('the Temporal CLI', () => {
     const attempt = findTemporalBinary({ config: { searchPath: '', env: closedNetwork(tools) }, binDir });
     await expect(attempt).rejects.toThrow(/download.*build with Go failed: .*no space left.*TEMPORAL_CLI.*TEMPORAL_ADDRESS/s);
     expect(existsSync(binDir) && readdirSync(binDir)).toEqual([]);
+  });
+
+  /** A clone in which nobody, not even root, can make a folder. */
+  function closedBinDir(): string {
+    const clone = scratchFolder();
+    writeFileSync(join(clone, '.data'), '');
+    return join(clone, '.data', 'bin');
+  }
+
+  test('is built below the data directory when the clone cannot be written, and found there again', async () => {
+    const [binDir, dataDir, tools] = [closedBinDir(), scratchFolder(), scratchFolder()];
+    goThatBuilds(tools);
+    const ask = (): Promise<string> => findTemporalBinary({ config: { searchPath: '', env: closedNetwork(tools) }, binDir, dataDir });
+    await expect(ask()).resolves.toBe(join(dataDir, 'bin', 'temporal'));
+    await expect(ask()).resolves.toBe(join(dataDir, 'bin', 'temporal'));
+    expect(readdirSync(join(dataDir, 'bin'))).toEqual(['temporal']);
+    expect(readFileSync(join(tools, 'calls'), 'utf8')).toBe('built\n');
+  });
+
+  test('kept in the clone is used although the clone cannot be written', async () => {
+    const [binDir, dataDir] = [scratchFolder(), join(closedBinDir(), 'data')];
+    const kept = program(binDir, 'temporal', cli('1.29.1'));
+    await expect(findTemporalBinary({ config: { searchPath: '', env: {} }, binDir, dataDir })).resolves.toBe(kept);
+  });
+
+  test.each([
+    ['the clone cannot be written', undefined],
+    ['neither the clone nor the data directory can be written', closedBinDir],
+  ])('that cannot be kept, because %s, is explained with every remedy', async (_case, dataDir) => {
+    const binDir = closedBinDir();
+    const config = { searchPath: '', env: closedNetwork(scratchFolder()) };
+    const attempt = findTemporalBinary({ config, binDir, ...(dataDir && { dataDir: dataDir() }) });
+    const failure = await attempt.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ExplainedError);
+    const { message } = failure as ExplainedError;
+    expect(message).toMatch(/cannot be written: ENOTDIR.*`temporal` is on the PATH.*TEMPORAL_CLI.*DATA_DIR.*TEMPORAL_ADDRESS/s);
+    expect(message).toContain(binDir);
   });
 });
 

@@ -42,11 +42,13 @@ export class FakeConversations {
   afterStore: Hook<GuestTurn> = nothing;
   whileThinking: Hook<TurnKey> = nothing;
   beforeApology: Hook<TurnKey> = nothing;
+  /** Run before each look who has a session. */
+  beforeLook: Hook<Pick<TurnKey, 'sessionKey'>> = nothing;
 
   /** Takes the hooks away. */
   calm(): void {
     this.beforeStore = this.afterStore = this.whileThinking = this.beforeApology = nothing;
-    this.whileRunningStep = nothing;
+    this.whileRunningStep = this.beforeLook = nothing;
     this.planning = () => [];
     this.silence = () => 60_000;
   }
@@ -110,7 +112,10 @@ export class FakeConversations {
       return { replyId: this.#reply(turn), outcome: replyId === null ? 'stopped' : 'answered' };
     },
     leaveTurn: async (turn): Promise<AnsweredTurn> => this.#left(turn),
-    readHandoff: async ({ sessionKey }): Promise<HandoffState> => this.#handoff(sessionKey),
+    readHandoff: async (session): Promise<HandoffState> => {
+      await this.beforeLook(session);
+      return this.#handoff(session.sessionKey);
+    },
     handBackIfIdle: async ({ sessionKey }): Promise<{ dueInMs: number | null }> => {
       const dueInMs = this.persons.has(sessionKey) ? this.silence() : null;
       if (dueInMs === null) this.handBack(sessionKey);

@@ -61,8 +61,8 @@ export class Conversation {
       ),
     });
     setHandler(cancelTurnUpdate, ({ messageId }) => this.#cancelTurn(messageId));
-    setHandler(takeOverUpdate, () => this.#lookWhoHasIt());
-    setHandler(handBackUpdate, () => this.#lookWhoHasIt());
+    setHandler(takeOverUpdate, () => this.#lookWhoHasIt('handler'));
+    setHandler(handBackUpdate, () => this.#lookWhoHasIt('handler'));
     setHandler(bookingChangedSignal, ({ bookingId, state }) => {
       this.#booking = state;
       if (state === 'expired') this.#expired.push(bookingId);
@@ -145,7 +145,7 @@ export class Conversation {
     if (stage !== undefined) this.#stage = stage;
     if (outcome === 'stopped') this.#stopped.add(messageId);
     if (this.#asking.has(messageId)) this.#replies.set(messageId, replyId);
-    if (handoffMessageId !== undefined) await this.#lookWhoHasIt();
+    if (handoffMessageId !== undefined) await this.#lookWhoHasIt('run');
     return outcome;
   }
 
@@ -213,8 +213,8 @@ export class Conversation {
   }
 
   /** The record is the truth: whichever of two changes is told last, what is stored then counts. */
-  async #lookWhoHasIt(): Promise<void> {
-    await this.#storing.runExclusive(async () => this.#follow(await readHandoff(this.#session)));
+  async #lookWhoHasIt(asker: 'handler' | 'run'): Promise<void> {
+    await this.#storing.runExclusive(async () => this.#follow(await readHandoff(this.#session, asker)));
   }
 
   /** Drops what a person has to answer from the queue, and breaks the thought about it off. */

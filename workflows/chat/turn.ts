@@ -14,6 +14,14 @@ const quickWrites = proxyLocalActivities<ChatActivities>({
   localRetryThreshold: '10 s',
 });
 
+// What the run itself goes on from: were it given up, the run would fail, and with it the timer that takes the conversation
+// back. So it is tried until it is done; the longer waits are timers, for a workflow task is not kept open for an hour.
+const lasting = proxyLocalActivities<ChatActivities>({
+  startToCloseTimeout: '10 s',
+  retry: { initialInterval: '100 ms', maximumInterval: '30 s' },
+  localRetryThreshold: '10 s',
+});
+
 // Thinking may be slow and may call a model, so it heartbeats; a dead worker is noticed in seconds. It is
 // given up after half a minute of failures, because a guest is waiting. A cancelled run does not wait for it:
 // should it still store its reply, that reply is the one the turn has.
@@ -55,9 +63,13 @@ export async function storeGuestMessage(turn: GuestTurn): Promise<StoredTurn> {
   return quickWrites.storeGuestMessage.executeWithOptions({ summary: 'Store the guest message' }, [turn]);
 }
 
-/** Looks up who has the conversation, as its record says. */
-export async function readHandoff({ clientId, sessionKey }: ChatSessionInput): Promise<HandoffState> {
-  return quickWrites.readHandoff.executeWithOptions({ summary: 'Look who has the conversation' }, [{ clientId, sessionKey }]);
+/**
+ * Looks up who has the conversation, as its record says. A handler's caller hears after a minute that this failed; the run
+ * has no caller to tell and waits.
+ */
+export async function readHandoff({ clientId, sessionKey }: ChatSessionInput, asker: 'handler' | 'run'): Promise<HandoffState> {
+  const { readHandoff: look } = asker === 'run' ? lasting : quickWrites;
+  return look.executeWithOptions({ summary: 'Look who has the conversation' }, [{ clientId, sessionKey }]);
 }
 
 /** Ends a turn that a person has taken over, without a word. */
