@@ -22,6 +22,8 @@ export type Understanding = {
   topical: boolean;
   /** What it asks for is a matter of its own ("and how much is parking?"), so that it can be understood alone. */
   ownMatter: boolean;
+  /** It is put as a question; `pool hours` is one without being put so. */
+  asks: boolean;
 };
 
 // Ideas that say where or what, but not which matter of the house a guest has in mind.
@@ -62,10 +64,11 @@ export function understand(text: string, { locale }: { locale: string }): Unders
     followUp: asking.length > 0 && spoken.every((part) => part.followUp),
     topical: asking.some((part) => part.topical),
     ownMatter: asking.some((part) => part.ownMatter),
+    asks: parts.some((part) => part.asks),
   };
 }
 
-type Sentence = { kind: UtteranceKind; topical: boolean; followUp: boolean; ownMatter: boolean };
+type Sentence = { kind: UtteranceKind; topical: boolean; followUp: boolean; ownMatter: boolean; asks: boolean };
 
 function classify(sentence: string, language: Language): Sentence {
   const cues = CUES[language];
@@ -80,7 +83,7 @@ function classify(sentence: string, language: Language): Sentence {
   const added = words <= ADDED_WORDS && cues.followUp.test(withoutGreeting(folded, cues));
   const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added);
   const isOfRooms = ideas.has('room') && words >= ROOM_WORDS;
-  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !cues.leaning.test(core) };
+  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !cues.leaning.test(core), asks };
 }
 
 type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<string>; matters: string[]; asks: boolean; words: number };

@@ -6,6 +6,7 @@ import { beginBooking, choose, confirm, continueWish, drop, hearGuest, resumeBoo
 import { askReason, confirmCancel, hearReason, readBackCancel } from './phases/cancel.ts';
 import { confirmChange, hearChange, readBackChange } from './phases/change.ts';
 import { beginWithReservation, hearCode, hearNumber } from './phases/known-reservation.ts';
+import { askForGuest, learned } from './phases/guest.ts';
 import { keepHold } from './phases/keep-hold.ts';
 
 /**
@@ -17,6 +18,13 @@ export function* talk(scene: Scene): Talk<Said | null> {
   const { heard, memory } = scene;
   if (memory.phase !== 'idle' && heard.givesUp && !meansReservation(scene)) return yield* giveUp(scene);
   if (heard.goal !== null && startsAnew(scene)) return yield* beginWithReservation(scene, heard.goal);
+  if (asksBesideContact(scene)) return null;
+  const answer = yield* hearInPhase(scene);
+  return answer ?? (heard.wantsLanguage && !heard.isQuestion ? resume(scene) : null);
+}
+
+function* hearInPhase(scene: Scene): Talk<Said | null> {
+  const { heard, memory } = scene;
   if (heard.side !== null) return yield* offerOnSide(scene, heard.side);
   if (heard.takesTime && heard.answer !== 'yes' && memory.phase !== 'idle') return said(scene, [scene.words.say('takeYourTime')]);
   switch (memory.phase) {
@@ -34,9 +42,14 @@ export function* talk(scene: Scene): Talk<Said | null> {
   }
 }
 
+/** An address or a name beside a question is kept, and the question goes to the hotel. */
+const asksBesideContact = ({ heard, memory }: Scene): boolean =>
+  heard.isQuestion && (memory.phase === 'guest' || memory.phase === 'confirm') && Object.keys(heard.contact).length > 0;
+
 /** What to say once something else has been answered; null where nothing is under way. */
 export function resume(scene: Scene): Said | null {
   const { memory: { phase }, words } = scene;
+  if (asksBesideContact(scene)) return askForGuest(withMemory(scene, { contact: learned(scene).contact }));
   switch (phase) {
     case 'idle': return null;
     case 'number': return said(scene, [words.say('askNumber')]);

@@ -6,8 +6,13 @@ import { keepsReason, understandReply, type Asked, type Reply } from '../../book
 import { understandWish } from '../../booking/understand/understand-wish.ts';
 import { dateOf, minutesOf, timeOf, type WallClock } from '../../booking/wall-clock.ts';
 import type { Language } from '../../language/languages.ts';
-import type { Understanding } from '../understand.ts';
+import { sentences } from '../../language/sentences.ts';
+import { understand, type Understanding } from '../understand.ts';
+import { cancellingIn, namesObject } from './cancelling.ts';
+import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
+import { withoutLanguageRequest } from './language-request.ts';
+import { asksForOwn } from './own-reservation.ts';
 import { partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 
 interface Hearing {
@@ -21,6 +26,14 @@ interface Hearing {
 
 /** Understands a message as a word in a dialogue about tables, in the light of what was asked before. */
 export function hear(hearing: Hearing): Heard {
+  const { text, language } = hearing;
+  const rest = withoutLanguageRequest(text, language);
+  if (rest === text) return listen(hearing);
+  const heard = listen({ ...hearing, text: rest, understood: understand(rest, { locale: language }) });
+  return { ...heard, text, wantsLanguage: true };
+}
+
+function listen(hearing: Hearing): Heard {
   const { text, language, now, memory } = hearing;
   // An address such as `no.cancel@example.org` says nothing beside itself.
   const said = emailIn(text, language)?.rest ?? text;
@@ -31,33 +44,53 @@ export function hear(hearing: Hearing): Heard {
   const named = wishOf(hearing, reply);
   // "Make it eight" begins with a capital and is no name.
   const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
-  const cancels = contains(said, REPLY_WORDS[language].cancel, language);
+  const cancelling = cancellingIn(said, language);
   const changes = reply.changesMind || contains(said, REPLY_WORDS[language].change, language);
   const number = reply.confirmationNumber ?? shoutedNumber(hearing);
+  const namesWish = Object.keys(named).length > 0;
+  const spoken = intent.goal ?? (asksAfterBooking(hearing, intent.wantsTable && namesWish) ? 'view' : null);
   const isFree = !intent.wantsTable && !intent.asksPolicy;
-  const goal = intent.goal ?? (isFree ? goalOf(memory, { number, cancels, changes: changes || saysHowElse(hearing, named), namesWish: Object.keys(named).length > 0 }) : null);
+  const purpose = { number, cancels: cancelling.wants, changes, changesTable: changes || saysHowElse(hearing, named), namesWish };
+  const goal = cancelling.asksRule ? null : spoken ?? (isFree ? goalOf(hearing, purpose) : null);
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
   const mayAsk = memory.phase !== 'reason' || said.includes('?');
-  const isQuestion = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy, reply) && !intent.wantsTable && goal === null;
+  const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable && goal === null;
+  const told = asksHouse ? toldBeside(hearing) : {};
+  const isQuestion = asksHouse && told.wish === undefined;
   const side = isQuestion || goal !== null ? null : sideOf(memory, reply, named);
-  const wish = isQuestion || side !== null ? {} : named;
+  const wish = isQuestion || side !== null ? {} : told.wish ?? named;
   return {
     text, wish,
     isPast: wish.date !== undefined && wish.date < dateOf(now),
     answer: isQuestion ? null : reply.answer,
     wantsTable: intent.wantsTable, goal,
     // Whoever cancels a reservation says so again and again, and does not mean to give that up.
-    givesUp: reply.givesUp && !(memory.goal === 'cancel' && cancels),
+    givesUp: reply.givesUp && !(memory.goal === 'cancel' && cancelling.wants) && !cancelling.asksRule && !cancelling.otherThing,
     // "An hour later" is a time and no delay.
-    takesTime: reply.later && wish.time === undefined,
+    takesTime: !isQuestion && reply.later && wish.time === undefined,
     side,
     choice: isQuestion || side !== null ? null : reply.choice,
-    contact: isQuestion ? {} : contact,
+    contact: asksHouse ? told.contact ?? {} : contact,
     badEmail: reply.badEmail,
     confirmationNumber: number, code: reply.code, wantsNewCode: reply.wantsNewCode,
     reason: keepsReason(text, language) ? null : reply.reason,
-    isQuestion,
+    isQuestion, wantsLanguage: false,
   };
+}
+
+/** What is said beside a question to the house: a change that is put as one, and who the guest is where an address shows it. */
+function toldBeside(hearing: Hearing): { wish?: Wish; contact?: Contact } {
+  const { text, language, now, memory } = hearing;
+  const telling = sentences(text).filter((sentence) => !understand(sentence, { locale: language }).asks).join(' ');
+  const context = { locale: language, today: dateOf(now), expecting: askedFor(memory) };
+  const reply = understandReply(telling, context);
+  const { email, phone } = understandReply(text, context);
+  const isName = givesName({ text: telling, language, reply, isAsked: askedFor(memory).includes('name') });
+  const contact = contactOf({ ...reply, name: isName ? reply.name : null, email, phone });
+  const words = REPLY_WORDS[language];
+  const isChange = reply.changesMind || contains(telling, [...words.change, ...words.asksMore], language);
+  const wish = isChange && memory.phase !== 'idle' ? wishOf({ ...hearing, text: telling }, reply) : {};
+  return { contact, ...(Object.keys(wish).length === 0 ? {} : { wish }) };
 }
 
 /** A confirmation number may be letters alone: in capitals beside a word such as "reservation", or alone where it was asked for. */
@@ -68,16 +101,32 @@ function shoutedNumber({ text, language, memory }: Hearing): string | null {
   return /(?<![\p{L}\p{N}@.-])[A-Z0-9]{6,12}(?![\p{L}\p{N}@])/u.exec(text)?.[0] ?? null;
 }
 
-/** "Cancel K7MPQ2" means that reservation; "cancel it" or "make it eight", right after a table was booked, means that table. */
-function goalOf(
-  { phase, reservation }: BookingMemory,
-  { number, cancels, changes, namesWish }: { number: string | null; cancels: boolean; changes: boolean; namesWish: boolean },
-): Heard['goal'] {
-  const hasJustBooked = phase === 'idle' && reservation !== null && reservation.status !== 'cancelled';
-  if (number === null && !hasJustBooked) return null;
-  if (cancels) return 'cancel';
-  return changes && (number !== null || namesWish) ? 'change' : null;
+interface Purpose {
+  number: string | null;
+  cancels: boolean;
+  /** Has a word of changing. */
+  changes: boolean;
+  /** Says how the table is to be. */
+  changesTable: boolean;
+  namesWish: boolean;
 }
+
+/**
+ * "Cancel K7MPQ2" means that reservation; "cancel it" or "make it eight", right after a table was booked, means that
+ * table. While a change is spoken of, "cancel it" means the reservation, and "cancel" or "cancel the change" that.
+ */
+function goalOf({ text, language, memory: { phase, reservation, goal } }: Hearing, { number, cancels, changes, changesTable, namesWish }: Purpose): Heard['goal'] {
+  const isKnown = reservation !== null && reservation.status !== 'cancelled';
+  const isChanging = (phase === 'change' || phase === 'confirm-change') && goal === 'change';
+  if (isKnown && isChanging && cancels && !changes && namesObject(text, language)) return 'cancel';
+  if (number === null && !(isKnown && phase === 'idle')) return null;
+  if (cancels) return 'cancel';
+  return changesTable && (number !== null || namesWish) ? 'change' : null;
+}
+
+/** "When was it again?", where nothing else is under way. */
+const asksAfterBooking = ({ text, language, memory: { phase, reservation } }: Hearing, wantsTable: boolean): boolean =>
+  phase === 'idle' && reservation !== null && reservation.status !== 'cancelled' && !wantsTable && asksForOwn(text, language);
 
 /** "Can we be five?", right after a table was booked: what differs from that table is to be changed, where nothing else is spoken of. */
 function saysHowElse({ text, language, memory, understood }: Hearing, named: Wish): boolean {
@@ -110,10 +159,11 @@ const SLIGHTLY_MINUTES = 30;
 const isSlight = ({ wish }: BookingMemory, time: string): boolean => wish.time !== undefined && Math.abs(minutesOf(time) - minutesOf(wish.time)) === SLIGHTLY_MINUTES;
 
 /** A question that the hotel's knowledge may answer: about a matter of the house, a rule, or how to reach it. */
-function isAboutTheHouse({ understood, memory }: Hearing, asksPolicy: boolean, reply: Reply): boolean {
-  if (asksPolicy) return true;
+function isAboutTheHouse({ text, language, understood, memory }: Hearing, asksRule: boolean, reply: Reply): boolean {
+  if (asksRule) return true;
   if (understood.kind === 'contact') return memory.phase !== 'number' && reply.confirmationNumber === null && reply.email === null && reply.phone === null && reply.name === null;
-  return understood.kind === 'question' && understood.topical;
+  const isAsked = askedFor(memory).includes('name');
+  return understood.kind === 'question' && understood.topical && (understood.asks || !givesName({ text, language, reply, isAsked }));
 }
 
 function wishOf({ text, language, now, memory }: Hearing, { name, changesMind }: Reply): Wish {

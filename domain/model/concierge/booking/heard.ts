@@ -31,6 +31,8 @@ export interface Heard {
   reason: string | null;
   /** Asks something that the hotel's knowledge may answer. */
   isQuestion: boolean;
+  /** Asks to go on in another language, which the reply is in already. */
+  wantsLanguage: boolean;
 }
 
 /** Whether the message changes or completes a wish. */

@@ -50,8 +50,17 @@ export type ReplyWords = {
   reservation: readonly string[];
   free: readonly string[];
   cancel: readonly string[];
+  /** Asks the house to do something: `could you`. */
+  asksYou: readonly string[];
+  please: readonly string[];
+  /** Puts something off to another day, or makes it depend on what may happen. */
+  someDay: readonly string[];
   change: readonly string[];
   view: readonly string[];
+  /** Makes sure of what was booked: `is it confirmed`. */
+  booked: readonly string[];
+  /** Asks once more what was agreed: `when was it`. */
+  remind: readonly string[];
   /** Names a reservation as the guest's own. */
   mine: readonly string[];
   /** Asks for a rule or a fact, whatever else it names. */
