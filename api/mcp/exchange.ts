@@ -9,6 +9,7 @@ import { deliverToCalls, followInbox, markedId } from './inbox.ts';
 import { looseMessage, type LooseMessage } from './json-rpc.ts';
 import type { Parts } from './parts.ts';
 import { createProtocolServer, surfaceOf } from './protocol.ts';
+import { refuseParams } from './request-params.ts';
 import type { Surface } from './surface.ts';
 import { sendWebResponse, toWebRequest } from './web-exchange.ts';
 
@@ -26,6 +27,7 @@ interface Exchange extends Parts {
 
 /** Answers one POST of a session, by a transport that knows this one request only: sessions are the database's affair. */
 export async function answerInSession({ services, feed, extend, session, request, response }: Exchange): Promise<void> {
+  if (refuseParams(request.body, response)) return;
   const db = services.database.forSystem();
   const { actor, clientId } = callerOf(request, response);
   const requestId = response.locals['requestId'] as string;

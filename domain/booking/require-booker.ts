@@ -1,5 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import { madeBy } from './made-by.ts';
+import { needsSession } from './needs-session.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
 import type { ToolCaller, ToolDeps } from './tools/tool.ts';
@@ -18,10 +19,9 @@ export async function requireBooker(
   },
 ): Promise<void> {
   if (kind === 'operator' || await wasBookedHere(ctx, reservationId, sessionKey)) return;
-  if (sessionKey !== null) {
-    if (await verificationTokenFor({ ctx, scope: { conversation: sessionKey, reservationId }, secrets }) !== null) return;
-    await requestVerification({ provider: await providers(ctx.clientId), input: { reservationId } });
-  }
+  if (sessionKey === null) throw needsSession();
+  if (await verificationTokenFor({ ctx, scope: { conversation: sessionKey, reservationId }, secrets }) !== null) return;
+  await requestVerification({ provider: await providers(ctx.clientId), input: { reservationId } });
   throw new BookingFailure('VERIFICATION_REQUIRED');
 }
 

@@ -39,7 +39,7 @@ export async function runTool(
     // The schema is an allow-list: what it does not name does not leave.
     return { ok: true, data: tool.result.parse(data) };
   } catch (error) {
-    if (error instanceof BookingFailure) return refusalOf(error);
+    if (error instanceof BookingFailure) return refusalOf(error, caller);
     throw error;
   }
 }

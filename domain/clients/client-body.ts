@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { localeSchema } from '../model/chat.ts';
+import { canonicalLocaleSchema } from '../model/chat.ts';
 import { clientAssetsSchema, hotelConfigSchema } from '../model/hotel-config.ts';
+import { canonicalLocale } from '../model/locale.ts';
+import { webAddressSchema } from '../model/web-address.ts';
 import { clientSchedules } from '../storage/entities/client.ts';
 
 /** Offsets such as `+01:00` are no zones: schedules follow summer time. */
@@ -18,12 +20,12 @@ const supportedTimeZone = (zone: string): boolean => {
 const clientFields = {
   name: z.string().trim().min(1).max(200),
   description: z.string().max(2000),
-  website_url: z.url({ protocol: /^https?$/ }).max(2000),
+  website_url: webAddressSchema.max(2000),
   demo_client: z.boolean(),
   website_sync_schedule: z.enum(clientSchedules),
   ai_visibility_schedule: z.enum(clientSchedules),
-  default_locale: localeSchema,
-  locales: z.array(localeSchema).min(1).max(50),
+  default_locale: canonicalLocaleSchema,
+  locales: z.array(canonicalLocaleSchema).min(1).max(50),
   time_zone: z.string().max(64).refine(supportedTimeZone, 'must be an IANA time zone such as Europe/Paris'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as EUR'),
   hotelConfig: hotelConfigSchema,
@@ -67,6 +69,9 @@ export function websiteOf(
   return { websiteUrl: url, websiteDomain, websiteId: same ?? randomUUID() };
 }
 
-/** The locales a client serves; its default is always among them. */
+/** The locales a client serves, each once, in the spelling of {@link storedLocale}; its default is always among them. */
 export const localesOf = (locales: readonly string[], defaultLocale: string): string[] =>
-  [...new Set([...locales, defaultLocale])];
+  [...new Set([...locales, defaultLocale].map(storedLocale))];
+
+/** A stored tag in its canonical spelling. One that is no language tag stays as it is: it must not block other changes. */
+export const storedLocale = (tag: string): string => canonicalLocale(tag) ?? tag;

@@ -6,7 +6,7 @@ import { parseInput } from '../parse.ts';
 import { afterClientChange, type FollowUp } from '../schedules/after-client-change.ts';
 import { noteScheduleChange, schedulesOf } from '../schedules/note-change.ts';
 import type { Client } from '../storage/entities/client.ts';
-import { localesOf, updateClientSchema, websiteOf, type UpdateClientInput } from './client-body.ts';
+import { localesOf, storedLocale, updateClientSchema, websiteOf, type UpdateClientInput } from './client-body.ts';
 import { lockClient, toClientRecord, type ClientRecord } from './client-record.ts';
 
 /**
@@ -53,7 +53,7 @@ function apply(client: Client, body: ReturnType<typeof updateClientSchema.parse>
   if (rest.allowed_origins !== undefined) client.allowedOrigins = rest.allowed_origins;
   if (websiteUrl !== undefined) Object.assign(client, websiteOf(websiteUrl, client));
   if (locales !== undefined || defaultLocale !== undefined) {
-    client.defaultLocale = defaultLocale ?? client.defaultLocale;
+    client.defaultLocale = defaultLocale ?? storedLocale(client.defaultLocale);
     client.locales = localesOf(locales ?? client.locales, client.defaultLocale);
   }
 }

@@ -31,6 +31,8 @@ interface Row {
   status: number | null;
   response: unknown;
   resource_id: string | null;
+  /** Whether the process that took the request on may still be at it. */
+  is_leased: boolean;
 }
 
 /** The right to carry a request out. */
@@ -66,18 +68,19 @@ export async function claimRequest(
     );
     if (claimed.length > 0) return { attempt: { ...request, attempt } };
     const [held] = await em.execute<Row[]>(
-      'select * from idempotent_request where scope = ? and actor = ? and key = ?', [scope, actor, key],
+      'select *, locked_until >= ? as is_leased from idempotent_request where scope = ? and actor = ? and key = ?', [now, scope, actor, key],
     );
     if (!held) throw new DomainError('CONFLICT', 'This request is being finished. Send it again.');
     return { answer: answerOf(held, hash) };
   });
 }
 
-function answerOf({ hash, state, status, response, resource_id: id }: Row, wanted: string): StoredAnswer {
+function answerOf({ hash, state, status, response, resource_id: id, is_leased: isLeased }: Row, wanted: string): StoredAnswer {
   if (hash !== wanted) {
     throw new DomainError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used before with another request. Use a new one.');
   }
-  if (state === 'running') {
+  // What is committed has its answer stored in a moment, unless its process is lost.
+  if (state === 'running' || (state === 'committed' && isLeased)) {
     throw new DomainError('CONFLICT', 'The first request with this Idempotency-Key still runs. Send it again in a moment.', {
       retryAfterSeconds: 1,
     });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { localeSchema } from '../model/chat.ts';
+import { webAddressSchema } from '../model/web-address.ts';
 import { cleanedText } from './item-schema.ts';
 
 const title = cleanedText.pipe(z.string().min(1, 'must not be empty').max(300));
 const text = cleanedText.pipe(z.string().min(1, 'must not be empty').max(50_000));
-const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).max(2000).nullable();
+const url = webAddressSchema.max(2000).nullable();
 const locale = localeSchema.meta({ description: 'The language it is written in; told by its words when left out.' });
 
 /** An item that a person writes. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalLocale } from './locale.ts';
 import { isStorableText } from './plain-json.ts';
 
 /** The longest guest message, in characters (decisions, QueryBody). */
@@ -11,11 +12,19 @@ export const idSchema = z.uuid().toLowerCase();
 export const plainText = z.string()
   .refine(isStorableText, 'must be well-formed text without NUL characters');
 
-/** A BCP 47 tag in the shape platforms send it: language, then script, region, variants and extensions. */
-export const localeSchema = z
-  .string()
-  .max(35)
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'must be a BCP 47 language tag such as "en" or "fr-CA"');
+const MAX_LOCALE_LENGTH = 35;
+const NO_LOCALE = 'must be a BCP 47 language tag such as "en" or "fr-CA"';
+
+/**
+ * A BCP 47 tag in the shape platforms send it: language, then script, region, variants and extensions. Tolerant, because
+ * a guest whose device names an odd one is answered all the same.
+ */
+export const localeSchema = z.string().max(MAX_LOCALE_LENGTH).regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, NO_LOCALE);
+
+/** A tag that a hotel is set up with: a well-formed one, kept in its one canonical spelling. */
+export const canonicalLocaleSchema = localeSchema
+  .refine((tag) => (canonicalLocale(tag)?.length ?? Infinity) <= MAX_LOCALE_LENGTH, NO_LOCALE)
+  .transform((tag) => canonicalLocale(tag) ?? tag);
 
 export const sourceSchema = z.object({
   title: z.string(),

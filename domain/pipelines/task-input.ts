@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DomainError, invalidInput } from '../model/errors.ts';
 import { taskTypes, type TaskType } from '../model/pipelines.ts';
+import { webAddressSchema } from '../model/web-address.ts';
 import { parseInput } from '../parse.ts';
 import { sourceRules, taskOptions } from './task-options.ts';
 
@@ -22,9 +23,7 @@ export interface WantedTask {
   options: Record<string, unknown>;
 }
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
-  .refine((url) => new URL(url).username === '', 'must not carry a user name or password')
-  .transform((url) => new URL(url).href);
+const webAddress = webAddressSchema.transform((url) => new URL(url).href);
 const uploadId = z.uuid('must be the id of an upload').toLowerCase();
 
 /**

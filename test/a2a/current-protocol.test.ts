@@ -72,6 +72,21 @@ describe('POST /a2a/v1', () => {
     expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: '' });
   });
 
+  it('refuses a connection under the id of the call, where it can be read', async () => {
+    const key = { 'x-api-key': headers['x-api-key'] ?? '' };
+    expect(await answerTo(get10, {})).toMatchObject({ status: 401, id: 7 });
+    expect(await answerTo({ ...get10, id: 'a' }, key)).toMatchObject({ status: 400, id: 'a' });
+    expect(await answerTo(get10, { ...reader.headers, 'x-client-id': hotel.id })).toMatchObject({ status: 403, id: 7 });
+    expect(await answerTo(get10, { ...key, 'x-client-id': randomUUID() })).toMatchObject({ status: 404, id: 7 });
+    for (const body of ['{', '', { ...get10, params: { id: 'x'.repeat(200_000) } }]) expect(await answerTo(body, {})).toMatchObject({ status: 401, id: null });
+  });
+
+  it('speaks of page tokens, not of cursors', async () => {
+    const refusalOf = async (params: object) => (await (await postV1({ ...get10, method: 'ListTasks', params }, headers)).json() as RpcAnswer).error?.message;
+    expect(await refusalOf({ pageToken: 'x' })).toBe('params pageToken: is not a cursor of this service. Take nextPageToken as it is.');
+    expect(await refusalOf({ pageToken: 'x'.repeat(1001) })).toMatch(/^params pageToken: /);
+  });
+
   it('goes by the version where one is named, and by the method where none is', async () => {
     const versions: [string, object, number][] = [
       ['', get03, -32001], ['', get10, -32001], ['0.3', get03, -32001], ['0.3', get10, -32601], ['1.0', get10, -32001], ['1.0.1', get10, -32001],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClientRecord } from '../../domain/clients/client-record.ts';
+import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { call } from '../support/http.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
@@ -61,10 +62,14 @@ describe('creating a client', () => {
     ['a name of 201 characters', { name: 'x'.repeat(201) }, 400],
     ['a description of 2,001 characters', { name: 'A', description: 'x'.repeat(2001) }, 400],
     ['a website that is no http(s) URL', { name: 'A', website_url: 'javascript:alert(1)' }, 400],
+    ['a website with a password', { name: 'A', website_url: 'https://ops:hunter2@hotel.example/' }, 400],
+    ['a website without a protocol', { name: 'A', website_url: 'www.hotel.example' }, 400],
     ['an unknown schedule', { name: 'A', ai_visibility_schedule: 'hourly' }, 400],
     ['a time zone nobody knows', { name: 'A', time_zone: 'Mars/Olympus' }, 400],
     ['a currency in lower case', { name: 'A', currency: 'eur' }, 400],
     ['a locale that is none', { name: 'A', default_locale: '!' }, 400],
+    ['a locale with two regions', { name: 'A', default_locale: 'zz-zz-zz' }, 400],
+    ['a locale that breaks off', { name: 'A', locales: ['en-a'] }, 400],
     ['text that Postgres cannot hold', { name: 'A\u0000B' }, 400],
     ['half a surrogate pair', '{"name":"A","hotelConfig":{"note":"\\ud800"}}', 400],
   ])(`refuses %s ${verifies('4.6/create/400')}`, async (_what, sent, expected) => {
@@ -176,6 +181,32 @@ describe('changing a client', () => {
     const { body: before } = await admin.call<ClientRecord>('POST', '/api/clients', { body });
     const { body: after } = await admin.call<ClientRecord>('PUT', `/api/clients/${before.id}`, { body: { default_locale: 'fr' } });
     expect([after.default_locale, after.locales]).toEqual(['fr', ['de', 'en', 'fr']]);
+  });
+
+  it('keeps each locale once, in its canonical spelling', async () => {
+    const { body: made } = await admin.call<ClientRecord>('POST', '/api/clients', {
+      body: { ...body, default_locale: 'FR', locales: ['fr', 'FR', 'fr-ca', 'fr-CA', 'zh-hant-hk'] },
+    });
+    expect([made.default_locale, made.locales]).toEqual(['fr', ['fr', 'fr-CA', 'zh-Hant-HK']]);
+    const put = (change: object) => admin.call<ClientRecord>('PUT', `/api/clients/${made.id}`, { body: change });
+    expect((await put({ locales: ['DE-ch', 'de-CH'] })).body.locales).toEqual(['de-CH', 'fr']);
+    expect((await put({ default_locale: 'en-a' })).status).toBe(400);
+  });
+
+  it('can be changed though an odd locale was stored', async () => {
+    const hotel = await createHotel(database);
+    await database.forClient(hotel.id).transaction((em) => em.nativeUpdate(Client, { id: hotel.id }, { defaultLocale: 'FR', locales: ['FR', 'fr', 'zz-zz-zz'] }));
+    const { status, body: after } = await admin.call<ClientRecord>('PUT', `/api/clients/${hotel.id}`, { body: { locales: ['en'] } });
+    expect([status, after.default_locale, after.locales]).toEqual([200, 'fr', ['en', 'fr']]);
+    await database.forClient(hotel.id).transaction((em) => em.nativeUpdate(Client, { id: hotel.id }, { locales: ['FR', 'fr', 'zz-zz-zz'] }));
+    const { body: again } = await admin.call<ClientRecord>('PUT', `/api/clients/${hotel.id}`, { body: { default_locale: 'en' } });
+    expect(again.locales).toEqual(['fr', 'zz-zz-zz', 'en']);
+  });
+
+  it('takes no password in the address of the website, and says so without repeating it', async () => {
+    const hotel = await createHotel(database);
+    const answer = await admin.call('PUT', `/api/clients/${hotel.id}`, { body: { website_url: 'https://ops:hunter2@hotel.example/' } });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'body website_url: must not carry a user name or password.' } });
   });
 
   itVerifies(['4.6/update/400', '4.6/update/401', '4.6/update/403', '4.6/update/404'], 'has its failures', async () => {

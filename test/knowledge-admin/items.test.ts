@@ -60,7 +60,8 @@ describe('POST knowledge', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['no title', { ...faq, title: ' ' }], ['no text', { kind: 'faq', title: 'x' }], ['a kind that people do not write', { ...faq, kind: 'document' }],
-    ['an address that is no web address', { ...faq, url: 'javascript:alert(1)' }], ['an unknown field', { ...faq, colour: 'red' }],
+    ['an address that is no web address', { ...faq, url: 'javascript:alert(1)' }],
+    ['an address with a password', { ...faq, url: 'https://ops:hunter2@hotel.example/' }], ['an unknown field', { ...faq, colour: 'red' }],
     ['a locale that is none', { ...faq, locale: 'english please' }], ['a text beyond all use', { ...faq, text: 'x'.repeat(50_001) }],
   ])('refuses %s', async (_what, body) => expect((await create(await hotelWith(database), body)).status).toBe(400));
 

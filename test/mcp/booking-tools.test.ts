@@ -156,7 +156,9 @@ describe('a call', () => {
     const [one, other] = await Promise.all([agent.done('create_reservation', order), agent.done('create_reservation', order)]);
     expect(one).toEqual(other);
     expect(await agent.done('create_reservation', order)).toEqual(one);
-    expect(await agent.refused('create_reservation', { ...order, guestName: 'Somebody Else' })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await agent.refused('create_reservation', { ...order, guestName: 'Somebody Else' })).toEqual({
+      code: 'IDEMPOTENCY_KEY_REUSED', text: 'This idempotencyKey was used before with another request. Use a new one.',
+    });
     const { commitsPerKey } = await app.ledger();
     expect(Object.entries(commitsPerKey).filter(([key]) => key.includes(order.idempotencyKey)).map(([, count]) => count)).toEqual([1]);
     expect(await callsOf(agent.clientId)).toHaveLength(1);
@@ -176,7 +178,10 @@ describe('a call', () => {
   itVerifies(['4.8/get-reservation/verification', '4.8/get-reservation/result'], 'in a conversation proves the booker by the mailed code, once for all its calls', async () => {
     const agent = await somewhere();
     const { reservationId } = await agent.done('create_reservation', agent.order);
-    expect(await agent.refused('get_reservation', { reservationId })).toMatchObject({ code: 'VERIFICATION_REQUIRED' });
+    expect(await agent.refused('get_reservation', { reservationId })).toEqual({
+      code: 'VERIFICATION_REQUIRED',
+      text: 'The booker has to be verified first, which takes a conversation. Call again with the sessionId of one; a code is then sent to the e-mail address of the booking.',
+    });
     const opened = await agent.use('create_session');
     const { sessionId } = opened.structuredContent as { sessionId: string };
     expect(await agent.refused('get_reservation', { reservationId, sessionId })).toMatchObject({ code: 'VERIFICATION_REQUIRED' });

@@ -37,6 +37,22 @@ describe('a session', () => {
     expect(await opened.json()).toMatchObject({ result: { protocolVersion } });
   });
 
+  it.each([
+    ['initialize without params', { ...initialize, params: undefined }, 'Invalid params of initialize. params: Invalid input'],
+    ['initialize with empty params', { ...initialize, params: {} }, 'Invalid params of initialize. params protocolVersion: Invalid input'],
+    ['tools/call without params', rpc('tools/call'), 'Invalid params of tools/call. params: Invalid input'],
+    ['tools/call without a name', rpc('tools/call', { arguments: {} }), 'Invalid params of tools/call. params name: Invalid input'],
+    ['tools/list with a cursor that is none', rpc('tools/list', { cursor: 5 }), 'Invalid params of tools/list. params cursor: Invalid input'],
+    ['logging/setLevel without a level', rpc('logging/setLevel', {}), 'Invalid params of logging/setLevel. params level: Invalid option'],
+  ])('is told in a sentence what is wrong with %s', async (_what, message, sentence) => {
+    const response = await postMcp(message, message.method === 'initialize' ? headers : await openMcp(headers));
+    const { id, error } = await response.json() as { id: number; error: { code: number; message: string } };
+    expect({ status: response.status, id, code: error.code }).toEqual({ status: 200, id: message.id, code: -32602 });
+    expect(error.message.startsWith(sentence)).toBe(true);
+    expect(error.message).not.toMatch(/[[{\n]/);
+    expect(response.headers.get('mcp-session-id')).toBeNull();
+  });
+
   it('is served by any API process', async () => {
     const session = await openMcp(headers, first);
     for (const api of [second, first, second]) expect((await postMcp(rpc('tools/list'), session, { api })).status).toBe(200);

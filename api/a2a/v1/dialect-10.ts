@@ -89,11 +89,11 @@ export const dialect10: Dialect = {
     },
     CancelTask: async (call) => task10(await cancel(call, taskParams(call.params).id)),
     async ListTasks({ ctx, services, params }) {
-      const { contextId, status, pageSize, pageToken: after, statusTimestampAfter: since, ...shown } = read(listSchema, params ?? {});
+      const { contextId, status, pageSize, pageToken, statusTimestampAfter: since, ...shown } = read(listSchema, params ?? {});
       const { historyLength: length, includeArtifacts = false } = shown;
       if (otherStates.includes(status ?? '')) return { tasks: [], nextPageToken: '', pageSize: pageSize ?? 0, totalSize: 0 };
       const state = agentTaskStates.find((each) => stateNames10[each] === status);
-      const { items, nextCursor, total } = await listTasks({ ctx, input: { contextId, state, since, limit: pageSize, after }, deps: services });
+      const { items, nextCursor, total } = await listTasks({ ctx, input: { contextId, state, since, limit: pageSize, pageToken }, deps: services });
       return {
         tasks: items.map((task) => task10(task, { historyLength: length, includeArtifacts })), nextPageToken: nextCursor ?? '',
         pageSize: items.length, totalSize: total,

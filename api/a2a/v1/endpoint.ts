@@ -12,7 +12,7 @@ import type { Dialect } from './dialect.ts';
 import { dialectOfCall, dialectOfHeader } from './versions.ts';
 
 export const A2A_V1_PATH = '/a2a/v1';
-const BODY_LIMIT = '100kb';
+const readBody = express.json({ limit: '100kb', type: () => true, strict: false });
 const VERSION_HEADER = 'a2a-version';
 
 /**
@@ -23,17 +23,21 @@ export function a2aV1Router(services: Services, feed: SessionFeed): Router {
   const router = express.Router();
   router.use(A2A_V1_PATH, allowMethods('POST'));
   router.post(
-    A2A_V1_PATH, admit(services), requireJson, express.json({ limit: BODY_LIMIT, type: () => true, strict: false }), dispatch(services, feed),
-    answerFailure(services),
+    A2A_V1_PATH, admit(services), requireJson, readBody, dispatch(services, feed), answerFailure(services),
   );
   return router;
 }
 
-/** Who may not call at all hears it before the body is read. */
+/** Who may not call at all hears it whatever the body is, which is read for its id alone. */
 function admit(services: Services): RequestHandler {
   return async (request, response, next) => {
     await services.limits.take('requestsPerAddress', budgetAddress(request.ip));
-    response.locals['agent'] = await admittedAgent(request, response, services);
+    try {
+      response.locals['agent'] = await admittedAgent(request, response, services);
+    } catch (error) {
+      await new Promise<void>((resolve) => { readBody(request, response, () => resolve()); });
+      throw error;
+    }
     next();
   };
 }

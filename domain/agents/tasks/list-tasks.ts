@@ -9,13 +9,16 @@ import { parseInput } from '../../parse.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
 import { ownerOf, taskWith } from './task-record.ts';
 
+/** What A2A calls the cursors of this list. */
+const TOKEN_NAMES = { given: 'params pageToken', next: 'nextPageToken' } as const;
+
 const listTasksSchema = z.strictObject({
   contextId: contextIdSchema.optional(),
   state: z.enum(agentTaskStates).optional(),
   /** Those that came to their state after it. */
   since: z.date().optional(),
   limit: z.int().min(1).max(100).default(50),
-  after: z.string().min(1).max(1000).optional(),
+  pageToken: z.string().min(1).max(1000).optional(),
 });
 
 /**
@@ -28,14 +31,14 @@ export async function listTasks(
   { ctx, input, deps: { cursors } }: { ctx: TenantContext; input: z.input<typeof listTasksSchema>; deps: ListDeps },
 ): Promise<Page<AgentTask> & { total: number }> {
   requirePermission(ctx, 'concierge:EXECUTE');
-  const { contextId, state, since, limit, after } = parseInput('params', listTasksSchema, input);
+  const { contextId, state, since, limit, pageToken } = parseInput('params', listTasksSchema, input);
   const owner = { clientId: ctx.clientId, ownerId: ownerOf(ctx) };
   const list = ['agent-tasks', owner.clientId, owner.ownerId, contextId ?? null, state ?? null, since?.toISOString() ?? null];
   const where = {
     ...owner, ...(contextId === undefined ? {} : { contextId }), ...(state === undefined ? {} : { state }),
     $and: [{ $or: [{ expiresAt: null }, { expiresAt: { $gt: ctx.now() } }] }, since === undefined ? {} : { stateDate: { $gt: since } }],
   };
-  const beyond = after === undefined ? {} : olderThan(cursors.open(list, after));
+  const beyond = pageToken === undefined ? {} : olderThan(cursors.open(list, pageToken, TOKEN_NAMES));
   const { rows, messages, total } = await ctx.db.snapshot(async (em) => {
     const found = await em.find(AgentTaskRecord, { ...where, $and: [...where.$and, beyond] }, { orderBy: { stateDate: 'desc', key: 'desc' }, limit: limit + 1 });
     return {

@@ -47,7 +47,7 @@ export async function callTool({ ctx, input, deps, signal }: ToolCalling): Promi
       .catch((error: unknown) => { throw takesKey(tool) ? repeatable(error, callKey) : error; });
     return await outcomeOf(ctx, id);
   } catch (error) {
-    if (error instanceof BookingFailure) return refusalOf(error);
+    if (error instanceof BookingFailure) return refusalOf(error, caller);
     throw error;
   }
 }

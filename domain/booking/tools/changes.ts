@@ -22,7 +22,7 @@ export const modifyReservation = defineTool('tableapp_modify_reservation', {
   result: changedSchema,
   async run({ args: { reservationId, idempotencyKey: _key, ...fields }, ...run }) {
     const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    if (Object.keys(changes).length === 0) throw new BookingFailure('VALIDATION', { details: { problem: 'Name at least one field that changes.' } });
+    if (Object.keys(changes).length === 0) throw new BookingFailure('VALIDATION', { tell: 'Name at least one field that changes.' });
     return change(run, { operation: 'modify', reservationId, request: changes });
   },
 });

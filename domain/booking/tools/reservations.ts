@@ -1,6 +1,7 @@
 import { BookingFailure } from '../../model/booking/failures.ts';
 import { reservationSchema, reservationSummarySchema } from '../../model/booking/objects.ts';
 import { askProvider } from '../ask-provider.ts';
+import { needsSession } from '../needs-session.ts';
 import { requestVerification } from '../verification/request-verification.ts';
 import { forgetVerification, verificationTokenFor } from '../verification/verification-token.ts';
 import { verifyBooker } from '../verification/verify-booker.ts';
@@ -19,9 +20,7 @@ export const getReservation = defineTool('tableapp_get_reservation', {
   effect: 'read',
   result: reservationSchema,
   async run({ ctx, args: { reservationId, verificationCode: code }, caller: { sessionKey: conversation }, deps: { providers, secrets } }) {
-    if (conversation === null) {
-      throw new BookingFailure('VERIFICATION_REQUIRED', { details: { problem: 'A verification belongs to a conversation; name its session.' } });
-    }
+    if (conversation === null) throw needsSession();
     const provider = await providers(ctx.clientId);
     const scope = { conversation, reservationId };
     if (code !== undefined) await verifyBooker({ ctx, provider, secrets, scope, code });

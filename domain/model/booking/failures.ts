@@ -37,8 +37,11 @@ export class BookingFailure extends Error {
   /** What a refusal says beside its code, such as the reservation a hold became; no secrets. */
   readonly details: Record<string, unknown>;
 
-  constructor(code: BookingFailureCode, options: { retryAfterSeconds?: number; details?: Record<string, unknown>; cause?: unknown } = {}) {
-    super(bookingFailures[code].tell, { cause: options.cause });
+  /** @param options.tell what the assistant is told, where the code's own sentence does not hold */
+  constructor(
+    code: BookingFailureCode, options: { retryAfterSeconds?: number; details?: Record<string, unknown>; tell?: string; cause?: unknown } = {},
+  ) {
+    super(options.tell ?? bookingFailures[code].tell, { cause: options.cause });
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.details = options.details ?? {};

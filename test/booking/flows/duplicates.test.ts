@@ -83,11 +83,13 @@ describe('a key that stands for something else', () => {
     const idempotencyKey = randomUUID();
     await diner.hold({ idempotencyKey });
     const other = await diner.get('tableapp_quote_availability', { ...diner.wish, time: '20:00' });
-    expect(await diner.call('tableapp_create_hold', { availabilityId: other['availabilityId'], idempotencyKey })).toMatchObject({ ok: false, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await diner.call('tableapp_create_hold', { availabilityId: other['availabilityId'], idempotencyKey })).toEqual({
+      ok: false, code: 'IDEMPOTENCY_KEY_REUSED', message: 'Something went wrong on our side. Apologise and offer a person.',
+    });
     const caller = Diner.caller(stage, hotelId);
     const order = caller.order({ idempotencyKey: randomUUID() });
     expect(await caller.call('tableapp_create_reservation', order)).toMatchObject({ ok: true });
-    const reused = { ok: false, code: 'IDEMPOTENCY_KEY_REUSED' };
+    const reused = { ok: false, code: 'IDEMPOTENCY_KEY_REUSED', message: 'This idempotencyKey was used before with another request. Use a new one.' };
     expect(await caller.call('tableapp_create_reservation', { ...order, partySize: 4 })).toMatchObject(reused);
     expect(await caller.call('tableapp_create_reservation', { ...order, guestName: 'Somebody Else' })).toMatchObject(reused);
     expect(await caller.call('tableapp_create_reservation', order)).toMatchObject({ ok: true });

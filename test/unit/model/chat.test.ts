@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { actorLabel } from '../../../domain/model/actor.ts';
-import { idSchema, localeSchema, plainText, queryBodySchema } from '../../../domain/model/chat.ts';
+import { canonicalLocaleSchema, idSchema, localeSchema, plainText, queryBodySchema } from '../../../domain/model/chat.ts';
 import { chatSessionId, searchAttribute } from '../../../domain/model/flows.ts';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean => schema.safeParse(value).success;
@@ -39,6 +39,16 @@ describe('a locale', () => {
   it.each(['', '*', 'e', 'english-', 'en_GB', 'en GB', '-', 'en--GB', 'en-verylongpart', 'ünï', 'a'.repeat(36)])(
     'is not %j', (tag) => expect(accepts(localeSchema, tag)).toBe(false),
   );
+});
+
+describe('a locale that a hotel is set up with', () => {
+  it.each([['fr', 'fr'], ['FR', 'fr'], ['fr-ca', 'fr-CA'], ['ZH-hant-hk', 'zh-Hant-HK'], ['en-X-Hotel', 'en-x-hotel']])('%s is kept as %s', (tag, kept) => {
+    expect(canonicalLocaleSchema.parse(tag)).toBe(kept);
+  });
+
+  it.each(['zz-zz-zz', 'en-a', 'en_GB', '!', ''])('is not %j', (tag) => expect(accepts(canonicalLocaleSchema, tag)).toBe(false));
+
+  it('is stricter than what a guest\'s device may name', () => expect(accepts(localeSchema, 'en-a')).toBe(true));
 });
 
 describe('a query', () => {
