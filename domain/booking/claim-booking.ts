@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import type { WallClock } from '../model/booking/wall-clock.ts';
-import { madeBy } from './made-by.ts';
+import { mayContinue, ownerOf } from './made-by.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
+import type { ToolCaller } from './tools/tool.ts';
 
 /** A table that somebody wants. */
 export interface BookingClaim {
-  sessionKey: string | null;
+  caller: ToolCaller;
   /** A UUID v4: the idempotency key of this intent, unless the conversation has the same intent under way. */
   holdKey: string;
   takesHold: boolean;
@@ -22,13 +23,13 @@ export interface BookingClaim {
  * row and the other finds it; unique constraints see to that. So a repeated call, however late, has the key under
  * which the first one was made.
  *
- * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key stands for another wish
+ * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key stands for another wish, or another caller's
  */
 export async function claimBooking(ctx: TenantContext, claim: BookingClaim): Promise<TableBooking> {
-  const intent = intentOf(claim);
+  const { caller: { sessionKey } } = claim;
+  const intent = intentOf({ ...claim, sessionKey });
   const row = {
-    id: randomUUID(), clientId: ctx.clientId, sessionKey: claim.sessionKey, holdKey: claim.holdKey, intent,
-    madeBy: claim.sessionKey === null ? madeBy(ctx.actor) : null,
+    id: randomUUID(), clientId: ctx.clientId, ...ownerOf(ctx, sessionKey), holdKey: claim.holdKey, intent,
     takesHold: claim.takesHold, state: 'quoting' as const, startsAt: claim.startsAt, partySize: claim.partySize,
     availabilityId: claim.quote?.availabilityId ?? null, quoteExpiresAt: claim.quote?.expiresAt ?? null,
     createdDate: ctx.now(), changedDate: ctx.now(),
@@ -36,15 +37,15 @@ export async function claimBooking(ctx: TenantContext, claim: BookingClaim): Pro
   await ctx.db.transaction((em) => em.createQueryBuilder(TableBooking).insert(row).onConflict().ignore().execute('run'));
   const booking = await ctx.db.read((em) => findClaimed(em, ctx.clientId, claim.holdKey, intent));
   if (!booking) throw new BookingFailure('PROVIDER_UNAVAILABLE');
-  if (booking.startsAt !== claim.startsAt || booking.partySize !== claim.partySize || (booking.sessionKey ?? null) !== claim.sessionKey) {
-    throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
-  }
+  const isSameWish = booking.startsAt === claim.startsAt && booking.partySize === claim.partySize && (booking.sessionKey ?? null) === sessionKey;
+  if (!isSameWish || !mayContinue(ctx, claim.caller, booking)) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
   return booking;
 }
 
 /** In a conversation the same table is the same intent; elsewhere the caller's key alone says what belongs together. */
-export const intentOf = ({ sessionKey, holdKey, startsAt, partySize }: Pick<BookingClaim, 'sessionKey' | 'holdKey' | 'startsAt' | 'partySize'>): string =>
-  (sessionKey === null ? `key/${holdKey}` : `${sessionKey}/${startsAt}/${partySize}`);
+export const intentOf = (
+  { sessionKey, holdKey, startsAt, partySize }: Pick<BookingClaim, 'holdKey' | 'startsAt' | 'partySize'> & { sessionKey: string | null },
+): string => (sessionKey === null ? `key/${holdKey}` : `${sessionKey}/${startsAt}/${partySize}`);
 
 /** A key that was used before counts more than a live booking of the same wish: its outcome stands. */
 async function findClaimed(em: EntityManager, clientId: string, holdKey: string, intent: string): Promise<TableBooking | null> {

@@ -13,7 +13,7 @@ interface Claiming {
  * The booking of an intent, as {@link claimBooking}. Before an earlier reservation answers for a new wish of the same
  * table, its status is asked for: the restaurant may have cancelled it since, and then the table is claimed anew.
  *
- * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key stands for another wish; as the provider
+ * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key stands for another wish, or another caller's; as the provider
  */
 export async function claimTable(claiming: Claiming, claim: BookingClaim): Promise<TableBooking> {
   const booking = await claimBooking(claiming.ctx, claim);

@@ -2,6 +2,7 @@ import type { TenantContext } from '../context.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import type { WallClock } from '../model/booking/wall-clock.ts';
 import { TableBooking, type BookingGuest } from '../storage/entities/booking.ts';
+import { findBooking } from './find-booking.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** What is ordered, for whom, and the key under which it is ordered once. */
@@ -16,23 +17,28 @@ export interface KeyedOrder extends BookingGuest {
  *
  * @throws BookingFailure IDEMPOTENCY_KEY_REUSED for another table or other details under the booking's key
  */
-export function requireSameOrder({ reserveKey, orderHash }: TableBooking, order: KeyedOrder): void {
-  if (reserveKey === order.idempotencyKey && orderHash !== hashOf(order)) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
+export function requireSameOrder(booking: TableBooking, order: KeyedOrder): void {
+  if (booking.reserveKey === order.idempotencyKey && !isOrderOf(booking, order)) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
 }
 
+/** Whether what is ordered of a booking is this, by whichever key. */
+export const isOrderOf = ({ orderHash }: TableBooking, order: KeyedOrder): boolean => orderHash === hashOf(order);
+
 /**
- * Puts the guest's details and the reservation's key on the booking, together, until its flow takes them up. From
- * then on that key stays with those details; a later order for the same table joins what is under way.
+ * Puts the guest's details and the reservation's key on the booking, together, unless an order is there already. It
+ * stays until it is refused, so that an order that callers wait for is never exchanged under them.
+ *
+ * @returns the booking with the order that it has now
+ * @throws BookingFailure IDEMPOTENCY_KEY_REUSED as {@link requireSameOrder}
  */
-export async function placeOrder(
-  ctx: TenantContext, booking: TableBooking, order: KeyedOrder,
-): Promise<void> {
-  const { idempotencyKey } = order;
-  const guest = guestOf(order);
-  const orderHash = hashOf(order);
+export async function placeOrder(ctx: TenantContext, bookingId: string, order: KeyedOrder): Promise<TableBooking> {
   await ctx.db.transaction((em) => em.nativeUpdate(
-    TableBooking, { id: booking.id, state: { $in: ['quoting', 'held'] } }, { guest, orderHash, reserveKey: idempotencyKey },
+    TableBooking, { id: bookingId, state: { $in: ['quoting', 'held'] }, reserveKey: null },
+    { guest: guestOf(order), orderHash: hashOf(order), reserveKey: order.idempotencyKey },
   ));
+  const booking = await findBooking(ctx, bookingId);
+  requireSameOrder(booking, order);
+  return booking;
 }
 
 const guestOf = ({ guestName, guestEmail, guestPhone }: BookingGuest): BookingGuest =>

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { madeBy } from './made-by.ts';
+import { ownerOf } from './made-by.ts';
 import { needsSession } from './needs-session.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
@@ -25,8 +25,5 @@ export async function requireBooker(
   throw new BookingFailure('VERIFICATION_REQUIRED');
 }
 
-// Bookings lose their session when it is deleted: nobody's are then not everybody's.
 const wasBookedHere = (ctx: TenantContext, reservationId: string, sessionKey: string | null): Promise<boolean> =>
-  ctx.db.read(async (em) => await em.count(TableBooking, {
-    clientId: ctx.clientId, reservationId, ...(sessionKey === null ? { sessionKey: null, madeBy: madeBy(ctx.actor) } : { sessionKey }),
-  }) > 0);
+  ctx.db.read(async (em) => await em.count(TableBooking, { clientId: ctx.clientId, reservationId, ...ownerOf(ctx, sessionKey) }) > 0);

@@ -164,6 +164,23 @@ describe('a call', () => {
     expect(await callsOf(agent.clientId)).toHaveLength(1);
   });
 
+  it('reaches the holds of its own key, and those of a conversation that it names, and no others', async () => {
+    const agent = await somewhere();
+    const other = await agentAt(agent.clientId);
+    const hold = async (more = {}) => {
+      const { availabilityId } = await agent.done('quote_availability', agent.wish);
+      return { holdId: (await agent.done('create_hold', { availabilityId, ...more }))['holdId'], ...more };
+    };
+    const held = await hold();
+    expect(await other.refused('release_hold', held)).toEqual(await other.refused('release_hold', { holdId: 'never-was' }));
+    expect(await other.refused('create_reservation', { ...agent.order, ...held })).toMatchObject({ code: 'HOLD_NOT_FOUND' });
+    expect(await agent.done('create_reservation', { ...agent.order, ...held })).toMatchObject({ status: 'confirmed' });
+    const { sessionId } = (await agent.use('create_session')).structuredContent as { sessionId: string };
+    const talkedOf = await hold({ sessionId });
+    expect(await other.refused('release_hold', { holdId: talkedOf.holdId })).toMatchObject({ code: 'HOLD_NOT_FOUND' });
+    expect(await agent.done('create_reservation', { ...agent.order, ...talkedOf })).toMatchObject({ status: 'confirmed' });
+  });
+
   it('that was refused is made again under its key, because the reason may be gone', async () => {
     const agent = await somewhere();
     const hold = { availabilityId: 'quoted-later', idempotencyKey: randomUUID() };

@@ -18,9 +18,10 @@ export const writing = proxyActivities<BookingActivities>({
 });
 
 // A write whose outcome is unknown, repeated with its key until the provider says what became of it. Providers keep
-// keys for a day from their first use, which was before this begins; after that a repetition would be a new order.
+// keys for a day from their first use; after that a repetition would be a new order. What lies between that use and
+// the beginning of this is a caller's patience and a pause of up to an hour that the provider may ask for.
 export const settling = proxyActivities<BookingActivities>({
-  ...provider, scheduleToCloseTimeout: '23 h', retry: { ...provider.retry, initialInterval: '1 s', maximumInterval: '1 min' },
+  ...provider, scheduleToCloseTimeout: '22 h', retry: { ...provider.retry, initialInterval: '1 s', maximumInterval: '1 min' },
 });
 
 // The compensation: a courtesy to the restaurant, since holds expire by themselves.

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { claimTable } from '../claim-table.ts';
 import { endOf } from '../end-of-booking.ts';
-import { placeOrder, requireSameOrder } from '../place-order.ts';
+import { mayContinue } from '../made-by.ts';
+import { orderTable } from '../order-table.ts';
+import { isOrderOf, requireSameOrder } from '../place-order.ts';
 import { recallQuote } from '../remember-quote.ts';
-import { flowOf, reservationOf } from '../snapshot.ts';
+import { reservationOf } from '../snapshot.ts';
 import { isEnd } from '../../model/booking/booking-state.ts';
 import { BookingFailure } from '../../model/booking/failures.ts';
 import type { ReservedTable } from '../../model/booking/flows.ts';
@@ -38,21 +40,27 @@ export const createReservation = defineTool('tableapp_create_reservation', {
     if (!isRepeated && (startsAt !== args.startsAt || partySize !== args.partySize)) throw new BookingFailure('VALIDATION');
     const answer = (reserved: ReservedTable) => ({ ...reserved, startsAt, partySize });
     const known = reservationOf(booking);
-    if (known) return answer(known);
+    // A wish of a conversation has its reservation; a hold that another order has used up has nothing for this one.
+    const isUsedUp = args.holdId !== undefined && !isRepeated && !isOrderOf(booking, keyed);
+    if (known && !isUsedUp) return answer(known);
     if (isEnd(booking.state)) throw endOf(booking);
-    await placeOrder(ctx, booking, keyed);
-    return answer(await deps.runner.reserveTable(flowOf(booking)));
+    return answer(await orderTable({ ctx, runner: deps.runner }, booking.id, keyed));
   },
 });
 
-/** The booking that the order continues: of the same key, of the hold it names, of the same wish, or a new one. */
+/**
+ * The booking that the order continues: of the same key, of the hold it names, of the same wish, or a new one.
+ *
+ * @throws BookingFailure IDEMPOTENCY_KEY_REUSED for a key of another caller; HOLD_NOT_FOUND
+ */
 async function bookingOf(order: Order): Promise<TableBooking> {
   const { ctx, args, caller, idempotencyKey } = order;
   const { clientId } = ctx;
   const earlier = await ctx.db.read((em) => em.findOne(TableBooking, { clientId, reserveKey: idempotencyKey }));
+  if (earlier && !mayContinue(ctx, caller, earlier)) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
   if (earlier) return earlier;
   const { holdId, availabilityId, startsAt, partySize } = args;
   if (holdId !== undefined) return heldBooking({ ctx, args: { holdId }, caller });
   const quote = availabilityId === undefined ? null : await recallQuote(ctx, availabilityId);
-  return claimTable(order, { sessionKey: caller.sessionKey, holdKey: idempotencyKey, takesHold: false, startsAt, partySize, quote });
+  return claimTable(order, { caller, holdKey: idempotencyKey, takesHold: false, startsAt, partySize, quote });
 }

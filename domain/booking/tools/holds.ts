@@ -5,6 +5,7 @@ import { isEnd } from '../../model/booking/booking-state.ts';
 import { holdSchema } from '../../model/booking/objects.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
 import { endOf } from '../end-of-booking.ts';
+import { mayContinue } from '../made-by.ts';
 import { recallQuote } from '../remember-quote.ts';
 import { flowOf, holdOf } from '../snapshot.ts';
 import { defineTool, type ToolRun } from './tool.ts';
@@ -17,7 +18,7 @@ export const createHold = defineTool('tableapp_create_hold', {
     const quote = await recallQuote(ctx, args.availabilityId);
     const { startsAt, partySize } = quote;
     const booking = await claimTable({ ctx, deps }, {
-      sessionKey: caller.sessionKey, holdKey: idempotencyKey, takesHold: true, startsAt, partySize,
+      caller, holdKey: idempotencyKey, takesHold: true, startsAt, partySize,
       quote: { availabilityId: quote.availabilityId, expiresAt: quote.expiresAt },
     });
     if (isEnd(booking.state)) throw endOf(booking);
@@ -50,12 +51,11 @@ export const extendHold = defineTool('tableapp_extend_hold', {
   },
 });
 
-/** The booking of a hold; a guest reaches only holds of the own conversation. @throws BookingFailure HOLD_NOT_FOUND */
+/** The booking of a hold; another caller's is as good as unknown. @throws BookingFailure HOLD_NOT_FOUND */
 export async function heldBooking(
   { ctx, args: { holdId }, caller }: Pick<ToolRun<{ holdId: string }>, 'ctx' | 'args' | 'caller'>,
 ): Promise<TableBooking> {
   const booking = await ctx.db.read((em) => em.findOne(TableBooking, { clientId: ctx.clientId, holdId }));
-  const isForeign = caller.kind === 'guest' && booking?.sessionKey !== caller.sessionKey;
-  if (!booking || isForeign) throw new BookingFailure('HOLD_NOT_FOUND');
+  if (!booking || !mayContinue(ctx, caller, booking)) throw new BookingFailure('HOLD_NOT_FOUND');
   return booking;
 }
