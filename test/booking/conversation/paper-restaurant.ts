@@ -32,6 +32,10 @@ export class PaperRestaurant {
   holdUntil = '2026-11-21T11:05:00.000Z';
   /** There is one table alone, so a hold takes the times around it. */
   oneTable = false;
+  /** Between these times alone bookings are taken. */
+  opens: readonly [string, string] = ['00:00', '23:59'];
+  /** The list of free times goes so far from the time that was asked for. */
+  aroundMinutes = 24 * 60;
   readonly holds = new Map<string, WallClock>();
   readonly #quotes = new Map<string, WallClock>();
   #count = 0;
@@ -71,9 +75,9 @@ export class PaperRestaurant {
     }
   }
 
-  #availability({ date, partySize }: Args): ToolResult {
+  #availability({ date, time, partySize }: Args): ToolResult {
     if (Number(partySize) > this.largestParty) return { ok: false, code: 'PARTY_SIZE_OUT_OF_RANGE', message: 'too many' };
-    const times = (this.free.get(String(date)) ?? []).map((time) => wallClockOf(String(date), time)).filter((startsAt) => !this.#isTaken(startsAt));
+    const times = (this.free.get(String(date)) ?? []).map((time) => wallClockOf(String(date), time)).filter((startsAt) => !this.#isTaken(startsAt) && minutesApart(startsAt, wallClockOf(String(date), String(time))) <= this.aroundMinutes);
     const slots = times.map((startsAt) => ({ startsAt, serviceId: 'dinner', serviceName: 'Dinner', vacancies: 1 }));
     return ok({ slots });
   }
@@ -81,6 +85,7 @@ export class PaperRestaurant {
   #quote({ date, time, partySize }: Args): ToolResult {
     const startsAt = wallClockOf(String(date), String(time));
     if (Number(partySize) > this.largestParty) return { ok: false, code: 'PARTY_SIZE_OUT_OF_RANGE', message: 'too many' };
+    if (String(time) < this.opens[0] || String(time) > this.opens[1]) return { ok: false, code: 'OUTSIDE_BOOKING_WINDOW', message: 'closed' };
     if (this.#isTaken(startsAt) || !this.free.get(String(date))?.includes(String(time))) return { ok: false, code: 'SLOT_CONFLICT', message: 'taken' };
     const availabilityId = `q/${date}/${time}/${partySize}`;
     this.#quotes.set(availabilityId, startsAt);

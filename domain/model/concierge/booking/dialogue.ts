@@ -1,12 +1,13 @@
-import type { Phase } from './memory.ts';
-import { freshMemory, isBooking } from './memory.ts';
+import { dateOf } from '../../booking/wall-clock.ts';
+import type { Heard } from './heard.ts';
+import { begunAnew, isBooking, type BookingMemory, type Phase } from './memory.ts';
 import { said, withMemory, type Said, type Scene, type Talk } from './talk.ts';
 import { offerOnSide } from './phases/offer-on-side.ts';
 import { beginBooking, choose, confirm, continueWish, drop, hearGuest, resumeBooking } from './phases/book.ts';
 import { askReason, confirmCancel, hearReason, readBackCancel } from './phases/cancel.ts';
 import { confirmChange, hearChange, readBackChange } from './phases/change.ts';
-import { beginWithReservation, hearCode, hearNumber } from './phases/known-reservation.ts';
 import { askForGuest, learned } from './phases/guest.ts';
+import { askWhich, beginWithReservation, hearCode, hearNumber, hearWhich } from './phases/known-reservation.ts';
 import { keepHold } from './phases/keep-hold.ts';
 
 /**
@@ -15,6 +16,12 @@ import { keepHold } from './phases/keep-hold.ts';
  * @returns null when the message is about something else; the dialogue then waits where it is
  */
 export function* talk(scene: Scene): Talk<Said | null> {
+  const answer = yield* answerTo(scene);
+  const isNews = answer !== null && scene.heard.severalTables && isBooking(answer.memory);
+  return isNews ? { ...answer, parts: [scene.words.say('oneAtATime'), ...answer.parts] } : answer;
+}
+
+function* answerTo(scene: Scene): Talk<Said | null> {
   const { heard, memory } = scene;
   if (memory.phase !== 'idle' && heard.givesUp && !meansReservation(scene)) return yield* giveUp(scene);
   if (heard.goal !== null && startsAnew(scene)) return yield* beginWithReservation(scene, heard.goal);
@@ -33,6 +40,7 @@ function* hearInPhase(scene: Scene): Talk<Said | null> {
     case 'choose': return yield* choose(scene);
     case 'guest': return yield* keepHold(scene, hearGuest);
     case 'confirm': return yield* keepHold(scene, confirm);
+    case 'which': return yield* hearWhich(scene);
     case 'number': return yield* hearNumber(scene);
     case 'code': return yield* hearCode(scene);
     case 'change': return yield* hearChange(scene);
@@ -52,6 +60,7 @@ export function resume(scene: Scene): Said | null {
   if (asksBesideContact(scene)) return askForGuest(withMemory(scene, { contact: learned(scene).contact }));
   switch (phase) {
     case 'idle': return null;
+    case 'which': return askWhich(scene);
     case 'number': return said(scene, [words.say('askNumber')]);
     case 'code': return said(scene, [words.say('askCode')]);
     case 'change': return said(scene, [words.say('askChange')]);
@@ -64,19 +73,26 @@ export function resume(scene: Scene): Said | null {
 
 function* giveUp(scene: Scene): Talk<Said> {
   if (isBooking(scene.memory)) return yield* drop(scene);
-  const { contact, reservation } = scene.memory;
-  return said(withMemory(scene, { ...freshMemory, contact, reservation }), [scene.words.say(reservation === null ? 'dropped' : 'stays')]);
+  const { reservation } = scene.memory;
+  return said(withMemory(scene, begunAnew(scene.memory)), [scene.words.say(reservation === null ? 'dropped' : 'stays')]);
 }
 
 /** "Cancel it" while a table is held gives that up; with a number, or with nothing held, it means a reservation. */
 const meansReservation = ({ heard, memory }: Scene): boolean =>
-  heard.confirmationNumber !== null || (heard.goal !== null && memory.hold === null && memory.goal !== heard.goal);
+  heard.confirmationNumber !== null || (heard.goal !== null && (memory.hold === null || pointsElsewhere(heard, memory)) && memory.goal !== heard.goal);
+
+/** "Cancel the one on the 22nd", where the table that is held is on the 23rd. */
+function pointsElsewhere({ goal, meant }: Heard, { table }: BookingMemory): boolean {
+  const [only] = meant?.length === 1 ? meant : [];
+  return goal === 'cancel' && Boolean(only?.table) && (table === null || dateOf(only?.table?.startsAt ?? table.startsAt) !== dateOf(table.startsAt));
+}
 
 /** The phases in which the guest is asked about a reservation already. */
-const aboutReservation: ReadonlySet<Phase> = new Set(['number', 'code', 'change', 'confirm-change', 'reason', 'confirm-cancel']);
+const aboutReservation: ReadonlySet<Phase> = new Set(['which', 'number', 'code', 'change', 'confirm-change', 'reason', 'confirm-cancel']);
 
 function startsAnew({ heard, memory }: Scene): boolean {
   if (memory.phase === 'idle') return true;
-  if (aboutReservation.has(memory.phase)) return heard.goal !== memory.goal && heard.goal !== 'view';
-  return heard.confirmationNumber !== null || memory.hold === null;
+  const isOther = memory.phase !== 'which' && heard.meant?.length === 1 && heard.meant[0]?.id !== memory.reservation?.id;
+  if (aboutReservation.has(memory.phase)) return isOther || (heard.goal !== memory.goal && heard.goal !== 'view');
+  return heard.confirmationNumber !== null || memory.hold === null || pointsElsewhere(heard, memory);
 }

@@ -1,7 +1,8 @@
 import { bookingIntent } from '../../booking/understand/booking-intent.ts';
 import { emailIn, phoneIn } from '../../booking/understand/contact-details.ts';
 import { REPLY_WORDS } from '../../booking/understand/replies/all.ts';
-import { contains } from '../../booking/understand/replies/phrases.ts';
+import { contains, occurrences } from '../../booking/understand/replies/phrases.ts';
+import { nameIn } from '../../booking/understand/understand-name.ts';
 import { keepsReason, understandReply, type Asked, type Reply } from '../../booking/understand/understand-reply.ts';
 import { understandWish } from '../../booking/understand/understand-wish.ts';
 import { dateOf, minutesOf, timeOf, type WallClock } from '../../booking/wall-clock.ts';
@@ -12,8 +13,10 @@ import { cancellingIn, namesObject } from './cancelling.ts';
 import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
 import { withoutLanguageRequest } from './language-request.ts';
+import { liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 import { asksForOwn } from './own-reservation.ts';
-import { partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
+import { wantsSeveralTables } from './several-tables.ts';
+import { pointedAt, type Pointed } from './which-reservation.ts';
 
 interface Hearing {
   text: string;
@@ -40,30 +43,36 @@ function listen(hearing: Hearing): Heard {
   const intent = bookingIntent(said, { locale: language });
   const context = { locale: language, today: dateOf(now), expecting: askedFor(memory), offers: memory.offers };
   const { name, email, badEmail } = understandReply(text, context);
-  const reply = { ...understandReply(said, context), name, email, badEmail };
+  const answered = { ...understandReply(said, context), email, badEmail };
+  const reply = { ...answered, name: name ?? correctedName(hearing, answered) };
   const named = wishOf(hearing, reply);
   // "Make it eight" begins with a capital and is no name.
   const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
   const cancelling = cancellingIn(said, language);
   const changes = reply.changesMind || contains(said, REPLY_WORDS[language].change, language);
+  const pointed = pointedAt({ text: said, language, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes }) });
+  const picks = pointed.meant?.length === 1;
   const number = reply.confirmationNumber ?? shoutedNumber(hearing);
   const namesWish = Object.keys(named).length > 0;
   const spoken = intent.goal ?? (asksAfterBooking(hearing, intent.wantsTable && namesWish) ? 'view' : null);
-  const isFree = !intent.wantsTable && !intent.asksPolicy;
-  const purpose = { number, cancels: cancelling.wants, changes, changesTable: changes || saysHowElse(hearing, named), namesWish };
+  // "Move the table on Friday to nine" wants no other one, where a table is booked on Friday.
+  const isFree = (!intent.wantsTable || (changes && picks)) && !intent.asksPolicy;
+  const purpose = { number, cancels: cancelling.wants, changes, changesTable: changes || saysHowElse(hearing, named), namesWish, answer: reply.answer, picks };
   const goal = cancelling.asksRule ? null : spoken ?? (isFree ? goalOf(hearing, purpose) : null);
+  const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
   const mayAsk = memory.phase !== 'reason' || said.includes('?');
   const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable && goal === null;
   const told = asksHouse ? toldBeside(hearing) : {};
   const isQuestion = asksHouse && told.wish === undefined;
   const side = isQuestion || goal !== null ? null : sideOf(memory, reply, named);
-  const wish = isQuestion || side !== null ? {} : told.wish ?? named;
+  const wish = isQuestion || side !== null ? {}
+    : told.wish ?? (goal === 'change' || memory.phase === 'which' ? changeOf(hearing, named, { ...pointed, meansLast }) : named);
   return {
     text, wish,
     isPast: wish.date !== undefined && wish.date < dateOf(now),
     answer: isQuestion ? null : reply.answer,
-    wantsTable: intent.wantsTable, goal,
+    wantsTable: intent.wantsTable, severalTables: goal === null && wantsSeveralTables(said, language), goal,
     // Whoever cancels a reservation says so again and again, and does not mean to give that up.
     givesUp: reply.givesUp && !(memory.goal === 'cancel' && cancelling.wants) && !cancelling.asksRule && !cancelling.otherThing,
     // "An hour later" is a time and no delay.
@@ -72,6 +81,7 @@ function listen(hearing: Hearing): Heard {
     choice: isQuestion || side !== null ? null : reply.choice,
     contact: asksHouse ? told.contact ?? {} : contact,
     badEmail: reply.badEmail,
+    meant: pointed.meant, meansLast,
     confirmationNumber: number, code: reply.code, wantsNewCode: reply.wantsNewCode,
     reason: keepsReason(text, language) ? null : reply.reason,
     isQuestion, wantsLanguage: false,
@@ -93,6 +103,25 @@ function toldBeside(hearing: Hearing): { wish?: Wish; contact?: Contact } {
   return { contact, ...(Object.keys(wish).length === 0 ? {} : { wish }) };
 }
 
+/** "No, it's Rob Jones, not Bob", where a booking for Bob was read back. */
+function correctedName(hearing: Hearing, { answer, givesUp }: Pick<Reply, 'answer' | 'givesUp'>): string | null {
+  const { text, language, memory: { phase, contact } } = hearing;
+  if (answer !== 'no' || givesUp || contact.name === undefined || (phase !== 'confirm' && phase !== 'guest')) return null;
+  // "No, it's Friday" is a day.
+  if (Object.keys(wishOf(hearing, NO_NAME)).length > 0) return null;
+  const name = nameIn(text, { locale: language, asked: true });
+  // As it was written, so with capitals: "no, it is wrong" names nobody.
+  const at = name === null || !/^\p{Lu}/u.test(name) ? -1 : text.indexOf(name);
+  if (name === null || at === -1) return null;
+  const { nameIs, iAm } = REPLY_WORDS[language];
+  // "No, for Vegetarians" has a capital too; a whole name is a name.
+  const isIntroduced = occurrences(text, name.includes(' ') ? [...nameIs, ...iAm] : nameIs, language).some(({ end }) => end <= at && text.slice(end, at).trim() === '');
+  return isIntroduced || NOT_THE_OTHER.test(text.slice(at + name.length)) ? name : null;
+}
+
+/** Behind a name, in the languages of the dialogue. */
+const NOT_THE_OTHER = /^[\s,;–-]*(?:and |und |et |y |e )?(?:not|nicht|pas|no|non)(?!\p{L})/iu;
+
 /** A confirmation number may be letters alone: in capitals beside a word such as "reservation", or alone where it was asked for. */
 function shoutedNumber({ text, language, memory }: Hearing): string | null {
   const { reservation, confirmationNumber } = REPLY_WORDS[language];
@@ -109,20 +138,44 @@ interface Purpose {
   /** Says how the table is to be. */
   changesTable: boolean;
   namesWish: boolean;
+  answer: Reply['answer'];
+  /** Points at one of the conversation's reservations. */
+  picks: boolean;
 }
 
 /**
  * "Cancel K7MPQ2" means that reservation; "cancel it" or "make it eight", right after a table was booked, means that
  * table. While a change is spoken of, "cancel it" means the reservation, and "cancel" or "cancel the change" that.
  */
-function goalOf({ text, language, memory: { phase, reservation, goal } }: Hearing, { number, cancels, changes, changesTable, namesWish }: Purpose): Heard['goal'] {
+function goalOf({ text, language, memory }: Hearing, { number, cancels, changes, changesTable, namesWish, answer, picks }: Purpose): Heard['goal'] {
+  const { phase, reservation, goal } = memory;
+  const isIdle = phase === 'idle';
   const isKnown = reservation !== null && reservation.status !== 'cancelled';
   const isChanging = (phase === 'change' || phase === 'confirm-change') && goal === 'change';
   if (isKnown && isChanging && cancels && !changes && namesObject(text, language)) return 'cancel';
-  if (number === null && !(isKnown && phase === 'idle')) return null;
-  if (cancels) return 'cancel';
-  return changesTable && (number !== null || namesWish) ? 'change' : null;
+  if (cancels && (number !== null || picks || (isIdle && liveReservations(memory).length > 0))) return 'cancel';
+  if (changesTable && (number !== null || (isIdle && (picks || (isKnown && namesWish))))) return 'change';
+  return picks ? goalSpokenOf(memory, { answer }, { cancels, changes: false }) : null;
 }
+
+/** What a message without a word for it is about: "no, the other one" where a cancellation was read back. */
+function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'answer'>, { cancels, changes }: { cancels: boolean; changes: boolean }): Heard['goal'] {
+  if (cancels) return 'cancel';
+  if (phase === 'which' || (phase === 'confirm-cancel' && answer !== 'yes') || (phase === 'reason' && answer === 'no')) return goal;
+  return changes && phase !== 'change' && phase !== 'confirm-change' ? 'change' : null;
+}
+
+/** How a reservation is to be: told from what points at it, and counted from the one that is meant ("an hour later"). */
+function changeOf(hearing: Hearing, named: Wish, { meant, how, meansLast }: Pointed & { meansLast: boolean }): Wish {
+  const { memory, text } = hearing;
+  const [only] = meant?.length === 1 ? meant : [];
+  if (memory.phase === 'which') return only === undefined || how === text ? {} : wishOf({ ...hearing, text: how, memory: { ...memory, reservation: only } }, NO_NAME);
+  if (meansLast || liveReservations(memory).length < 2) return named;
+  if (only !== undefined) return wishOf({ ...hearing, text: how, memory: { ...memory, goal: 'change', reservation: only } }, NO_NAME);
+  return meant === null || meant.length === 0 ? wishOf({ ...hearing, memory: { ...memory, wish: {}, reservation: null } }, NO_NAME) : {};
+}
+
+const NO_NAME = { name: null, changesMind: true } as const;
 
 /** "When was it again?", where nothing else is under way. */
 const asksAfterBooking = ({ text, language, memory: { phase, reservation } }: Hearing, wantsTable: boolean): boolean =>
@@ -166,7 +219,7 @@ function isAboutTheHouse({ text, language, understood, memory }: Hearing, asksRu
   return understood.kind === 'question' && understood.topical && (understood.asks || !givesName({ text, language, reply, isAsked }));
 }
 
-function wishOf({ text, language, now, memory }: Hearing, { name, changesMind }: Reply): Wish {
+function wishOf({ text, language, now, memory }: Hearing, { name, changesMind }: Pick<Reply, 'name' | 'changesMind'>): Wish {
   const previous = { ...memory.wish, ...(memory.phase === 'idle' || memory.goal === 'change') && memory.reservation?.table ? partsOf(memory.reservation.table) : {} };
   const expecting = expectedSlot(memory);
   const found = understandWish(withoutContact(text, language, name), {

@@ -1,4 +1,4 @@
-import type { Contact, Goal, Wish } from './memory.ts';
+import type { Contact, Goal, KnownReservation, Wish } from './memory.ts';
 
 /** What a guest's message says that matters for a table. */
 export interface Heard {
@@ -10,6 +10,8 @@ export interface Heard {
   answer: 'yes' | 'no' | null;
   /** Wants a table. */
   wantsTable: boolean;
+  /** Wants more than one. */
+  severalTables: boolean;
   /** Speaks of a reservation that exists. */
   goal: Goal | null;
   /** Gives up what is being done. */
@@ -23,6 +25,10 @@ export interface Heard {
   contact: Contact;
   /** Tried to give an e-mail address that is none. */
   badEmail: boolean;
+  /** The reservations of this conversation that it may mean; null where it points at none, empty where none is as it says. */
+  meant: KnownReservation[] | null;
+  /** "Make it eight": speaks of the reservation that was spoken of last, without a word for it. */
+  meansLast: boolean;
   confirmationNumber: string | null;
   code: string | null;
   /** Wants the code to be sent again. */

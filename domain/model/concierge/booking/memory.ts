@@ -6,11 +6,11 @@ export const MEMORY_VERSION = 1;
 
 /**
  * Where the dialogue stands: collecting the `wish`, offering times to `choose` from, asking for the `guest`'s name
- * and address, or waiting for the yes to a booking. The rest is about a reservation that exists: its `number`, the
- * mailed `code`, what to `change`, the `reason` of a cancellation, and the yes to either.
+ * and address, or waiting for the yes to a booking. The rest is about a reservation that exists: `which`, its `number`,
+ * the mailed `code`, what to `change`, the `reason` of a cancellation, and the yes to either.
  */
 export const phases = [
-  'idle', 'wish', 'choose', 'guest', 'confirm', 'number', 'code', 'change', 'confirm-change', 'reason', 'confirm-cancel',
+  'idle', 'wish', 'choose', 'guest', 'confirm', 'which', 'number', 'code', 'change', 'confirm-change', 'reason', 'confirm-cancel',
 ] as const;
 export type Phase = (typeof phases)[number];
 
@@ -57,27 +57,51 @@ export interface BookingMemory {
   /** `utcExpiresAt` is UTC. */
   hold: { holdId: string; utcExpiresAt: string } | null;
   contact: Contact;
+  /** The one spoken of last. */
   reservation: KnownReservation | null;
+  /** All that this conversation spoke of, the one that came last first. */
+  reservations: KnownReservation[];
   goal: Goal | null;
   reason: string | null;
   /** When the guest last wrote, in UTC. */
   touched: string;
 }
 
-export const freshMemory: BookingMemory = {
-  phase: 'idle', wish: {}, offers: [], table: null, hold: null, contact: {}, reservation: null, goal: null, reason: null, touched: '',
+const freshMemory: BookingMemory = {
+  phase: 'idle', wish: {}, offers: [], table: null, hold: null, contact: {}, reservation: null, reservations: [], goal: null, reason: null, touched: '',
 };
 
 /** The phases in which a table is being booked, as opposed to a reservation that exists. */
 export const isBooking = ({ phase }: BookingMemory): boolean =>
   phase === 'wish' || phase === 'choose' || phase === 'guest' || phase === 'confirm';
 
+/** What a dialogue begins with that follows another one: who the guest is, and what was booked. */
+export const begunAnew = ({ contact, reservation, reservations }: BookingMemory): BookingMemory =>
+  ({ ...freshMemory, contact, reservation, reservations });
+
+/** So many reservations are kept; nobody lists more of them in an answer. */
+const MOST_RESERVATIONS = 5;
+
+/** A reservation that is spoken of, among those of before; one that is known already keeps its place. */
+export function speakOf({ reservations }: BookingMemory, reservation: KnownReservation): Pick<BookingMemory, 'reservation' | 'reservations'> {
+  const isKnown = reservations.some(({ id }) => id === reservation.id);
+  const all = isKnown ? reservations.map((each) => (each.id === reservation.id ? reservation : each)) : [reservation, ...reservations];
+  return { reservation, reservations: all.slice(0, MOST_RESERVATIONS) };
+}
+
+/** The reservations that can be changed or cancelled, the one that came last first. */
+export const liveReservations = ({ reservations }: BookingMemory): KnownReservation[] => reservations.filter(({ status }) => status !== 'cancelled');
+
 /** A dialogue that was left for longer is over; who the guest is and what was booked stays known. */
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
 
+/** A memory as it was stored; those of before several reservations were kept have the last one alone. */
+type StoredMemory = Omit<BookingMemory, 'reservations'> & Partial<Pick<BookingMemory, 'reservations'>>;
+
 /** What is remembered when the guest writes at this moment (UTC, ISO 8601). */
-export function recall(data: BookingMemory | null, instant: string): BookingMemory {
+export function recall(data: StoredMemory | null, instant: string): BookingMemory {
   if (data === null) return { ...freshMemory, touched: instant };
   const isOver = Date.parse(instant) - Date.parse(data.touched) > FORGOTTEN_AFTER_MS;
-  return { ...(isOver ? { ...freshMemory, contact: data.contact, reservation: data.reservation } : data), touched: instant };
+  const known = { ...data, reservations: data.reservations ?? (data.reservation === null ? [] : [data.reservation]) };
+  return { ...(isOver ? begunAnew(known) : known), touched: instant };
 }

@@ -40,6 +40,7 @@ export function speak({ language, now, timeZone, whomToAsk }: Place): Words {
     until: (utc) => clock(wallClockAt(utc, timeZone)),
     times: (all) => either.format(all.map(clock)),
     moments: (all) => either.format(all.map(when)),
+    either: (all) => either.format(all),
     whomToAsk,
   };
 }

@@ -18,6 +18,8 @@ export interface Words {
   times(all: readonly WallClock[]): string;
   /** Times with their days. */
   moments(all: readonly WallClock[]): string;
+  /** One of these: "this, this or that". */
+  either(all: readonly string[]): string;
   /** Offers a person of the house. */
   whomToAsk: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { reservationStatuses, type ReservationStatus } from '../../../booking/objects.ts';
-import { freshMemory, type KnownReservation } from '../memory.ts';
+import { begunAnew, speakOf, type KnownReservation } from '../memory.ts';
 import { said, withMemory, type Refusal, type Said, type Scene } from '../talk.ts';
 
 /** The reservation that the held table became, as far as the refusal names it; null where it does not. */
@@ -15,7 +15,7 @@ const isStatus = (status: unknown): status is ReservationStatus => reservationSt
 export function saysReserved(scene: Scene, refusal: Refusal): Said {
   const { words, memory: { contact, table } } = scene;
   const reservation = becameReservation(scene, refusal);
-  const next = withMemory(scene, { ...freshMemory, contact, reservation });
+  const next = withMemory(scene, { ...begunAnew(scene.memory), ...(reservation === null ? { reservation } : speakOf(scene.memory, reservation)) });
   if (reservation === null || table === null) return said(withMemory(next, { phase: 'number', goal: 'view' }), [words.say('askNumber')]);
   return said(next, [words.say(reservation.status === 'confirmed' ? 'booked' : 'requested', {
     people: words.people(table.partySize), when: words.when(table.startsAt), name: contact.name ?? '', number: reservation.number,

@@ -1,7 +1,7 @@
 import { dateOf, timeOf } from '../../../booking/wall-clock.ts';
 import type { ReservationStatus } from '../../../booking/objects.ts';
 import { namesWish } from '../heard.ts';
-import { freshMemory, type Wish } from '../memory.ts';
+import { begunAnew, speakOf, type Wish } from '../memory.ts';
 import { askForYes, call, isSameCall, said, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
 import { becameReservation } from './became-reservation.ts';
 import { askForWish, findTable, gone, letGo, repeatOffer, takeTable } from './find-table.ts';
@@ -17,11 +17,10 @@ interface Reserved {
 
 /** A new wish for a table. What the guest said of themselves earlier still counts. */
 export function* beginBooking(scene: Scene): Talk<Said> {
-  const { contact, reservation } = scene.memory;
-  const { heard } = scene;
+  const { heard, memory } = scene;
   if (heard.isPast) return pastTime(scene);
   return yield* findTable(withMemory(scene, {
-    ...freshMemory, phase: 'wish', reservation, wish: heard.wish, contact: { ...contact, ...heard.contact },
+    ...begunAnew(memory), phase: 'wish', wish: heard.wish, contact: { ...memory.contact, ...heard.contact },
   }));
 }
 
@@ -80,11 +79,12 @@ export function* drop(scene: Scene): Talk<Said> {
   const { memory, words } = scene;
   const refusal = yield* letGo(scene);
   if (refusal?.code === 'HOLD_ALREADY_CONSUMED') {
-    return yield* beginWithReservation(withMemory(scene, { ...freshMemory, contact: memory.contact, reservation: becameReservation(scene, refusal) }), 'cancel');
+    const reservation = becameReservation(scene, refusal);
+    const next = withMemory(scene, { ...begunAnew(memory), ...(reservation === null ? { reservation } : speakOf(memory, reservation)) });
+    return yield* beginWithReservation(next, 'cancel', reservation);
   }
   if (refusal?.code === 'PROVIDER_UNAVAILABLE') return uncertain(scene);
-  const { contact, reservation, hold } = memory;
-  return said(withMemory(scene, { ...freshMemory, contact, reservation }), [words.say(hold === null ? 'dropped' : 'letGo')]);
+  return said(withMemory(scene, begunAnew(memory)), [words.say(memory.hold === null ? 'dropped' : 'letGo')]);
 }
 
 /** Where the booking stood, said again after something else was answered; null where the guest is asked nothing. */
@@ -106,12 +106,12 @@ function* reserve(scene: Scene): Talk<Said> {
   if (!done.ok) {
     if (done.code === 'CONFIRMATION_REQUIRED') return readBack(scene);
     if (done.code === 'PROVIDER_UNAVAILABLE') return uncertain(scene);
-    if (done.code === 'TOOL_NOT_AVAILABLE' || done.code === 'NOT_CONNECTED') return cannotHelp(withMemory(scene, freshMemory), done);
+    if (done.code === 'TOOL_NOT_AVAILABLE' || done.code === 'NOT_CONNECTED') return cannotHelp(withMemory(scene, begunAnew(memory)), done);
     return yield* gone(scene, done, table);
   }
   const { reservationId: id, confirmationNumber: number, status } = done.data;
   const { contact } = memory;
-  const next = withMemory(scene, { ...freshMemory, contact, reservation: { id, number, status, table } });
+  const next = withMemory(scene, { ...begunAnew(memory), ...speakOf(memory, { id, number, status, table }) });
   return said(next, [words.say(status === 'confirmed' ? 'booked' : 'requested', {
     people: words.people(table.partySize), when: words.when(table.startsAt), name: contact.name ?? '', number,
   })]);

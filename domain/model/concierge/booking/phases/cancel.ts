@@ -1,5 +1,5 @@
 import { askForYes, call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
-import type { KnownReservation } from '../memory.ts';
+import { speakOf, type KnownReservation } from '../memory.ts';
 import { cannotHelp, uncertain } from './refused.ts';
 
 const MOST_OF_A_REASON = 300;
@@ -38,14 +38,18 @@ export function* confirmCancel(scene: Scene): Talk<Said | null> {
 export function readBackCancel(scene: Scene): Said {
   const order = cancellationOf(scene);
   if (order === null) return askReason(scene);
-  const values = { number: order.reservation.number, reason: scene.memory.reason ?? '' };
-  return said(withMemory(scene, { phase: 'confirm-cancel' }), [scene.words.say('readBackCancel', values)], order.call);
+  const { reservation: { number, table }, call: cancellation } = order;
+  const { words, memory } = scene;
+  const values = { number, reason: memory.reason ?? '' };
+  const asking = table === null ? words.say('readBackCancel', values)
+    : words.say('readBackCancelTable', { ...values, people: words.people(table.partySize), when: words.when(table.startsAt) });
+  return said(withMemory(scene, { phase: 'confirm-cancel' }), [asking], cancellation);
 }
 
 function* cancel(scene: Scene, reservation: KnownReservation, order: Call): Talk<Said> {
   const done = yield* call(order.tool, order.args);
   if (!done.ok) return notCancelled(scene, reservation, done);
-  const next = withMemory(scene, { phase: 'idle', goal: null, reason: null, reservation: { ...reservation, status: 'cancelled' } });
+  const next = withMemory(scene, { phase: 'idle', goal: null, reason: null, ...speakOf(scene.memory, { ...reservation, status: 'cancelled' }) });
   return said(next, [scene.words.say('isCancelled', { number: reservation.number })]);
 }
 

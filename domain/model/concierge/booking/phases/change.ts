@@ -1,9 +1,9 @@
 import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../booking/wall-clock.ts';
 import type { Slot } from '../../../booking/objects.ts';
 import { namesWish } from '../heard.ts';
-import type { KnownReservation, Table } from '../memory.ts';
+import { partsOf, speakOf, type KnownReservation, type Table } from '../memory.ts';
 import { askForYes, call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
-import { cannotBe, nearestTimes } from './find-table.ts';
+import { cannotBe, mealTimes, nearestTimes } from './find-table.ts';
 import { isSameTable } from './overlap.ts';
 import { cannotHelp, uncertain } from './refused.ts';
 
@@ -23,7 +23,8 @@ export function* planChange(scene: Scene): Talk<Said> {
     });
     if (!found.ok) return cannotHelp(asking, found);
     if (!found.data.slots.some(({ startsAt, vacancies }) => startsAt === target.startsAt && vacancies > 0)) {
-      return offerInstead(asking, target, nearestTimes(found.data.slots, target.startsAt));
+      const near = nearestTimes(found.data.slots, target.startsAt);
+      return offerInstead(asking, target, near.length > 0 ? near : yield* mealTimes(scene, partsOf(target)));
     }
   }
   return readBackChange(withMemory(scene, { table: target }));
@@ -68,7 +69,7 @@ function* modify(scene: Scene, reservation: KnownReservation, table: Table, chan
   const { words } = scene;
   const done = yield* call(change.tool, change.args);
   if (!done.ok) return notChanged(scene, reservation, done);
-  const next = withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null, reservation: { ...reservation, table } });
+  const next = withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null, ...speakOf(scene.memory, { ...reservation, table }) });
   return said(next, [words.say('changed', {
     number: reservation.number, people: words.people(table.partySize), when: words.when(table.startsAt),
   })]);

@@ -4,11 +4,15 @@ import { partsOf, type Table, type Wish } from '../memory.ts';
 import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
 import { saysReserved } from './became-reservation.ts';
 import { askForGuest } from './guest.ts';
-import { mayHaveActed, refused, uncertain } from './refused.ts';
+import { heldTable, stillHeld } from './held.ts';
+import { isClosed, mayHaveActed, refused, uncertain } from './refused.ts';
 import { isSameTable, overlaps } from './overlap.ts';
 
 const MOST_OFFERS = 4;
 const OTHER_DAYS = 2;
+/** A provider lists the times around one; at hours far from these, they are asked for the rest of the day. */
+const USUAL_MEALS = ['12:30', '19:30'] as const;
+const FAR_MINUTES = 120;
 
 /** Looks for the table that the wish names: takes it, or offers others, or asks for what the wish lacks. */
 export function* findTable(scene: Scene): Talk<Said> {
@@ -17,15 +21,53 @@ export function* findTable(scene: Scene): Talk<Said> {
   const wanted = { startsAt: wallClockOf(wish.date, wish.time), partySize: wish.partySize };
   const impossible = cannotBe(scene, wanted.startsAt);
   if (impossible !== null) return impossible;
+  const held = heldTable(scene);
+  if (isSameTable(wanted, held)) return keepsHeld(scene, wanted);
   const found = yield* freeTimes(scene, wish);
   if (!found.ok) return refused(scene, found, wanted);
   if (found.data.some(({ startsAt }) => startsAt === wanted.startsAt)) return yield* takeTable(scene, wanted);
-  const held = heldTable(scene);
   // The list counts the guest's own hold as taken, so where the two overlap only trying tells.
   if (held !== null && overlaps(held, wanted)) return yield* takeTable(scene, wanted, { inOwnWay: true });
   const near = nearestTimes(found.data, wanted.startsAt);
   if (near.length > 0) return offer(scene, wanted, near, 'otherTimes');
+  const atMeals = yield* mealTimes(scene, wish);
+  if (atMeals.length > 0) return offer(scene, wanted, atMeals, (yield* isClosedAt(scene, wish)) ? 'closedThen' : 'otherTimes');
   return yield* offerOtherDays(scene, wish, wanted);
+}
+
+/** The table that is wanted is the one that is held: goes on with it. */
+function keepsHeld(scene: Scene, table: Table): Said {
+  return saysHeld(withMemory(scene, { wish: partsOf(table), offers: [] }), table);
+}
+
+function saysHeld(scene: Scene, table: Table): Said {
+  const { words, memory: { hold, contact: { name, email } } } = scene;
+  // Where the details are read back right after, the table need not be described twice.
+  const key = name === undefined || email === undefined ? 'held' : 'kept';
+  return askForGuest(scene, hold === null ? [] : [words.say(key, {
+    people: words.people(table.partySize), when: words.when(table.startsAt), until: words.until(hold.utcExpiresAt),
+  })]);
+}
+
+/** For a wish at an hour far from every meal: the free times of that day which are nearest to it. */
+export function* mealTimes(scene: Scene, wish: Required<Wish>): Talk<WallClock[]> {
+  const wanted = wallClockOf(wish.date, wish.time);
+  const slots: Slot[] = [];
+  if (!isFarFromMeals(wish) || !scene.tools.has('tableapp_get_availability')) return [];
+  for (const time of USUAL_MEALS) {
+    const found = yield* freeTimes(scene, { ...wish, time });
+    if (found.ok) slots.push(...found.data);
+  }
+  return nearestTimes(slots.filter(({ startsAt }) => startsAt > scene.now && startsAt !== wanted), wanted);
+}
+
+const isFarFromMeals = ({ time }: Required<Wish>): boolean => USUAL_MEALS.every((meal) => Math.abs(minutesOf(meal) - minutesOf(time)) > FAR_MINUTES);
+
+/** Whether the restaurant books nobody at that time, as opposed to being full; an offer reserves nothing. */
+function* isClosedAt({ tools }: Scene, wish: Required<Wish>): Talk<boolean> {
+  if (!tools.has('tableapp_quote_availability')) return false;
+  const quote = yield* call<Quote>('tableapp_quote_availability', { ...wish });
+  return !quote.ok && isClosed(quote);
 }
 
 /**
@@ -36,6 +78,7 @@ export function* findTable(scene: Scene): Talk<Said> {
 export function* takeTable(scene: Scene, table: Table, { inOwnWay = false } = {}): Talk<Said> {
   const { words, tools } = scene;
   const held = heldTable(scene);
+  if (isSameTable(table, held)) return keepsHeld(scene, table);
   const isFirst = held !== null && !inOwnWay;
   const stopped = isFirst ? null : yield* giveBack(scene);
   if (stopped !== null) return stopped;
@@ -56,10 +99,7 @@ export function* takeTable(scene: Scene, table: Table, { inOwnWay = false } = {}
     yield* letGo(changed);
     return kept;
   }
-  // Where the details are read back right after, the table need not be described twice.
-  const { name, email } = changed.memory.contact;
-  const key = name === undefined || email === undefined ? 'held' : 'kept';
-  return askForGuest(changed, [words.say(key, { ...values, until: words.until(hold.data.utcExpiresAt) })]);
+  return saysHeld(changed, table);
 }
 
 function* holdFor(table: Table): Talk<{ ok: true; data: Hold } | Refusal> {
@@ -81,14 +121,10 @@ function* giveBack(scene: Scene): Talk<Said | null> {
   return kept?.code === 'PROVIDER_UNAVAILABLE' ? uncertain(scene) : null;
 }
 
-/** The table that is held for the guest right now. */
-function heldTable({ memory: { hold, table }, instant }: Scene): Table | null {
-  return hold !== null && hold.utcExpiresAt > instant ? table : null;
-}
-
 /** The table cannot be had: says so and offers what is left. A table that is still held stays so. */
 export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = true } = {}): Talk<Said> {
   if (refusal.code === 'HOLD_ALREADY_CONSUMED') return saysReserved(withMemory(scene, { table }), refusal);
+  if (isClosed(refusal)) return yield* closedAt(scene, refusal, table);
   if (refusal.code !== 'SLOT_CONFLICT' && refusal.code !== 'QUOTE_EXPIRED' && refusal.code !== 'HOLD_EXPIRED') return refused(scene, refusal, table);
   const wish = partsOf(table);
   const isLost = isSameTable(table, scene.memory.table);
@@ -98,6 +134,15 @@ export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = 
   const others = nearestTimes(found.data.filter(({ startsAt }) => startsAt !== table.startsAt), table.startsAt);
   const next = others.length > 0 ? offer(left, table, others, 'otherTimes') : yield* offerOtherDays(left, wish, table);
   return wasFree ? { ...next, parts: [scene.words.say('taken'), ...next.parts] } : next;
+}
+
+/** The restaurant books nobody at that time: offers the times of that day that are near. */
+function* closedAt(scene: Scene, refusal: Refusal, table: Table): Talk<Said> {
+  if (!scene.tools.has('tableapp_get_availability')) return refused(scene, refusal, table);
+  const found = yield* freeTimes(scene, partsOf(table));
+  const near = found.ok ? nearestTimes(found.data.filter(({ startsAt }) => startsAt !== table.startsAt), table.startsAt) : [];
+  const others = near.length > 0 ? near : yield* mealTimes(scene, partsOf(table));
+  return others.length > 0 ? offer(scene, table, others, 'closedThen') : refused(scene, refusal, table);
 }
 
 /** Gives a held table back. @returns the refusal, where the hold has become a reservation or may have */
@@ -138,28 +183,23 @@ export function* freeTimes({ tools }: Scene, wish: Required<Wish>): Talk<{ ok: t
 function* offerOtherDays(scene: Scene, wish: Required<Wish>, wanted: Table): Talk<Said> {
   const { words } = scene;
   const free: WallClock[] = [];
+  const time = isFarFromMeals(wish) ? USUAL_MEALS[1] : wish.time;
   for (let days = 1; days <= OTHER_DAYS && free.length === 0; days += 1) {
-    const found = yield* freeTimes(scene, { ...wish, date: dayAfter(wish.date, days) });
-    if (found.ok) free.push(...nearestTimes(found.data, wallClockOf(dayAfter(wish.date, days), wish.time)));
+    const found = yield* freeTimes(scene, { ...wish, date: dayAfter(wish.date, days), time });
+    if (found.ok) free.push(...nearestTimes(found.data, wallClockOf(dayAfter(wish.date, days), time)));
   }
   if (free.length > 0) return offer(scene, wanted, free.slice(0, 2), 'otherDays');
   const next = withMemory(scene, { phase: 'wish', wish: { partySize: wish.partySize, time: wish.time }, offers: [] });
   return said(next, [words.say('nothing', { people: words.people(wish.partySize), day: words.day(wanted.startsAt) }), ...stillHeld(scene)]);
 }
 
-export function offer(scene: Scene, wanted: Table, offers: WallClock[], key: 'otherTimes' | 'otherDays' | 'moreTimes'): Said {
+export function offer(scene: Scene, wanted: Table, offers: WallClock[], key: 'otherTimes' | 'otherDays' | 'moreTimes' | 'closedThen'): Said {
   const { words } = scene;
   const values = {
     people: words.people(wanted.partySize), when: words.when(wanted.startsAt), day: words.day(wanted.startsAt),
     times: key === 'otherDays' || offers.some((at) => dateOf(at) !== dateOf(wanted.startsAt)) ? words.moments(offers) : words.times(offers),
   };
   return said(withMemory(scene, { phase: 'choose', wish: partsOf(wanted), offers }), [words.say(key, values), ...stillHeld(scene)]);
-}
-
-function stillHeld(scene: Scene): string[] {
-  const { words } = scene;
-  const held = heldTable(scene);
-  return held === null ? [] : [words.say('stillHeld', { people: words.people(held.partySize), when: words.when(held.startsAt) })];
 }
 
 /** What code can tell without asking: a time that is over, or that the clock leaves out. */

@@ -1,4 +1,4 @@
-import type { BookingMemory, Contact, Table } from '../memory.ts';
+import { liveReservations, type BookingMemory, type Contact, type Table } from '../memory.ts';
 import { overlaps } from './overlap.ts';
 import { said, withMemory, type Call, type Said, type Scene } from '../talk.ts';
 
@@ -24,9 +24,9 @@ export function readBack(scene: Scene, opening: readonly string[] = []): Said {
 }
 
 /** A guest who has a table at that time may have forgotten it, or come with others. */
-function bookedAlready({ words, memory: { reservation } }: Scene, table: Table): string[] {
-  if (reservation === null || reservation.table === null || reservation.status === 'cancelled' || !overlaps(reservation.table, table)) return [];
-  return [words.say('bookedAlready', { number: reservation.number, when: words.when(reservation.table.startsAt) })];
+function bookedAlready({ words, memory }: Scene, wanted: Table): string[] {
+  return liveReservations(memory).flatMap(({ number, table }) =>
+    (table === null || !overlaps(table, wanted) ? [] : [words.say('bookedAlready', { number, when: words.when(table.startsAt) })]));
 }
 
 /**

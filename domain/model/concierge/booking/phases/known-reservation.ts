@@ -1,21 +1,49 @@
 import type { Reservation, ReservationSummary } from '../../../booking/objects.ts';
-import { namesWish } from '../heard.ts';
-import type { Goal, KnownReservation } from '../memory.ts';
+import { namesWish, type Heard } from '../heard.ts';
+import { liveReservations, speakOf, type Goal, type KnownReservation } from '../memory.ts';
 import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
 import { askReason } from './cancel.ts';
 import { planChange } from './change.ts';
 import { cannotHelp } from './refused.ts';
 
-/** The guest speaks of a reservation that exists: of the one made here, or of one with a number. */
-export function* beginWithReservation(scene: Scene, goal: Goal): Talk<Said> {
+/**
+ * The guest speaks of a reservation that exists: of one made here, or of one with a number.
+ *
+ * @param meant the reservation, where it is known which one
+ */
+export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownReservation | null = null): Talk<Said> {
   const { heard, memory, words } = scene;
   const wish = goal === 'change' ? heard.wish : {};
   const next = withMemory(scene, { goal, wish, offers: [], reason: null });
   if (heard.confirmationNumber !== null) return yield* find(next, heard.confirmationNumber);
-  if (memory.reservation !== null && memory.reservation.status !== 'cancelled') return yield* knowDetails(next, memory.reservation);
+  const live = liveReservations(memory);
+  const known = meant ?? pickedOf(heard) ?? (live.length === 1 && heard.meant === null ? live[0] : undefined) ?? (heard.meansLast && memory.reservation?.status !== 'cancelled' ? memory.reservation : null);
+  if (known !== null) return yield* knowDetails(next, known);
+  if (live.length > 0) return askWhich(next);
   if (!scene.tools.has('tableapp_find_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
   return said(withMemory(next, { phase: 'number' }), [words.say('askNumber')]);
 }
+
+/** Names the reservations in the order in which they were booked, so that "the first one" is the one named first. */
+export function askWhich(scene: Scene): Said {
+  const { words, memory } = scene;
+  const all = liveReservations(memory).toReversed().map(({ number, table }) =>
+    (table === null ? number : words.say('itsTable', { number, people: words.people(table.partySize), when: words.when(table.startsAt) })));
+  return said(withMemory(scene, { phase: 'which' }), [words.say('askWhich', { all: words.either(all) })]);
+}
+
+/** The guest says which reservation is meant. */
+export function* hearWhich(scene: Scene): Talk<Said | null> {
+  const { heard, memory, words } = scene;
+  if (heard.confirmationNumber !== null) return yield* find(scene, heard.confirmationNumber);
+  const live = liveReservations(memory);
+  const picked = pickedOf(heard) ?? (heard.answer === 'yes' && live.length === 1 ? live[0] : undefined);
+  if (picked !== undefined) return yield* knowDetails(scene, picked);
+  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {} }), [words.say('stays')]);
+  return heard.isQuestion ? null : askWhich(scene);
+}
+
+const pickedOf = ({ meant }: Heard): KnownReservation | undefined => (meant?.length === 1 ? meant[0] : undefined);
 
 /** The guest says the confirmation number. */
 export function* hearNumber(scene: Scene): Talk<Said | null> {
@@ -41,15 +69,14 @@ function* find(scene: Scene, confirmationNumber: string): Talk<Said> {
     return said(withMemory(scene, { phase: 'number' }), [words.say('numberUnknown', { number: confirmationNumber })]);
   }
   const { id, status, confirmationNumber: number } = found.data;
-  const known = scene.memory.reservation;
-  const table = known?.id === id ? known.table : null;
+  const table = scene.memory.reservations.find((known) => known.id === id)?.table ?? null;
   return yield* knowDetails(scene, { id, number, status, table });
 }
 
 /** Details and changes are for the booker alone: who did not book in this conversation shows the mailed code first. */
 function* knowDetails(scene: Scene, reservation: KnownReservation, verificationCode?: string): Talk<Said> {
   const { words, tools } = scene;
-  const next = withMemory(scene, { reservation });
+  const next = withMemory(scene, speakOf(scene.memory, reservation));
   if (reservation.status === 'cancelled') {
     return said(withMemory(next, { phase: 'idle', goal: null }), [words.say('wasCancelled', { number: reservation.number })]);
   }
@@ -64,7 +91,7 @@ function* knowDetails(scene: Scene, reservation: KnownReservation, verificationC
   const details = words.say('details', {
     number: reservation.number, people: words.people(partySize), when: words.when(startsAt), name, status: words.say(status),
   });
-  const reached = yield* reachGoal(withMemory(next, { reservation: known }), known);
+  const reached = yield* reachGoal(withMemory(next, speakOf(next.memory, known)), known);
   return { ...reached, parts: [details, ...reached.parts] };
 }
 
@@ -79,7 +106,9 @@ function withoutDetails(scene: Scene, refusal: Refusal): Said {
     }
     case 'VERIFICATION_FAILED':
     case 'INVALID_ARGUMENTS': return said(awaiting, [words.say('codeWrong')]);
-    case 'RESERVATION_NOT_FOUND': return said(withMemory(scene, { phase: 'number', reservation: null }), [words.say('numberUnknown', { number })]);
+    case 'RESERVATION_NOT_FOUND': return said(withMemory(scene, {
+      phase: 'number', reservation: null, reservations: scene.memory.reservations.filter(({ id }) => id !== reservation?.id),
+    }), [words.say('numberUnknown', { number })]);
     default: return cannotHelp(scene, refusal);
   }
 }

@@ -1,22 +1,29 @@
+import { dateOf } from '../../../booking/wall-clock.ts';
 import type { Table } from '../memory.ts';
 import { said, withMemory, type Refusal, type Said, type Scene } from '../talk.ts';
+import { stillHeld } from './held.ts';
 
 /** What a guest hears of a refusal before anything is booked; each leaves a way on. */
 export function refused(scene: Scene, { code }: Refusal, table: Table): Said {
-  const { words, memory: { wish } } = scene;
+  const { words, memory } = scene;
   const values = { people: words.people(table.partySize), when: words.when(table.startsAt), day: words.day(table.startsAt) };
-  const withoutParty = { ...wish };
+  const withoutParty = { ...memory.wish };
   delete withoutParty.partySize;
   switch (code) {
     case 'PARTY_SIZE_OUT_OF_RANGE':
       return said(withMemory(scene, { phase: 'wish', wish: withoutParty }), [words.say('partySize', values), ...words.whomToAsk, words.say('askOtherParty')]);
     case 'OUTSIDE_BOOKING_WINDOW':
-    case 'VALIDATION':
-      return said(withMemory(scene, { phase: 'wish', wish: { partySize: table.partySize } }), [words.say('closed', values)]);
+    case 'VALIDATION': {
+      const wish = { date: dateOf(table.startsAt), partySize: table.partySize };
+      return said(withMemory(scene, { phase: 'wish', wish, offers: [] }), [words.say('closed', values), ...stillHeld(scene)]);
+    }
     default:
       return cannotHelp(scene, { code });
   }
 }
+
+/** The restaurant takes no bookings for that time, whatever is free. */
+export const isClosed = ({ code }: Pick<Refusal, 'code'>): boolean => code === 'OUTSIDE_BOOKING_WINDOW' || code === 'VALIDATION';
 
 /** Nobody knows yet whether it went through: what is remembered stays, so that another message finds out. */
 export const uncertain = (scene: Scene): Said => said(scene, [scene.words.say('uncertain'), ...scene.words.whomToAsk]);

@@ -82,6 +82,13 @@ export const asking = {
     es: 'Tenga en cuenta que ya tiene la reserva {number} {when}.',
     it: 'Tenga presente che ha già la prenotazione {number} {when}.',
   },
+  oneAtATime: {
+    en: 'I book one table at a time, so let us begin with the first one.',
+    de: 'Ich reserviere einen Tisch nach dem anderen; beginnen wir mit dem ersten.',
+    fr: 'Je réserve une table à la fois ; commençons par la première.',
+    es: 'Reservo las mesas de una en una; empecemos por la primera.',
+    it: 'Prenoto un tavolo alla volta; cominciamo dal primo.',
+  },
   takeYourTime: {
     en: 'Of course, take your time. Just write to me when you have decided.',
     de: 'Selbstverständlich, lassen Sie sich Zeit. Schreiben Sie mir einfach, wenn Sie sich entschieden haben.',

@@ -9,6 +9,17 @@ export const managing = {
     es: 'Con gusto. ¿Cuál es el número de confirmación de su reserva?',
     it: 'Volentieri. Qual è il numero di conferma della sua prenotazione?',
   },
+  askWhich: {
+    en: 'Which reservation do you mean: {all}?',
+    de: 'Welche Reservierung meinen Sie: {all}?',
+    fr: 'De quelle réservation s’agit-il : {all} ?',
+    es: '¿A qué reserva se refiere: {all}?',
+    it: 'Quale prenotazione intende: {all}?',
+  },
+  /** One of those in `askWhich`. */
+  itsTable: {
+    en: '{number} for {people} {when}', de: '{number} für {people} {when}', fr: '{number} pour {people} {when}', es: '{number} para {people} {when}', it: '{number} per {people} {when}',
+  },
   numberUnknown: {
     en: 'I find no reservation with the number {number}. Would you check it and write it once more, please?',
     de: 'Zur Nummer {number} finde ich keine Reservierung. Prüfen Sie sie bitte und schreiben Sie sie noch einmal?',
@@ -92,6 +103,13 @@ export const managing = {
     fr: 'Dois-je vraiment annuler la réservation {number} ? Motif que j’indiquerais : « {reason} ».',
     es: '¿Cancelo de verdad la reserva {number}? Motivo que indicaría: «{reason}».',
     it: 'Devo davvero annullare la prenotazione {number}? Il motivo che indicherei: «{reason}».',
+  },
+  readBackCancelTable: {
+    en: 'Shall I really cancel reservation {number}, the table for {people} {when}? The reason I would give: “{reason}”.',
+    de: 'Soll ich die Reservierung {number} wirklich stornieren, den Tisch für {people} {when}? Als Grund würde ich nennen: „{reason}“.',
+    fr: 'Dois-je vraiment annuler la réservation {number}, la table pour {people} {when} ? Motif que j’indiquerais : « {reason} ».',
+    es: '¿Cancelo de verdad la reserva {number}, la mesa para {people} {when}? Motivo que indicaría: «{reason}».',
+    it: 'Devo davvero annullare la prenotazione {number}, il tavolo per {people} {when}? Il motivo che indicherei: «{reason}».',
   },
   isCancelled: {
     en: 'Reservation {number} is cancelled.',

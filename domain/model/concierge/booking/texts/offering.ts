@@ -30,6 +30,13 @@ export const offering = {
     es: 'No hay mesa para {people} {when}. Ese día puedo ofrecerle: {times}. ¿Qué hora le va bien?',
     it: 'Non c’è un tavolo per {people} {when}. Quel giorno posso offrirle: {times}. Quale orario preferisce?',
   },
+  closedThen: {
+    en: 'The restaurant takes no bookings {when}. For {people} I could offer {times} on that day. Which time suits you?',
+    de: 'Das Restaurant nimmt {when} keine Reservierungen an. Für {people} könnte ich Ihnen an diesem Tag {times} anbieten. Welche Zeit passt Ihnen?',
+    fr: 'Le restaurant ne prend pas de réservation {when}. Pour {people}, je peux vous proposer ce jour-là : {times}. Quelle heure vous convient ?',
+    es: 'El restaurante no admite reservas {when}. Para {people} puedo ofrecerle ese día: {times}. ¿Qué hora le va bien?',
+    it: 'Il ristorante non accetta prenotazioni {when}. Per {people} quel giorno posso offrirle: {times}. Quale orario preferisce?',
+  },
   moreTimes: {
     en: 'For {people} {day} I could offer {times}. Which time suits you?',
     de: 'Für {people} könnte ich Ihnen {day} {times} anbieten. Welche Zeit passt Ihnen?',
