@@ -27,6 +27,9 @@ const apiEnvironment = sharedEnvironment.extend({
   LIMIT_RESET_ATTEMPTS_PER_ADDRESS: count.default(30),
   LIMIT_SOCKETS_PER_ADDRESS: count.default(500),
   LIMIT_SOCKETS_PER_SESSION: count.default(10),
+  /** Event streams that agents hold open, A2A's and MCP's together. */
+  LIMIT_STREAMS_PER_ADDRESS: count.default(500),
+  LIMIT_STREAMS_PER_KEY: count.default(200),
   ...runnerEnvironment,
   /** Of the app at Meta whose webhooks come here; several while it changes, and for Instagram's own. Secret. */
   META_APP_SECRET: env.list,

@@ -16,6 +16,7 @@ import { observeConnections } from './http/channel-metrics.ts';
 import { createLimits } from './http/limits.ts';
 import { countWaiting } from '../domain/conversations/count-waiting.ts';
 import { createMetrics } from './http/metrics.ts';
+import { OpenStreams } from './http/open-streams.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import type { ExtendSurface } from './mcp/surface.ts';
 import { SessionFeed } from './realtime/session-feed.ts';
@@ -47,7 +48,7 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   });
   const limits = createLimits(config);
   const services: Services = {
-    config, logger, database, runner, limits, identity, cursors: createCursors(identity.secrets), now: () => new Date(),
+    config, logger, database, runner, limits, streams: new OpenStreams(config), identity, cursors: createCursors(identity.secrets), now: () => new Date(),
   };
   const metrics = createMetrics(() => countWaiting(database.forSystem()));
   observeConnections(metrics.registry, () => countConnections(database.forSystem()));

@@ -35,6 +35,8 @@ export async function serveCall<Call>(
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
   const stream = Object.hasOwn(streamingMethods, method) ? streamingMethods[method] : undefined;
   if (stream !== undefined) {
+    // Before the message is taken: one that is refused for this may be sent again.
+    if (!isNotification) services.streams.take({ request, response, keyId: 'keyId' in ctx.actor ? ctx.actor.keyId : '' });
     const task = await stream(call);
     if (isNotification) response.status(200).end();
     else await streamTask({ ...task, ctx, services, feed, request, response, wrap });

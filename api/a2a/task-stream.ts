@@ -42,15 +42,16 @@ interface Options extends StreamedTask {
  */
 export async function streamTask({ ctx, services, feed, request, response, key, after, opening, isOver, frame, wrap }: Options): Promise<void> {
   const events = new ServerSentEvents(response);
-  for (const result of opening) events.send(wrap(result));
+  for (const result of opening) await events.send(wrap(result));
   if (isOver) return events.end();
   let seen = after;
   let last: Promise<void> = Promise.resolve();
   const readOn = async (): Promise<void> => {
     if (!events.isOpen) return;
     for (const { seq, event } of await readTaskEvents(ctx, key, seen)) {
+      await events.send(wrap(frame(event)));
+      if (!events.isOpen) return;
       seen = seq;
-      events.send(wrap(frame(event)));
       if (endsTurn(event)) return events.end();
     }
   };

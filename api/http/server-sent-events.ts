@@ -1,11 +1,13 @@
 import type { Request, Response } from 'express';
+import { MAX_UNSENT, untilReaderCatchesUp } from './slow-reader.ts';
 
 /** So often a quiet stream shows intermediaries that it lives, in milliseconds. */
 const KEEP_ALIVE_MS = 15_000;
 
 /**
  * A response as a stream of server-sent events (WHATWG HTML, section 9.2). What is sent after its end, or to a client that has
- * left, is dropped: a write to an ended response would otherwise be an error that nobody catches.
+ * left, is dropped: a write to an ended response would otherwise be an error that nobody catches. A client that reads too slowly
+ * is disconnected, or what it leaves would fill the memory.
  */
 export class ServerSentEvents {
   readonly #response: Response;
@@ -16,7 +18,7 @@ export class ServerSentEvents {
     response.on('error', () => undefined);
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', ...headers });
     response.flushHeaders();
-    this.#keepAlive = setInterval(() => this.#write(': still here\n\n'), KEEP_ALIVE_MS);
+    this.#keepAlive = setInterval(() => { if (!this.#isBehind()) this.#write(': still here\n\n'); }, KEEP_ALIVE_MS);
     this.whenOver(() => clearInterval(this.#keepAlive));
   }
 
@@ -24,8 +26,9 @@ export class ServerSentEvents {
     return !this.#response.writableEnded && !this.#response.destroyed;
   }
 
-  /** @param data goes out as JSON; @param fields are other fields of the event, such as its id */
-  send(data: unknown, fields: Record<string, string> = {}): void {
+  /** Waits for a reader that is behind. @param data goes out as JSON; @param fields are other fields of the event, such as its id */
+  async send(data: unknown, fields: Record<string, string> = {}): Promise<void> {
+    await untilReaderCatchesUp(() => this.#isBehind() && this.isOpen);
     const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`).join('');
     this.#write(`${lines}data: ${JSON.stringify(data)}\n\n`);
   }
@@ -45,8 +48,15 @@ export class ServerSentEvents {
     whenResponseIsOver(this.#response, work);
   }
 
+  #isBehind(): boolean {
+    return this.#response.writableLength > MAX_UNSENT;
+  }
+
+  /** One event may be as large as it is: what counts is what was there before it. */
   #write(text: string): void {
-    if (this.isOpen) this.#response.write(text);
+    if (!this.isOpen) return;
+    if (this.#isBehind()) this.#response.destroy();
+    else this.#response.write(text);
   }
 }
 

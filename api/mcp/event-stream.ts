@@ -9,6 +9,7 @@ import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
 import { eventId, parseEventId } from './event-store.ts';
 import { refuse, rpcCodes } from './json-rpc.ts';
+import { mayStream } from './stream-slot.ts';
 import { watchTools } from './tool-changes.ts';
 
 /** So many beats of a call may be missing before it counts as dead. */
@@ -36,6 +37,8 @@ export async function openEventStream({ services, feed, session, lastEventId, re
   if (lastEventId !== undefined && !await isPlaceToResume({ services, sessionId, place: resumed })) {
     return refuse(response, 400, rpcCodes.badRequest, 'Bad request: Last-Event-ID is no event of this session, is too old, or of a call that nobody works on. Repeat the call, or leave it out.');
   }
+  // Before it takes the place of another, which would be lost to both.
+  if (!mayStream({ services, request, response })) return;
   const stream = resumed?.stream ?? NOTIFICATIONS;
   const owned = stream === NOTIFICATIONS ? await takeOverStream({ db, sessionId }) : null;
   let after = resumed?.seq ?? (await readMcpPosition({ db, sessionId }))?.lastSeq ?? 0;
@@ -69,9 +72,11 @@ export async function openEventStream({ services, feed, session, lastEventId, re
       return;
     }
     for (const { seq, message } of await readMcpEvents({ db, sessionId, stream, after })) {
+      // A full page may have successors that no notification will announce again.
+      again = true;
       after = seq;
       // What marks the beginning of a stream says nothing by itself.
-      if (Object.keys(message).length > 0) events.send(message, { event: 'message', id: eventId(stream, seq) });
+      if (Object.keys(message).length > 0) await events.send(message, { event: 'message', id: eventId(stream, seq) });
       // What was told of its progress may have been stored after it; the response is the last word.
       if (stream !== NOTIFICATIONS && isResponse(message)) return events.end();
     }

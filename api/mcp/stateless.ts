@@ -6,6 +6,7 @@ import { lasts } from './exchange.ts';
 import { looseMessage, refuse, rpcCodes } from './json-rpc.ts';
 import type { Parts } from './parts.ts';
 import { createProtocolServer, surfaceOf } from './protocol.ts';
+import { mayStream } from './stream-slot.ts';
 import { toolEvents } from './tool-events.ts';
 import { sendWebResponse, toWebRequest } from './web-exchange.ts';
 
@@ -29,6 +30,8 @@ export async function answerStateless({ services, feed, extend, request, respons
   if (streamed && !acceptsStream(request)) {
     return refuse(response, 406, rpcCodes.badRequest, 'This is answered by a stream. Send Accept: application/json, text/event-stream.');
   }
+  // A call ends by itself, a subscription when its caller leaves.
+  if (method === 'subscriptions/listen' && !mayStream({ services, request, response })) return;
   const surface = surfaceOf({ caller, services, request, requestId: response.locals['requestId'] as string, sessionId: null }, extend);
   const left = new AbortController();
   const handler = createMcpHandler(() => createProtocolServer(surface), {

@@ -10,6 +10,7 @@ import { activeClient } from '../../domain/clients/active-client.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { notFound } from '../../domain/model/errors.ts';
 import { budgetAddress } from '../http/budget-address.ts';
+import { ConnectionBudget } from '../http/connection-budget.ts';
 import { describeFailure } from '../http/errors.ts';
 import { guestContext } from '../http/guest.ts';
 import { ownOrigins } from '../http/own-origins.ts';
@@ -19,7 +20,6 @@ import type { Services } from '../services.ts';
 import { closeCodes, closeFirmly } from './close-codes.ts';
 import { FrameInbox } from './frame-inbox.ts';
 import { handleFrame, MAX_FRAME_BYTES } from './frames.ts';
-import { SocketBudget } from './socket-budget.ts';
 import type { SessionFeed } from './session-feed.ts';
 import { SocketSession } from './socket-session.ts';
 
@@ -43,14 +43,15 @@ interface Options {
 export class SocketServer {
   readonly #wss = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   readonly #options: Options;
-  readonly #budget: SocketBudget;
+  readonly #budget: ConnectionBudget<'address' | 'session'>;
   readonly #alive = new WeakSet<WebSocket>();
   readonly #pinger: NodeJS.Timeout;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#budget = new SocketBudget(options.services.config);
-    this.#pinger = setInterval(() => this.#pingAll(), options.services.config.SOCKET_PING_MS);
+    const { LIMIT_SOCKETS_PER_ADDRESS: address, LIMIT_SOCKETS_PER_SESSION: session, SOCKET_PING_MS: pingMs } = options.services.config;
+    this.#budget = new ConnectionBudget({ address, session });
+    this.#pinger = setInterval(() => this.#pingAll(), pingMs);
   }
 
   attach(server: Server): void {
@@ -111,10 +112,12 @@ export class SocketServer {
   }
 
   #open(socket: WebSocket, address: string, query: SocketQuery): void {
-    if (!this.#budget.take(socket, { address, sessionId: query.sessionId })) {
+    const release = this.#budget.take({ address, session: query.sessionId });
+    if (release === null) {
       closeFirmly(socket, closeCodes.tooMany, 'Too many connections. Close one and try again.');
       return;
     }
+    socket.once('close', release);
     const inbox = new FrameInbox(socket);
     this.#alive.add(socket);
     socket.on('pong', () => this.#alive.add(socket));

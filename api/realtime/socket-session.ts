@@ -1,18 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { readEvents } from '../../domain/chat/events.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import type { DomainError } from '../../domain/model/errors.ts';
 import type { Logger } from '../../domain/logger.ts';
+import { MAX_UNSENT, untilReaderCatchesUp } from '../http/slow-reader.ts';
 import { closeCodes, closeFirmly } from './close-codes.ts';
 import type { SessionFeed } from './session-feed.ts';
-
-/** Bytes that may wait for a reader; a replay goes on when it has taken some of them. */
-const MAX_BUFFERED = 1024 * 1024;
-
-/** A reader that is behind for longer is too slow. It is disconnected, and can resume where it stood. */
-const PATIENCE_MS = 5_000;
-const POLL_MS = 20;
 
 interface Options {
   socket: WebSocket;
@@ -69,14 +62,14 @@ export class SocketSession {
   }
 
   async #pump(): Promise<void> {
-    const { ctx, sessionKey } = this.#options;
+    const { ctx, sessionKey, socket } = this.#options;
     try {
       while (this.#wokenMeanwhile) {
         this.#wokenMeanwhile = false;
         const events = await readEvents(ctx, { sessionKey, after: this.#cursor });
         for (const event of events) {
-          if (this.#isBehind()) await this.#untilReaderCatchesUp();
-          if (this.#options.socket.readyState !== this.#options.socket.OPEN) return;
+          await untilReaderCatchesUp(() => this.#isBehind() && socket.readyState === socket.OPEN);
+          if (socket.readyState !== socket.OPEN) return;
           this.#send(event);
           this.#cursor = event.seq;
         }
@@ -89,13 +82,7 @@ export class SocketSession {
   }
 
   #isBehind(): boolean {
-    return this.#options.socket.bufferedAmount > MAX_BUFFERED;
-  }
-
-  async #untilReaderCatchesUp(): Promise<void> {
-    const { socket } = this.#options;
-    const deadline = Date.now() + PATIENCE_MS;
-    while (this.#isBehind() && socket.readyState === socket.OPEN && Date.now() < deadline) await delay(POLL_MS);
+    return this.#options.socket.bufferedAmount > MAX_UNSENT;
   }
 
   #send(frame: { seq?: number; event: string; data: unknown }): void {

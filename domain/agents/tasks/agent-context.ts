@@ -2,6 +2,7 @@ import { findSession, openSession } from '../../chat/sessions.ts';
 import { activeClient } from '../../clients/active-client.ts';
 import type { TenantContext } from '../../context.ts';
 import { idSchema } from '../../model/chat.ts';
+import type { EntityManager } from '../../storage/database.ts';
 import { AgentContext } from '../../storage/entities/agent-task.ts';
 import { ownerOf } from './task-record.ts';
 
@@ -22,4 +23,19 @@ export async function openContext(ctx: TenantContext, named: string | undefined)
     const { sessionKey } = await em.findOneOrFail(AgentContext, { ...owner, id });
     return { id, sessionKey };
   });
+}
+
+const LOCK = 'select 1 from agent_context where client_id = ? and owner_id = ? and id = ? for update';
+const LOCK_OF_TASK = `
+  select 1 from agent_context where (client_id, owner_id, id) in (
+    select client_id, owner_id, context_id from agent_task where client_id = ? and owner_id = ? and id = ?
+  ) for update`;
+
+/**
+ * Has the conversation's other messages wait until the transaction is over: of two attempts at one message, both would find
+ * that it is not there yet. Comes before the lock on a task.
+ */
+export async function lockContext(em: EntityManager, ctx: TenantContext, of: { id: string } | { taskId: string }): Promise<void> {
+  const [sql, id] = 'id' in of ? [LOCK, of.id] : [LOCK_OF_TASK, of.taskId];
+  await em.execute(sql, [ctx.clientId, ownerOf(ctx), id]);
 }

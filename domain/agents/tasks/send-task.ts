@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../../access.ts';
 import type { TenantContext } from '../../context.ts';
@@ -11,8 +11,9 @@ import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
 import { unlessAway } from '../../unless-away.ts';
 import { storePushConfig, type PushDeps } from '../push/push-configs.ts';
-import { openContext } from './agent-context.ts';
+import { lockContext, openContext } from './agent-context.ts';
 import { getTask, type FollowedTask } from './get-task.ts';
+import { hashOf, taskWithMessage } from './known-message.ts';
 import { appendTaskEvent, hasExpired, ownerOf } from './task-record.ts';
 
 export const sendTaskSchema = z.strictObject({
@@ -41,8 +42,9 @@ export interface PushWish {
  * Gives the concierge a task. The id is the key of the attempt: sent again with the same message it is the same task, and
  * nothing happens twice. When it resolves, the task is stored and will be worked on, whatever dies next.
  *
+ * @returns another task where the conversation that is named has had the message's id in that one
  * @throws DomainError FORBIDDEN, NOT_FOUND (client), INVALID_INPUT, CONFLICT when the id has another message,
- *   TOO_MANY_REQUESTS
+ *   IDEMPOTENCY_MISMATCH when the message's id has, TOO_MANY_REQUESTS
  */
 export async function sendTask({ ctx, input, deps, push }: {
   ctx: TenantContext; input: z.input<typeof sendTaskSchema>; deps: AgentDeps; push?: PushWish | undefined;
@@ -51,6 +53,7 @@ export async function sendTask({ ctx, input, deps, push }: {
   const { id = randomUUID(), ...task } = parseInput('params', sendTaskSchema, input);
   const hash = hashOf(task.message);
   const known = await firstMessage(ctx, id) ?? await storeTask(ctx, { ...task, id, hash, push, limits: deps.limits });
+  if (typeof known === 'string') return getTask({ ctx, id: known });
   if (known.messageHash !== hash || known.ownerId !== ownerOf(ctx)) {
     throw new DomainError('CONFLICT', 'This task id came with another message before. Leave the id out, or send a new one.');
   }
@@ -81,13 +84,19 @@ interface NewTask extends Omit<z.output<typeof sendTaskSchema>, 'id'> {
   limits: RateLimiter;
 }
 
-async function storeTask(ctx: TenantContext, { id, contextId, message, metadata, waits, hash, push, limits }: NewTask): Promise<FirstMessage> {
+/** @returns the id of the conversation's task that has had the message, where it is another one */
+async function storeTask(ctx: TenantContext, { id, contextId, message, metadata, waits, hash, push, limits }: NewTask): Promise<FirstMessage | string> {
   const context = await openContext(ctx, contextId);
   await limits.take('messagesPerSession', context.sessionKey);
   const now = ctx.now();
   const ownerId = ownerOf(ctx);
   const key = randomUUID();
   const isNew = await ctx.db.transaction(async (em) => {
+    if (contextId !== undefined && message.messageId !== undefined) {
+      await lockContext(em, ctx, { id: contextId });
+      const other = await taskWithMessage(em, ctx, { contextId, messageId: message.messageId, hash });
+      if (other !== null && other !== id) return other;
+    }
     // One that has expired and awaits its sweep is in nobody's way.
     await em.nativeDelete(AgentTaskRecord, { clientId: ctx.clientId, id, expiresAt: { $lte: now } });
     const { affectedRows } = await em.createQueryBuilder(AgentTaskRecord).insert({
@@ -100,6 +109,7 @@ async function storeTask(ctx: TenantContext, { id, contextId, message, metadata,
     if (push !== undefined) await storePushConfig(em, ctx, { taskId: id, ...push });
     return true;
   });
+  if (typeof isNew === 'string') return isNew;
   if (isNew) return { ownerId, messageHash: hash };
   const known = await firstMessage(ctx, id);
   if (known === null) throw new DomainError('UNAVAILABLE', 'The task was deleted this moment. Send it again.', { retryAfterSeconds: 1 });
@@ -113,7 +123,3 @@ export function newMessage(
   const turnId = randomUUID();
   return { taskKey, position, clientId, messageId: message.messageId ?? turnId, turnId, message, messageHash: hash, reply: null, createdDate: now() };
 }
-
-/** What makes a message the same as one that came before. */
-export const hashOf = ({ messageId, text }: AgentMessage): string =>
-  createHash('sha256').update(JSON.stringify([messageId ?? null, text])).digest('hex');

@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import type { WebSocket } from 'ws';
-import { apiConfig } from '../../../api/config.ts';
+import { ConnectionBudget } from '../../../api/http/connection-budget.ts';
 import type { Listener, SessionFeed } from '../../../api/realtime/session-feed.ts';
-import { SocketBudget } from '../../../api/realtime/socket-budget.ts';
 import { SocketSession } from '../../../api/realtime/socket-session.ts';
 import type { TenantContext } from '../../../domain/context.ts';
 import { createLogger } from '../../../domain/logger.ts';
@@ -101,27 +100,20 @@ describe('a socket\'s view of a session', () => {
   });
 });
 
-describe('the caps on sockets', () => {
-  const config = apiConfig({
-    DATABASE_URL: 'postgres://x', TEMPORAL_ADDRESS: 'x:1', SERVER_SECRET: 's'.repeat(40), LIMIT_SOCKETS_PER_ADDRESS: '3', LIMIT_SOCKETS_PER_SESSION: '2',
-  });
-  const open = (budget: SocketBudget, address: string, sessionId: string) => {
-    const socket = new FakeSocket();
-    return { socket, taken: budget.take(socket as unknown as WebSocket, { address, sessionId }) };
-  };
-
-  it('count by session and by address, until a socket closes', () => {
-    const budget = new SocketBudget(config);
-    const first = open(budget, '1', 'a');
-    expect([first.taken, open(budget, '1', 'a').taken, open(budget, '2', 'a').taken]).toEqual([true, true, false]);
-    expect([open(budget, '1', 'b').taken, open(budget, '1', 'c').taken]).toEqual([true, false]);
-    first.socket.emit('close');
-    expect([open(budget, '2', 'a').taken, open(budget, '1', 'c').taken]).toEqual([true, true]);
+describe('the caps on connections', () => {
+  it('count by each name, until a connection closes', () => {
+    const budget = new ConnectionBudget({ address: 3, session: 2 });
+    const open = (address: string, session: string) => budget.take({ address, session });
+    const first = open('1', 'a');
+    expect([first, open('1', 'a'), open('2', 'a')].map(Boolean)).toEqual([true, true, false]);
+    expect([open('1', 'b'), open('1', 'c')].map(Boolean)).toEqual([true, false]);
+    first?.();
+    expect([open('2', 'a'), open('1', 'c')].map(Boolean)).toEqual([true, true]);
   });
 
-  it('do not count a socket that was refused', () => {
-    const budget = new SocketBudget(config);
-    const taken = ['a', 'a', 'a', 'a', 'b'].map((session) => open(budget, '1', session).taken);
+  it('do not count a connection that was refused', () => {
+    const budget = new ConnectionBudget({ address: 3, session: 2 });
+    const taken = ['a', 'a', 'a', 'a', 'b'].map((session) => budget.take({ address: '1', session }) !== null);
     expect(taken).toEqual([true, true, false, false, true]);
   });
 });

@@ -1,0 +1,19 @@
+import type { Request, Response } from 'express';
+import { DomainError, errorTable } from '../../domain/model/errors.ts';
+import type { Services } from '../services.ts';
+import { callerOf } from './caller.ts';
+import { refuse, rpcCodes } from './json-rpc.ts';
+
+/** Counts a stream among those of its key and address until it is over, or refuses it as the transport refuses. @returns whether it may be opened */
+export function mayStream({ services, request, response }: { services: Services; request: Request; response: Response }): boolean {
+  const { actor: { keyId } } = callerOf(request, response);
+  try {
+    services.streams.take({ request, response, keyId });
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.retryAfterSeconds !== undefined) response.set('Retry-After', String(error.retryAfterSeconds));
+    refuse(response, errorTable[error.code].http, rpcCodes.badRequest, error.message);
+    return false;
+  }
+}

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { sendMessage } from '../../domain/agents/tasks/send-message.ts';
+import { sendTask, type AgentDeps } from '../../domain/agents/tasks/send-task.ts';
+import { moveTask } from '../../domain/agents/tasks/task-record.ts';
+import type { TenantContext } from '../../domain/context.ts';
+import { parseGrant } from '../../domain/model/permissions.ts';
+import { AgentTaskMessage, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
+import { agentV1, said10, type AnyTask } from '../support/a2a-v1.ts';
+import { createKeyHolder } from '../support/agent.ts';
+import { Gate } from '../support/gate.ts';
+import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { testStack } from '../support/test-stack.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const database = await useDatabase();
+const hotel = await createHotel(database);
+const db = database.forClient(hotel.id);
+const { headers, keyId, owner } = await createKeyHolder(database, ['concierge:EXECUTE']);
+const agent = agentV1(headers, hotel.id);
+const [first, second] = testStack().apiUrls;
+const grant = parseGrant('concierge:EXECUTE');
+const ctx: TenantContext = {
+  ...systemContext(database, hotel.id), interface: 'a2a',
+  actor: { kind: 'agent', keyId, userId: owner.userId, clientId: null, grants: grant === undefined ? [] : [grant] },
+};
+
+const nobody = { startAgentTask: async () => undefined, cancelAgentTask: async () => undefined, tellAgents: async () => undefined };
+/** Of a process that starts no flows, so that a task stays where the test brings it. */
+const depsWith = (take: () => Promise<void>): AgentDeps => ({ runner: nobody, limits: { take, giveBack: async () => undefined } });
+
+/** A task that is worked on, in a conversation of its own. */
+async function workingTask(): Promise<{ id: string; contextId: string; moveTo(state: 'input-required'): Promise<unknown> }> {
+  const { task: { id, contextId } } = await sendTask({ ctx, input: { message: { text: 'A table, please' }, waits: true }, deps: depsWith(async () => undefined) });
+  const moveTo = (state: 'working' | 'input-required') => db.transaction((em) => moveTask(em, ctx, id, { state }));
+  await moveTo('working');
+  return { id, contextId, moveTo };
+}
+
+const tasksWith = (messageId: string): Promise<string[]> => db.read(async (em) => {
+  const messages = await em.find(AgentTaskMessage, { messageId });
+  return (await em.find(AgentTaskRecord, { key: { $in: messages.map(({ taskKey }) => taskKey) } })).map(({ id }) => id);
+});
+
+/** Has the attempt wait that would begin a task by this message, as if another one were doing so. @returns the backend that it waits for */
+async function holdBack({ contextId, messageId }: { contextId: string; messageId: string }, gate: Gate): Promise<{ pid: number; released: Promise<unknown> }> {
+  const id = createHash('sha256').update(JSON.stringify([owner.userId, contextId, messageId])).digest('hex').slice(0, 32);
+  const { sessionKey } = await db.read((em) => em.findOneOrFail(AgentTaskRecord, { contextId }));
+  const holding = Promise.withResolvers<number>();
+  const now = new Date();
+  const released = db.transaction(async (em) => {
+    await em.insert(AgentTaskRecord, {
+      key: randomUUID(), clientId: hotel.id, ownerId: owner.userId, id, contextId, sessionKey, state: 'submitted', metadata: {}, createdDate: now, stateDate: now,
+    });
+    const [row] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+    holding.resolve(Number(row?.pid));
+    await gate.passed;
+    throw new Error('Taken back.');
+  }).catch(holding.reject);
+  return { pid: await holding.promise, released };
+}
+
+const waitingFor = async (pid: number): Promise<number | undefined> => {
+  const [row] = await database.forSystem().read((em) => em.execute<{ pid: number }[]>('select pid from pg_stat_activity where ? = any(pg_blocking_pids(pid))', [pid]));
+  return row === undefined ? undefined : Number(row.pid);
+};
+
+describe('a message of a conversation that is sent again while the first attempt is on its way', () => {
+  it('is one message, where the first is about to begin a task when another comes to wait for it', async () => {
+    const { contextId, moveTo } = await workingTask();
+    const message = { messageId: randomUUID(), contextId };
+    const gate = new Gate();
+    const { pid, released } = await holdBack(message, gate);
+    const attempts: Promise<AnyTask>[] = [];
+    const attempt = (api: string) => { attempts.push(agent.send('Outside, please', message, { returnImmediately: true }, api)); };
+    try {
+      attempt(first);
+      const storing = await waitFor(() => waitingFor(pid), { what: 'the first attempt to be storing its task', timeoutMs: 20_000 });
+      await moveTo('input-required');
+      attempt(second);
+      await waitFor(async () => await waitingFor(storing) ?? (await tasksWith(message.messageId)).length > 0, { what: 'the second attempt to wait for the first, or to be stored' });
+    } finally {
+      gate.open();
+      await released;
+    }
+    const tasks = await Promise.all(attempts);
+    expect(await tasksWith(message.messageId)).toEqual([tasks[0]?.id]);
+    expect(tasks[1]?.id).toBe(tasks[0]?.id);
+  }, 120_000);
+
+  it('is one message, where the second finds a task that waits before the first has stored its own', async () => {
+    const { id, contextId, moveTo } = await workingTask();
+    const message = { messageId: randomUUID(), text: 'Outside, please' };
+    const [looked, gate] = [new Gate(), new Gate()];
+    const one = sendMessage({ ctx, input: { contextId, message }, deps: depsWith(async () => { looked.open(); await gate.passed; }) });
+    await looked.passed;
+    await moveTo('input-required');
+    const other = await agent.send(message.text, { messageId: message.messageId, contextId }, { returnImmediately: true });
+    gate.open();
+    expect([(await one).task.id, other.id, await tasksWith(message.messageId)]).toEqual([id, id, [id]]);
+  }, 120_000);
+
+  it('is refused where it has another text, whichever task has the first', async () => {
+    const { contextId, moveTo } = await workingTask();
+    const messageId = randomUUID();
+    const [looked, gate] = [new Gate(), new Gate()];
+    const one = sendMessage({ ctx, input: { contextId, message: { messageId, text: 'Inside' } }, deps: depsWith(async () => { looked.open(); await gate.passed; }) });
+    await looked.passed;
+    await moveTo('input-required');
+    await agent.send('Outside', { messageId, contextId }, { returnImmediately: true });
+    gate.open();
+    await expect(one).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    expect(await agent.codeOf('SendMessage', { message: said10('Inside', { messageId, contextId }) })).toBe(-32602);
+    expect(await tasksWith(messageId)).toHaveLength(1);
+  }, 120_000);
+});
