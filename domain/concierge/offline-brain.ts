@@ -1,4 +1,5 @@
 import { dress, shapeAnswer, withoutLinks } from '../model/concierge/apply-style.ts';
+import { askOfTable } from '../model/concierge/ask-of-table.ts';
 import { composeAnswer, type FoundPassage } from '../model/concierge/compose-answer.ts';
 import { isMereDetail } from '../model/concierge/booking/mere-detail.ts';
 import { particularsAsked, type Particular } from '../model/concierge/particulars.ts';
@@ -35,8 +36,15 @@ async function decide(input: BrainInput): Promise<Decision> {
   if (table?.kind === 'said') return finish(input, locale, aboutTables(table));
   const waiting = table?.resume ?? null;
   if (waiting !== null && saysNothing.has(understood.kind)) return finish(input, locale, aboutTables(waiting));
-  const reply = shape(await replyTo(understood, asked, locale, input), input, language);
+  const reply = shape(await replyTo(table?.hasTable === true ? ofTable(understood, locale) : understood, asked, locale, input), input, language);
   return finish(input, locale, waiting === null || reply.handoff !== undefined ? reply : inBetween(reply, waiting));
+}
+
+/** "Can I cancel for free?" from whoever has a table means that table. */
+function ofTable(understood: Understanding, locale: string): Understanding {
+  const language = languageOf(locale);
+  const question = language === null ? null : askOfTable(understood.question, language);
+  return question === null ? understood : { ...understood, question };
 }
 
 /** What is no answer to the dialogue's question and asks nothing itself is best met with that question. */

@@ -6,7 +6,7 @@ const withoutBooking = {
   channel: { type: 'WEB', instructions: [] },
 } as const satisfies Partial<BrainInput>;
 
-type Question = Omit<BrainInput, keyof typeof withoutBooking> & Partial<Pick<BrainInput, 'channel'>>;
+type Question = Omit<BrainInput, keyof typeof withoutBooking> & Partial<Pick<BrainInput, 'channel' | 'tools' | 'memory'>>;
 
 /** Asks a brain that has no tools, so that all it can do is reply. */
 export async function replyOf(brain: Brain, question: Question): Promise<Reply> {

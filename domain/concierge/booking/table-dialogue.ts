@@ -12,8 +12,8 @@ import type { BrainInput, DialogueMemory, ToolStep } from '../../ports/brain.ts'
 export type TableTalk =
   | { kind: 'calls'; calls: Call[] }
   | { kind: 'said'; parts: string[]; memory: DialogueMemory; asksBack: boolean; proposes?: Call }
-  /** The message is about something else; `resume` says where the dialogue waits, if it does. */
-  | { kind: 'elsewhere'; resume: Extract<TableTalk, { kind: 'said' }> | null };
+  /** The message is about something else; `resume` says where the dialogue waits, if it does, `hasTable` whether a table is being booked or reserved. */
+  | { kind: 'elsewhere'; resume: Extract<TableTalk, { kind: 'said' }> | null; hasTable: boolean };
 
 interface Asked {
   text: string;
@@ -35,7 +35,8 @@ export function tableDialogue(input: BrainInput, asked: Asked): TableTalk | null
   if ('calls' in played) return { kind: 'calls', calls: played.calls };
   if (played.value !== null) return remembered(played.value);
   const waiting = resume(scene);
-  return { kind: 'elsewhere', resume: waiting === null ? null : remembered(waiting) };
+  const { memory } = scene;
+  return { kind: 'elsewhere', resume: waiting === null ? null : remembered(waiting), hasTable: memory.phase !== 'idle' || (memory.reservation !== null && memory.reservation.status !== 'cancelled') };
 }
 
 function sceneOf({ memory, tools, confirmed, askedAt, timeZone }: BrainInput, { text, language, understood, whomToAsk }: Asked): Scene {

@@ -1,5 +1,7 @@
 import { languageOf, type Language } from '../language/languages.ts';
 import { sentences } from '../language/sentences.ts';
+import { analyze, conceptTerm } from '../retrieval/analyze.ts';
+import { isMatter } from '../retrieval/put-answers-first.ts';
 import { parseQuery, type Query } from '../retrieval/query.ts';
 import { shareOf, termsOf } from '../retrieval/question-share.ts';
 import { languageName, say } from './texts.ts';
@@ -87,7 +89,19 @@ function excerpt(query: Query, passage: FoundPassage): string {
     to += 1;
     words += countWords(parts[to] ?? '');
   }
-  return joined(parts.slice(from, to + 1));
+  return joined([...introduction(query, passage, parts, from, to), ...parts.slice(from, to + 1)]);
+}
+
+/**
+ * The sentence that says of whom or what the quoted ones speak, where the question does not: what is said of the rooms for
+ * wheelchairs must not be read as said of every room.
+ */
+function introduction(query: Query, { title, locale }: FoundPassage, parts: readonly string[], from: number, to: number): string[] {
+  const heading = analyze(title.split(' – ').at(-1) ?? '', locale).concepts.map(({ concept }) => concept).filter(isMatter).map(conceptTerm);
+  const particular = heading.filter((term) => !query.units.some(({ alternatives }) => alternatives.has(term)));
+  const names = (part: string): boolean => particular.some((term) => termsOf(part, locale).has(term));
+  if (particular.length === 0 || parts.slice(from, to + 1).some(names)) return [];
+  return parts.slice(0, from).filter(names).slice(0, 1);
 }
 
 /** A quotation in another language is announced and set in quotation marks, so that nobody takes it for the reader's. */

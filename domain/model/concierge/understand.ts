@@ -28,10 +28,12 @@ export type Understanding = {
 
 // Ideas that say where or what, but not which matter of the house a guest has in mind.
 const GENERAL = new Set([
-  'house', 'room', 'restaurant', 'quality', 'opinion', 'time', 'table_booking', 'size', 'variety', 'allowed', 'twentyfour', 'contact', 'distance', 'clock', 'near',
+  'house', 'room', 'restaurant', 'quality', 'opinion', 'time', 'table_booking', 'table', 'size', 'variety', 'allowed', 'twentyfour', 'contact', 'distance', 'clock', 'near',
 ]);
 // What can be asked of anything, so that it is asked of what was spoken of before.
 const UNSPECIFIC = new Set(['price', 'amount', 'value']);
+// For whom something is asked: "and for visitors?" leans on what was spoken of before, however it is put.
+const FOR_WHOM = new Set(['children', 'visitors', 'day_guest', 'group']);
 // What people filter hotels and restaurants by when they have not chosen one yet.
 const FILTERS = new Set([
   'internet', 'parking', 'price', 'amount', 'location', 'food', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'value', 'check_in', 'check_out', 'activities', 'menu', 'payment',
@@ -79,8 +81,9 @@ function classify(sentence: string, language: Language): Sentence {
   const asks = /\?/.test(folded) || cues.opening.test(core) || cues.indirect.test(core);
   const words = core.split(/\s+/).filter(Boolean).length;
   const kind = kindOf({ folded, core, cues, ideas, matters, asks, words });
-  const bare = matters.every((idea) => UNSPECIFIC.has(idea));
-  const added = words <= ADDED_WORDS && cues.followUp.test(withoutGreeting(folded, cues));
+  const continues = cues.followUp.test(withoutGreeting(folded, cues));
+  const bare = matters.every((idea) => UNSPECIFIC.has(idea) || (continues && FOR_WHOM.has(idea)));
+  const added = continues && words <= ADDED_WORDS;
   const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added);
   const isOfRooms = ideas.has('room') && words >= ROOM_WORDS;
   return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !cues.leaning.test(core), asks };

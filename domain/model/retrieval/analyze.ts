@@ -6,7 +6,7 @@ import { matchConcepts, type ConceptMatch } from './concept-matcher.ts';
 import { broaderThan } from './concepts/lexicon.ts';
 
 /** Raised whenever the same text would give other terms, so that stored passages are indexed again. */
-export const ANALYZER_VERSION = 3;
+export const ANALYZER_VERSION = 4;
 
 /** What ideas are called among the terms of the index; no word of a text can look like it. */
 export const conceptTerm = (concept: string): string => `~${concept}`;

@@ -28,6 +28,8 @@ const MOST = 0.6;
 // What the hotel wrote as the answer to this very question comes before what its pages say in passing.
 const BESIDE_CURATED = 0.75;
 const SAME_QUESTION = 0.7;
+const NOT_AT_TABLE = 0.3;
+const OTHER_JOURNEY = 0.2;
 const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|sí|sì|si)(?![\p{L}’'])/iu;
 
 /**
@@ -42,10 +44,12 @@ export function putAnswersFirst<T extends Passage>(query: Query, hits: readonly 
   const isGeneral = query.units.every((unit) => unit.weight < MATTER_WEIGHT || asksFigure(unit));
   const near = hits.slice(0, isGeneral ? hits.length : READ).map((hit) => ({ hit, heading: termsOf(hit.title, hit.locale) }));
   const isCurated = near.some(({ hit, heading }) => hit.standing === 'curated' && shareOf(query, heading) >= SAME_QUESTION);
+  const isOfTable = namesTable(asked.outright) && near.some(({ hit, heading }) => isAtTable(query, hit, heading));
   const subject = isCurated ? null : subjectOf(query);
   const read = near.map(({ hit, heading }) => {
     const beside = isCurated && hit.standing === 'read' ? BESIDE_CURATED : 1;
-    const score = hit.score * fit(query, hit, asked, { wanted, subject, heading }) * beside;
+    const score = hit.score * fit(query, hit, asked, { wanted, subject, heading }) * beside * (isOfTable && !namesTable(termsOf(`${hit.title} ${hit.text}`, hit.locale)) ? NOT_AT_TABLE : 1);
+    if (isOtherJourney(hit, asked)) return { ...hit, score: score * REPLY_TO_ANOTHER, ...(hit.coverage === undefined ? {} : { coverage: hit.coverage * OTHER_JOURNEY }) };
     return isReplyToAnother(query, hit, asked, heading) ? { ...hit, score: score * REPLY_TO_ANOTHER, ...said(query, hit, heading) } : { ...hit, score };
   });
   return [...read.toSorted((a, b) => b.score - a.score), ...hits.slice(near.length)];
@@ -74,6 +78,31 @@ function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked:
 /** Of a question, a yes or no to another speaks only as far as the two are one. */
 function said(query: Query, { coverage }: Passage, heading: ReadonlySet<string>): { coverage?: number } {
   return coverage === undefined ? {} : { coverage: Math.min(coverage, shareOf(query, heading)) };
+}
+
+// Where a journey begins or ends: what a taxi from one costs says nothing of the other.
+const STOPS = ['airport', 'station'];
+
+/** Whether a passage speaks of the journey from or to another place than the one asked about. */
+function isOtherJourney({ title, text, locale }: Passage, { outright }: Asked): boolean {
+  const asked = STOPS.filter((stop) => outright.has(conceptTerm(stop)));
+  if (asked.length === 0) return false;
+  const terms = termsOf(`${title} ${text}`, locale);
+  const named = STOPS.filter((stop) => terms.has(conceptTerm(stop)));
+  return named.length > 0 && !named.some((stop) => asked.includes(stop));
+}
+
+// What the house has terms of for rooms as well: a table is cancelled otherwise than a stay.
+const TABLES = ['restaurant', 'table'];
+
+const namesTable = (terms: ReadonlySet<string>): boolean => TABLES.some((concept) => terms.has(conceptTerm(concept)));
+
+/** Whether a section on tables speaks of all the matters asked of a table. */
+function isAtTable(query: Query, { title, text, locale }: Passage, heading: ReadonlySet<string>): boolean {
+  if (title.trim().endsWith('?') || !namesTable(heading)) return false;
+  const terms = termsOf(`${title} ${text}`, locale);
+  const matters = query.units.filter(({ part, alternatives }) => !part && [...alternatives].some(([term, weight]) => weight >= DIRECT && isMatterTerm(term)));
+  return matters.length > 0 && matters.every(({ alternatives }) => [...alternatives.keys()].some((term) => isConceptTerm(term) && terms.has(term)));
 }
 
 const asksFigure = ({ alternatives }: QueryUnit): boolean => [...alternatives.keys()].some((term) => isConceptTerm(term) && isFigure(term.slice(1)));
@@ -129,7 +158,7 @@ function headingOf(text: string, locale: string, asked: ReadonlySet<string>): He
 
 const isMatterTerm = (term: string): boolean => isConceptTerm(term) && isMatter(term.slice(1));
 
-/** Prices and hours are told of every matter and are none themselves. */
-function isMatter(concept: string): boolean {
+/** Whether an idea is a matter of the house: prices and hours are told of every matter and are none themselves. */
+export function isMatter(concept: string): boolean {
   return (CONCEPTS.get(concept)?.weight ?? 1) >= MATTER_WEIGHT && ![concept, ...broaderThan(concept)].some(isFigure);
 }

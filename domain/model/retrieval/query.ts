@@ -2,6 +2,7 @@ import { languageOf } from '../language/languages.ts';
 import { isLightWord } from '../language/light-words.ts';
 import { analyze, conceptTerm, covers, isFigure } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './concepts/lexicon.ts';
+import { hoursAsked, meantByHours, type AskedHour } from './hours-asked.ts';
 
 /** One thing the question is about, and the terms that may stand for it. The best of them counts, not their sum. */
 export type QueryUnit = {
@@ -66,7 +67,9 @@ export function queryTerms(query: Query): string[] {
 }
 
 function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): QueryUnit[] {
-  const { words, concepts } = analyze(text, locale);
+  const hours = hoursAsked(text, languageOf(locale));
+  // The 2 of "2 am" is no number of dogs.
+  const { words, concepts } = analyze(hours.reduce((rest, { said }) => rest.replace(said, ' '), text.replaceAll('’', "'")), locale);
   const phrases = concepts.filter((match) => match.length > 1);
   const units: QueryUnit[] = phrases.map(({ concept }) => ({
     weight: conceptWeight(concept), alternatives: withBroader(concept, PHRASE_WEIGHT), word: null, part: false,
@@ -86,11 +89,23 @@ function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): Qu
     if (around.some((match) => isFigure(match.concept))) continue;
     units.push({ weight: around.length > 0 ? weight * PHRASE_WORD_WEIGHT : weight, alternatives, word: word.content ? word.text : null, part: around.length > 0 });
   }
-  return units;
+  return [...units, ...hourUnits(hours, concepts.map(({ concept }) => concept))];
+}
+
+/** "At six" is answered by passages that state hours, and by those on what six makes of the matter. */
+function hourUnits(hours: readonly AskedHour[], concepts: readonly string[]): QueryUnit[] {
+  if (hours.length === 0) return [];
+  const matters = new Set(concepts.flatMap((concept) => [concept, ...broaderThan(concept)]));
+  const meant = [['clock'], ...meantByHours(hours, matters)];
+  return meant.map((ideas) => ({
+    weight: Math.max(...ideas.map(conceptWeight)), word: null, part: false,
+    alternatives: new Map(ideas.flatMap((idea) => [...withBroader(idea, PHRASE_WEIGHT)])),
+  }));
 }
 
 function withBroader(concept: string, weight: number): Map<string, number> {
   const terms = new Map([[conceptTerm(concept), weight]]);
+  if (CONCEPTS.get(concept)?.specific === true) return terms;
   for (const [index, broader] of broaderThan(concept).entries()) terms.set(conceptTerm(broader), weight * BROADER_FACTOR ** (index + 1));
   return terms;
 }

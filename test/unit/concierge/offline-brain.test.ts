@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
+import { freshMemory, MEMORY_VERSION } from '../../../domain/model/concierge/booking/memory.ts';
 import { TEXTS, languageName, say } from '../../../domain/model/concierge/texts.ts';
 import { LANGUAGES } from '../../../domain/model/language/languages.ts';
 import type { Brain, BrainInput, Reply } from '../../../domain/ports/brain.ts';
@@ -13,6 +14,14 @@ const passages: MemoryPassage[] = [
   { id: 'sauna', title: 'Sauna', text: 'Die Sauna ist von 15:00 bis 21:00 Uhr geöffnet.', locale: 'de' },
   { id: 'where', title: 'Getting here', text: 'Casa del Faro, Quay Street 12, 4000 Harbour. The address is also that of the café.', locale: 'en' },
   { id: 'long', title: 'History', text: `${'The house has stood here since the days of sail. '.repeat(12)}The library on the first floor holds four hundred sea charts. ${'Captains came and went through its doors. '.repeat(8)}`, locale: 'en' },
+  { id: 'outside', title: 'Breakfast – Outside guests', text: 'Guests who are not staying with us pay EUR 36.', locale: 'en' },
+  { id: 'day', title: 'Spa – Day guests', text: 'A day ticket for outside guests costs EUR 65.', locale: 'en' },
+  { id: 'cancel', title: 'How can I cancel my booking?', text: 'Free of charge until 3 days before arrival.', locale: 'en' },
+  { id: 'table', title: 'Restaurant – Reserve a table', text: 'You can cancel a reservation free of charge up to 24 hours before.', locale: 'en' },
+  {
+    id: 'accessible', title: 'Accessibility – Accessible rooms', locale: 'en',
+    text: `Three rooms are designed for wheelchair users. ${'Their doors are wide and their corridors are level, as on every floor of the old building. '.repeat(4)}The bathroom has a roll-in shower with a seat.`,
+  },
   {
     id: 'laundry', title: 'Laundry', locale: 'en',
     text: `${['Shirt, washed and ironed: CHF 7', 'Blouse, washed and ironed: CHF 9', 'Trousers: CHF 12'].join('\n')}\nBlouses and shirts are back by the evening. ${'Bags hang in the wardrobe. '.repeat(10)}`,
@@ -23,7 +32,7 @@ const hotel = { name: 'Casa del Faro', phone: '+39 055 1234', email: 'ciao@faro.
 
 type Asked = Reply & { chunks: string[]; searches: { text: string; locale: string }[] };
 
-async function ask(messages: string | string[], locale = 'en', card: BrainInput['hotel'] = hotel): Promise<Asked> {
+async function ask(messages: string | string[], locale = 'en', card: BrainInput['hotel'] = hotel, booking: Partial<Pick<BrainInput, 'tools' | 'memory'>> = {}): Promise<Asked> {
   const brain: Brain = offlineBrain();
   const chunks: string[] = [];
   const searches: Asked['searches'] = [];
@@ -32,6 +41,7 @@ async function ask(messages: string | string[], locale = 'en', card: BrainInput[
     locale, defaultLocale: 'en', hotel: card,
     search: (query) => { searches.push(query); return search(query); },
     emit: (text) => { chunks.push(text); },
+    ...booking,
   });
   return { ...decision, chunks, searches };
 }
@@ -89,6 +99,30 @@ describe('a question', () => {
   it('of its own is asked together with the one before where nothing answers it alone', async () => {
     const { searches } = await ask(['When is breakfast?', 'And the minibar?']);
     expect(searches.map(({ text }) => text)).toEqual(['And the minibar?', 'And the minibar? When is breakfast?']);
+  });
+
+  it('for whom leans on the one before, though other passages speak of such guests too', async () => {
+    const { searches, sources } = await ask(['When is breakfast?', "And for my friend who isn't staying?"]);
+    expect(searches.map(({ text }) => text)).toEqual(["And for my friend who isn't staying? When is breakfast?"]);
+    expect(sources.map(({ url }) => url)).toContain('/outside');
+  });
+
+  it('about cancelling means the table of a guest who has one, and the stay of every other', async () => {
+    const reservation = { id: 'r', number: 'K7MPQ2', status: 'confirmed', table: null } as const;
+    const memory = { version: MEMORY_VERSION, stage: 'idle', data: { ...freshMemory, reservation, touched: '2026-11-21T11:55:00Z' } };
+    const booking = { tools: ['tableapp_find_reservation'], memory } as const;
+    const cancelled = { ...booking, memory: { ...memory, data: { ...memory.data, reservation: { ...reservation, status: 'cancelled' } } } };
+    const source = async (text: string, state: Parameters<typeof ask>[3]) => (await ask(text, 'en', hotel, state)).sources[0]?.url;
+    expect(await Promise.all([source('Can I cancel for free?', booking), source('How late can I cancel?', booking)])).toEqual(['/table', '/table']);
+    expect(await Promise.all([source('Can I cancel my room for free?', booking), source('Can I cancel for free?', cancelled), source('Can I cancel for free?', {})])).toEqual(['/cancel', '/cancel', '/cancel']);
+  });
+
+  it('about the rooms is told of which rooms an answer speaks', async () => {
+    expect((await ask('Do the rooms have a shower?')).message).toMatch(/^Three rooms are designed for wheelchair users\. .*roll-in shower/);
+  });
+
+  it('about a bathtub is not answered with a shower', async () => {
+    expect((await ask('Do the rooms have a bathtub?')).outcome).toBe('unanswered');
   });
 
   it('is not mixed with one in another language', async () => {

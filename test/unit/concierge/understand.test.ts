@@ -53,7 +53,7 @@ describe('a question', () => {
   it.each<[string, string, boolean]>([
     ['And how much is parking?', 'en', true], ['Und die Sauna?', 'de', true], ['Et la piscine ?', 'fr', true],
     ['And for children?', 'en', false], ['Und für Kinder?', 'de', false], ['Et pour les enfants ?', 'fr', false], ['¿Y para niños?', 'es', false], ['E per i bambini?', 'it', false],
-    ['How much is it?', 'en', false],
+    ['How much is it?', 'en', false], ['And how much is it for visitors?', 'en', false], ["And for my friend who isn't staying?", 'en', false], ["Et c'est combien pour un visiteur ?", 'fr', false],
     ['What rooms do you have?', 'en', true], ['Welche Zimmer haben Sie?', 'de', true], ['In the room?', 'en', false],
   ])('names a matter of its own: %s', (text, locale, own) => expect(understand(text, { locale })).toMatchObject({ followUp: true, ownMatter: own }));
 

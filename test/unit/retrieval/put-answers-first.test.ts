@@ -22,6 +22,12 @@ describe('putAnswersFirst', () => {
     ['Is there a room with a balcony?', { title: 'Rooms & suites', text: 'Superior: lake, balcony' }, { title: 'May I smoke in the hotel?', text: 'No, not in the rooms and not on the balcony.' }],
     ['What rooms do you have?', { title: 'Rooms & suites', text: 'We have 64 rooms in five categories.' }, { title: 'Pets – In the room', text: 'Dogs must not be left alone in the room.' }],
     ['Is the pool heated?', { title: 'Spa & pool – Water', text: 'The pool has a temperature of 30 °C.' }, { title: 'Excursions – Winter', text: 'There is a heated ski room.' }],
+    ['How late can I cancel my table?', { title: 'Restaurant – Reserve a table', text: 'You can cancel a reservation up to 24 hours before.' }, { title: 'How can I cancel my booking?', text: 'Free until 18:00, 3 days before arrival.' }],
+    ['Do you charge for no-shows in the restaurant?', { title: 'Restaurant – Reserve a table', text: 'Who does not come or cancels late is charged CHF 40.' }, { title: 'House rules – Cancellation', text: 'No show: we charge 80% of the stay.' }],
+    ['How can I cancel my booking?', { title: 'How can I cancel my booking?', text: 'Free until 18:00, 3 days before arrival.' }, { title: 'Restaurant – Reserve a table', text: 'You can cancel a reservation up to 24 hours before.' }],
+    ['May I smoke in the restaurant?', { title: 'May I smoke in the hotel?', text: 'No, nowhere in the house.' }, { title: 'Restaurant – Reserve a table', text: 'Please reserve a table.' }],
+    ['How much is a taxi from the airport?', { title: 'By plane', text: 'Our airport transfer costs CHF 190.' }, { title: 'By taxi', text: 'A taxi from the station costs CHF 12.' }],
+    ['How much is a taxi from the station?', { title: 'By taxi', text: 'A taxi from the station costs CHF 12.' }, { title: 'By plane', text: 'A taxi from the airport costs CHF 190.' }],
   ])('%s', (question, better, worse) => {
     expect(order(question, [worse, better])).toEqual([better.title, worse.title]);
   });
@@ -31,6 +37,13 @@ describe('putAnswersFirst', () => {
     const covered = (question: string) => putAnswersFirst(parseQuery({ text: question, locale: 'en' }), [passage])[0]?.coverage ?? 0;
     expect(covered('Do you have cooking classes?')).toBeLessThan(0.9);
     expect(covered('Can you cook for me with my allergy?')).toBe(0.9);
+  });
+
+  it('lets what is said of one journey speak for little of another', () => {
+    const passage = { title: 'By taxi', text: 'A taxi from the station costs CHF 12.', locale: 'en', score: 1, coverage: 0.8 };
+    const covered = (question: string) => putAnswersFirst(parseQuery({ text: question, locale: 'en' }), [passage])[0]?.coverage ?? 0;
+    expect(covered('How much is a taxi from the airport?')).toBeLessThan(0.27);
+    expect([covered('How much is a taxi from the station?'), covered('How much is a taxi?')]).toEqual([0.8, 0.8]);
   });
 
   it('keeps the order of passages that answer alike, and all of them', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { indexPassage } from '../../../domain/model/retrieval/index-passage.ts';
 import { preferLanguage } from '../../../domain/model/retrieval/prefer-language.ts';
 import { parseQuery, queryTerms, withoutLightUnits } from '../../../domain/model/retrieval/query.ts';
 import { searchInMemory, type MemoryPassage } from '../concierge/memory-search.ts';
@@ -21,6 +22,16 @@ describe('ranking', () => {
     ['Is there a garage?', 'park'], ['Are the rooms dirty?', 'clean'], ['Do you have beer?', 'beer'], ['Is alcohol served?', 'beer'],
     ['When does the pool open?', 'hours'], ['Can my suit be dry cleaned?', 'dry'], ['May I bring my dog?', 'hund'], ['Can we come by with our dogs in the evening?', 'hund'],
   ])('%s → %s', async (text, id) => expect(await first(text)).toBe(id));
+
+  it('does not take the hour of an arrival for a number of dogs', async () => {
+    const house: MemoryPassage[] = [
+      { id: 'pets', title: 'Pets', text: 'At most 2 per room. A treat waits on arrival.', locale: 'en' },
+      { id: 'desk', title: 'What time can I check in?', text: 'From 15:00. Late arrivals are no problem.', locale: 'en' },
+    ];
+    for (const text of ['What if I arrive at 2 am?', 'We will arrive at 2 a.m., is that ok?']) {
+      expect((await searchInMemory(house, 'Casa')({ text, locale: 'en' }))[0]?.passageId).toBe('desk');
+    }
+  });
 
   it('is the same whatever order the passages come in', async () => {
     const search = searchInMemory(passages, 'Casa');
@@ -62,6 +73,24 @@ describe('parseQuery', () => {
     const kept = (text: string): number => withoutLightUnits(parseQuery({ text, locale: 'en' })).units.length;
     expect([kept('nice hotel view'), kept('nice hotel')]).toEqual([1, 2]);
   });
+  it('asks for a bathtub by itself, and for a bathroom by all that is in one', () => {
+    expect(queryTerms(parseQuery({ text: 'a bathtub', locale: 'en' }))).not.toContain('~bathroom');
+    expect(indexPassage({ title: '', text: 'Eine Badewanne', locale: 'de' }).terms.map(({ term }) => term)).toContain('~bathroom');
+  });
+  it.each([['Can I cancel my table?', 'en'], ['Kann ich den Tisch stornieren?', 'de'], ['Puis-je annuler la table ?', 'fr'], ['¿Puedo cancelar la mesa?', 'es'], ['Posso disdire il tavolo?', 'it']])(
+    'tells a table from any booking: %s', (text, locale) => {
+      expect(queryTerms(parseQuery({ text, locale }))).toContain('~table');
+      expect(indexPassage({ title: '', text: 'Booking, Buchung', locale }).terms.map(({ term }) => term)).not.toContain('~table');
+    },
+  );
+  it.each([['¿Puedo llevar a mi gato?', 'es'], ['Kann ich meine Katze mitnehmen?', 'de']])('takes bringing an animal for no meal to take away: %s', (text, locale) => {
+    expect(queryTerms(parseQuery({ text, locale }))).not.toContain('~takeaway');
+  });
+  it.each([['How much is it per night?', 'en'], ['Was kostet sie pro Nacht?', 'de'], ['Combien par nuit ?', 'fr'], ['¿Cuánto por noche?', 'es'], ['Quanto costa per notte?', 'it']])(
+    'takes the price of a night for no house that is open at night: %s', (text, locale) => {
+      expect(queryTerms(parseQuery({ text, locale }))).not.toContain('~twentyfour');
+    },
+  );
   it('ignores what it is told to', () => {
     expect(queryTerms(parseQuery({ text: 'Arvensee', locale: 'en', ignored: new Set(['arvensee']) }))).toEqual([]);
   });

@@ -67,7 +67,7 @@ export interface BookingMemory {
   touched: string;
 }
 
-const freshMemory: BookingMemory = {
+export const freshMemory: BookingMemory = {
   phase: 'idle', wish: {}, offers: [], table: null, hold: null, contact: {}, reservation: null, reservations: [], goal: null, reason: null, touched: '',
 };
 

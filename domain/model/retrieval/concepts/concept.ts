@@ -11,6 +11,8 @@ export type Concept = {
   it: string;
   /** Ideas this one is an example of: a passage about wine also speaks of alcohol, a question about alcohol not only of wine. */
   broader?: readonly string[];
+  /** Whether a house may well have the broader idea without this one, so that nothing said of a bathroom answers for a bathtub. */
+  specific?: boolean;
   /** How much the idea alone says about the matter asked, from 0 to 1; 1 when absent. */
   weight?: number;
 };

@@ -17,7 +17,7 @@ export const facilities: Concepts = {
   pool: {
     any: 'pool, swimmingpool',
     en: 'swimming pool, swim, swimming, indoor pool, outdoor pool, jacuzzi, hot tub, whirlpool', de: 'schwimmbad, schwimmen, hallenbad, freibad, becken, whirlpool, schwimmbecken',
-    fr: 'piscine, nager, baignade, bassin, jacuzzi', es: 'piscina, nadar, jacuzzi, alberca', it: 'piscina, nuotare, vasca idromassaggio, idromassaggio',
+    fr: 'piscine, nager, baignade, bassin, jacuzzi', es: 'piscina, nadar, jacuzzi, alberca, bañera de hidromasaje', it: 'piscina, nuotare, vasca idromassaggio, idromassaggio',
   },
   gym: {
     any: 'gym, fitness',
@@ -26,8 +26,8 @@ export const facilities: Concepts = {
   },
   spa: {
     any: 'spa, wellness, sauna, hammam, massage',
-    en: 'sauna, steam room, plunge pool, massage, treatment, facial, beauty, salon', de: 'wellnessbereich, dampfbad, massage, anwendung, kosmetik', fr: 'bien être, massage, soin, hammam', es: 'masaje, baño turco, tratamiento, balneario, bienestar',
-    it: 'massaggio, bagno turco, trattamento, benessere, centro benessere, terme',
+    en: 'sauna, steam room, steam bath, plunge pool, massage, treatment, facial, beauty, salon', de: 'wellnessbereich, dampfbad, massage, anwendung, kosmetik', fr: 'bien être, massage, soin, hammam', es: 'masaje, baño turco, tratamiento, balneario, bienestar',
+    it: 'vasca acqua, massaggio, bagno turco, trattamento, benessere, centro benessere, terme',
   },
   lift: {
     any: 'lift',

@@ -3,10 +3,11 @@ import type { Concepts } from './concept.ts';
 /** Bathroom, cleanliness, noise, laundry. */
 export const hygiene: Concepts = {
   bathroom: {
-    en: 'bathroom, restroom, toilet, shower, bathtub, bath, tub, washroom, ensuite, en suite, lavatory, wc, loo, sink, private bathroom, shared bathroom',
-    de: 'bad, badezimmer, toilette, dusche, badewanne, wc, waschbecken', fr: 'salle de bain, toilettes, douche, baignoire, wc, lavabo',
-    es: 'baño, aseo, ducha, bañera, lavabo, cuarto de baño', it: 'bagno, doccia, vasca, toilette, lavandino, servizi igienici',
+    en: 'bathroom, restroom, toilet, shower, bath, washroom, ensuite, en suite, lavatory, wc, loo, sink, private bathroom, shared bathroom',
+    de: 'bad, badezimmer, toilette, dusche, wc, waschbecken', fr: 'salle de bain, toilettes, douche, wc, lavabo',
+    es: 'baño, aseo, ducha, lavabo, cuarto de baño', it: 'bagno, doccia, toilette, lavandino, servizi igienici',
   },
+  bathtub: { en: 'bathtub, bath tub, tub', de: 'badewanne', fr: 'baignoire', es: 'bañera', it: 'vasca da bagno, vasca', broader: ['bathroom'], specific: true },
   water_pressure: {
     en: 'water pressure, hot water, low pressure, water flow, trickle', de: 'wasserdruck, warmwasser, warmes wasser', fr: "pression de l'eau, eau chaude",
     es: 'presión del agua, agua caliente', it: "pressione dell'acqua, acqua calda",

@@ -30,6 +30,11 @@ export function broaderThan(concept: string): string[] {
   return chain;
 }
 
+/** The first word a language has for an idea. */
+export function wordFor(concept: string, language: Language): string {
+  return CONCEPTS.get(concept)?.[language].split(',')[0] ?? '';
+}
+
 /** A phrase of the lexicon as stems, and the idea it stands for. */
 export type Phrase = { stems: readonly string[]; concept: string };
 

@@ -11,8 +11,8 @@ export const money: Concepts = {
     it: 'prezzo, costo, costare, tariffa, pagare, caro, economico, gratis, gratuito, supplemento, incluso, compreso, euro, a pagamento', broader: ['amount'], weight: 0.85,
   },
   amount: {
-    en: 'cheapest, least expensive, lowest price, lowest rate, how much, what is the price, what is the cost, what does it cost', de: 'günstigste, günstigsten, günstigstes, billigste, billigsten, preiswerteste, was kostet, was kosten, wie viel kostet, wie viel kosten, wie teuer, wieviel kostet', fr: 'moins cher, moins chère, moins chères, combien, combien coûte, quel est le prix, quel est le tarif, quels sont les tarifs', es: 'más barato, más barata, más económico, más económica, menos caro, cuánto, cuánto cuesta, cuánto vale, qué precio',
-    it: 'più economico, più economica, meno caro, meno cara, meno costosa, quanto, quanto costa, quanto viene, che prezzo', weight: 0.7,
+    en: 'per night, cheapest, least expensive, lowest price, lowest rate, how much, what is the price, what is the cost, what does it cost', de: 'pro nacht, günstigste, günstigsten, günstigstes, billigste, billigsten, preiswerteste, was kostet, was kosten, wie viel kostet, wie viel kosten, wie teuer, wieviel kostet', fr: 'par nuit, moins cher, moins chère, moins chères, combien, combien coûte, quel est le prix, quel est le tarif, quels sont les tarifs', es: 'por noche, más barato, más barata, más económico, más económica, menos caro, cuánto, cuánto cuesta, cuánto vale, qué precio',
+    it: 'per notte, a notte, più economico, più economica, meno caro, meno cara, meno costosa, quanto, quanto costa, quanto viene, che prezzo', weight: 0.7,
   },
   value: {
     en: `value, worth, good deal, bang for the buck, bang for my buck, bang for your buck, reasonable, reasonably priced, affordable, overpriced, value for money, fair price, good price, for the price, money worth, get what you pay, bargain,

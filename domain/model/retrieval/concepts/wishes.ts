@@ -25,7 +25,7 @@ export const wishes: Concepts = {
   },
   day_guest: {
     en: 'day guest, day pass, day ticket, outside guest, without staying, not staying, non residents', de: 'tagesgast, tagesgäste, tageskarte, tageseintritt, externe gäste, ohne übernachtung', fr: 'visiteur à la journée, entrée à la journée, hôte externe, hôtes externes, entrée pour une journée, sans dormir',
-    es: 'visitante de día, entrada de día, cliente externo, clientes externos, sin alojarse', it: 'ospite giornaliero, ospiti giornalieri, ingresso giornaliero, ospiti esterni, senza pernottare',
+    es: 'visitante de día, entrada de día, cliente externo, clientes externos, sin alojarse', it: 'ospite giornaliero, ospiti giornalieri, ingresso giornaliero, ospiti esterni, senza pernottare', broader: ['visitors'],
   },
   suite: { any: 'suite', en: 'suite, junior suite', de: 'suite', fr: 'suite', es: 'suite', it: 'suite', broader: ['room'] },
   family_room: {
