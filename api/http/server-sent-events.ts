@@ -63,8 +63,20 @@ export class ServerSentEvents {
 /** Whether the caller takes server-sent events. */
 export const acceptsStream = (request: Request): boolean => request.get('accept')?.includes('text/event-stream') ?? false;
 
-/** As `once('close')`, also for a response whose client left before somebody listened. */
+const works = new WeakMap<Response, (() => void)[]>();
+
+/**
+ * As `once('close')`, also for a response whose client left before somebody listened. One listener serves all: a stream has
+ * more of them than Node expects of a response without a leak.
+ */
 export function whenResponseIsOver(response: Response, work: () => void): void {
-  if (response.closed || response.destroyed) work();
-  else response.once('close', work);
+  if (response.closed || response.destroyed) return work();
+  const others = works.get(response);
+  if (others !== undefined) {
+    others.push(work);
+    return;
+  }
+  const all = [work];
+  works.set(response, all);
+  response.once('close', () => { for (const each of all) each(); });
 }
