@@ -121,12 +121,12 @@ describe('a conversation', () => {
         const { status, headers } = await say(hotel.id, body, { sessionId, api: patient[index % 2]?.url ?? '' });
         if (status !== 202) expect([[429, 503].includes(status), Number(headers.get('retry-after')) > 0]).toEqual([true, true]);
         return status === 202;
-      }, { what: `${query} to be taken`, timeoutMs: 60_000 });
+      }, { what: `${query} to be taken`, timeoutMs: 120_000, pollMs: 250 });
     }));
-    await socket.untilReplies(questions.length, 60_000);
+    await socket.untilReplies(questions.length, 120_000);
     const history = await historyOf(hotel.id, sessionId);
     expect(guests(history).toSorted()).toEqual(questions.toSorted());
     expect(history).toHaveLength(1 + 2 * questions.length);
     expect(await answered(sessionId)).toEqual(guests(history));
-  }, 120_000);
+  }, 300_000);
 });

@@ -59,6 +59,6 @@ export async function untilTask(
     const { body } = await operator.call<TaskDetail>('GET', `/api/clients/${clientId}/pipelinetasks/${taskId}`);
     last = body;
     return statuses.includes(body.status) && body;
-  }, { what: `task ${taskId} to be ${statuses.join(' or ')}`, timeoutMs: 90_000, pollMs: 100 })
+  }, { what: `task ${taskId} to be ${statuses.join(' or ')}`, timeoutMs: 150_000, pollMs: 100 })
     .catch((error: unknown) => { throw new Error(`${String(error)} Last seen: ${JSON.stringify(last)}`); });
 }

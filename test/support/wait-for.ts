@@ -14,7 +14,7 @@ const POLL_MS = 25;
 
 /** Waits until a condition yields something other than false, null or undefined, and returns it. */
 export async function waitFor<T>(
-  condition: () => T | Promise<T>, { what, timeoutMs = 45_000, pollMs = POLL_MS, fatal = () => false }: Options,
+  condition: () => T | Promise<T>, { what, timeoutMs = 90_000, pollMs = POLL_MS, fatal = () => false }: Options,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
