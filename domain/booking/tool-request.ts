@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import type { BookingFailure } from '../model/booking/failures.ts';
+import { bookingFailures, type BookingFailure } from '../model/booking/failures.ts';
 import type { ToolResult } from '../model/booking/tools.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
@@ -33,12 +33,10 @@ export async function toolRequest(ctx: TenantContext, caller: ToolCaller, { name
 
 export const refuse = (code: Extract<ToolResult, { ok: false }>['code'], message: string): ToolResult => ({ ok: false, code, message });
 
-/** For a caller who chooses keys; a guest knows of none. */
-const KEY_REUSED = 'This idempotencyKey was used before with another request. Use a new one.';
-
 /** What a provider's refusal is to whoever called. */
 export function refusalOf({ code, details, message }: BookingFailure, { kind }: Pick<ToolCaller, 'kind'>): ToolResult {
-  const tell = code === 'IDEMPOTENCY_KEY_REUSED' && kind !== 'guest' ? KEY_REUSED : message;
+  const meaning = bookingFailures[code];
+  const tell = kind !== 'guest' && 'tellCaller' in meaning ? meaning.tellCaller : message;
   if (Object.keys(details).length === 0) return refuse(code, tell);
   return { ok: false, code, message: `${tell} ${JSON.stringify(details)}`, details };
 }

@@ -53,7 +53,7 @@ export async function sendTask({ ctx, input, deps, push }: {
   const { id = randomUUID(), ...task } = parseInput('params', sendTaskSchema, input);
   const hash = hashOf(task.message);
   const known = await firstMessage(ctx, id) ?? await storeTask(ctx, { ...task, id, hash, push, limits: deps.limits });
-  if (typeof known === 'string') return getTask({ ctx, id: known });
+  if ('taskId' in known) return getTask({ ctx, id: known.taskId });
   if (known.messageHash !== hash || known.ownerId !== ownerOf(ctx)) {
     throw new DomainError('CONFLICT', 'This task id came with another message before. Leave the id out, or send a new one.');
   }
@@ -84,18 +84,18 @@ interface NewTask extends Omit<z.output<typeof sendTaskSchema>, 'id'> {
   limits: RateLimiter;
 }
 
-/** @returns the id of the conversation's task that has had the message, where it is another one */
-async function storeTask(ctx: TenantContext, { id, contextId, message, metadata, waits, hash, push, limits }: NewTask): Promise<FirstMessage | string> {
+/** @returns the conversation's task that has had the message, where it is another one */
+async function storeTask(ctx: TenantContext, { id, contextId, message, metadata, waits, hash, push, limits }: NewTask): Promise<FirstMessage | { taskId: string }> {
   const context = await openContext(ctx, contextId);
   await limits.take('messagesPerSession', context.sessionKey);
   const now = ctx.now();
   const ownerId = ownerOf(ctx);
   const key = randomUUID();
-  const isNew = await ctx.db.transaction(async (em) => {
+  const stored = await ctx.db.transaction(async (em) => {
     if (contextId !== undefined && message.messageId !== undefined) {
       await lockContext(em, ctx, { id: contextId });
       const other = await taskWithMessage(em, ctx, { contextId, messageId: message.messageId, hash });
-      if (other !== null && other !== id) return other;
+      if (other !== null && other !== id) return { taskId: other };
     }
     // One that has expired and awaits its sweep is in nobody's way.
     await em.nativeDelete(AgentTaskRecord, { clientId: ctx.clientId, id, expiresAt: { $lte: now } });
@@ -103,14 +103,13 @@ async function storeTask(ctx: TenantContext, { id, contextId, message, metadata,
       clientId: ctx.clientId, ownerId, id, key, contextId: context.id, sessionKey: context.sessionKey, waits,
       state: 'submitted', metadata, createdDate: now, stateDate: now,
     }).onConflict(['clientId', 'id']).ignore().execute('run');
-    if (affectedRows === 0) return false;
+    if (affectedRows === 0) return null;
     await em.insert(AgentTaskMessage, newMessage(ctx, { taskKey: key, position: 0, message, hash }));
     await appendTaskEvent(em, ctx, id, { kind: 'status', state: 'submitted', reason: null, date: now.toISOString() });
     if (push !== undefined) await storePushConfig(em, ctx, { taskId: id, ...push });
-    return true;
+    return { ownerId, messageHash: hash };
   });
-  if (typeof isNew === 'string') return isNew;
-  if (isNew) return { ownerId, messageHash: hash };
+  if (stored !== null) return stored;
   const known = await firstMessage(ctx, id);
   if (known === null) throw new DomainError('UNAVAILABLE', 'The task was deleted this moment. Send it again.', { retryAfterSeconds: 1 });
   return known;

@@ -1,7 +1,7 @@
 import { hear } from '../../model/concierge/booking/hear.ts';
 import { speak } from '../../model/concierge/booking/speak.ts';
 import { resume, talk } from '../../model/concierge/booking/dialogue.ts';
-import { MEMORY_VERSION, recall, type BookingMemory } from '../../model/concierge/booking/memory.ts';
+import { isLive, MEMORY_VERSION, recall, type BookingMemory } from '../../model/concierge/booking/memory.ts';
 import type { Call, Said, Scene, Talk } from '../../model/concierge/booking/talk.ts';
 import type { Understanding } from '../../model/concierge/understand.ts';
 import { momentOf, wallClockAt } from '../../model/booking/clock.ts';
@@ -36,7 +36,7 @@ export function tableDialogue(input: BrainInput, asked: Asked): TableTalk | null
   if (played.value !== null) return remembered(played.value);
   const waiting = resume(scene);
   const { memory } = scene;
-  return { kind: 'elsewhere', resume: waiting === null ? null : remembered(waiting), hasTable: memory.phase !== 'idle' || (memory.reservation !== null && memory.reservation.status !== 'cancelled') };
+  return { kind: 'elsewhere', resume: waiting === null ? null : remembered(waiting), hasTable: memory.phase !== 'idle' || isLive(memory.reservation) };
 }
 
 function sceneOf({ memory, tools, confirmed, askedAt, timeZone }: BrainInput, { text, language, understood, whomToAsk }: Asked): Scene {

@@ -19,12 +19,22 @@ export const bookingFailures = {
   VERIFICATION_REQUIRED: { retry: false, tell: 'The booker has to be verified first. A code was sent to the e-mail address of the booking; ask the guest for it.' },
   VERIFICATION_FAILED: { retry: false, tell: 'The code is wrong or has expired. Ask the guest for it again, or send a new one.' },
   IDEMPOTENCY_IN_PROGRESS: { retry: true, tell: 'The same request is being worked on. One moment.' },
-  IDEMPOTENCY_KEY_REUSED: { retry: false, tell: 'Something went wrong on our side. Apologise and offer a person.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    retry: false, tell: 'Something went wrong on our side. Apologise and offer a person.',
+    tellCaller: 'This idempotencyKey was used before with another request. Use a new one.',
+  },
   NOT_CONNECTED: { retry: false, tell: 'No table-booking system is connected. Offer the front desk.' },
   UNAUTHORIZED: { retry: false, tell: 'The table-booking system refuses our credentials. Apologise and offer a person.' },
   RATE_LIMITED: { retry: true, tell: 'The restaurant\'s system is busy. One moment.' },
   PROVIDER_UNAVAILABLE: { retry: true, tell: 'The restaurant\'s system does not answer. Apologise and offer a person.' },
-} as const;
+} as const satisfies Record<string, FailureMeaning>;
+
+interface FailureMeaning {
+  retry: boolean;
+  tell: string;
+  /** What a caller is told who chooses keys, where that is another sentence; a guest knows of none. */
+  tellCaller?: string;
+}
 
 export type BookingFailureCode = keyof typeof bookingFailures;
 

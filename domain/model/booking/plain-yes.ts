@@ -2,7 +2,7 @@ import { fold } from '../language/fold.ts';
 import { languageOf, type Language } from '../language/languages.ts';
 import type { BookingToolName } from './tools.ts';
 import { REPLY_WORDS } from './understand/replies/all.ts';
-import { isWithin, occurrences } from './understand/replies/phrases.ts';
+import { isWithin, occurrences, withoutPhrases } from './understand/replies/phrases.ts';
 import { answerIn } from './understand/understand-reply.ts';
 
 /** What may stand beside a yes without adding to it, in folded spelling. */
@@ -66,8 +66,7 @@ export function isPlainYes(text: string, locale: string, tool: BookingToolName):
   if (wordsOf(said, language).some((word) => isOfAnotherDeed(word, language, deed))) return false;
   const empty = new Set(`${COURTESIES[language]} ${VERBS[language][deed]}`.split(' '));
   const apart = yes.filter((each) => !isWithin(each, yes));
-  const rest = apart.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, said);
-  return wordsOf(rest, language).every((word) => empty.has(word));
+  return wordsOf(withoutPhrases(said, apart), language).every((word) => empty.has(word));
 }
 
 const wordsOf = (text: string, language: Language): string[] => fold(text, language).split(/[^\p{L}\p{N}]+/u).filter(Boolean);

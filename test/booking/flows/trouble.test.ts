@@ -1,23 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { Diner, useBookings } from '../../support/bookings.ts';
-import { useProviderGate } from '../../support/provider-gate.ts';
-import { useTableApp } from '../../support/table-app.ts';
+import { useGatedRestaurant } from '../../support/gated-restaurant.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const stage = await useBookings();
-const app = await useTableApp();
-const gate = await useProviderGate(app);
+const { app, gate, madeFor, heldFor } = await useGatedRestaurant();
 let hotelId: string;
 
 beforeAll(async () => { ({ clientId: hotelId } = await Diner.arrive(stage, app, gate.connection)); });
-beforeEach(async () => {
-  gate.calm();
-  await app.misbehave();
-});
 
-const madeFor = async ({ date }: Diner) => (await app.ledger()).reservations.filter(({ startsAt }) => startsAt.startsWith(date));
-const heldFor = async ({ date }: Diner) => (await app.ledger()).liveHolds.filter(({ startsAt }) => startsAt.startsWith(date));
 /** Earlier, on the provider's own clock, which tests have moved. */
 const sooner = (instant: unknown, seconds: number): string => new Date(Date.parse(String(instant)) - seconds * 1000).toISOString();
 

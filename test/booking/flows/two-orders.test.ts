@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { orderTable } from '../../../domain/booking/order-table.ts';
 import { placeOrder, type KeyedOrder } from '../../../domain/booking/place-order.ts';
 import { BookingFailure } from '../../../domain/model/booking/failures.ts';
 import { TableBooking } from '../../../domain/storage/entities/booking.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { Diner, useBookings } from '../../support/bookings.ts';
-import { useProviderGate } from '../../support/provider-gate.ts';
-import { useTableApp } from '../../support/table-app.ts';
+import { useGatedRestaurant } from '../../support/gated-restaurant.ts';
 
 const stage = await useBookings();
-const app = await useTableApp();
-const gate = await useProviderGate(app);
+const { app, gate, madeFor } = await useGatedRestaurant();
 let hotelId: string;
 
 beforeAll(async () => { ({ clientId: hotelId } = await Diner.arrive(stage, app, gate.connection)); });
-beforeEach(async () => {
-  gate.calm();
-  await app.misbehave();
-});
 
 const create = 'tableapp_create_reservation';
-const madeFor = async ({ date }: Diner) => (await app.ledger()).reservations.filter(({ startsAt }) => startsAt.startsWith(date));
 const wasMade = async ({ idempotencyKey }: Record<string, unknown>): Promise<boolean> =>
   Object.entries((await app.ledger()).commitsPerKey).some(([key, count]) => key.includes(String(idempotencyKey)) && count > 0);
 

@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { callOnce } from '../../../domain/booking/call-once.ts';
 import { BookingFailure, type BookingFailureCode } from '../../../domain/model/booking/failures.ts';
 import { TableBooking } from '../../../domain/storage/entities/booking.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { Diner, useBookings } from '../../support/bookings.ts';
-import { useProviderGate } from '../../support/provider-gate.ts';
-import { connect, useTableApp } from '../../support/table-app.ts';
+import { useGatedRestaurant } from '../../support/gated-restaurant.ts';
+import { connect } from '../../support/table-app.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const stage = await useBookings();
-const app = await useTableApp();
-const gate = await useProviderGate(app);
-
-beforeEach(async () => {
-  gate.calm();
-  await app.misbehave();
-});
+const { app, gate, madeFor, heldFor } = await useGatedRestaurant();
 
 const arrive = (): Promise<Diner> => Diner.arrive(stage, app, { ...gate.connection, enabledTools: ['tableapp_extend_hold'] });
-const madeFor = async ({ date }: Diner) => (await app.ledger()).reservations.filter(({ startsAt }) => startsAt.startsWith(date));
-const heldFor = async ({ date }: Diner) => (await app.ledger()).liveHolds.filter(({ startsAt }) => startsAt.startsWith(date));
 
 describe('credentials that are refused', () => {
   const attempt = async (diner: Diner, key: string, outcome: BookingFailureCode | 'made') =>

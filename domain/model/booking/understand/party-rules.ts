@@ -14,10 +14,12 @@ const adverbs = maybe(list(word('adverb'), maybe(sign(',')), 4));
 const adjectives = maybe(list(word('describing'), maybe(sign(',')), 2));
 const orDash = either<unknown>(word('or'), sign('-'));
 
+/** Words that belong to the number before them, and so leave the sentence open. */
+const BELONGING: ReadonlySet<string> = new Set(['thing', 'describing', 'relative', 'onward', 'attending']);
 /** What a person says next when the number was a noun of its own; another word makes an article of `une`. */
 const closes: Rule<unknown> = ({ tokens, readings }, at) => {
   const token = tokens[at];
-  const meant = readings[at]?.some(({ category }) => category !== 'thing' && category !== 'describing' && category !== 'relative' && category !== 'onward' && category !== 'attending') ?? false;
+  const meant = readings[at]?.some(({ category }) => !BELONGING.has(category)) ?? false;
   return token === undefined || /^[^\p{L}\p{N}]$/u.test(token.text) || meant ? [{ value: true, end: at }] : [];
 };
 const notClosed: Rule<unknown> = (lattice, at) => (closes(lattice, at).length > 0 ? [] : [{ value: true, end: at }]);

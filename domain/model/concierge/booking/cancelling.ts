@@ -1,5 +1,5 @@
 import { REPLY_WORDS } from '../../booking/understand/replies/all.ts';
-import { contains, isWithin, occurrences } from '../../booking/understand/replies/phrases.ts';
+import { contains, isWithin, occurrences, withoutPhrases } from '../../booking/understand/replies/phrases.ts';
 import { understandWish } from '../../booking/understand/understand-wish.ts';
 import type { Language } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
@@ -41,9 +41,7 @@ function asksForRule(sentence: string, language: Language): boolean {
 /** "Cancel it" names what to cancel; "no, cancel please" does not. */
 export function namesObject(text: string, language: Language): boolean {
   const { cancel, please, yes, no } = REPLY_WORDS[language];
-  const empty = occurrences(text, [...cancel, ...please, ...yes, ...no], language);
-  const rest = empty.toReversed().reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
-  return /\p{L}/u.test(rest);
+  return /\p{L}/u.test(withoutPhrases(text, occurrences(text, [...cancel, ...please, ...yes, ...no], language)));
 }
 
 const FEW_WORDS = 3;

@@ -13,7 +13,7 @@ import { cancellingIn, namesObject } from './cancelling.ts';
 import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
 import { withoutLanguageRequest } from './language-request.ts';
-import { liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
+import { isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 import { asksForOwn } from './own-reservation.ts';
 import { wantsSeveralTables } from './several-tables.ts';
 import { pointedAt, type Pointed } from './which-reservation.ts';
@@ -150,7 +150,7 @@ interface Purpose {
 function goalOf({ text, language, memory }: Hearing, { number, cancels, changes, changesTable, namesWish, answer, picks }: Purpose): Heard['goal'] {
   const { phase, reservation, goal } = memory;
   const isIdle = phase === 'idle';
-  const isKnown = reservation !== null && reservation.status !== 'cancelled';
+  const isKnown = isLive(reservation);
   const isChanging = (phase === 'change' || phase === 'confirm-change') && goal === 'change';
   if (isKnown && isChanging && cancels && !changes && namesObject(text, language)) return 'cancel';
   if (cancels && (number !== null || picks || (isIdle && liveReservations(memory).length > 0))) return 'cancel';
@@ -179,7 +179,7 @@ const NO_NAME = { name: null, changesMind: true } as const;
 
 /** "When was it again?", where nothing else is under way. */
 const asksAfterBooking = ({ text, language, memory: { phase, reservation } }: Hearing, wantsTable: boolean): boolean =>
-  phase === 'idle' && reservation !== null && reservation.status !== 'cancelled' && !wantsTable && asksForOwn(text, language);
+  phase === 'idle' && isLive(reservation) && !wantsTable && asksForOwn(text, language);
 
 /** "Can we be five?", right after a table was booked: what differs from that table is to be changed, where nothing else is spoken of. */
 function saysHowElse({ text, language, memory, understood }: Hearing, named: Wish): boolean {

@@ -89,8 +89,11 @@ export function speakOf({ reservations }: BookingMemory, reservation: KnownReser
   return { reservation, reservations: all.slice(0, MOST_RESERVATIONS) };
 }
 
+/** Whether there is a reservation that can be changed or cancelled. */
+export const isLive = (reservation: KnownReservation | null): reservation is KnownReservation => reservation !== null && reservation.status !== 'cancelled';
+
 /** The reservations that can be changed or cancelled, the one that came last first. */
-export const liveReservations = ({ reservations }: BookingMemory): KnownReservation[] => reservations.filter(({ status }) => status !== 'cancelled');
+export const liveReservations = ({ reservations }: BookingMemory): KnownReservation[] => reservations.filter(isLive);
 
 /** A dialogue that was left for longer is over; who the guest is and what was booked stays known. */
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;

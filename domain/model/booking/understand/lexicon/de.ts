@@ -8,6 +8,8 @@ const PARTS: Readonly<Record<string, DayPart>> = { morgen: 'morning', vormittag:
 const compounds = Object.entries(WEEKDAYS).flatMap(([day, weekday]) =>
   Object.entries(PARTS).map(([part, dayPart]) => ({ word: `${day}${part}|${day}${part}s`, weekday, dayPart })));
 
+const SOME_OF = 'davon|von ihnen|von uns|darunter';
+
 export const german: LanguageData = {
   numbers: germanNumbers,
   habits: { clockSigns: ':.h', eveningUntil: 9, monthFirst: false, ordinalDays: true, dottedDates: true },
@@ -69,8 +71,8 @@ export const german: LanguageData = {
     companions: 'freunde|freunden|freundinnen|kollegen|kolleginnen|töchter|töchtern|söhne|söhnen|geschwister|geschwistern|mitarbeiter|mitarbeitern|kunden|geschäftspartner|geschäftspartnern|verwandte|verwandten|freundin|freund|begleiter',
     pair: 'paare|paaren|pärchen|paar|ehepaar|ehepaare',
     including: 'davon|darunter|inklusive|einschließlich|inkl|inkl.|samt|mitgerechnet|wovon|mitgezählt',
-    ofThem: 'davon|von ihnen|von uns|darunter',
-    someOf: 'davon|von ihnen|von uns|darunter',
+    ofThem: SOME_OF,
+    someOf: SOME_OF,
     extra: 'hochstuhl|hochstühle|kinderstuhl|kinderstühle|kinderhochstuhl|babystuhl|kindersitz|sitzerhöhung|kinderwagen|rollstuhl|geburtstagstorte|torte|kuchen|kindermenü',
     self: 'ich|mich|mir|mein',
     relative: {

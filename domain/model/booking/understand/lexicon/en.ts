@@ -1,6 +1,8 @@
 import type { LanguageData } from '../meanings.ts';
 import { englishNumbers } from './number-words.ts';
 
+const SOME_OF = 'of them|of whom|of which|among them';
+
 export const english: LanguageData = {
   numbers: englishNumbers,
   habits: { clockSigns: ':.', eveningUntil: 9, monthFirst: true, ordinalDays: true, dottedDates: false },
@@ -66,8 +68,8 @@ export const english: LanguageData = {
     companions: 'friends|colleagues|coworkers|co-workers|siblings|sons|daughters|brothers|sisters|others|relatives|business partners|clients|family members|buddies|mates',
     pair: 'couples|couple',
     including: 'including|incl|incl.|inclusive of|counting|of which|of whom|which includes|includes|included are|among them|two of which',
-    ofThem: 'of us|of them|of whom|of which|of those|among them|are|being',
-    someOf: "of them|of whom|of which|among them|of us are|of us is|of us need|of us needs|of us have|of us has|of us can't|of us cannot|of us don't|of us do not|of us eat|of us eats|of us would|of us want|of us wants|of us prefer",
+    ofThem: `${SOME_OF}|of us|of those|are|being`,
+    someOf: `${SOME_OF}|of us are|of us is|of us need|of us needs|of us have|of us has|of us can't|of us cannot|of us don't|of us do not|of us eat|of us eats|of us would|of us want|of us wants|of us prefer`,
     extra: 'high chair|high chairs|highchair|highchairs|baby chair|booster seat|booster seats|child seat|cot|pushchair|pram|stroller|wheelchair|birthday cake|cake|kids menu|children\'s menu|kids\' menu',
     self: 'i|me|myself|mine',
     relative: {
@@ -88,7 +90,7 @@ export const english: LanguageData = {
     more: { 'more|more people|extra|additional|more person|extra person|extra people|additional person|additional people|more guests|more guest|more seats': 1, 'fewer|less|fewer people|less people|less person|people fewer|person less|person fewer|people less': -1 },
     onward: 'please|pls|thanks|thank you|is|are|will|than|who|too|if|because|in total|altogether|might',
     attending: 'coming|coming along|joining|joining us|going|attending|dining|eating|having dinner|having lunch|joins|comes|arriving|here',
-        thing: 'hour|hours|night|nights|day|days|week|weeks|month|minute|minutes|min|mins|rooms|room|tables|table|euro|euros|dollars|dollar|€|$|%|percent|star|stars|courses|course|dishes|dogs|dog|reservation|reservations|bottle|bottles|high chair|high chairs|highchair|wheelchair|years|year|floor|option|options|time|times|of those|of these|slot|one|thing|available|seating|st',
+    thing: 'hour|hours|night|nights|day|days|week|weeks|month|minute|minutes|min|mins|rooms|room|tables|table|euro|euros|dollars|dollar|€|$|%|percent|star|stars|courses|course|dishes|dogs|dog|reservation|reservations|bottle|bottles|high chair|high chairs|highchair|wheelchair|years|year|floor|option|options|time|times|of those|of these|slot|one|thing|available|seating|st',
 
     the: 'the|this',
     of: 'of|in|of the month of|day of',

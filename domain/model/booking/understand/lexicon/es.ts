@@ -1,6 +1,8 @@
 import type { LanguageData } from '../meanings.ts';
 import { spanishNumbers } from './number-words.ts';
 
+const SOME_OF = 'de ellos|de ellas|de los cuales|de las cuales|de nosotros|entre ellos';
+
 export const spanish: LanguageData = {
   numbers: spanishNumbers,
   habits: { clockSigns: ':.h', eveningUntil: 10, monthFirst: false, ordinalDays: false, dottedDates: true },
@@ -53,8 +55,8 @@ export const spanish: LanguageData = {
     companions: 'amigos|amigas|compañeros|compañeras|colegas|hijos|hijas|clientes|hermanos|hermanas|familiares|socios|chicas',
     pair: 'parejas|pareja|matrimonio|matrimonios',
     including: 'incluidos|incluidas|incluido|incluida|incluyendo|de los cuales|de las cuales|de los que|de las que|entre ellos|entre ellas|contando|contando a',
-    ofThem: 'de ellos|de ellas|de los cuales|de las cuales|de nosotros|entre ellos|son|de ellos son|de ellas son',
-    someOf: 'de ellos|de ellas|de los cuales|de las cuales|de nosotros|entre ellos',
+    ofThem: `${SOME_OF}|son|de ellos son|de ellas son`,
+    someOf: SOME_OF,
     extra: 'trona|tronas|silla alta|sillas altas|silla para niños|silla de bebé|alzador|carrito|cochecito|silla de ruedas|tarta|pastel|menú infantil',
     self: 'yo|mí|conmigo|mi',
     relative: {

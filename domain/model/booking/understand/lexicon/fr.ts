@@ -1,6 +1,8 @@
 import type { LanguageData } from '../meanings.ts';
 import { frenchNumbers } from './number-words.ts';
 
+const SOME_OF = "d'entre eux|d'entre elles|d'entre nous|parmi eux|parmi elles|parmi nous";
+
 export const french: LanguageData = {
   numbers: frenchNumbers,
   habits: { clockSigns: ':h', eveningUntil: 9, monthFirst: false, ordinalDays: false, dottedDates: true },
@@ -51,8 +53,8 @@ export const french: LanguageData = {
     companions: "amis|amies|collègues|filles|fils|clients|copains|copines|collaborateurs|frères|soeurs|sœurs",
     pair: 'couples|couple',
     including: 'dont|y compris|compris|incluant|comprenant|parmi lesquels|inclus|en comptant',
-    ofThem: "d'entre eux|d'entre elles|d'entre nous|parmi eux|parmi elles|parmi nous",
-    someOf: "d'entre eux|d'entre elles|d'entre nous|parmi eux|parmi elles|parmi nous",
+    ofThem: SOME_OF,
+    someOf: SOME_OF,
     extra: 'chaise haute|chaises hautes|chaise bébé|chaise pour bébé|chaise enfant|réhausseur|rehausseur|siège enfant|poussette|fauteuil roulant|gâteau|menu enfant|menus enfants',
     self: 'moi|je|moi-même',
     relative: {

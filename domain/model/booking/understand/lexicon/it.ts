@@ -1,6 +1,8 @@
 import type { LanguageData } from '../meanings.ts';
 import { italianNumbers } from './number-words.ts';
 
+const SOME_OF = 'di loro|di questi|dei quali|di noi|di essi';
+
 export const italian: LanguageData = {
   numbers: italianNumbers,
   habits: { clockSigns: ':.h,', eveningUntil: 9, monthFirst: false, ordinalDays: false, dottedDates: true },
@@ -52,8 +54,8 @@ export const italian: LanguageData = {
     companions: 'amici|amiche|colleghi|colleghe|figli|figlie|clienti|fratelli|sorelle|parenti|soci',
     pair: 'coppie|coppia',
     including: 'di cui|tra cui|fra cui|compresi|comprese|compreso|compresa|inclusi|incluse|incluso|inclusa|dei quali|delle quali|contando',
-    ofThem: 'di loro|di questi|dei quali|di noi|di essi|sono',
-    someOf: 'di loro|di questi|dei quali|di noi|di essi',
+    ofThem: `${SOME_OF}|sono`,
+    someOf: SOME_OF,
     extra: 'seggiolone|seggioloni|sedia alta|rialzo|seggiolino|passeggino|sedia a rotelle|torta|menù bambini|menu bambini',
     self: 'io|me|da me',
     relative: {

@@ -30,6 +30,10 @@ export type Occurrence = { start: number; end: number };
 export const isWithin = (each: Occurrence, others: readonly Occurrence[]): boolean =>
   others.some((other) => other !== each && other.start <= each.start && each.end <= other.end);
 
+/** The text without what stands at these places, which do not overlap and are in its order. */
+export const withoutPhrases = (text: string, places: readonly Occurrence[]): string =>
+  places.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
+
 /** Where the phrases stand, as offsets into the text; the longest at each place. */
 export function occurrences(text: string, phrases: readonly string[], language: Language): Occurrence[] {
   const tokens = tokensOf(text, language);

@@ -1,6 +1,6 @@
 import type { Reservation, ReservationSummary } from '../../../booking/objects.ts';
 import { namesWish, type Heard } from '../heard.ts';
-import { liveReservations, speakOf, type Goal, type KnownReservation } from '../memory.ts';
+import { isLive, liveReservations, speakOf, type Goal, type KnownReservation } from '../memory.ts';
 import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
 import { askReason } from './cancel.ts';
 import { planChange } from './change.ts';
@@ -17,7 +17,7 @@ export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownRese
   const next = withMemory(scene, { goal, wish, offers: [], reason: null });
   if (heard.confirmationNumber !== null) return yield* find(next, heard.confirmationNumber);
   const live = liveReservations(memory);
-  const known = meant ?? pickedOf(heard) ?? (live.length === 1 && heard.meant === null ? live[0] : undefined) ?? (heard.meansLast && memory.reservation?.status !== 'cancelled' ? memory.reservation : null);
+  const known = meant ?? pickedOf(heard) ?? (live.length === 1 && heard.meant === null ? live[0] : undefined) ?? (heard.meansLast && isLive(memory.reservation) ? memory.reservation : null);
   if (known !== null) return yield* knowDetails(next, known);
   if (live.length > 0) return askWhich(next);
   if (!scene.tools.has('tableapp_find_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
