@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readable } from './child-output.ts';
-import { superviseChild, type SupervisedChild } from './children.ts';
+import { superviseChild, type SupervisedChild } from '../domain/supervised-child.ts';
 import { repositoryRoot, type LocalConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
 import { logFile } from './log-file.ts';
