@@ -27,6 +27,10 @@ export function mapFailures<Activities extends Record<string, Activity>>(
 export const withSafeFailures = <Activities extends Record<string, Activity>>(activities: Activities): Activities =>
   mapFailures(activities, safeFailure);
 
+/** When an attempt is made again, where its failure says so. To the server, a delay of nothing would mean never. */
+export const nextRetry = ({ retryAfterSeconds }: { retryAfterSeconds?: number | undefined }): { nextRetryDelay?: number } =>
+  (retryAfterSeconds === undefined || retryAfterSeconds <= 0 ? {} : { nextRetryDelay: retryAfterSeconds * 1000 });
+
 /** What a flow is to see of an error. An activity that ends later is none. */
 export function safeFailure(error: unknown, activity: string): unknown {
   if (error instanceof CancelledFailure || error instanceof ApplicationFailure || error instanceof CompleteAsyncError) return error;
@@ -37,6 +41,6 @@ export function safeFailure(error: unknown, activity: string): unknown {
     message: failure.message,
     type: failure.code,
     nonRetryable: !retryable,
-    ...(failure.retryAfterSeconds === undefined ? {} : { nextRetryDelay: failure.retryAfterSeconds * 1000 }),
+    ...nextRetry(failure),
   });
 }

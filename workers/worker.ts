@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
+import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import { offlineBrain } from '../domain/concierge/offline-brain.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Brain } from '../domain/ports/brain.ts';
@@ -77,10 +76,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
 
 async function workflowSource({ WORKFLOW_BUNDLE: codePath }: WorkerConfig, { plugins }: Tracing): Promise<WorkflowBundleOption> {
   if (codePath !== undefined) return { codePath };
-  return bundleWorkflowCode({
-    plugins,
-    workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
-    // The bundler's chatter about module sizes helps nobody who runs a worker.
-    logger: new DefaultLogger('WARN'),
-  });
+  // Webpack takes a while to load, and is not needed with a bundle made beforehand.
+  const { bundleWorkflows } = await import('./workflow-bundle.ts');
+  return bundleWorkflows(plugins);
 }
