@@ -29,6 +29,7 @@ import { showTyping } from '../domain/channels/sends/show-typing.ts';
 import { mailDirectory } from '../domain/config/shared-config.ts';
 import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
+import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
 import type { PatientDatabase } from '../activities/activity-context.ts';
@@ -43,10 +44,11 @@ export interface WorkerParts {
   /** For activities that start or message another flow, which a workflow cannot. */
   runner: DurableRunner;
   scheduler: Scheduler;
+  reader: ContentReader;
 }
 
 /** The activities of each task queue, wired to the outside world. */
-export function activitiesOf({ config, database, patientDatabase, brain, runner, scheduler }: WorkerParts): Record<TaskQueue, object> {
+export function activitiesOf({ config, database, patientDatabase, brain, runner, scheduler, reader }: WorkerParts): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
   const { secrets } = createIdentity(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
@@ -81,9 +83,9 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
     booking: { ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets }) },
     pipeline: {
       ...createPipelineActivities({ ...deps, patientDatabase }),
-      ...createCrawlActivities({ ...deps, patientDatabase, fetcher }),
-      ...createAnalysisActivities({ ...deps, fetcher, engines }),
-      ...createDocumentActivities({ ...deps, fetcher }),
+      ...createCrawlActivities({ ...deps, patientDatabase, fetcher, reader }),
+      ...createAnalysisActivities({ ...deps, fetcher, reader, engines }),
+      ...createDocumentActivities({ ...deps, fetcher, reader }),
       ...createPromptTestActivities({ ...deps, brain, tools }),
       ...createUpkeepActivities({ ...deps, patientDatabase, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' }),
     },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
+import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
 import { offlineBrain } from '../domain/concierge/offline-brain.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Brain } from '../domain/ports/brain.ts';
@@ -43,7 +44,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
     client, sessionIdleMs: config.SESSION_IDLE_MS, acceptTimeoutMs: config.ACCEPT_TIMEOUT_MS, answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
     quietMs: config.CHANNEL_QUIET_MS,
   });
-  const activities = activitiesOf({ config, database, patientDatabase, brain, runner, scheduler: clientScheduler(client) });
+  const reader = createReadingPool();
+  const activities = activitiesOf({ config, database, patientDatabase, brain, runner, scheduler: clientScheduler(client), reader });
   if (config.WORKER_QUEUES.includes('pipeline')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config, tracing);
   const workers = await Promise.all(config.WORKER_QUEUES.map((queue) =>
@@ -63,6 +65,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
     async stop() {
       for (const worker of workers) worker.shutdown();
       await run;
+      reader.stop();
       await operations.stop();
       await Promise.all([connection.close(), client.connection.close()]);
       await Promise.all([database.close(), patient?.then((opened) => opened.close())]);
