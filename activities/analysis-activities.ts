@@ -65,14 +65,12 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
     /** Enters the site and lists the pages to look at for booking links. */
     async findBookingPages({ source, options, ...key }: WithOptions & { source: string }): Promise<BookingPages> {
       const { maxPages } = readOptions('discover-booking-links', options);
-      const careful = activityInfo().attempt > 1;
-      return cancellable((signal) => findBookingPages({ ctx: contextOf(key), input: { source, maxPages }, fetcher, reader, careful, signal }));
+      return cancellable((signal) => findBookingPages({ ctx: contextOf(key), input: { source, maxPages }, fetcher, reader, careful: isRepeated(), signal }));
     },
 
     /** Reads some pages for what may lead to a booking engine. */
     async readBookingPages({ urls, host, ...key }: TaskKey & { urls: string[]; host: string }): Promise<ReadPages> {
-      const careful = activityInfo().attempt > 1;
-      return cancellable((signal) => readBookingPages({ ctx: contextOf(key), input: { urls, host }, fetcher, reader, careful, signal }));
+      return cancellable((signal) => readBookingPages({ ctx: contextOf(key), input: { urls, host }, fetcher, reader, careful: isRepeated(), signal }));
     },
 
     /** Judges, verifies and records the booking links. */
@@ -104,6 +102,9 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
     },
   });
 }
+
+/** An earlier attempt may have come to its end over what it read. */
+const isRepeated = (): boolean => activityInfo().attempt > 1;
 
 /** Work that ends at once when its task is stopped or its worker shuts down. */
 async function cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

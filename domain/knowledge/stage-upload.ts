@@ -30,7 +30,7 @@ export async function stageUpload(
     ctx, taskId, reader, control,
     file: {
       id, uploadedDate, format: document.format, fileName: document.fileName ?? null, url: null, locale: document.locale ?? null,
-      body: new Uint8Array(document.body ?? []), tries: document.tries,
+      body: document.body ?? new Uint8Array(), tries: document.tries,
     },
   });
 }

@@ -23,17 +23,20 @@ let product: OwnProduct;
 let database: Database;
 let operator: Operator;
 let api: string;
-let most = 0;
+let most: number[] = [];
 let watch: NodeJS.Timeout;
 
 beforeAll(async () => {
-  // On a machine with a gigabyte V8 keeps its heap below half of it; on a larger one it would rather let it grow than collect.
-  product = await startProduct({ env: { NODE_OPTIONS: '--max-old-space-size=448' } });
+  // On a large machine V8 would rather let the heap grow than collect.
+  product = await startProduct({ env: { NODE_OPTIONS: '--max-old-space-size=400' } });
   database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
   const administrator = await signInAdministrator(database);
   api = product.apis[0]?.url ?? '';
   operator = { ...administrator, call: (method, path, options) => administrator.call(method, path, { api, ...options }) };
-  watch = setInterval(() => { most = Math.max(most, residentMegabytes()); }, 250);
+  watch = setInterval(() => {
+    const now = residentMegabytes();
+    if (sum(now) > sum(most)) most = now;
+  }, 250);
 }, 3 * MINUTES);
 afterAll(async () => {
   clearInterval(watch);
@@ -41,11 +44,13 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Of the newest worker and its readers. */
-function residentMegabytes(): number {
+const sum = (figures: readonly number[]): number => figures.reduce((total, each) => total + each, 0);
+
+/** Of the newest worker and of each of its readers. */
+function residentMegabytes(): number[] {
   const worker = product.workers.at(-1)?.pid ?? 0;
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  return lines.reduce((sum, [pid, parent, kilobytes = 0]) => (pid === worker || parent === worker ? sum + kilobytes / 1024 : sum), 0);
+  return lines.flatMap(([pid, parent, kilobytes = 0]) => (pid === worker || parent === worker ? [Math.round(kilobytes / 1024)] : []));
 }
 
 const openHotel = async (): Promise<TenantContext> => systemContext(database, (await createHotel(database)).id);
@@ -144,8 +149,7 @@ describe('a site with pages made to stop their readers', () => {
 
 describe('all of this', () => {
   itVerifies(['decisions/reading/apart'], 'takes less than a gigabyte', () => {
-    expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThan(MOST_MEGABYTES);
+    expect({ most, isTooMuch: most.length === 0 || sum(most) >= MOST_MEGABYTES }).toEqual({ most, isTooMuch: false });
   });
 });
 

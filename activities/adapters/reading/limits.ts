@@ -9,10 +9,10 @@ export interface ReadingLimits {
 const MEGABYTE = 1024 * 1024;
 
 /** A handbook of a thousand pages takes a fraction of both. */
-export const usualLimits: ReadingLimits = { cpuMs: 15_000, memoryBytes: 360 * MEGABYTE };
+export const usualLimits: ReadingLimits = { cpuMs: 15_000, memoryBytes: 340 * MEGABYTE };
 
 /** For what a reader, or the worker it belonged to, may have come to its end over. */
-export const carefulLimits: ReadingLimits = { cpuMs: 5_000, memoryBytes: 300 * MEGABYTE };
+export const carefulLimits: ReadingLimits = { cpuMs: 5_000, memoryBytes: 290 * MEGABYTE };
 
 /** Past this many milliseconds by the clock nobody waits for a reading any longer. */
 export const WALL_MS = 120_000;
@@ -28,7 +28,7 @@ export const READERS = 2;
 
 /** A reader is replaced after this many readings, or when it keeps this much memory. */
 export const READINGS = 5_000;
-export const KEPT_BYTES = 270 * MEGABYTE;
+export const KEPT_BYTES = 260 * MEGABYTE;
 
 /** A reader that nobody needs ends after this many milliseconds and gives its memory back. */
 export const IDLE_MS = 60_000;
