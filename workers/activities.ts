@@ -30,6 +30,7 @@ import { showTyping } from '../domain/channels/sends/show-typing.ts';
 import { mailDirectory } from '../domain/config/shared-config.ts';
 import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
+import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
 import type { PatientDatabase } from '../activities/activity-context.ts';
@@ -46,10 +47,11 @@ export interface WorkerParts {
   /** For activities that wait for another flow. */
   offSlot: OffSlot;
   scheduler: Scheduler;
+  reader: ContentReader;
 }
 
 /** The activities of each task queue, wired to the outside world. */
-export function activitiesOf({ config, database, patientDatabase, brain, runner, offSlot, scheduler }: WorkerParts): Record<TaskQueue, object> {
+export function activitiesOf({ config, database, patientDatabase, brain, runner, offSlot, scheduler, reader }: WorkerParts): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
   const { secrets } = createIdentity(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
@@ -91,9 +93,9 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
     outbound: { ...mails, sendPart: channels.sendPart, sendNotification: push.sendNotification },
     pipeline: {
       ...createPipelineActivities({ ...deps, patientDatabase, runner, ceiling: config.MAX_TASKS_PER_CLIENT }),
-      ...createCrawlActivities({ ...deps, patientDatabase, fetcher }),
-      ...createAnalysisActivities({ ...deps, fetcher, engines }),
-      ...createDocumentActivities({ ...deps, fetcher }),
+      ...createCrawlActivities({ ...deps, patientDatabase, fetcher, reader }),
+      ...createAnalysisActivities({ ...deps, fetcher, reader, engines }),
+      ...createDocumentActivities({ ...deps, fetcher, reader }),
       ...createPromptTestActivities({ ...deps, brain, tools }),
       // As above, and for schedules that an earlier version made.
       ...upkeep,

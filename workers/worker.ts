@@ -1,4 +1,5 @@
 import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
+import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
 import { offlineBrain } from '../domain/concierge/offline-brain.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Brain } from '../domain/ports/brain.ts';
@@ -45,7 +46,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
     quietMs: config.CHANNEL_QUIET_MS,
   });
   const offSlot = new OffSlot({ completions: completionsOver(client.activity), ceiling: waitingCeiling(config) });
-  const activities = activitiesOf({ config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client) });
+  const reader = createReadingPool();
+  const activities = activitiesOf({ config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader });
   const queues = config.WORKER_QUEUES ?? everyQueue;
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config, tracing);
@@ -66,6 +68,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
     async stop() {
       for (const worker of workers) worker.shutdown();
       await Promise.all([run, offSlot.stop(GRACE_MS)]);
+      reader.stop();
       await operations.stop();
       await Promise.all([connection.close(), client.connection.close()]);
       await Promise.all([database.close(), patient?.then((opened) => opened.close())]);

@@ -24,4 +24,5 @@ export const migrations = [
   sqlMigration('m20261121s-own-site'),
   sqlMigration('m20261121t-minutely-sweep'),
   sqlMigration('m20261121u-booking-callers'),
+  sqlMigration('m20261122c-reading-tries'),
 ];
