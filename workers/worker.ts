@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
-import { offlineBrain } from '../domain/concierge/offline-brain.ts';
+import { threadedBrain } from '../activities/adapters/brain-threads/threaded-brain.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { Running } from '../domain/process.ts';
@@ -23,7 +23,9 @@ import { installRuntime } from './runtime.ts';
 const PATIENT_MS = 5 * 60 * 1000;
 
 /** Serves the task queues it is told to, workflows and activities alike, thinking with the given mind. */
-export async function startWorker(config: WorkerConfig, logger: Logger, brain: Brain = offlineBrain()): Promise<Running> {
+export async function startWorker(config: WorkerConfig, logger: Logger, otherBrain?: Brain): Promise<Running> {
+  const threads = threadedBrain({ threads: config.UNDERSTANDING_THREADS, budgetMs: config.UNDERSTANDING_BUDGET_MS, logger });
+  const brain = otherBrain ?? threads;
   const tracing = await startTracing('worker', config);
   const sdkMetrics = await installRuntime(logger);
   const connections = { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL };
@@ -57,6 +59,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
     sdkMetrics,
   });
   const run = Promise.all(workers.map((worker) => worker.run()));
+  // Not waited for: the first messages may as well.
+  if (brain === threads && config.WORKER_QUEUES.includes('interactive')) void threads.warm().catch((error: unknown) => logger.warn({ err: error }, 'The threads that understand messages did not start'));
   logger.info({ taskQueues: config.WORKER_QUEUES, operations: operations.url }, 'The worker is running');
   return {
     failed: run.then(() => new Promise<never>(() => undefined)),
@@ -64,6 +68,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
       for (const worker of workers) worker.shutdown();
       await run;
       await operations.stop();
+      await threads.close();
       await Promise.all([connection.close(), client.connection.close()]);
       await Promise.all([database.close(), patient?.then((opened) => opened.close())]);
       await tracing.stop();

@@ -81,6 +81,7 @@ export const decisions: Requirement[] = [
   row('decisions/guests/translations/fallback', 'foundation', "A missing locale falls back by BCP 47: region, language, then the client's default."),
   row('decisions/guests/translations/headers-win', 'foundation', 'Headers win over query parameters.'),
   row('decisions/guests/translations/shape', 'foundation', 'Translations are an object of locale, then key, then text.'),
+  row('decisions/hostile/messages/capped', 'foundation', 'Runs of one character are collapsed and the words of a message are capped before it is understood; what is stored is as the guest wrote it.'),
   row('decisions/operations/demo-client/hotel-config', 'foundation', 'The demo client has its decided id, and hotelConfig has at least the decided paths.'),
   row('decisions/operations/demo-client/languages', 'foundation', "The demo hotel's knowledge exists in all five languages."),
   row('decisions/operations/docs', 'foundation', 'GET /docs serves the interface documentation from local files.'),
