@@ -79,7 +79,8 @@ function serveSearches(port: MessagePort, search: BrainInput['search'], time: Th
   return searches;
 }
 
-const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** What a thread thinks about first: it takes most of what understands a message. */
 const example: BrainInput = {
