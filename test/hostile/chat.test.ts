@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, newSession, say } from '../support/guest.ts';
 import { startProduct } from '../support/product.ts';
@@ -21,7 +21,7 @@ const workersLive = async (): Promise<boolean[]> => Promise.all(workers.map(asyn
 describe('chat', () => {
   itVerifies(['decisions/hostile/messages/any', 'decisions/hostile/messages/capped'], 'answers a flood of hostile messages, and another hotel long before it is through', async () => {
     const [noisy, quiet] = await Promise.all([createHotel(database), createHotel(database)]);
-    const bombs = hostileMessages(41, 300).filter(({ text }) => text.trim() !== '' && text.isWellFormed()).slice(-160).map(({ text }) => text);
+    const bombs = hostileMessages(41, 300).filter(({ text }) => text.trim() !== '' && text.isWellFormed()).slice(-80).map(({ text }) => text);
     const flood = await Promise.all(Array.from({ length: 40 }, async (_, index) => (
       { sessionId: await newSession(noisy.id, { api }), messages: bombs.filter((_bomb, at) => at % 40 === index) })));
     const answered = async (): Promise<number> => (await Promise.all(flood.map(({ sessionId }) => repliesIn(noisy.id, sessionId)))).flat().length;

@@ -34,7 +34,7 @@ export function hostileMessages(seed: number, mixtures = 60): HostileMessage[] {
     tails.map((tail) => ({ name: `${name}, then ${JSON.stringify(tail)}`, text: fill(unit, LONGEST - tail.length) + tail })));
   const words = [
     { name: 'words of one letter', text: Array.from({ length: 1_500 }, (_, index) => String.fromCharCode(97 + (index % 26))).join(' ') },
-    { name: 'distinct words', text: Array.from({ length: LONGEST }, (_, index) => `q${[...String(index)].map((digit) => 'ghijklmnop'[Number(digit)]).join('')}`).join(' ').slice(0, LONGEST) },
+    { name: 'distinct words', text: Array.from({ length: LONGEST }, (_, index) => `q${String(index).replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`).join(' ').slice(0, LONGEST) },
   ];
   const mixed = Array.from({ length: mixtures }, () => {
     const unit = Array.from({ length: 2 + random.below(3) }, () => random.pick(Object.values(units))).join('');

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { threadedBrain, type ThreadedBrain } from '../../activities/adapters/brain-threads/threaded-brain.ts';
 import { ThinkingTime } from '../../activities/adapters/brain-threads/thinking-time.ts';
@@ -81,15 +80,18 @@ describe('a thread that does not get done', () => {
   });
 });
 
+const untilUp = ({ signal }: ThinkingTime): Promise<unknown> => new Promise((resolve) => { signal.addEventListener('abort', resolve); });
+
 describe('thinking time', () => {
   it('stands still while others are waited for', async () => {
-    const time = new ThinkingTime(50);
+    const [time, longer] = [new ThinkingTime(50), new ThinkingTime(300)];
     time.run();
     time.stop();
-    await delay(200);
+    longer.run();
+    await untilUp(longer);
     expect(time.signal.aborted).toBe(false);
     time.run();
-    await new Promise((resolve) => { time.signal.addEventListener('abort', resolve); });
+    await untilUp(time);
   });
 });
 
