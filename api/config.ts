@@ -17,6 +17,10 @@ const apiEnvironment = sharedEnvironment.extend({
   API_KEY_PREFIX: z.string().regex(apiKeySegment, 'must be lower-case letters, digits and hyphens').default('hcp'),
   LIMIT_MESSAGES_PER_MINUTE: count.default(60),
   LIMIT_REQUESTS_PER_MINUTE: count.default(600),
+  /** Guests' and agents' messages to one hotel. Twice what one address may send, so that one cannot use it up. */
+  LIMIT_HOTEL_MESSAGES_PER_MINUTE: count.default(1_200),
+  /** New conversations within a minute. */
+  LIMIT_SESSIONS_PER_ADDRESS: count.default(120),
   /** Failed sign-ins within 15 minutes. */
   LIMIT_LOGIN_FAILURES_PER_ACCOUNT: count.default(10),
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: count.default(100),

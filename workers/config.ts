@@ -39,6 +39,10 @@ const workerEnvironment = sharedEnvironment.extend({
   CHANNEL_EVIDENCE_MS: env.count.default(EVIDENCE_MS),
   /** Path of a bundle made beforehand by the SDK's `bundleWorkflowCode`; without it the worker bundles at start. */
   WORKFLOW_BUNDLE: env.optionalText,
+  /** Threads that understand messages. */
+  UNDERSTANDING_THREADS: env.count.default(2),
+  /** What a message may take of one of them, without its searches and its waiting in line. */
+  UNDERSTANDING_BUDGET_MS: env.count.default(2_000),
   /** Per task queue. */
   MAX_CACHED_WORKFLOWS: env.count.default(500),
   MAX_CONCURRENT_TURNS: env.count.default(40),

@@ -1,6 +1,6 @@
 import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
+import { threadedBrain } from '../activities/adapters/brain-threads/threaded-brain.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
-import { offlineBrain } from '../domain/concierge/offline-brain.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { Running } from '../domain/process.ts';
@@ -25,7 +25,9 @@ import { installRuntime } from './runtime.ts';
 const PATIENT_MS = 5 * 60 * 1000;
 
 /** Serves the task queues it is told to, or all of them: workflows and activities alike, thinking with the given mind. */
-export async function startWorker(config: WorkerConfig, logger: Logger, brain: Brain = offlineBrain()): Promise<Running> {
+export async function startWorker(config: WorkerConfig, logger: Logger, otherBrain?: Brain): Promise<Running> {
+  const threads = threadedBrain({ threads: config.UNDERSTANDING_THREADS, budgetMs: config.UNDERSTANDING_BUDGET_MS, logger });
+  const brain = otherBrain ?? threads;
   const tracing = await startTracing('worker', config);
   const sdkMetrics = await installRuntime(logger);
   const connections = { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL };
@@ -62,6 +64,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
     sdkMetrics,
   });
   const run = Promise.all(workers.map((worker) => worker.run()));
+  // Not waited for: the first messages may as well.
+  if (brain === threads && queues.includes('interactive')) void threads.warm().catch((error: unknown) => logger.warn({ err: error }, 'The threads that understand messages did not start'));
   logger.info({ taskQueues: queues, operations: operations.url }, 'The worker is running');
   return {
     failed: run.then(() => new Promise<never>(() => undefined)),
@@ -70,6 +74,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
       await Promise.all([run, offSlot.stop(GRACE_MS)]);
       reader.stop();
       await operations.stop();
+      await threads.close();
       await Promise.all([connection.close(), client.connection.close()]);
       await Promise.all([database.close(), patient?.then((opened) => opened.close())]);
       await tracing.stop();

@@ -15,8 +15,8 @@ export interface Limits extends RateLimiter {
 }
 
 /**
- * The budgets. All but the coarse one per address are counted in Postgres, so that all API processes share one count,
- * with a memory limiter as insurance while Postgres is away.
+ * The budgets. The coarse ones, per address and per hotel, are counted by each process, where they cost next to nothing;
+ * all others in Postgres, so that all API processes share one count, with a memory limiter as insurance while it is away.
  */
 export function createLimits(config: ApiConfig): Limits {
   const pool = new pg.Pool({ ...applicationConnection(config.DATABASE_URL, 'concierge-limits'), max: 4 });
@@ -24,6 +24,8 @@ export function createLimits(config: ApiConfig): Limits {
   pool.on('error', () => undefined);
   const limiters: Record<LimitName, RateLimiterAbstract> = {
     requestsPerAddress: new RateLimiterMemory(per(MINUTE, config.LIMIT_REQUESTS_PER_MINUTE)),
+    messagesPerHotel: new RateLimiterMemory(per(MINUTE, config.LIMIT_HOTEL_MESSAGES_PER_MINUTE)),
+    sessionsPerAddress: new RateLimiterMemory(per(MINUTE, config.LIMIT_SESSIONS_PER_ADDRESS)),
     messagesPerSession: shared(pool, 'message', per(MINUTE, config.LIMIT_MESSAGES_PER_MINUTE)),
     loginPerAccount: shared(pool, 'login', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT)),
     loginPerAddress: shared(pool, 'login-address', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ADDRESS)),

@@ -50,7 +50,7 @@ export const getMessage = defineRoute({
     const clientId = call.headers['x-client-id'];
     const ctx = guestContext(services, { ...call, clientId });
     const { session, messages } = await readSession({
-      ctx, input: { ...sessionClaim(call), locale: call.headers['x-client-locale'] },
+      ctx, input: { ...sessionClaim(call), locale: call.headers['x-client-locale'] }, limits: services.limits,
     });
     call.note({ sessionKey: session.key });
     return {

@@ -2,6 +2,7 @@ import type { TenantContext } from '../context.ts';
 import type { ChatMessage } from '../model/chat.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
+import { withinHotelBudget } from './hotel-budget.ts';
 import { readMessage } from './messages.ts';
 import { openSession, type OpenSession, type SessionClaim } from './sessions.ts';
 
@@ -41,9 +42,11 @@ export async function askConcierge(
 }
 
 async function admit(ctx: TenantContext, input: GuestMessage, { limits }: Deps): Promise<OpenSession> {
-  const session = await openSession({ ctx, input: { ...input.session, locale: input.locale } });
-  await limits.take('messagesPerSession', session.key);
-  return session;
+  return withinHotelBudget(ctx, limits, async () => {
+    const session = await openSession({ ctx, input: { ...input.session, locale: input.locale }, limits });
+    await limits.take('messagesPerSession', session.key);
+    return session;
+  });
 }
 
 function turnOf(ctx: TenantContext, session: OpenSession, input: GuestMessage) {

@@ -5,6 +5,7 @@ import type { TenantContext } from '../context.ts';
 import type { ChatMessage } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
 import { matchLocale } from '../model/locale.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import type { Client } from '../storage/entities/client.ts';
 import { readText } from '../translations/read-translations.ts';
@@ -18,6 +19,8 @@ export interface SessionClaim {
   cookieId?: string | undefined;
   /** The language of the opening words of a new session. */
   locale?: string | undefined;
+  /** Of a guest who may open a session; one address opens so many. Agents are counted by their hotel. */
+  address?: string | undefined;
   /**
    * Fingerprint of the request that opens the session. When its answer is lost and the guest repeats it,
    * the repeat finds the session that the first one made.
@@ -38,19 +41,21 @@ export interface OpenSession {
  * The session that a guest's claim names, or a new one.
  *
  * @throws DomainError NOT_FOUND for an unknown or disabled client, for an unknown session
- *   and for another client's session alike
+ *   and for another client's session alike, TOO_MANY_REQUESTS for a new one
  */
 export async function openSession(
-  { ctx, input }: { ctx: TenantContext; input: SessionClaim },
+  { ctx, input, limits }: { ctx: TenantContext; input: SessionClaim; limits?: RateLimiter },
 ): Promise<OpenSession> {
   const client = await activeClient(ctx);
   const claimed = input.publicId ?? input.cookieId;
   const found = claimed === undefined ? null : await findSession(ctx, claimed);
   if (found) return found;
   if (input.publicId !== undefined) throw notFound('This session');
-  if (input.openedBy === undefined) return createSession(ctx, client, input);
-  const claim = { ...input, openedBy: input.openedBy };
-  return await findOpenedBy(ctx, claim) ?? createOnce(ctx, client, claim);
+  const claim = input.openedBy === undefined ? null : { ...input, openedBy: input.openedBy };
+  const opened = claim && await findOpenedBy(ctx, claim);
+  if (opened) return opened;
+  if (input.address !== undefined) await limits?.take('sessionsPerAddress', input.address);
+  return claim ? createOnce(ctx, client, claim) : createSession(ctx, client, input);
 }
 
 /**
@@ -78,9 +83,9 @@ const existing = ({ key, publicId, locale }: ChatSession): OpenSession => ({ key
 
 /** The session and its messages, as `GET /api/message` shows them. */
 export async function readSession(
-  { ctx, input }: { ctx: TenantContext; input: SessionClaim },
+  { ctx, input, limits }: { ctx: TenantContext; input: SessionClaim; limits?: RateLimiter },
 ): Promise<{ session: OpenSession; messages: ChatMessage[] }> {
-  const session = await openSession({ ctx, input });
+  const session = await openSession({ ctx, input, ...(limits && { limits }) });
   return { session, messages: await ctx.db.read((em) => readHistory(em, session.key)) };
 }
 

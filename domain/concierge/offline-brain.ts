@@ -7,7 +7,9 @@ import { reachable } from '../model/concierge/reachable.ts';
 import { readStyle } from '../model/concierge/reply-style.ts';
 import { say, type TextKey } from '../model/concierge/texts.ts';
 import { understand, type Understanding } from '../model/concierge/understand.ts';
+import { withoutEmails } from '../model/language/addresses.ts';
 import { detectLanguage } from '../model/language/detect.ts';
+import { hearable } from '../model/language/hearable.ts';
 import { languageOf, LANGUAGES, type Language } from '../model/language/languages.ts';
 import { booksTables, tableDialogue, type TableTalk } from './booking/table-dialogue.ts';
 import type { Brain, BrainInput, ConversationMessage, Decision, Reply } from '../ports/brain.ts';
@@ -25,12 +27,13 @@ export function offlineBrain(): Brain {
   return { decide };
 }
 
-async function decide(input: BrainInput): Promise<Decision> {
+async function decide(said: BrainInput): Promise<Decision> {
+  const input = { ...said, conversation: said.conversation.map((each) => ({ ...each, message: hearable(each.message) })) };
   const asked = input.conversation.at(-1)?.message ?? '';
   const locale = answeringLocale(asked, input);
   const language = speakable(locale, input.defaultLocale);
   // An address such as `no.cancel@example.org` says nothing beside itself.
-  const understood = understand(asked.replace(/\S+@\S+/g, ' '), { locale });
+  const understood = understand(withoutEmails(asked), { locale });
   const table = tableDialogue(input, { text: asked, language, understood, whomToAsk: whomToAsk(input.hotel, language) });
   if (table?.kind === 'calls') return { kind: 'tools', calls: table.calls };
   if (table?.kind === 'said') return finish(input, locale, aboutTables(table));

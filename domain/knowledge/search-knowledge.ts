@@ -1,4 +1,5 @@
 import type { TenantContext } from '../context.ts';
+import { hearable } from '../model/language/hearable.ts';
 import { putAnswersFirst, type Standing } from '../model/retrieval/put-answers-first.ts';
 import { preferLanguage } from '../model/retrieval/prefer-language.ts';
 import { parseQuery, queryTerms, withoutLightUnits, type Query } from '../model/retrieval/query.ts';
@@ -27,7 +28,7 @@ export async function searchKnowledge({ ctx, input }: { ctx: TenantContext; inpu
   return ctx.db.snapshot(async (em) => {
     const collection = await readCollection(em, ctx.clientId);
     if (collection.passages === 0) return [];
-    const { query, ranked } = await rank(em, ctx.clientId, input, collection);
+    const { query, ranked } = await rank(em, ctx.clientId, { ...input, text: hearable(input.text) }, collection);
     const hits = await readPassages(em, ranked.slice(0, RANKED));
     return putAnswersFirst(query, preferLanguage(hits, input.locale)).slice(0, input.limit ?? DEFAULT_LIMIT).map(withPlace);
   });

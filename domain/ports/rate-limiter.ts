@@ -1,6 +1,6 @@
 /** The budgets that callers share; the names are keys of the limit configuration. */
 export type LimitName =
-  | 'messagesPerSession' | 'requestsPerAddress'
+  | 'messagesPerSession' | 'messagesPerHotel' | 'sessionsPerAddress' | 'requestsPerAddress'
   | 'loginPerAccount' | 'loginPerAddress'
   | 'resetCodePerAccount'
   | 'resetVerifyPerAddress' | 'resetVerifyPerAccount' | 'resetVerifyPerAccountAndDay' | 'resetVerifyPerAccountAndAddress';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../../access.ts';
+import { withinHotelBudget } from '../../chat/hotel-budget.ts';
 import type { TenantContext } from '../../context.ts';
 import { isOver, isTurnOver } from '../../model/agent-task-flow.ts';
 import { agentMessageSchema, contextIdSchema, MAX_WAITING_MESSAGES, storableRecord, taskIdSchema } from '../../model/agent-task.ts';
@@ -114,7 +115,7 @@ async function addMessage(ctx: TenantContext, { taskId, isNamed, contextId, mess
     if (messages.filter(({ reply }) => reply === null).length >= MAX_WAITING_MESSAGES) {
       throw new DomainError('TOO_MANY_REQUESTS', 'Too many messages of this task wait for an answer. Wait for one, then send the next.', { retryAfterSeconds: 5 });
     }
-    await limits.take('messagesPerSession', task.sessionKey);
+    await withinHotelBudget(ctx, limits, () => limits.take('messagesPerSession', task.sessionKey));
     await em.insert(AgentTaskMessage, newMessage(ctx, { taskKey: task.key, position: messages.length, message, hash }));
     if (push !== undefined) await storePushConfig(em, ctx, { taskId, ...push });
     if (task.state === 'input-required') await moveTask(em, ctx, taskId, { state: 'working' });

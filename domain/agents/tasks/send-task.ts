@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../../access.ts';
+import { withinHotelBudget } from '../../chat/hotel-budget.ts';
 import type { TenantContext } from '../../context.ts';
 import type { PushDialect, PushTarget } from '../../model/agent-push.ts';
 import { agentMessageSchema, contextIdSchema, storableRecord, taskIdSchema, type AgentMessage } from '../../model/agent-task.ts';
@@ -86,8 +87,11 @@ interface NewTask extends Omit<z.output<typeof sendTaskSchema>, 'id'> {
 
 /** @returns the conversation's task that has had the message, where it is another one */
 async function storeTask(ctx: TenantContext, { id, contextId, message, metadata, waits, hash, push, limits }: NewTask): Promise<FirstMessage | { taskId: string }> {
-  const context = await openContext(ctx, contextId);
-  await limits.take('messagesPerSession', context.sessionKey);
+  const context = await withinHotelBudget(ctx, limits, async () => {
+    const opened = await openContext(ctx, contextId);
+    await limits.take('messagesPerSession', opened.sessionKey);
+    return opened;
+  });
   const now = ctx.now();
   const ownerId = ownerOf(ctx);
   const key = randomUUID();

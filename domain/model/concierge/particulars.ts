@@ -18,7 +18,7 @@ const POSTAL_ADDRESS = /\p{L}{3,}\.?\s\d{1,4}\p{L}?\b|\b\d{1,4},?\s(?:\p{L}+\s){
 const PARTICULARS: readonly Particular[] = [
   {
     named: /e-?mail|\bmail\b|correo|posta elettronica/,
-    pattern: /\S+@\S+\.\S+/,
+    pattern: /[^\s@]@[^\s@]+\.[^\s@]/,
     from: (hotel) => hotel.email,
   },
   {

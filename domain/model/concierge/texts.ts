@@ -126,6 +126,13 @@ export const TEXTS = {
     es: '¿Qué le gustaría saber sobre {hotel}?',
     it: 'Che cosa desidera sapere su {hotel}?',
   },
+  tooMuch: {
+    en: 'I could not follow your message. Please ask again in a few short sentences.',
+    de: 'Ich konnte Ihrer Nachricht nicht folgen. Bitte fragen Sie noch einmal in wenigen kurzen Sätzen.',
+    fr: 'Je n’ai pas pu suivre votre message. Merci de reposer votre question en quelques phrases courtes.',
+    es: 'No he podido seguir su mensaje. Por favor, pregunte de nuevo en pocas frases cortas.',
+    it: 'Non sono riuscito a seguire il suo messaggio. La prego di ripetere la domanda in poche frasi brevi.',
+  },
 } as const satisfies Record<string, Texts>;
 
 export type TextKey = keyof typeof TEXTS;

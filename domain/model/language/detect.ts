@@ -1,5 +1,7 @@
 import { eld } from 'eld/extrasmall';
 
+import { withoutAddresses } from './addresses.ts';
+import { hearable } from './hearable.ts';
 import { LANGUAGES, languageOf, type Language } from './languages.ts';
 import { MARKER_WORDS } from './marker-words.ts';
 import { stopWords } from './stop-words.ts';
@@ -23,8 +25,8 @@ const STATISTICS_WEIGHT = 2;
 const CLEAR_LEAD = 1.5;
 
 // Addresses are in no language, and a name says where somebody's family comes from.
-const ADDRESSES = /\S+@\S+|https?:\/\/\S+/gu;
-const NAMES_ALONE = /^[^\p{L}]*(?:\p{Lu}[\p{L}\p{M}'’.-]*[^\p{L}]*){1,6}$/u;
+// A word ends where none of its signs follows, so that there is one way to read any text.
+const NAMES_ALONE = /^[^\p{L}]*\p{Lu}[\p{L}\p{M}'’.-]*(?:[^\p{L}\p{M}'’.-][^\p{L}]*\p{Lu}[\p{L}\p{M}'’.-]*){0,5}(?:[^\p{L}\p{M}'’.-][^\p{L}]*)?$/u;
 
 const detector = eld.newInstance();
 detector.setLanguageSubset([...LANGUAGES]);
@@ -35,7 +37,7 @@ detector.setLanguageSubset([...LANGUAGES]);
  */
 export function detectLanguage(text: string, { sessionLocale, allowed }: Options): Detected {
   const kept: Detected = { locale: sessionLocale, confidence: 0.3 };
-  const said = text.replace(ADDRESSES, ' ');
+  const said = withoutAddresses(hearable(text));
   const candidates = new Set([sessionLocale, ...allowed].map(languageOf).filter((language) => language !== null));
   const scores = new Map<Language, number>([...candidates].map((language) => [language, wordEvidence(said, language)]));
   const letters = said.replace(/\P{L}/gu, '').length;

@@ -37,7 +37,16 @@ const MATTER_WEIGHT = 0.7;
 
 /** Turns a question into the units to look for. */
 export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Query {
-  return { units: withRoom(mergeAlike(unitsOf(text, locale, ignored))), locale };
+  return { units: withRoom(heaviest(mergeAlike(unitsOf(text, locale, ignored)))), locale };
+}
+
+// Every unit brings the passages that have it, so that a whole page of words would bring the whole collection many times over.
+const MOST_UNITS = 40;
+
+function heaviest(units: QueryUnit[]): QueryUnit[] {
+  if (units.length <= MOST_UNITS) return units;
+  const kept = new Set(units.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_UNITS));
+  return units.filter((unit) => kept.has(unit));
 }
 
 /** The price of nothing in particular is that of a room. */

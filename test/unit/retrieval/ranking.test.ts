@@ -17,6 +17,13 @@ const passages: MemoryPassage[] = [
 const first = async (text: string, locale = 'en'): Promise<string | undefined> =>
   (await searchInMemory(passages, 'Casa')({ text, locale }))[0]?.passageId;
 
+it('of a page of words looks for those that say most', () => {
+  const words = Array.from({ length: 500 }, (_, index) => `w${String.fromCharCode(97 + (index % 26))}${String.fromCharCode(97 + Math.floor(index / 26))}x`);
+  const { units } = parseQuery({ text: `hotel ${words.slice(0, 250).join(' ')} parking ${words.slice(250).join(' ')}`, locale: 'en' });
+  expect(units).toHaveLength(40);
+  expect(units.some(({ alternatives }) => alternatives.has('~parking'))).toBe(true);
+});
+
 describe('ranking', () => {
   it.each([
     ['Is there a garage?', 'park'], ['Are the rooms dirty?', 'clean'], ['Do you have beer?', 'beer'], ['Is alcohol served?', 'beer'],

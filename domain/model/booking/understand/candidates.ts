@@ -12,8 +12,20 @@ export type Candidate = Place & ({ slot: 'date'; spec: DateSpec } | { slot: 'tim
 
 type Found = Place & { claims: Candidate[] };
 
-/** The candidates of a text in its order, without those that a guest takes back. */
-export function candidatesOf(lattice: Lattice, { habits, expecting }: { habits: Habits; expecting?: Slot | undefined }): Candidate[] {
+type Reading = { habits: Habits; expecting?: Slot | undefined };
+
+const known = new WeakMap<Lattice, Map<Slot | undefined, readonly Candidate[]>>();
+
+/** The candidates of a text in its order, without those that a guest takes back; the habits are those of its language. */
+export function candidatesOf(lattice: Lattice, reading: Reading): readonly Candidate[] {
+  const bySlot = known.get(lattice) ?? new Map<Slot | undefined, readonly Candidate[]>();
+  known.set(lattice, bySlot);
+  const candidates = bySlot.get(reading.expecting) ?? readCandidates(lattice, reading);
+  bySlot.set(reading.expecting, candidates);
+  return candidates;
+}
+
+function readCandidates(lattice: Lattice, { habits, expecting }: Reading): Candidate[] {
   const dates = found(dateRule(habits), lattice, (spec, place) => ({ slot: 'date', spec, ...place }));
   const change = firstOf(lattice, 'change');
   const times = withoutMisread(found(timeRule(habits), lattice, (spec, place) => ({ slot: 'time', spec: changedTo(spec, place.start > change), ...place })), lattice);

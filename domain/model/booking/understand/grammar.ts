@@ -42,13 +42,34 @@ export const letteredMark: Rule<true> = (lattice, at) => (lattice.tokens[at]?.te
 export const seq = <T extends unknown[]>(...rules: Mapped<T>): Rule<T> => (lattice, at) => {
   let partial: Match<unknown[]>[] = [{ value: [], end: at }];
   for (const rule of rules as Rule<unknown>[]) {
-    partial = partial.flatMap((before) => rule(lattice, before.end).map((match) => ({ value: [...before.value, match.value], end: match.end })));
+    const longer: Match<unknown[]>[] = [];
+    // Most rules fail at once at most places, and loops are what costs least there.
+    for (const before of partial) {
+      for (const match of rule(lattice, before.end)) longer.push({ value: [...before.value, match.value], end: match.end });
+    }
+    partial = longer;
     if (partial.length === 0) break;
   }
   return partial as Match<T>[];
 };
 
-export const either = <T>(...rules: Rule<T>[]): Rule<T> => (lattice, at) => rules.flatMap((rule) => rule(lattice, at));
+export const either = <T>(...rules: Rule<T>[]): Rule<T> => (lattice, at) => {
+  const all: Match<T>[] = [];
+  for (const rule of rules) for (const match of rule(lattice, at)) all.push(match);
+  return all;
+};
+
+/** The same rule, read once at each place of a text: for what many other rules are made of. */
+export const shared = <T>(rule: Rule<T>): Rule<T> => {
+  const known = new WeakMap<Lattice, Map<number, Match<T>[]>>();
+  return (lattice, at) => {
+    let places = known.get(lattice);
+    if (places === undefined) known.set(lattice, places = new Map());
+    let matches = places.get(at);
+    if (matches === undefined) places.set(at, matches = rule(lattice, at));
+    return matches;
+  };
+};
 
 /** With it where it is there, and without it too. */
 export const maybe = <T>(rule: Rule<T>): Rule<T | undefined> => (lattice, at) => [...rule(lattice, at), { value: undefined, end: at }];

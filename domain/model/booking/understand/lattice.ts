@@ -1,5 +1,6 @@
 import { editDistance } from '../../language/edit-distance.ts';
 import type { Language } from '../../language/languages.ts';
+import { recently } from '../../language/recently.ts';
 import type { Lattice, Reading } from './grammar.ts';
 import { LANGUAGE_DATA } from './lexicon/all.ts';
 import type { LanguageData, Meanings } from './meanings.ts';
@@ -16,7 +17,7 @@ const LONGEST_GUESS = 14;
 const compiled = new Map<Language, Vocabulary>();
 
 /** Reads every word and phrase of a text in its language. */
-export function latticeOf(text: string, language: Language): Lattice {
+export const latticeOf = recently((text, language): Lattice => {
   const vocabulary = vocabularyOf(language);
   const tokens = corrected(tokensOf(text, language), vocabulary);
   const readings = tokens.map((token, at) => (vocabulary.byFirstWord.get(token.text) ?? []).flatMap((phrase): Reading[] => {
@@ -24,7 +25,7 @@ export function latticeOf(text: string, language: Language): Lattice {
     return words.every((each, offset) => tokens[at + offset]?.text === each) ? [{ category, value, end: at + words.length }] : [];
   }));
   return { tokens, readings: withoutSayings(readings) };
-}
+});
 
 function vocabularyOf(language: Language): Vocabulary {
   const known = compiled.get(language);
@@ -53,7 +54,7 @@ function compile({ lexicon, numbers }: LanguageData, language: Language): Vocabu
 }
 
 /** Replaces a mistyped weekday or month by what it was meant to be. */
-function corrected(tokens: Token[], { byFirstWord, guessable }: Vocabulary): Token[] {
+function corrected(tokens: readonly Token[], { byFirstWord, guessable }: Vocabulary): Token[] {
   const guesses = new Map<string, string>();
   const guess = (text: string): string => {
     const before = guesses.get(text);

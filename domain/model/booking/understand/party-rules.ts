@@ -1,4 +1,4 @@
-import { as, digits, either, glued, letteredMark, list, maybe, notBefore, seq, sign, word, type Rule } from './grammar.ts';
+import { as, digits, either, glued, letteredMark, list, maybe, notBefore, seq, shared, sign, word, type Rule } from './grammar.ts';
 
 /** A number of guests as it was said. */
 export type PartySpec =
@@ -9,7 +9,7 @@ export type PartySpec =
 export const LARGEST_PARTY = 500;
 
 const sized = (value: number): number | undefined => (value >= 1 && value <= LARGEST_PARTY ? value : undefined);
-const count = either(as(as(digits(1, 3), Number), sized), as(word('number'), sized), word('quantity'), word('collective'));
+const count = shared(either(as(as(digits(1, 3), Number), sized), as(word('number'), sized), word('quantity'), word('collective')));
 const adverbs = maybe(list(word('adverb'), maybe(sign(',')), 4));
 const adjectives = maybe(list(word('describing'), maybe(sign(',')), 2));
 const orDash = either<unknown>(word('or'), sign('-'));
@@ -33,7 +33,7 @@ const relative: Rule<Item> = as(seq(word('possessive'), adjectives, word('relati
 const bond = either<unknown>(word('companions'), as(word('relative'), (each) => (each === 1 ? each : undefined)));
 /** `child`: people who do not come alone. */
 const dependant: Rule<unknown> = (lattice, at) => word('people')(lattice, at).filter(({ end }) => word('relative')(lattice, at).some((bonded) => bonded.end === end));
-const numbered = seq(maybe(word('possessive')), either(count, as(word('article'), () => 1)), adjectives, maybe(word('possessive')));
+const numbered = shared(seq(maybe(word('possessive')), either(count, as(word('article'), () => 1)), adjectives, maybe(word('possessive'))));
 const counted: Rule<Item> = either<Item>(
   as(seq(numbered, word('people')), ([[, people]]) => ({ people, kind: 'people' as const })),
   as(seq(numbered, notBefore(word('pair'), pairOf), maybe(seq(maybe(word('of')), word('people')))), ([[, people]]) => ({ people: 2 * people, kind: 'people' as const })),
@@ -41,9 +41,9 @@ const counted: Rule<Item> = either<Item>(
 );
 /** `wir zwei`, to whom others may be added. */
 const ourselves: Rule<Item> = as(word('party'), (people) => ({ people, kind: 'self' as const }));
-const item = either(self, ourselves, counted, relative);
+const item = shared(either(self, ourselves, counted, relative));
 const joint = either<unknown>(seq(sign(','), maybe(word('and')), maybe(word('for'))), seq(word('and'), maybe(word('for'))));
-const items = list(item, joint, 8);
+const items = shared(list(item, joint, 8));
 
 const sum = (parts: readonly Item[]): number => parts.reduce((total, part) => total + part.people, 0);
 
@@ -82,10 +82,10 @@ const bareCount: Rule<number> = (lattice, at) => {
   return notBefore(isArticle ? notBefore(count, notClosed) : count, notPeople)(lattice, at);
 };
 
-const told: Rule<PartySpec> = either<PartySpec>(
+const told: Rule<PartySpec> = shared(either<PartySpec>(
   as(seq(word('partyOf'), adverbs, maybe(either<unknown>(word('for'), word('partyOf'), sign(':'))), bareCount), ([, , , people]) => ({ kind: 'count' as const, count: people })),
   as(notBefore(word('party'), either(ofThings, compared)), (people) => ({ kind: 'count' as const, count: people })),
-);
+));
 /** `two more minutes` and `one more thing` are no people: behind a single word the guest stops, or goes on to speak of people. */
 const comparedAlone: Rule<1 | -1> = (lattice, at) => notBefore(compared, ofThings)(lattice, at).filter(({ end }) =>
   end > at + 1 || closes(lattice, end).length > 0 || goesOn(lattice, end).length > 0);
@@ -96,7 +96,7 @@ const changed: Rule<PartySpec> = either<PartySpec>(
   as(seq(nowWeAre, count, compared, word('people')), ([, by, direction]) => ({ kind: 'more' as const, by: direction * by })),
 );
 
-const total: Rule<PartySpec> = either<PartySpec>(group, told, as(seq(maybe(word('for')), count), ([, people]) => ({ kind: 'count' as const, count: people })));
+const total: Rule<PartySpec> = shared(either<PartySpec>(group, told, as(seq(maybe(word('for')), count), ([, people]) => ({ kind: 'count' as const, count: people }))));
 const numberOf = either(as(seq(maybe(word('possessive')), count, adjectives, maybe(word('people'))), ([, people]) => people), as(items, sum));
 /** `4 people including 2 kids`, `four, two of them children`, `6 (4 adults, 2 kids)`: the number before counts them all. */
 const whole: Rule<PartySpec> = either<PartySpec>(

@@ -1,4 +1,4 @@
-import { after, as, digits, either, glued, letteredMark, maybe, notBefore, seq, sign, word, type Rule } from './grammar.ts';
+import { after, as, digits, either, glued, letteredMark, maybe, notBefore, seq, shared, sign, word, type Rule } from './grammar.ts';
 import type { DayPart, Habits } from './meanings.ts';
 
 /** A time as it was said; which half of the day it means is settled by `resolve-time.ts`. */
@@ -118,7 +118,7 @@ const relative: Rule<TimeSpec> = either<TimeSpec>(
 
 /** Everything that names a time and cannot be taken for anything else. */
 export const timeRule = (habits: Habits): Rule<TimeSpec> => {
-  const one = clockRule(habits);
+  const one = shared(clockRule(habits));
   return either<TimeSpec>(one, rangeRule(one), relative);
 };
 

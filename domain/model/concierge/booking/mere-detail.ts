@@ -1,3 +1,5 @@
+import { withoutEmails } from '../../language/addresses.ts';
+
 /** The stages in which a guest answers with a name, an address, a number or a code. */
 const asksForDetail: ReadonlySet<string> = new Set(['guest', 'number', 'code']);
 const MOST_WORDS = 3;
@@ -10,6 +12,6 @@ const MOST_WORDS = 3;
  */
 export function isMereDetail(text: string, stage: string | null | undefined): boolean {
   if (typeof stage !== 'string' || !asksForDetail.has(stage) || /[?¿!¡]/.test(text)) return false;
-  const words = text.replaceAll(/\S+@\S+/g, ' ').split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const words = withoutEmails(text).split(/\s+/).filter((word) => /\p{L}/u.test(word));
   return words.length <= MOST_WORDS;
 }

@@ -1,0 +1,91 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { tooMuchToFollow } from '../../../domain/concierge/too-much-to-follow.ts';
+import type { Logger } from '../../../domain/logger.ts';
+import type { Brain, BrainInput } from '../../../domain/ports/brain.ts';
+import type { Asked, Found, Thinking, Thought } from './serve-thoughts.ts';
+import { ThinkingTime } from './thinking-time.ts';
+
+interface Options {
+  threads: number;
+  /** What one decision may take of a thread, in milliseconds, without the time of its searches and of its waiting in line. */
+  budgetMs: number;
+  logger: Pick<Logger, 'warn'>;
+  /** The module whose `think` the threads run: the offline brain, unless it is another. */
+  mind?: URL;
+}
+
+export interface ThreadedBrain extends Brain {
+  /** Starts the threads and has each think once, so that no guest waits for that. */
+  warm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Of one thread, in megabytes; words and phrases of all languages need a third of it. */
+const LARGEST_HEAP = 192;
+
+/**
+ * The offline brain in threads of its own, so that no message holds up the thread that serves everyone. A message that
+ * takes more than its budget of time or memory ends the thread that reads it, which is replaced, and is answered with the
+ * request to put it more briefly.
+ */
+export function threadedBrain({ threads, budgetMs, logger, mind = new URL('./thread.ts', import.meta.url) }: Options): ThreadedBrain {
+  let started: Piscina<Thought, Thinking> | undefined;
+  const pool = (): Piscina<Thought, Thinking> => (started ??= new Piscina({
+    filename: fileURLToPath(mind), minThreads: threads, maxThreads: threads,
+    // What reads hostile text needs none of the process's secrets.
+    env: {}, resourceLimits: { maxOldGenerationSizeMb: LARGEST_HEAP },
+  }));
+
+  async function decide({ search, emit, ...told }: BrainInput) {
+    const { port1: here, port2: there } = new MessageChannel();
+    const time = new ThinkingTime(budgetMs);
+    const searches = serveSearches(here, search, time);
+    try {
+      const { decision, said } = await pool().run({ told, port: there }, { name: 'think', transferList: [there], signal: time.signal });
+      for (const text of said) emit(text);
+      return decision;
+    } catch (error) {
+      if (searches.failure !== undefined) throw searches.failure.error;
+      if (!time.signal.aborted && !isOutOfMemory(error)) throw error;
+      logger.warn({ characters: told.conversation.at(-1)?.message.length, outOfTime: time.signal.aborted }, 'A message took more than its budget to understand');
+      return tooMuchToFollow(told);
+    } finally {
+      time.stop();
+      here.close();
+    }
+  }
+
+  return {
+    decide,
+    warm: async () => { await Promise.all(Array.from({ length: threads }, () => decide(example))); },
+    close: async () => { await started?.destroy(); },
+  };
+}
+
+/** Does the searches of one thought; the first that fails is kept, for it is why the thought fails. */
+function serveSearches(port: MessagePort, search: BrainInput['search'], time: ThinkingTime): { failure?: { error: unknown } } {
+  const searches: { failure?: { error: unknown } } = {};
+  const answer = (found: Found): void => { time.run(); port.postMessage(found); };
+  port.on('message', (asked: Asked) => {
+    if (asked === 'begins') return time.run();
+    time.stop();
+    search(asked.query).then(
+      (hits) => answer({ search: asked.search, hits }),
+      (error: unknown) => { searches.failure ??= { error }; answer({ search: asked.search, hits: null }); },
+    );
+  });
+  return searches;
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** What a thread thinks about first: it takes most of what understands a message. */
+const example: BrainInput = {
+  conversation: [{ type: 'guest', message: 'Can I have a table for two tomorrow at seven? And is there a pool?', locale: 'en' }],
+  locale: 'en', defaultLocale: 'en', askedAt: new Date(0), timeZone: 'UTC', tools: ['tableapp_create_reservation'], steps: [], memory: null, confirmed: null,
+  hotel: { name: '', phone: null, email: null, address: null }, channel: { type: 'WEB', instructions: [] },
+  search: () => Promise.resolve([]), emit: () => undefined,
+};

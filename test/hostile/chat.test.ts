@@ -1,0 +1,55 @@
+import { afterAll, describe, expect } from '@jest/globals';
+import { itVerifies } from '../requirements/verifies.ts';
+import { ask, historyOf, newSession, say } from '../support/guest.ts';
+import { startProduct } from '../support/product.ts';
+import { createHotel, useDatabase } from '../support/storage.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { hostileMessages } from './messages.ts';
+
+// Two workers: what stops one must not go on to stop the other.
+const product = await startProduct({
+  workers: 0, env: { UNDERSTANDING_BUDGET_MS: '5000', ACCEPT_TIMEOUT_MS: '60000' },
+});
+const workers = await Promise.all([1, 2].map(() => product.startWorker({ workerMain: ['test/support/spinning-worker.ts'] })));
+afterAll(() => product.stop());
+const database = await useDatabase(product.databaseUrl);
+const api = product.apis[0]?.url ?? '';
+
+const repliesIn = async (hotelId: string, sessionId: string) => (await historyOf(hotelId, sessionId, api)).filter(({ type }) => type === 'ai');
+const workersLive = async (): Promise<boolean[]> => Promise.all(workers.map(async ({ url }) => (await fetch(`${url}/readyz`)).ok));
+
+describe('chat', () => {
+  itVerifies(['decisions/hostile/messages/any', 'decisions/hostile/messages/capped'], 'answers a flood of hostile messages, and another hotel long before it is through', async () => {
+    const [noisy, quiet] = await Promise.all([createHotel(database), createHotel(database)]);
+    const bombs = hostileMessages(41, 300).filter(({ text }) => text.trim() !== '' && text.isWellFormed()).slice(-80).map(({ text }) => text);
+    const flood = await Promise.all(Array.from({ length: 40 }, async (_, index) => (
+      { sessionId: await newSession(noisy.id, { api }), messages: bombs.filter((_bomb, at) => at % 40 === index) })));
+    const answered = async (): Promise<number> => (await Promise.all(flood.map(({ sessionId }) => repliesIn(noisy.id, sessionId)))).flat().length;
+    const flooding = Promise.all(flood.map(async ({ sessionId, messages }) => {
+      for (const query of messages) expect((await say(noisy.id, { query }, { api, sessionId })).status).toBe(202);
+    }));
+    // What is compared is the order and not the time: the other hotel's guest asks in the middle of it.
+    const { status, body } = await ask(quiet.id, { query: 'Hello', locale: 'en' }, { api });
+    expect([status, body.message.length > 0]).toEqual([200, true]);
+    expect(await answered()).toBeLessThan(bombs.length);
+    await flooding;
+    await waitFor(async () => (await answered()) === bombs.length, { what: 'every hostile message to be answered', timeoutMs: 120_000 });
+    const [first] = flood;
+    const stored = (await historyOf(noisy.id, first?.sessionId ?? '', api)).filter(({ type }) => type === 'guest').map(({ message }) => message);
+    expect(stored).toEqual(first?.messages);
+    expect(await workersLive()).toEqual([true, true]);
+  });
+
+  itVerifies(['decisions/hostile/messages/budget'], 'asks for fewer words where a message never ends, once, while the worker serves on', async () => {
+    const hotel = await createHotel(database);
+    const sessionId = await newSession(hotel.id, { api });
+    expect((await say(hotel.id, { query: 'Spin', locale: 'en' }, { api, sessionId })).status).toBe(202);
+    expect((await ask(hotel.id, { query: 'Hello', locale: 'en' }, { api })).status).toBe(200);
+    await waitFor(async () => (await repliesIn(hotel.id, sessionId)).length > 0, { what: 'the polite reply', timeoutMs: 60_000 });
+    expect((await ask(hotel.id, { query: 'Hello', locale: 'en' }, { api, sessionId })).status).toBe(200);
+    expect((await repliesIn(hotel.id, sessionId)).map(({ message }) => message)).toEqual([
+      'I could not follow your message. Please ask again in a few short sentences.', expect.not.stringContaining('could not follow'),
+    ]);
+    expect(await workersLive()).toEqual([true, true]);
+  });
+});
