@@ -4,6 +4,7 @@ import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
 import type { Secrets } from '../domain/accounts/secrets.ts';
 import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
 import { mailHandoff } from '../domain/handoff/mail-handoff.ts';
+import { mailNewAdministrator } from '../domain/roles/mail-new-administrator.ts';
 import type { MailOutcome, OrderOf } from '../domain/model/mail.ts';
 import type { Mailer } from '../domain/ports/mailer.ts';
 import { systemActivityContext, type ActivityDeps } from './activity-context.ts';
@@ -29,12 +30,17 @@ export function createMailActivities(deps: MailDeps) {
 
     /** Tells someone that they are invited, if they still are. */
     async mailInvitation(order: OrderOf<'invitation'>): Promise<MailOutcome> {
-      return mailInvitation({ ctx: context(), input: order, mailer, publicUrl });
+      return mailInvitation({ ctx: context(), input: order, mailer, publicUrl, secrets });
     },
 
     /** Tells someone that their password was set. */
     async mailPasswordSet(order: OrderOf<'password-set'>): Promise<MailOutcome> {
       return mailPasswordSet({ ctx: context(), input: order, mailer });
+    },
+
+    /** Tells a platform administrator of a new one. */
+    async mailNewAdministrator(order: OrderOf<'new-administrator'>): Promise<MailOutcome> {
+      return mailNewAdministrator({ ctx: context(), input: order, mailer, publicUrl });
     },
 
     /** Tells an operator that a guest waits for a person, if one still does. */

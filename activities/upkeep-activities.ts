@@ -10,6 +10,7 @@ import { callOperators } from '../domain/handoff/call-operators.ts';
 import { deleteExpired } from '../domain/maintenance/delete-expired.ts';
 import { tidyBookings } from '../domain/maintenance/tidy-bookings.ts';
 import { sweepTasks } from '../domain/pipelines/sweep-tasks.ts';
+import { orderAdministratorNotices } from '../domain/roles/administrator-notices.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
 import { applyScheduleChanges, hasScheduleChanges } from '../domain/schedules/apply-changes.ts';
@@ -56,6 +57,7 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         for (const task of untold) await unlessAway(() => runner.tellAgents(task));
         await wakeForgotten({ ctx: system(), runner });
         await orderDueInvitations({ ctx: system(), runner });
+        await orderAdministratorNotices({ ctx: system(), runner });
         await callOperators({ db, contextOf, now: now(), runner });
         return sweepTasks({
           db, contextOf, patientContextOf: (clientId) => patientContext(deps, clientId), now: now(), runner, dispatch,

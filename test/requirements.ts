@@ -1,6 +1,7 @@
 import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
+import { decisionsAccounts } from './requirements/decisions-accounts.ts';
 import { decisions } from './requirements/decisions.ts';
 import type { Group, Requirement } from './requirements/row.ts';
 import { section1 } from './requirements/section-1.ts';
@@ -42,6 +43,7 @@ export const requirements: Requirement[] = [
   ...section8,
   ...section9,
   ...decisions,
+  ...decisionsAccounts,
   ...decisionsPipelines,
   ...decisionsBooking,
   ...decisionsChannels,

@@ -1,4 +1,5 @@
 import { answerEngines } from '../domain/config/answer-engines.ts';
+import { limitsEnvironment } from '../domain/config/limits-config.ts';
 import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
 import { z } from 'zod';
 import { EVIDENCE_MS } from '../domain/model/channels/sends.ts';
@@ -12,6 +13,7 @@ const queueList = z.string().default(everyQueue.join(',')).transform((list) => l
 
 const workerEnvironment = sharedEnvironment.extend({
   ...runnerEnvironment,
+  ...limitsEnvironment,
   /** Which task queues this worker serves; all of them unless a deployment scales them apart. */
   WORKER_QUEUES: queueList,
   /** Where the worker answers `/healthz`, `/readyz` and `/metrics`; 0 picks a free port. */

@@ -72,6 +72,7 @@ const postAcceptInvitation = defineRoute({
   operationId: 'acceptInvitation',
   tag: 'Auth',
   summary: 'Accept an invitation',
+  description: 'The id is the invitation\'s own and stands in its mail alone. Ten wrong e-mails make the invitation void.',
   auth: 'public',
   request: { params: idParams, body: acceptInvitationSchema },
   bodyExample: { email: 'ada@example.com', password: 'a good one of my own', first_name: 'Ada', last_name: 'Lovelace' },
@@ -87,9 +88,9 @@ const postAcceptInvitation = defineRoute({
     ...foreignOrigin,
   },
   async handler(call, services) {
-    const { identity, config } = services;
+    const { identity, config, limits } = services;
     const { email, tokens } = await acceptInvitation({
-      ctx: adminContext(services, call), userId: call.params.id, input: call.body, identity,
+      ctx: adminContext(services, call), invitationId: call.params.id, input: call.body, address: budgetAddress(call.request.ip), identity, limits,
     });
     return {
       status: 200, headers: NO_STORE, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken, email },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../api/config.ts';
-import { createLimits } from '../../api/http/limits.ts';
+import { createLimits } from '../../domain/limits/postgres-limits.ts';
 import { argon2Passwords } from '../../domain/accounts/argon2-passwords.ts';
 import { hashNonce, makeResetCode } from '../../domain/accounts/reset-code.ts';
 import { resetPassword } from '../../domain/accounts/reset-password.ts';

@@ -71,11 +71,11 @@ describe('the flow of a mail', () => {
   });
 
   it('sends an invitation once, however often it is asked for, and nothing for nobody', async () => {
-    const invitedAt = new Date();
-    const { id, email } = await createInvited(database, { invitedAt });
+    const nonce = randomUUID();
+    const { id, email } = await createInvited(database, { invitationNonce: nonce });
     const orders: MailOrder[] = [
-      { kind: 'invitation', userId: id, invitedAt: invitedAt.getTime() },
-      { kind: 'invitation', userId: randomUUID(), invitedAt: invitedAt.getTime() },
+      { kind: 'invitation', userId: id, nonce },
+      { kind: 'invitation', userId: randomUUID(), nonce },
       { kind: 'reset-code', userId: id, nonceHash: hashNonce('a nonce that the caller made') },
     ];
     const outcomes = await withRunner(async (runner, client) => {

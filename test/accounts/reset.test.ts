@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../api/config.ts';
-import { createLimits } from '../../api/http/limits.ts';
+import { createLimits } from '../../domain/limits/postgres-limits.ts';
 import { requestResetCode } from '../../domain/accounts/request-reset-code.ts';
 import { hashNonce, isResetCode, makeResetCode } from '../../domain/accounts/reset-code.ts';
 import { createSecrets } from '../../domain/accounts/secrets.ts';

@@ -49,7 +49,7 @@ export async function openRestaurant({ workers, ...changes }: Partial<PropertyDe
     ...system,
     actor: {
       kind: 'apiKey', keyId: randomUUID(), userId: randomUUID(), clientId,
-      grants: [{ feature: 'concierge', action: 'EXECUTE', clientId }],
+      grants: [{ feature: 'concierge', action: 'EXECUTE', clientId }], scopes: ['bookings'],
     },
   };
   const control = (method: string, path: string, body?: unknown): Promise<Response> => fetch(app.url + path, {

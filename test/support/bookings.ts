@@ -12,6 +12,7 @@ import type { TenantContext } from '../../domain/context.ts';
 import type { Actor } from '../../domain/model/actor.ts';
 import { tableBookingId } from '../../domain/model/booking/flows.ts';
 import type { BookingToolName, ToolResult } from '../../domain/model/booking/tools.ts';
+import { keyScopes } from '../../domain/model/key-scopes.ts';
 import type { ChatMessage } from '../../domain/model/chat.ts';
 import { parseGrant } from '../../domain/model/permissions.ts';
 import { Database } from '../../domain/storage/database.ts';
@@ -189,5 +190,5 @@ export class Diner {
 /** Someone with a key and these permissions. */
 const apiKey = (permissions: readonly string[], keyId: string = randomUUID()): Actor => ({
   kind: 'apiKey', keyId, userId: randomUUID(), clientId: null,
-  grants: permissions.flatMap((text) => parseGrant(text) ?? []),
+  grants: permissions.flatMap((text) => parseGrant(text) ?? []), scopes: keyScopes,
 });

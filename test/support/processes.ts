@@ -40,7 +40,7 @@ export async function startApi(options: ProcessOptions): Promise<ProductProcess>
   return startMain([options.apiMain ?? 'api/main.ts'], url, options, {
     PORT: String(port), PUBLIC_URL: url, DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
     LIMIT_SOCKETS_PER_ADDRESS: '1000', LIMIT_STREAMS_PER_ADDRESS: '1000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
-    LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '100000',
+    LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '100000', LIMIT_RESET_CODES_PER_ADDRESS: '100000', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '100000',
   });
 }
 
