@@ -6,31 +6,39 @@ import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
 import { mailHandoff } from '../domain/handoff/mail-handoff.ts';
 import { mailNewAdministrator } from '../domain/roles/mail-new-administrator.ts';
 import type { MailOutcome, OrderOf } from '../domain/model/mail.ts';
+import { cappedMailer } from '../domain/limits/capped-mailer.ts';
 import type { Mailer } from '../domain/ports/mailer.ts';
+import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import { systemActivityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 
 export interface MailDeps extends ActivityDeps {
   mailer: Mailer;
+  limits: RateLimiter;
   secrets: Secrets;
   publicUrl: string;
 }
 
 export type MailActivities = ReturnType<typeof createMailActivities>;
 
-/** What a mail says comes into being here and goes to the mailer alone. A retry may send a mail twice, never none. */
+/**
+ * What a mail says comes into being here and goes to the mailer alone. A retry may send a mail twice, never none; what
+ * anybody can have sent to somebody else is capped, so that nobody's inbox is flooded.
+ */
 export function createMailActivities(deps: MailDeps) {
-  const { mailer, secrets, publicUrl } = deps;
+  const { mailer, limits, secrets, publicUrl } = deps;
   const context = () => systemActivityContext(deps);
   return withSafeFailures({
     /** Makes the code of this moment and mails it, if the account exists. */
     async mailResetCode(order: OrderOf<'reset-code'>): Promise<MailOutcome> {
-      return mailResetCode({ ctx: context(), input: order, mailer, secrets });
+      return mailResetCode({ ctx: context(), input: order, mailer: cappedMailer(mailer, limits, 'resetMailsPerPerson'), secrets });
     },
 
     /** Tells someone that they are invited, if they still are. */
     async mailInvitation(order: OrderOf<'invitation'>): Promise<MailOutcome> {
-      return mailInvitation({ ctx: context(), input: order, mailer, publicUrl, secrets });
+      return mailInvitation({
+        ctx: context(), input: order, mailer: cappedMailer(mailer, limits, 'invitationMailsPerPerson'), publicUrl, secrets,
+      });
     },
 
     /** Tells someone that their password was set. */
@@ -45,7 +53,7 @@ export function createMailActivities(deps: MailDeps) {
 
     /** Tells an operator that a guest waits for a person, if one still does. */
     async mailHandoff(order: OrderOf<'handoff'>): Promise<MailOutcome> {
-      return mailHandoff({ ctx: context(), input: order, mailer, publicUrl });
+      return mailHandoff({ ctx: context(), input: order, mailer: cappedMailer(mailer, limits, 'handoffMailsPerPerson'), publicUrl });
     },
 
     /** Tells an operator that a channel's token ends, if it still does. */

@@ -30,6 +30,7 @@ import { mailDirectory } from '../domain/config/shared-config.ts';
 import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
+import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
 import type { PatientDatabase } from '../activities/activity-context.ts';
 import type { Database } from '../domain/storage/database.ts';
@@ -43,10 +44,11 @@ export interface WorkerParts {
   /** For activities that start or message another flow, which a workflow cannot. */
   runner: DurableRunner;
   scheduler: Scheduler;
+  limits: RateLimiter;
 }
 
 /** The activities of each task queue, wired to the outside world. */
-export function activitiesOf({ config, database, patientDatabase, brain, runner, scheduler }: WorkerParts): Record<TaskQueue, object> {
+export function activitiesOf({ config, database, patientDatabase, brain, runner, scheduler, limits }: WorkerParts): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
   const { secrets } = createIdentity(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
@@ -58,7 +60,7 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
     graph: { url: config.META_GRAPH_URL, instagramUrl: config.META_INSTAGRAM_GRAPH_URL, version: config.META_GRAPH_VERSION },
     rules, agent: outboundAgent({ ...rules, connections: 64 }), now: deps.now, timeoutMs: config.META_TIMEOUT_MS,
   });
-  const tools = bookingTurnTools({ providers, runner, secrets });
+  const tools = bookingTurnTools({ providers, runner, secrets, limits });
   const answers = conversationAnswers(runner);
   return {
     interactive: {
@@ -70,15 +72,16 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
       ...createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS }),
       ...createAgentTaskActivities({ ...deps, runner, answers: config.A2A_CONFORMANCE ? conformanceAnswers(answers) : answers }),
       ...createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) }),
-      ...createToolCallActivities({ ...deps, tools: { providers, runner, secrets } }),
+      ...createToolCallActivities({ ...deps, tools: { providers, runner, secrets, limits } }),
       ...createMailActivities({
         ...deps,
         secrets,
+        limits,
         publicUrl: config.PUBLIC_URL,
         mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
       }),
     },
-    booking: { ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets }) },
+    booking: { ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets, limits }) },
     pipeline: {
       ...createPipelineActivities({ ...deps, patientDatabase }),
       ...createCrawlActivities({ ...deps, patientDatabase, fetcher }),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import { offlineBrain } from '../domain/concierge/offline-brain.ts';
+import { createLimits } from '../domain/limits/postgres-limits.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { Running } from '../domain/process.ts';
@@ -43,7 +44,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
     client, sessionIdleMs: config.SESSION_IDLE_MS, acceptTimeoutMs: config.ACCEPT_TIMEOUT_MS, answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
     quietMs: config.CHANNEL_QUIET_MS,
   });
-  const activities = activitiesOf({ config, database, patientDatabase, brain, runner, scheduler: clientScheduler(client) });
+  const limits = createLimits(config);
+  const activities = activitiesOf({ config, database, patientDatabase, brain, runner, scheduler: clientScheduler(client), limits });
   if (config.WORKER_QUEUES.includes('pipeline')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config, tracing);
   const workers = await Promise.all(config.WORKER_QUEUES.map((queue) =>
@@ -65,7 +67,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
       await run;
       await operations.stop();
       await Promise.all([connection.close(), client.connection.close()]);
-      await Promise.all([database.close(), patient?.then((opened) => opened.close())]);
+      await Promise.all([limits.close(), database.close(), patient?.then((opened) => opened.close())]);
       await tracing.stop();
     },
   };

@@ -11,10 +11,10 @@ const urgent = proxyActivities<MailActivities>({
 });
 
 // An invitation is good for days, a token's end is announced days before, and news of a password is never too late: a
-// mail server may be away for a day.
+// mail server may be away for a day, and somebody who had too many mails today gets this one tomorrow.
 const patient = proxyActivities<MailActivities>({
   startToCloseTimeout: '20 s',
-  scheduleToCloseTimeout: '24 h',
+  scheduleToCloseTimeout: '48 h',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '10 min' },
 });
 

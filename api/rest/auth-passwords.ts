@@ -23,7 +23,7 @@ const postResetCode = defineRoute({
   tag: 'Auth',
   summary: 'Have a password reset code mailed',
   description: 'Names the account by `email`, by `userId`, or by the session it is sent with. The answer is the same '
-    + 'whether or not the account exists. At most one code per 30 seconds is sent.',
+    + 'whether or not the account exists. At most one code per 30 seconds is sent, and thirty an hour are asked for from one address.',
   auth: 'public',
   request: { body: resetCodeRequestSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com' },
@@ -37,7 +37,7 @@ const postResetCode = defineRoute({
     const { email, userId } = call.body;
     const actor = email === undefined && userId === undefined ? await sessionActor(call.request, services) : undefined;
     const ctx = adminContext(services, { ...call, actor: actor ?? call.actor });
-    await requestResetCode({ ctx, input: call.body, limits, runner });
+    await requestResetCode({ ctx, input: call.body, address: budgetAddress(call.request.ip), limits, runner });
     return {
       status: 200, headers: NO_STORE, body: CODE_SENT,
     };

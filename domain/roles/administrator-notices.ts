@@ -8,6 +8,9 @@ import { AdministratorNotice } from '../storage/entities/administrator-notice.ts
 import { unlessAway } from '../unless-away.ts';
 import { readAdministrators, type Administrator } from './read-access.ts';
 
+/** A platform may have many administrators; those who were there last are told. */
+const MOST = 20;
+
 /** Notes who became a platform administrator, in the transaction that made them one; the sweep tells the others. */
 export function noteAdministrators(em: EntityManager, ctx: Context, added: readonly Administrator[]): void {
   for (const { id, status } of added) {
@@ -23,8 +26,9 @@ export async function orderAdministratorNotices({ ctx: { db }, runner }: { ctx: 
   if (due.length === 0) return;
   const active = (await db.read((em) => readAdministrators(em))).filter(({ status }) => status === 'active');
   for (const { id, userId } of due) {
+    const others = active.filter((other) => other.id !== userId).slice(0, MOST);
     await unlessAway(async () => {
-      for (const other of active) if (other.id !== userId) await runner.sendMail({ kind: 'new-administrator', userId: other.id, noticeId: id });
+      for (const other of others) await runner.sendMail({ kind: 'new-administrator', userId: other.id, noticeId: id });
       await db.transaction((em) => em.nativeUpdate(AdministratorNotice, { id }, { due: false }));
     });
   }

@@ -27,15 +27,19 @@ const HELD = `
   select user_id, role_id from user_role
   union select member.user_id, group_role.role_id from group_role join group_member member using (group_id)`;
 
-/** Who holds ALL:EXECUTE globally, or will on accepting an invitation; nobody who is disabled. */
+/**
+ * Who holds ALL:EXECUTE globally, or will on accepting an invitation; nobody who is disabled.
+ *
+ * @returns those who signed in last come first
+ */
 export function readAdministrators(em: EntityManager): Promise<Administrator[]> {
   return em.execute<Administrator[]>(
-    `select distinct u.id, u.email, u.status from app_user u
+    `select u.id, u.email, u.status from app_user u
      join (${HELD}) held on held.user_id = u.id
      join role on role.id = held.role_id and not role.disabled
      join role_policy policy on policy.role_id = role.id
      where u.status <> 'disabled' and policy.feature = 'ALL' and policy.action = 'EXECUTE' and policy.client_id is null
-     order by u.id`,
+     group by u.id order by u.last_login desc nulls last, u.id`,
   );
 }
 

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { RoleRecord } from '../../domain/roles/role-record.ts';
+import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
+import { User } from '../../domain/storage/entities/user.ts';
 import type { GroupRecord } from '../../domain/user-groups/group-record.ts';
 import type { UserRecord } from '../../domain/users/user-record.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { invitationsTo, statusesOf } from '../support/accounts.ts';
+import { invitationsTo, mailsTo, statusesOf } from '../support/accounts.ts';
 import { connectMcp } from '../support/agent.ts';
 import { call } from '../support/http.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
 import { useDatabase } from '../support/storage.ts';
 import { runUpkeep, useTemporal } from '../support/temporal.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 /** Ways from less to more, each over the interfaces alone, as somebody from outside would try it. */
 const database = await useDatabase();
@@ -157,5 +160,31 @@ describe('the API key of an administrator', () => {
       expect([name, await use(name, args)]).toEqual([name, expect.objectContaining({ isError: true, _meta: { code: 'FORBIDDEN' } })]);
     }
     expect((await friend.call('GET', '/api/me')).body['isPlatformAdmin']).toBe(false);
+  });
+});
+
+describe('a new platform administrator', () => {
+  itVerifies(['decisions/accounts/administrators/told'], 'is mailed to the others, with who did it, once', async () => {
+    const [maker, friend] = [await signInAdministrator(database), await signIn(database, [])];
+    // The mails go to those who were there last; other tests make administrators as well.
+    await database.forSystem().read((em) => em.nativeUpdate(User, { id: maker.userId }, { lastLogin: new Date(Date.now() + 86_400_000) }));
+    const strong = await strongRole();
+    expect((await maker.call('PUT', `/api/users/${friend.userId}`, { body: { roleIds: [strong.id] } })).status).toBe(200);
+    const { email } = await invited(maker, [strong.id]);
+    const told = async () => (await mailsTo(maker.email)).filter((mail) => mail.includes('There is a new platform administrator'))
+      .map((mail) => mail.replaceAll(/=\r?\n/g, ''));
+    await runUpkeep(temporal, 'sweep');
+    const mails = await waitFor(async () => {
+      const found = await told();
+      return found.filter((mail) => mail.includes(friend.email) || mail.includes(email)).length === 2 && found;
+    }, { what: 'mails about both' });
+    expect(mails).toEqual(expect.arrayContaining([
+      expect.stringContaining(`${friend.email} was made a platform administrator of the hotel concierge platform by ${maker.email}`),
+      expect.stringContaining(`${email} was invited as a platform administrator of the hotel concierge platform by ${maker.email}`),
+    ]));
+    await runUpkeep(temporal, 'sweep');
+    expect((await told()).filter((mail) => mail.includes(`${friend.email} was made`))).toHaveLength(1);
+    const trail = await database.forSystem().read((em) => em.find(AuditEntry, { action: 'user.became-administrator', target: `user:${friend.userId}` }));
+    expect(trail.map(({ actor }) => actor)).toEqual([`user:${maker.userId}`]);
   });
 });

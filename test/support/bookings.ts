@@ -24,6 +24,7 @@ import { testSecrets } from './operators.ts';
 import { systemContext } from './storage.ts';
 import { createBookableHotel } from './table-app.ts';
 import { dayAhead, useTableProviders } from './table-provider.ts';
+import { useLimits } from './limits.ts';
 import { testStack } from './test-stack.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -42,7 +43,7 @@ export async function useBookings(
   const temporal = temporalClient({ address: place.temporalAddress, namespace: 'default' });
   afterAll(async () => { await temporal.connection.close(); await database.close(); });
   const runner = temporalRunner({ client: temporal, sessionIdleMs: 600_000, acceptTimeoutMs: 20_000, answerTimeoutMs: 30_000 });
-  return { database, temporal, deps: { providers: useTableProviders(database), runner, secrets: testSecrets } };
+  return { database, temporal, deps: { providers: useTableProviders(database), runner, secrets: testSecrets, limits: useLimits({}, place.databaseUrl) } };
 }
 
 /** A day of its own per guest, unless the test is about the same table. */
