@@ -1,12 +1,12 @@
 import { mailInvitation } from '../domain/accounts/mail-invitation.ts';
+import { mailNewAdministrator } from '../domain/accounts/mail-new-administrator.ts';
 import { mailPasswordSet } from '../domain/accounts/mail-password-set.ts';
 import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
 import type { Secrets } from '../domain/accounts/secrets.ts';
 import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
 import { mailHandoff } from '../domain/handoff/mail-handoff.ts';
-import { mailNewAdministrator } from '../domain/roles/mail-new-administrator.ts';
-import type { MailOutcome, OrderOf } from '../domain/model/mail.ts';
 import { cappedMailer } from '../domain/limits/capped-mailer.ts';
+import type { MailOutcome, OrderOf } from '../domain/model/mail.ts';
 import type { Mailer } from '../domain/ports/mailer.ts';
 import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import { systemActivityContext, type ActivityDeps } from './activity-context.ts';

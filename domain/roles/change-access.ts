@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { User } from '../storage/entities/user.ts';
-import { noteAdministrators } from './administrator-notices.ts';
+import { noteAdministrators } from './note-administrators.ts';
 import { takesSession } from './escalation.ts';
 import { lockAccess, readAdministrators, readInvited, type Administrator, type Invited } from './read-access.ts';
 
