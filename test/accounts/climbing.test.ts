@@ -42,7 +42,7 @@ async function mailedAfterSweep(email: string, count: number): Promise<string[]>
 }
 
 describe('an invitation', () => {
-  itVerifies(['decisions/operations/invitations/mailed-id'], 'is not accepted by the ids that interfaces return: who invites cannot take it', async () => {
+  itVerifies(['decisions/accounts/invitations/mailed-id'], 'is not accepted by the ids that interfaces return: who invites cannot take it', async () => {
     const climber = await signIn(database, CLIMBER);
     const { email, userId } = await invited(climber);
     await admin.call('PUT', `/api/users/${userId}`, { body: { roleIds: [(await strongRole()).id] } });
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect((await accept(second, email)).status).toBe(200);
   });
 
-  it('grows as well by what its groups and roles are given later', async () => {
+  itVerifies(['decisions/accounts/invitations/renewed'], 'grows as well by what its groups and roles are given later', async () => {
     const role = await strongRole([]);
     const group = (await admin.call<GroupRecord>('POST', '/api/usergroups', { body: { name: randomUUID() } })).body;
     const { email, userId } = await invited(admin, [role.id]);
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect((await accept(id, email)).status).toBe(200);
   });
 
-  itVerifies(['decisions/operations/invitations/ten-tries'], 'takes ten wrong addresses and is void then, also when all come at once', async () => {
+  itVerifies(['decisions/accounts/invitations/ten-tries'], 'takes ten wrong addresses and is void then, also when all come at once', async () => {
     const { email, userId } = await invited(admin);
     const [id = ''] = await invitationsTo(email, 1);
     const wrong = Array.from({ length: 60 }, (_, index) => accept(id, `guess-${index}@climbing.example`));

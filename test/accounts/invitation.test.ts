@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { invitationId, newInvitation } from '../../domain/accounts/invitation.ts';
 import { mailInvitation } from '../../domain/accounts/mail-invitation.ts';
@@ -7,6 +9,7 @@ import { mailWorkflowId, type Mail } from '../../domain/model/mail.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { inviteUser } from '../../domain/users/invite-user.ts';
 import { reinviteUser } from '../../domain/users/reinvite-user.ts';
+import { repositoryRoot } from '../../local/config.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -164,6 +167,21 @@ describe('an invitation while the flow engine is away', () => {
   }, 150_000);
 });
 
+describe('an invitation from before invitations had ids of their own', () => {
+  it('is named by the migration and mailed anew by the sweep, once it is still open', async () => {
+    const none = { invitationNonce: null, invitationHash: null, invitationDue: false };
+    const [open, stale] = [await createInvited(database, none), await createInvited(database, { ...none, inviteExpiresAt: new Date(Date.now() - 1000) })];
+    const sql = readFileSync(join(repositoryRoot, 'domain/storage/migrations/m20261122a-invitation-ids.sql'), 'utf8');
+    const update = /^update app_user [^;]+/m.exec(sql)?.[0] ?? '';
+    await database.forSystem().transaction((em) => em.execute(`${update} and id in (?, ?)`, [open.id, stale.id]));
+    expect((await accept(open.id, { email: open.email, password: PASSWORD, ...names })).status).toBe(404);
+    await runUpkeep(temporal, 'sweep');
+    const [id = ''] = await invitationsTo(open.email, 1);
+    expect((await accept(id, { email: open.email, password: PASSWORD, ...names })).status).toBe(200);
+    expect(await mailsTo(stale.email)).toEqual([]);
+  });
+});
+
 describe('the mail of an invitation', () => {
   it('goes out while the invitation is the one that was meant, and carries its address', async () => {
     const sent: Mail[] = [];
@@ -186,7 +204,7 @@ describe('the mail of an invitation', () => {
     expect(mailed).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  itVerifies(['decisions/operations/invitations/mailed-id'], 'is the only place where the id is: the database, the flow and the log have none', async () => {
+  itVerifies(['decisions/accounts/invitations/mailed-id'], 'is the only place where the id is: the database, the flow and the log have none', async () => {
     const admin = await signInAdministrator(database);
     const email = `${randomUUID()}@people.example`;
     const created = await admin.call<{ id: string }>('POST', '/api/users', { body: { email }, headers: { 'idempotency-key': randomUUID() } });

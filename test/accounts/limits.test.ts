@@ -99,7 +99,7 @@ describe('invitations that cannot be accepted', () => {
   const accept = (id: string, email: string, address: string) =>
     post(`/auth/users/${id}/invite/accept`, { email, password: 'a password of my own', first_name: 'Ada', last_name: 'Lovelace' }, address);
 
-  itVerifies(['decisions/operations/invitations/address-limit'], 'are thirty an hour per address, unknown ids included; those that can do not count', async () => {
+  itVerifies(['decisions/accounts/invitations/address-limit'], 'are thirty an hour per address, unknown ids included; those that can do not count', async () => {
     const address = newAddress();
     const tries = await Promise.all(times(36, 0).map(() => accept(randomUUID(), 'somebody@people.example', address)));
     expect(statusesOf(tries)).toEqual([...times(30, 404), ...times(6, 429)]);
