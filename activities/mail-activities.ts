@@ -1,35 +1,44 @@
 import { mailInvitation } from '../domain/accounts/mail-invitation.ts';
+import { mailNewAdministrator } from '../domain/accounts/mail-new-administrator.ts';
 import { mailPasswordSet } from '../domain/accounts/mail-password-set.ts';
 import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
 import type { Secrets } from '../domain/accounts/secrets.ts';
 import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
 import { mailHandoff } from '../domain/handoff/mail-handoff.ts';
+import { cappedMailer } from '../domain/limits/capped-mailer.ts';
 import type { MailOutcome, OrderOf } from '../domain/model/mail.ts';
 import type { Mailer } from '../domain/ports/mailer.ts';
+import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import { systemActivityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 
 export interface MailDeps extends ActivityDeps {
   mailer: Mailer;
+  limits: RateLimiter;
   secrets: Secrets;
   publicUrl: string;
 }
 
 export type MailActivities = ReturnType<typeof createMailActivities>;
 
-/** What a mail says comes into being here and goes to the mailer alone. A retry may send a mail twice, never none. */
+/**
+ * What a mail says comes into being here and goes to the mailer alone. A retry may send a mail twice, never none; what
+ * anybody can have sent to somebody else is capped, so that nobody's inbox is flooded.
+ */
 export function createMailActivities(deps: MailDeps) {
-  const { mailer, secrets, publicUrl } = deps;
+  const { mailer, limits, secrets, publicUrl } = deps;
   const context = () => systemActivityContext(deps);
   return withSafeFailures({
     /** Makes the code of this moment and mails it, if the account exists. */
     async mailResetCode(order: OrderOf<'reset-code'>): Promise<MailOutcome> {
-      return mailResetCode({ ctx: context(), input: order, mailer, secrets });
+      return mailResetCode({ ctx: context(), input: order, mailer: cappedMailer(mailer, limits, 'resetMailsPerPerson'), secrets });
     },
 
     /** Tells someone that they are invited, if they still are. */
     async mailInvitation(order: OrderOf<'invitation'>): Promise<MailOutcome> {
-      return mailInvitation({ ctx: context(), input: order, mailer, publicUrl });
+      return mailInvitation({
+        ctx: context(), input: order, mailer: cappedMailer(mailer, limits, 'invitationMailsPerPerson'), publicUrl, secrets,
+      });
     },
 
     /** Tells someone that their password was set. */
@@ -37,9 +46,14 @@ export function createMailActivities(deps: MailDeps) {
       return mailPasswordSet({ ctx: context(), input: order, mailer });
     },
 
+    /** Tells a platform administrator of a new one. */
+    async mailNewAdministrator(order: OrderOf<'new-administrator'>): Promise<MailOutcome> {
+      return mailNewAdministrator({ ctx: context(), input: order, mailer, publicUrl });
+    },
+
     /** Tells an operator that a guest waits for a person, if one still does. */
     async mailHandoff(order: OrderOf<'handoff'>): Promise<MailOutcome> {
-      return mailHandoff({ ctx: context(), input: order, mailer, publicUrl });
+      return mailHandoff({ ctx: context(), input: order, mailer: cappedMailer(mailer, limits, 'handoffMailsPerPerson'), publicUrl });
     },
 
     /** Tells an operator that a channel's token ends, if it still does. */

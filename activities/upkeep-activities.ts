@@ -2,6 +2,7 @@ import { log } from '@temporalio/activity';
 import type { CheckedTokens, DeletedRecords, TidiedBookings } from '../domain/model/maintenance.ts';
 import type { SweptTasks } from '../domain/model/pipelines.ts';
 import type { ScheduledTaskInput } from '../domain/model/schedules.ts';
+import { orderAdministratorNotices } from '../domain/accounts/order-administrator-notices.ts';
 import { orderDueInvitations } from '../domain/accounts/order-invitation.ts';
 import { forgottenTasks } from '../domain/agents/tasks/forgotten-tasks.ts';
 import { wakeForgotten } from '../domain/channels/threads/wake-threads.ts';
@@ -56,6 +57,7 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         for (const task of untold) await unlessAway(() => runner.tellAgents(task));
         await wakeForgotten({ ctx: system(), runner });
         await orderDueInvitations({ ctx: system(), runner });
+        await orderAdministratorNotices({ ctx: system(), runner });
         await callOperators({ db, contextOf, now: now(), runner });
         return sweepTasks({
           db, contextOf, patientContextOf: (clientId) => patientContext(deps, clientId), now: now(), runner, dispatch,

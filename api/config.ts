@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiKeySegment } from '../domain/accounts/api-key-format.ts';
+import { limitsEnvironment } from '../domain/config/limits-config.ts';
 import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
 
 const { count } = env;
@@ -15,20 +16,7 @@ const apiEnvironment = sharedEnvironment.extend({
   COOKIE_DOMAIN: env.optionalText,
   /** First part of every API key. */
   API_KEY_PREFIX: z.string().regex(apiKeySegment, 'must be lower-case letters, digits and hyphens').default('hcp'),
-  LIMIT_MESSAGES_PER_MINUTE: count.default(60),
-  LIMIT_REQUESTS_PER_MINUTE: count.default(600),
-  /** Guests' and agents' messages to one hotel. Twice what one address may send, so that one cannot use it up. */
-  LIMIT_HOTEL_MESSAGES_PER_MINUTE: count.default(1_200),
-  /** New conversations within a minute. */
-  LIMIT_SESSIONS_PER_ADDRESS: count.default(120),
-  /** Failed sign-ins within 15 minutes. */
-  LIMIT_LOGIN_FAILURES_PER_ACCOUNT: count.default(10),
-  LIMIT_LOGIN_FAILURES_PER_ADDRESS: count.default(100),
-  LIMIT_RESET_ATTEMPTS_PER_MINUTE: count.default(5),
-  LIMIT_RESET_ATTEMPTS_PER_HOUR: count.default(20),
-  LIMIT_RESET_ATTEMPTS_PER_DAY: count.default(60),
-  /** Within an hour, over all accounts. */
-  LIMIT_RESET_ATTEMPTS_PER_ADDRESS: count.default(30),
+  ...limitsEnvironment,
   LIMIT_SOCKETS_PER_ADDRESS: count.default(500),
   LIMIT_SOCKETS_PER_SESSION: count.default(10),
   /** Event streams that agents hold open, A2A's and MCP's together. */

@@ -2,6 +2,7 @@ import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
 import { decisionsOperations } from './requirements/decisions-operations.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
+import { decisionsAccounts } from './requirements/decisions-accounts.ts';
 import { decisions } from './requirements/decisions.ts';
 import type { Group, Requirement } from './requirements/row.ts';
 import { section1 } from './requirements/section-1.ts';
@@ -43,6 +44,7 @@ export const requirements: Requirement[] = [
   ...section8,
   ...section9,
   ...decisions,
+  ...decisionsAccounts,
   ...decisionsPipelines,
   ...decisionsBooking,
   ...decisionsChannels,

@@ -32,6 +32,7 @@ import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
+import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
 import type { PatientDatabase } from '../activities/activity-context.ts';
 import type { Database } from '../domain/storage/database.ts';
@@ -48,10 +49,13 @@ export interface WorkerParts {
   offSlot: OffSlot;
   scheduler: Scheduler;
   reader: ContentReader;
+  limits: RateLimiter;
 }
 
 /** The activities of each task queue, wired to the outside world. */
-export function activitiesOf({ config, database, patientDatabase, brain, runner, offSlot, scheduler, reader }: WorkerParts): Record<TaskQueue, object> {
+export function activitiesOf(
+  { config, database, patientDatabase, brain, runner, offSlot, scheduler, reader, limits }: WorkerParts,
+): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
   const { secrets } = createIdentity(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
@@ -63,7 +67,7 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
     graph: { url: config.META_GRAPH_URL, instagramUrl: config.META_INSTAGRAM_GRAPH_URL, version: config.META_GRAPH_VERSION },
     rules, agent: outboundAgent({ ...rules, connections: 64 }), now: deps.now, timeoutMs: config.META_TIMEOUT_MS,
   });
-  const tools = bookingTurnTools({ providers, runner, secrets });
+  const tools = bookingTurnTools({ providers, runner, secrets, limits });
   const answers = conversationAnswers(runner);
   const chat = createChatActivities({
     ...deps, brain, live: postgresLiveEvents(database), tools, offSlot,
@@ -74,10 +78,11 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
   const mails = createMailActivities({
     ...deps,
     secrets,
+    limits,
     publicUrl: config.PUBLIC_URL,
     mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
   });
-  const toolCalls = createToolCallActivities({ ...deps, tools: { providers, runner, secrets }, offSlot });
+  const toolCalls = createToolCallActivities({ ...deps, tools: { providers, runner, secrets, limits }, offSlot });
   const upkeep = createUpkeepActivities({ ...deps, patientDatabase, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' });
   return {
     interactive: {
@@ -87,7 +92,7 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
       ...toolCalls, ...mails,
     },
     booking: {
-      ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets }),
+      ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets, limits }),
       ...toolCalls, runStep: chat.runStep,
     },
     outbound: { ...mails, sendPart: channels.sendPart, sendNotification: push.sendNotification },

@@ -1,4 +1,5 @@
 import { answerEngines } from '../domain/config/answer-engines.ts';
+import { limitsEnvironment } from '../domain/config/limits-config.ts';
 import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
 import { TASKS_PER_CLIENT } from '../domain/pipelines/begin-task.ts';
 import { z } from 'zod';
@@ -13,6 +14,7 @@ const queueList = env.optionalText.transform((list) => list?.split(',').map((nam
 
 const workerEnvironment = sharedEnvironment.extend({
   ...runnerEnvironment,
+  ...limitsEnvironment,
   /** Which task queues this process serves; without it, all of them, those of background work in a process of its own. */
   WORKER_QUEUES: queueList,
   /** Where the worker answers `/healthz`, `/readyz` and `/metrics`; 0 picks a free port. */

@@ -1,6 +1,7 @@
 import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import { threadedBrain } from '../activities/adapters/brain-threads/threaded-brain.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
+import { createLimits } from '../domain/limits/postgres-limits.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { Running } from '../domain/process.ts';
@@ -49,7 +50,10 @@ export async function startWorker(config: WorkerConfig, logger: Logger, otherBra
   });
   const offSlot = new OffSlot({ completions: completionsOver(client.activity), ceiling: waitingCeiling(config) });
   const reader = createReadingPool();
-  const activities = activitiesOf({ config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader });
+  const limits = createLimits(config);
+  const activities = activitiesOf({
+    config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
+  });
   const queues = config.WORKER_QUEUES ?? everyQueue;
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config, tracing);
@@ -76,7 +80,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, otherBra
       await operations.stop();
       await threads.close();
       await Promise.all([connection.close(), client.connection.close()]);
-      await Promise.all([database.close(), patient?.then((opened) => opened.close())]);
+      await Promise.all([limits.close(), database.close(), patient?.then((opened) => opened.close())]);
       await tracing.stop();
     },
   };

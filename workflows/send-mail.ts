@@ -11,10 +11,10 @@ const urgent = proxyActivities<MailActivities>({
 });
 
 // An invitation is good for days, a token's end is announced days before, and news of a password is never too late: a
-// mail server may be away for a day.
+// mail server may be away for a day, and somebody who had too many mails today gets this one tomorrow.
 const patient = proxyActivities<MailActivities>({
   startToCloseTimeout: '20 s',
-  scheduleToCloseTimeout: '24 h',
+  scheduleToCloseTimeout: '48 h',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '10 min' },
 });
 
@@ -31,6 +31,7 @@ async function deliver(order: MailOrder): Promise<MailOutcome> {
       case 'reset-code': return await urgent.mailResetCode.executeWithOptions({ summary: 'Make and mail the code' }, [order]);
       case 'invitation': return await patient.mailInvitation.executeWithOptions({ summary: 'Mail the invitation' }, [order]);
       case 'password-set': return await patient.mailPasswordSet.executeWithOptions({ summary: 'Mail that the password was set' }, [order]);
+      case 'new-administrator': return await patient.mailNewAdministrator.executeWithOptions({ summary: 'Mail that there is a new administrator' }, [order]);
       case 'handoff': return await urgent.mailHandoff.executeWithOptions({ summary: 'Mail that a guest waits' }, [order]);
       case 'channel-token': return await patient.mailTokenWarning.executeWithOptions({ summary: 'Mail that a token ends' }, [order]);
     }

@@ -5,12 +5,14 @@ import type { TenantContext } from '../../domain/context.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import { keyActor } from '../http/authenticate.ts';
+import { requireScope } from '../http/key-scopes.ts';
 import type { Services } from '../services.ts';
 
-/** A2A needs a key and the client that it is about (spec 5). @throws DomainError UNAUTHENTICATED, INVALID_INPUT */
+/** A2A needs a key and the client that it is about (spec 5). @throws DomainError UNAUTHENTICATED, FORBIDDEN for the key's scopes, INVALID_INPUT */
 export async function agentContext(request: Request, response: Response, services: Services): Promise<TenantContext> {
   const holder = await keyActor(request, services);
   if (holder === undefined) throw new DomainError('UNAUTHENTICATED', 'Send a valid API key in x-api-key.');
+  requireScope(holder, 'callAgent');
   const named = idSchema.safeParse(request.get('x-client-id'));
   if (!named.success) throw new DomainError('INVALID_INPUT', 'Send the id of the hotel in x-client-id.');
   return {

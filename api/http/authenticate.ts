@@ -6,14 +6,17 @@ import { DomainError } from '../../domain/model/errors.ts';
 import type { Services } from '../services.ts';
 import { accessCookieName } from './account-cookies.ts';
 import { readCookie } from './cookies.ts';
+import { requireScope } from './key-scopes.ts';
 import type { AuthClass } from './route.ts';
 
 const NOBODY: Actor = { kind: 'guest', sessionKey: null };
 
-/** Finds out who calls, before anything of the request is read, and keeps it for the handler. */
-export function authenticate(auth: AuthClass, services: Services): RequestHandler {
+/** Finds out who calls, before anything of the request is read, and keeps it for the handler; a key needs a scope that the operation takes. */
+export function authenticate({ auth, operationId }: { auth: AuthClass; operationId: string }, services: Services): RequestHandler {
   return async (request, response, next) => {
-    response.locals['actor'] = await actorOf(auth, request, response, services);
+    const actor = await actorOf(auth, request, response, services);
+    requireScope(actor, operationId);
+    response.locals['actor'] = actor;
     next();
   };
 }
@@ -44,7 +47,7 @@ export async function keyActor(request: Request, services: Services): Promise<Ap
   const { database, config, identity: { secrets }, now } = services;
   const text = request.get('x-api-key');
   if (text === undefined) return undefined;
-  return authenticateApiKey({ db: database.forSystem(), text, prefix: config.API_KEY_PREFIX, secrets, now: now() });
+  return authenticateApiKey({ db: database.forSystem(), text, prefix: config.API_KEY_PREFIX, secrets, address: request.ip, now: now() });
 }
 
 /** The user whose session the request carries, if any that counts; a Bearer token counts before the cookie. */

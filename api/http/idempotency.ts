@@ -54,13 +54,13 @@ async function runAttempt(route: Route, call: Call<RequestSchemas>, services: Se
   }
 }
 
-/** A body may hold a password, so that its hash is keyed. Callers without credentials share no key across paths. */
+/** A body may hold a password, so that its hash is keyed. Callers without credentials share no key across paths, which may be secrets themselves. */
 function onceRequest(
   { operationId: scope }: Route, { actor, params, query, body, request }: Call<RequestSchemas>,
   { identity: { secrets } }: Services, key: string,
 ) {
   const content = JSON.stringify([params, query, body, request.get('x-client-id') ?? null]);
-  const who = actor.kind === 'guest' ? `anonymous:${request.path}`.slice(0, 255) : actorLabel(actor);
+  const who = actor.kind === 'guest' ? `anonymous:${secrets.mac('idempotency', request.path).toString('hex')}` : actorLabel(actor);
   return { scope, actor: who, key, hash: secrets.mac('idempotency', content).toString('hex') };
 }
 

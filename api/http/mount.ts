@@ -23,7 +23,7 @@ export function mountRoutes(routes: readonly Route[], services: Services): Route
   const methodsByPath = new Map<string, string[]>();
   for (const route of routes) {
     const body = route.upload ? [readUpload(route.upload)] : route.request.body === undefined ? [] : [requireJson(route), jsonBody];
-    router[route.method](route.path, authenticate(route.auth, services), ...body, handle(route, services));
+    router[route.method](route.path, authenticate(route, services), ...body, handle(route, services));
     methodsByPath.set(route.path, [...methodsByPath.get(route.path) ?? [], route.method.toUpperCase()]);
   }
   for (const [path, methods] of methodsByPath) router.all(path, refuseMethod(methods));

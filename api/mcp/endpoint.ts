@@ -21,7 +21,7 @@ export function mcpRouter(parts: Parts): Router {
   const { PUBLIC_URL: publicUrl, MCP_ALLOWED_HOSTS: allowedHosts } = services.config;
   const sessions = sessionHandlers(parts);
   const router = express.Router();
-  router.use(allowMethods('GET', 'POST', 'DELETE'), authenticate('key', services), guardOrigin({ publicUrl, allowedHosts }), wellFormedClient);
+  router.use(allowMethods('GET', 'POST', 'DELETE'), authenticate({ auth: 'key', operationId: 'sendMcpMessage' }, services), guardOrigin({ publicUrl, allowedHosts }), wellFormedClient);
   const post: RequestHandler = (request, response, next) =>
     (isStateless(request) ? answerStateless({ ...parts, request, response }) : sessions.post(request, response, next));
   router.post('/', express.json({ limit: BODY_LIMIT, type: 'application/json' }), unreadableBody, post);

@@ -29,6 +29,7 @@ export function toolOfRoute(route: Route): Tool {
   const known = new Set([...args.map(({ name }) => name), ...route.idempotent === undefined ? [] : [IDEMPOTENCY_KEY]]);
   return {
     name: toolNameOf(route),
+    operation: route.operationId,
     title: route.summary,
     description: [route.summary, route.description].filter(Boolean).map((text) => `${text}`.replace(/\.?$/, '.')).join(' '),
     schemas: once(() => ({ inputSchema: inputOf(route, args), outputSchema: outputOf(route) })),

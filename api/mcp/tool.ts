@@ -38,6 +38,8 @@ export interface Annotations {
 /** A capability as MCP shows it. */
 export interface Tool {
   name: string;
+  /** What the table of keys' scopes calls it. */
+  operation: string;
   title: string;
   description: string;
   /** Of its arguments and of its result. */
@@ -99,7 +101,7 @@ const clientIdArgument = {
 export function defineHotelTool<Input extends z.ZodObject>(tool: HotelTool<Input>): Tool {
   const { name, title, description, annotations, slow = false, permission } = tool;
   return {
-    name, title, description, annotations, slow,
+    name, operation: name, title, description, annotations, slow,
     schemas: once(() => ({
       inputSchema: toJsonSchema(tool.input.safeExtend(clientIdArgument), 'input'), outputSchema: toJsonSchema(tool.output, 'output'),
     })),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { enabledTools } from '../../domain/booking/settings/enabled-tools.ts';
 import type { BookingToolName } from '../../domain/model/booking/tools.ts';
 import { idSchema } from '../../domain/model/chat.ts';
+import { opens } from '../http/key-scopes.ts';
 import type { Route } from '../http/route.ts';
 import { routes } from '../rest/routes.ts';
 import type { Services } from '../services.ts';
@@ -46,9 +47,12 @@ export const tools: readonly Tool[] = [
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
+/** By the owner's permissions and by the scopes of the key. */
+const isOpen = (tool: Tool, caller: Caller): boolean => opens(caller.actor.scopes, tool.operation) && tool.allows(caller);
+
 /** The tools that a caller may use, in order; those of table booking as the hotel of the connection has them. */
 export async function toolsFor(caller: Caller, services: Services): Promise<Tool[]> {
-  const permitted = tools.filter((tool) => tool.allows(caller));
+  const permitted = tools.filter((tool) => isOpen(tool, caller));
   const on = permitted.some(({ bookingTool }) => bookingTool !== undefined) ? await bookingToolsOf(caller.clientId, services) : none;
   return permitted.filter(({ bookingTool }) => bookingTool === undefined || on.has(bookingTool));
 }
@@ -61,9 +65,9 @@ export async function findTool(
   { name, arguments: args }: { name: string; arguments?: Record<string, unknown> | undefined }, caller: Caller, services: Services,
 ): Promise<Tool | undefined> {
   const tool = byName.get(name);
-  if (tool?.bookingTool === undefined) return tool?.allows(caller) === true ? tool : undefined;
+  if (tool?.bookingTool === undefined) return tool !== undefined && isOpen(tool, caller) ? tool : undefined;
   const clientId = idSchema.safeParse(args?.['clientId']).data ?? caller.clientId;
-  if (!tool.allows({ ...caller, clientId })) return undefined;
+  if (!isOpen(tool, { ...caller, clientId })) return undefined;
   return (await bookingToolsOf(clientId, services)).has(tool.bookingTool) ? tool : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiKeyRecordSchema } from '../../domain/accounts/api-key-record.ts';
+import { apiKeyRecordSchema, type ApiKeyRecord } from '../../domain/accounts/api-key-record.ts';
 import { createApiKey, createApiKeySchema } from '../../domain/accounts/create-api-key.ts';
 import { deleteApiKey } from '../../domain/accounts/delete-api-key.ts';
 import { listApiKeys } from '../../domain/accounts/list-api-keys.ts';
@@ -13,14 +13,14 @@ const ownerHeader = z.object({
   'x-user-id': z.uuid().toLowerCase().optional().meta({ description: 'Another user, which takes a permission on ApiKeys.' }),
 });
 
-const createdSchema = apiKeyRecordSchema.omit({ lastUsedDate: true }).extend({
+const createdSchema = apiKeyRecordSchema.omit({ lastUsedDate: true, lastUsedAddress: true }).extend({
   key: z.string().meta({ description: 'The key. It is shown here, this once, and cannot be recovered.' }),
 }).meta({ id: 'ApiKeyCreateResponse' });
 
 const EXAMPLE = {
   id: '5b0f6f1e-8a52-4f0e-9a3c-6f0f5a9d1c22', name: 'Booking engine', clientId: null,
-  createdDate: '2026-11-21T12:00:00.000Z', expiresAt: null,
-};
+  scopes: ['read', 'guest'], createdDate: '2026-11-21T12:00:00.000Z', expiresAt: '2027-02-19T12:00:00.000Z',
+} satisfies Partial<ApiKeyRecord>;
 const DELETED = { message: 'The API key is deleted.' };
 
 /** Spec 4.3: makes a key. */
@@ -30,11 +30,11 @@ const putApiKey = defineRoute({
   operationId: 'createApiKey',
   tag: 'API Keys',
   summary: 'Create an API key',
-  description: 'For another user, name it in `x-user-id`; this needs the permission `ApiKeys:WRITE`.',
+  description: 'It does what its owner may, within its `scopes`. For another user, name it in `x-user-id`; this needs the permission `ApiKeys:WRITE`.',
   auth: 'session',
   request: { headers: ownerHeader, body: createApiKeySchema },
   bodyOptional: true,
-  bodyExample: { name: 'Booking engine' },
+  bodyExample: { name: 'Booking engine', scopes: ['read', 'guest'] },
   idempotent: 'secret',
   responses: {
     201: { description: 'The key, this once.', schema: createdSchema, example: { ...EXAMPLE, key: 'hcp_live_AZ2k…' } },
@@ -83,7 +83,7 @@ const getApiKeys = defineRoute({
   responses: {
     200: {
       description: 'Newest first.', schema: listOf('apiKeys', apiKeyRecordSchema).meta({ id: 'ApiKeys' }),
-      example: { apiKeys: [{ ...EXAMPLE, lastUsedDate: null }], nextCursor: null },
+      example: { apiKeys: [{ ...EXAMPLE, lastUsedDate: null, lastUsedAddress: null }], nextCursor: null },
     },
   },
   async handler(call, services) {

@@ -23,7 +23,7 @@ const postResetCode = defineRoute({
   tag: 'Auth',
   summary: 'Have a password reset code mailed',
   description: 'Names the account by `email`, by `userId`, or by the session it is sent with. The answer is the same '
-    + 'whether or not the account exists. At most one code per 30 seconds is sent.',
+    + 'whether or not the account exists. At most one code per 30 seconds is sent, and thirty an hour are asked for from one address.',
   auth: 'public',
   request: { body: resetCodeRequestSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com' },
@@ -37,7 +37,7 @@ const postResetCode = defineRoute({
     const { email, userId } = call.body;
     const actor = email === undefined && userId === undefined ? await sessionActor(call.request, services) : undefined;
     const ctx = adminContext(services, { ...call, actor: actor ?? call.actor });
-    await requestResetCode({ ctx, input: call.body, limits, runner });
+    await requestResetCode({ ctx, input: call.body, address: budgetAddress(call.request.ip), limits, runner });
     return {
       status: 200, headers: NO_STORE, body: CODE_SENT,
     };
@@ -72,6 +72,7 @@ const postAcceptInvitation = defineRoute({
   operationId: 'acceptInvitation',
   tag: 'Auth',
   summary: 'Accept an invitation',
+  description: 'The id is the invitation\'s own and stands in its mail alone. Ten wrong e-mails make the invitation void.',
   auth: 'public',
   request: { params: idParams, body: acceptInvitationSchema },
   bodyExample: { email: 'ada@example.com', password: 'a good one of my own', first_name: 'Ada', last_name: 'Lovelace' },
@@ -87,9 +88,9 @@ const postAcceptInvitation = defineRoute({
     ...foreignOrigin,
   },
   async handler(call, services) {
-    const { identity, config } = services;
+    const { identity, config, limits } = services;
     const { email, tokens } = await acceptInvitation({
-      ctx: adminContext(services, call), userId: call.params.id, input: call.body, identity,
+      ctx: adminContext(services, call), invitationId: call.params.id, input: call.body, address: budgetAddress(call.request.ip), identity, limits,
     });
     return {
       status: 200, headers: NO_STORE, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken, email },

@@ -4,9 +4,11 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError, invalidInput, notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
 import { emailSchema, newPasswordSchema, personNameSchema } from './account-fields.ts';
 import type { Identity } from './identity.ts';
+import { hashInvitationId, INVITATION_TRIES } from './invitation.ts';
 import { openSession, type SessionTokens } from './open-session.ts';
 
 export const acceptInvitationSchema = z.strictObject({
@@ -16,37 +18,72 @@ export const acceptInvitationSchema = z.strictObject({
   last_name: personNameSchema,
 }).meta({ id: 'AcceptInvitation' });
 
+interface Acceptance {
+  ctx: Context;
+  /** As it was mailed. */
+  invitationId: string;
+  input: z.input<typeof acceptInvitationSchema>;
+  /** The caller's address, which has a budget of failures of its own. */
+  address: string;
+  identity: Identity;
+  limits: RateLimiter;
+}
+
 /**
- * Makes an account of an invitation, once, and signs its user in.
+ * Makes an account of an invitation, once, and signs its user in. Ten wrong e-mails make the invitation void.
  *
  * @throws DomainError NOT_FOUND, INVALID_INPUT when the invitation does not count, CONFLICT when the e-mail
- *   belongs to an account already
+ *   belongs to an account already, TOO_MANY_REQUESTS
  */
-export async function acceptInvitation({ ctx, userId, input, identity }: {
-  ctx: Context;
-  userId: string;
-  input: z.input<typeof acceptInvitationSchema>;
-  identity: Identity;
-}): Promise<{ email: string; tokens: SessionTokens }> {
+export async function acceptInvitation({ ctx, invitationId, input, address, identity, limits }: Acceptance): Promise<{ email: string; tokens: SessionTokens }> {
   const body = parseInput('body', acceptInvitationSchema, input);
-  const invited = await ctx.db.read((em) => em.findOne(User, { id: userId }));
-  requireOpen(invited, body.email, ctx.now());
-  const accounts = await ctx.db.read((em) => em.count(User, { email: body.email, acceptedAt: { $ne: null } }));
+  const invitation = { hash: hashInvitationId(invitationId), email: body.email };
+  // Taken before the work and given back after a success, so that tries at the same moment all count.
+  await limits.take('invitationPerAddress', address);
+  await tryEmail(ctx, invitation);
+  const accepted = await makeAccount(ctx, invitation, body, identity);
+  await limits.giveBack('invitationPerAddress', address);
+  return accepted;
+}
+
+interface Invitation {
+  hash: string;
+  email: string;
+}
+
+/** Under a lock, so that of many tries at once no more than ten learn anything; a wrong one is noted whatever is answered. */
+async function tryEmail(ctx: Context, { hash, email }: Invitation): Promise<void> {
+  const refusal = await ctx.db.transaction(async (em) => {
+    const user = await em.findOne(User, { invitationHash: hash }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const reason = whyClosed(user, ctx.now());
+    if (reason || !user || user.email === email) return reason;
+    user.invitationFailures += 1;
+    if (user.invitationFailures === INVITATION_TRIES) audit(em, ctx, { action: 'user.invitation-void', target: `user:${user.id}` });
+    return notValid();
+  });
+  if (refusal) throw refusal;
+}
+
+async function makeAccount(
+  ctx: Context, { hash, email }: Invitation, body: z.output<typeof acceptInvitationSchema>, identity: Identity,
+): Promise<{ email: string; tokens: SessionTokens }> {
+  const accounts = await ctx.db.read((em) => em.count(User, { email, acceptedAt: { $ne: null } }));
   if (accounts > 0) throw existsAlready();
   const passwordHash = await identity.passwords.hash(body.password);
   try {
     return await ctx.db.transaction(async (em) => {
       const now = ctx.now();
       // Asked again under a lock: of two acceptances at once, the second finds the first one's account.
-      const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      requireOpen(user, body.email, now);
+      const user = await em.findOne(User, { invitationHash: hash, email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const refusal = whyClosed(user, now);
+      if (refusal || !user) throw refusal ?? notValid();
       Object.assign(user, {
         passwordHash, passwordChangedAt: now, status: 'active', acceptedAt: now, lastLogin: now,
         firstName: body.first_name, lastName: body.last_name,
       });
       const tokens = await openSession(em, { user, secrets: identity.secrets, now });
-      const actor = { kind: 'user', userId, sessionId: tokens.sessionId, grants: [] } as const;
-      audit(em, { ...ctx, actor }, { action: 'user.accept-invitation', target: `user:${userId}` });
+      const actor = { kind: 'user', userId: user.id, sessionId: tokens.sessionId, grants: [] } as const;
+      audit(em, { ...ctx, actor }, { action: 'user.accept-invitation', target: `user:${user.id}` });
       return { email: user.email, tokens };
     });
   } catch (error) {
@@ -54,14 +91,17 @@ export async function acceptInvitation({ ctx, userId, input, identity }: {
   }
 }
 
-function requireOpen(user: User | null, email: string, now: Date): asserts user is User {
-  if (!user?.invitedAt) throw notFound('The invited user');
-  if (user.acceptedAt) throw invalidInput('This invitation has been accepted already. Sign in instead.');
-  const isOver = user.inviteExpiresAt && user.inviteExpiresAt <= now;
-  if (user.status !== 'invited' || isOver || user.email !== email) {
-    throw invalidInput('This invitation is not valid: it is for another e-mail, withdrawn, or too old.');
-  }
+/** @returns why an invitation cannot be accepted, by whatever e-mail; undefined when it can */
+function whyClosed(user: User | null, now: Date): DomainError | undefined {
+  if (!user) return notFound('The invited user');
+  if (user.acceptedAt) return invalidInput('This invitation has been accepted already. Sign in instead.');
+  const isOver = (user.inviteExpiresAt && user.inviteExpiresAt <= now) || user.invitationFailures >= INVITATION_TRIES;
+  return user.status !== 'invited' || isOver ? notValid() : undefined;
 }
+
+const notValid = (): DomainError => invalidInput(
+  'This invitation is not valid: it is for another e-mail, withdrawn, too old, or was tried too often. Ask for a new one.',
+);
 
 const existsAlready = (): DomainError =>
   new DomainError('CONFLICT', 'There is an account with this e-mail already. Sign in with it.');

@@ -14,6 +14,16 @@ const LAST_USED_EVERY_MS = 5 * 60 * 1000;
 
 export const hashKeySecret = (secret: Uint8Array): string => createHash('sha256').update(secret).digest('hex');
 
+interface KeyUse {
+  db: UnitOfWork;
+  text: string;
+  prefix: string;
+  secrets: Secrets;
+  /** The caller's, as the key's last use is shown with. */
+  address: string | undefined;
+  now: Date;
+}
+
 /**
  * Who an API key stands for: its owner, with the owner's permissions of this moment, narrowed to the key's
  * client. Shape, environment and MAC are checked before the database is asked anything.
@@ -21,7 +31,7 @@ export const hashKeySecret = (secret: Uint8Array): string => createHash('sha256'
  * @returns undefined when the key does not count, for whatever reason
  */
 export async function authenticateApiKey(
-  { db, text, prefix, secrets, now }: { db: UnitOfWork; text: string; prefix: string; secrets: Secrets; now: Date },
+  { db, text, prefix, secrets, address, now }: KeyUse,
 ): Promise<ApiKeyActor | undefined> {
   const parts = parseApiKey(text);
   if (parts?.prefix !== prefix || parts.environment !== secrets.environment) return undefined;
@@ -30,7 +40,7 @@ export async function authenticateApiKey(
     const key = await em.findOne(ApiKey, { id: parts.id });
     if (key === null || !sameBytes(Buffer.from(key.secretHash), Buffer.from(hashKeySecret(parts.secret)))) return undefined;
     const actor = await actorOf(em, key, now);
-    if (actor !== undefined) await noteUse(em, key, now);
+    if (actor !== undefined) await noteUse(em, key, { address, now });
     return actor;
   });
 }
@@ -52,10 +62,10 @@ async function actorOf(em: EntityManager, key: ApiKey, now: Date): Promise<ApiKe
   const owner = await loadAccount(em, key.userId);
   if (owner?.status !== 'active') return undefined;
   const clientId = key.clientId ?? null;
-  return { kind: 'apiKey', keyId: key.id, userId: owner.id, clientId, grants: narrowGrants(owner.grants, clientId) };
+  return { kind: 'apiKey', keyId: key.id, userId: owner.id, clientId, grants: narrowGrants(owner.grants, clientId), scopes: key.scopes };
 }
 
-async function noteUse(em: EntityManager, { id, lastUsedDate }: ApiKey, now: Date): Promise<void> {
+async function noteUse(em: EntityManager, { id, lastUsedDate }: ApiKey, { address, now }: Pick<KeyUse, 'address' | 'now'>): Promise<void> {
   if (lastUsedDate && now.getTime() - lastUsedDate.getTime() < LAST_USED_EVERY_MS) return;
-  await em.nativeUpdate(ApiKey, { id }, { lastUsedDate: now });
+  await em.nativeUpdate(ApiKey, { id }, { lastUsedDate: now, lastUsedAddress: address ?? null });
 }

@@ -4,6 +4,7 @@ import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError, invalidInput, notFound } from '../model/errors.ts';
+import { keyScopes } from '../model/key-scopes.ts';
 import { parseInput } from '../parse.ts';
 import { requireCoversUser } from '../roles/escalation.ts';
 import type { EntityManager } from '../storage/database.ts';
@@ -16,14 +17,18 @@ import { loadAccount } from './load-account.ts';
 import type { Secrets } from './secrets.ts';
 
 const SECRET_BYTES = 32;
+/** How long a key counts for which nobody asks another end. */
+const LIFE_MS = 90 * 24 * 60 * 60 * 1000;
 
 export const createApiKeySchema = z.strictObject({
   name: z.string().trim().min(1).max(100).default('API key'),
   clientId: z.uuid().toLowerCase().optional().meta({ description: 'Narrows the key to one client.' }),
-  expiresAt: z.iso.datetime({ offset: true }).optional(),
+  scopes: z.array(z.enum(keyScopes)).min(1).default([...keyScopes]).transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope)))
+    .meta({ description: 'What the key is for; all of them when left out.' }),
+  expiresAt: z.iso.datetime({ offset: true }).optional().meta({ description: 'In 90 days when left out.' }),
 }).meta({ id: 'ApiKeyCreateBody' });
 
-export type CreatedApiKey = Omit<ApiKeyRecord, 'lastUsedDate'> & { key: string };
+export type CreatedApiKey = Omit<ApiKeyRecord, 'lastUsedDate' | 'lastUsedAddress'> & { key: string };
 
 /** Only a session manages keys: a key that leaked must not be able to make more. @throws DomainError FORBIDDEN */
 export function requireSession(ctx: Context): string {
@@ -48,18 +53,19 @@ export async function createApiKey({ ctx, input, userId, prefix, secrets }: {
   const callerId = requireSession(ctx);
   const ownerId = userId ?? callerId;
   if (callerId !== ownerId) requirePermission(ctx, { feature: 'ApiKeys', action: 'WRITE', scope: 'global' });
-  const { name, clientId, expiresAt: until } = parseInput('body', createApiKeySchema, input);
-  const expiresAt = until === undefined ? null : new Date(until);
-  if (expiresAt !== null && expiresAt <= ctx.now()) throw invalidInput('body expiresAt: must be in the future.');
+  const { name, clientId, scopes, expiresAt: until } = parseInput('body', createApiKeySchema, input);
+  const now = ctx.now();
+  const expiresAt = until === undefined ? new Date(now.getTime() + LIFE_MS) : new Date(until);
+  if (expiresAt <= now) throw invalidInput('body expiresAt: must be in the future.');
   const parts = { prefix, environment: secrets.environment, id: randomUUID(), secret: randomBytes(SECRET_BYTES) };
   const record = await ctx.db.transaction(async (em) => {
     await requireOwner(em, { ownerId, clientId });
     if (callerId !== ownerId) await requireCoversUser(em, ctx, ownerId, clientId);
     const key = em.create(ApiKey, {
-      id: parts.id, userId: ownerId, clientId: clientId ?? null, name, secretHash: hashKeySecret(parts.secret),
-      createdDate: ctx.now(), expiresAt, disabledDate: null, lastUsedDate: null,
+      id: parts.id, userId: ownerId, clientId: clientId ?? null, name, scopes, secretHash: hashKeySecret(parts.secret),
+      createdDate: now, expiresAt, disabledDate: null, lastUsedDate: null, lastUsedAddress: null,
     });
-    const { lastUsedDate: _, ...shown } = toApiKeyRecord(key);
+    const { lastUsedDate: _date, lastUsedAddress: _address, ...shown } = toApiKeyRecord(key);
     audit(em, ctx, { action: 'api-key.create', target: `api-key:${key.id}`, after: { ...shown, userId: ownerId } });
     return shown;
   });

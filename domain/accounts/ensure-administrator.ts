@@ -4,13 +4,11 @@ import type { Context } from '../context.ts';
 import { ALL_FEATURES } from '../model/permissions.ts';
 import { parseInput } from '../parse.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
+import { lockAccess } from '../roles/read-access.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { RolePolicy, UserRole } from '../storage/entities/role.ts';
 import { User } from '../storage/entities/user.ts';
 import { emailSchema, newPasswordSchema } from './account-fields.ts';
-
-/** Any number but those of other locks; two processes that start at once must not both make one. */
-const ADMINISTRATOR_LOCK = 7_261_122;
 
 export interface NewAdministrator {
   email: string;
@@ -33,7 +31,8 @@ export async function ensureAdministrator({ ctx, input, passwords }: {
   const generatedPassword = input.password === undefined ? randomBytes(18).toString('base64url') : undefined;
   const password = parseInput('ADMIN_PASSWORD', newPasswordSchema, generatedPassword ?? input.password);
   return ctx.db.transaction(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?)', [ADMINISTRATOR_LOCK]);
+    // Two processes that start at once must not both make one.
+    await lockAccess(em);
     const policy = await em.findOneOrFail(RolePolicy, { feature: ALL_FEATURES, action: 'EXECUTE', clientId: null });
     if (await em.count(UserRole, { roleId: policy.roleId }) > 0) return undefined;
     const user = await accountFor(em, email, await passwords.hash(password), ctx.now());

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import { User } from '../storage/entities/user.ts';
 import { unlessAway } from '../unless-away.ts';
+import type { InvitationName } from './invitation.ts';
 
 /** Invitations per sweep, oldest first; what is left is left for the next one. */
 const BATCH = 100;
@@ -13,18 +14,18 @@ interface OrderInput {
 
 /** Has an invitation mailed, once. While the flow engine is away it stays noted as due, and the sweep has it mailed. */
 export async function orderInvitation(
-  { ctx, user: { id, invitedAt }, runner }: OrderInput & { user: { id: string; invitedAt: Date } },
+  { ctx, name: { userId, nonce }, runner }: OrderInput & { name: InvitationName },
 ): Promise<void> {
   await unlessAway(async () => {
-    await runner.sendMail({ kind: 'invitation', userId: id, invitedAt: invitedAt.getTime() });
-    await ctx.db.transaction((em) => em.nativeUpdate(User, { id, invitedAt }, { invitationDue: false }));
+    await runner.sendMail({ kind: 'invitation', userId, nonce });
+    await ctx.db.transaction((em) => em.nativeUpdate(User, { id: userId, invitationNonce: nonce }, { invitationDue: false }));
   });
 }
 
 /** Has the invitations mailed that are still due. Safe to repeat. @param ctx of the system */
 export async function orderDueInvitations({ ctx, runner }: OrderInput): Promise<void> {
-  const due = await ctx.db.read((em) => em.find(User, { invitationDue: true, status: 'invited' }, {
+  const due = await ctx.db.read((em) => em.find(User, { invitationDue: true, status: 'invited', inviteExpiresAt: { $gt: ctx.now() } }, {
     orderBy: { invitedAt: 'asc' }, limit: BATCH,
   }));
-  for (const { id, invitedAt } of due) if (invitedAt) await orderInvitation({ ctx, user: { id, invitedAt }, runner });
+  for (const { id, invitationNonce: nonce } of due) if (nonce) await orderInvitation({ ctx, name: { userId: id, nonce }, runner });
 }

@@ -21,11 +21,13 @@ export const resetCodeRequestSchema = z.strictObject({ nonce: nonceSchema, ...ac
  * same flow is started either way, and finds out for itself. A code asked for again within 30 s is not sent.
  *
  * @throws DomainError INVALID_INPUT, UNAUTHENTICATED when neither the body nor the session names an account;
- *   UNAVAILABLE when it cannot be sent now
+ *   TOO_MANY_REQUESTS from one address, UNAVAILABLE when it cannot be sent now
  */
-export async function requestResetCode({ ctx, input, limits, runner }: {
+export async function requestResetCode({ ctx, input, address, limits, runner }: {
   ctx: Context;
   input: z.input<typeof resetCodeRequestSchema>;
+  /** The caller's, which has a budget over all accounts. */
+  address: string;
   limits: RateLimiter;
   runner: DurableRunner;
 }): Promise<void> {
@@ -35,6 +37,7 @@ export async function requestResetCode({ ctx, input, limits, runner }: {
   if (email === undefined && userId === null) {
     throw new DomainError('UNAUTHENTICATED', 'Say whose password it is by email or userId, or sign in first.');
   }
+  await limits.take('resetCodePerAddress', address);
   const account = await findAccount(ctx, { email, userId: userId ?? undefined });
   if (!await mayBeSent(limits, account.key)) return;
   try {

@@ -11,17 +11,18 @@ import { verificationTokenFor } from './verification/verification-token.ts';
  * Before a reservation is changed: it was booked in this very conversation, or without any by this very caller, or its
  * booker was verified here. The property's operators need neither. A guest who is still to be verified gets the code by mail.
  *
- * @throws BookingFailure VERIFICATION_REQUIRED
+ * @throws BookingFailure VERIFICATION_REQUIRED, VERIFICATION_LIMITED
  */
 export async function requireBooker(
-  { ctx, caller: { kind, sessionKey }, reservationId, deps: { providers, secrets } }: {
-    ctx: TenantContext; caller: ToolCaller; reservationId: string; deps: Pick<ToolDeps, 'providers' | 'secrets'>;
+  { ctx, caller: { kind, sessionKey }, reservationId, deps: { providers, secrets, limits } }: {
+    ctx: TenantContext; caller: ToolCaller; reservationId: string; deps: Pick<ToolDeps, 'providers' | 'secrets' | 'limits'>;
   },
 ): Promise<void> {
   if (kind === 'operator' || await wasBookedHere(ctx, reservationId, sessionKey)) return;
   if (sessionKey === null) throw needsSession();
-  if (await verificationTokenFor({ ctx, scope: { conversation: sessionKey, reservationId }, secrets }) !== null) return;
-  await requestVerification({ provider: await providers(ctx.clientId), input: { reservationId } });
+  const scope = { conversation: sessionKey, reservationId };
+  if (await verificationTokenFor({ ctx, scope, secrets }) !== null) return;
+  await requestVerification({ ctx, provider: await providers(ctx.clientId), scope, limits });
   throw new BookingFailure('VERIFICATION_REQUIRED');
 }
 

@@ -1,3 +1,4 @@
+import type { KeyScope } from './key-scopes.ts';
 import type { Grant } from './permissions.ts';
 
 /** A key's owner acts through it, with the owner's grants of this moment, narrowed to the key's client. */
@@ -7,6 +8,8 @@ interface KeyHolder {
   /** The one client the key is for; null when it is for all its owner may see. */
   clientId: string | null;
   grants: readonly Grant[];
+  /** What the key is for: it reaches no operation beyond them, and gives nothing beyond them away. */
+  scopes: readonly KeyScope[];
 }
 
 /** Who is acting. Attribution always comes from here, never from a caller's input. */

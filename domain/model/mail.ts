@@ -4,9 +4,10 @@
  */
 export type MailOrder =
   | { kind: 'reset-code'; userId: string; /** Hash of the caller's nonce. */ nonceHash: string }
-  | { kind: 'invitation'; userId: string; /** Milliseconds since the epoch; each invitation is mailed once. */ invitedAt: number }
+  | { kind: 'invitation'; userId: string; /** Names the invitation, and does not accept it; each is mailed once. */ nonce: string }
   | { kind: 'password-set'; userId: string; /** Milliseconds since the epoch; each change is mailed once. */ changedAt: number }
   | { kind: 'channel-token'; userId: string; clientId: string; connectionId: string; /** Milliseconds since the epoch; each token is warned of once. */ expiresAt: number }
+  | { kind: 'new-administrator'; /** Who is told. */ userId: string; noticeId: string }
   | { kind: 'handoff'; userId: string; clientId: string; sessionKey: string; /** Milliseconds since the epoch; each handover is mailed once. */ handoffAt: number };
 
 export type OrderOf<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>;
@@ -19,8 +20,9 @@ export function mailWorkflowId(order: MailOrder): string {
 function keyOf(order: MailOrder): string {
   switch (order.kind) {
     case 'reset-code': return order.nonceHash.slice(0, 16);
-    case 'invitation': return String(order.invitedAt);
+    case 'invitation': return order.nonce;
     case 'password-set': return String(order.changedAt);
+    case 'new-administrator': return order.noticeId;
     case 'handoff': return `${order.sessionKey}-${order.handoffAt}`;
     case 'channel-token': return `${order.connectionId}-${order.expiresAt}`;
   }

@@ -2,8 +2,12 @@
 export type LimitName =
   | 'messagesPerSession' | 'messagesPerHotel' | 'sessionsPerAddress' | 'requestsPerAddress'
   | 'loginPerAccount' | 'loginPerAddress'
-  | 'resetCodePerAccount'
-  | 'resetVerifyPerAddress' | 'resetVerifyPerAccount' | 'resetVerifyPerAccountAndDay' | 'resetVerifyPerAccountAndAddress';
+  | 'resetCodePerAccount' | 'resetCodePerAddress'
+  | 'resetVerifyPerAddress' | 'resetVerifyPerAccount' | 'resetVerifyPerAccountAndDay' | 'resetVerifyPerAccountAndAddress'
+  | 'invitationPerAddress'
+  | 'bookerTryPerReservation' | 'bookerTryPerReservationAndDay' | 'bookerTryPerConversation' | 'bookerTryPerAddress'
+  | 'bookerCodePerReservation' | 'bookerCodePerConversation' | 'bookerCodePerAddress'
+  | 'resetMailsPerPerson' | 'invitationMailsPerPerson' | 'handoffMailsPerPerson';
 
 export interface RateLimiter {
   /**

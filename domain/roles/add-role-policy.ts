@@ -7,7 +7,8 @@ import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { RolePolicy } from '../storage/entities/role.ts';
-import { requireCovers } from './escalation.ts';
+import { changeAccess } from './change-access.ts';
+import { requireMayGrant } from './escalation.ts';
 import { lockRole, policyInputSchema, requireNamed, toPolicyRecord, type PolicyRecord } from './role-record.ts';
 
 /**
@@ -21,14 +22,14 @@ export async function addRolePolicy(
 ): Promise<PolicyRecord> {
   requirePermission(ctx, 'roles:WRITE');
   const { feature, action, clientId = null } = parseInput('body', policyInputSchema, input);
-  requireCovers(ctx, [{ feature, action, clientId }]);
-  return ctx.db.transaction(async (em) => {
+  requireMayGrant(ctx, [{ feature, action, clientId }]);
+  return ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     await lockRole(em, roleId);
     await requireNamed(em, { feature, clientId });
     const policy = toPolicyRecord(em.create(RolePolicy, { id: randomUUID(), roleId, feature, action, clientId }));
     audit(em, ctx, { action: 'role.policy.add', target: `role:${roleId}`, after: policy });
     return policy;
-  }).catch((error: unknown) => {
+  })).catch((error: unknown) => {
     throw error instanceof UniqueConstraintViolationException
       ? new DomainError('CONFLICT', 'The role has this permission already.') : error;
   });

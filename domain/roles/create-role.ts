@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { nameIsTaken } from '../lists/taken-name.ts';
 import { parseInput } from '../parse.ts';
 import { Role, RolePolicy } from '../storage/entities/role.ts';
-import { requireCovers } from './escalation.ts';
+import { requireMayGrant } from './escalation.ts';
 import { policyInputSchema, requireNamed, roleDescription, roleName, toRoleRecord, type RoleRecord } from './role-record.ts';
 
 export const createRoleSchema = z.strictObject({
@@ -22,7 +22,7 @@ export async function createRole(
   requirePermission(ctx, 'roles:WRITE');
   const { name, description = null, policies } = parseInput('body', createRoleSchema, input);
   const grants = policies.map(({ clientId = null, ...policy }) => ({ ...policy, clientId }));
-  requireCovers(ctx, grants);
+  requireMayGrant(ctx, grants);
   return ctx.db.transaction(async (em) => {
     const role = em.create(Role, { id: randomUUID(), name, description, createdDate: ctx.now() });
     await em.flush();

@@ -3,7 +3,7 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { requireCoversRoles } from './escalation.ts';
-import { keepAnAdministrator } from './last-administrator.ts';
+import { changeAccess } from './change-access.ts';
 import { lockRole, toRoleRecord, type RoleRecord } from './role-record.ts';
 
 /**
@@ -14,7 +14,7 @@ import { lockRole, toRoleRecord, type RoleRecord } from './role-record.ts';
  */
 export async function disableRole({ ctx, id }: { ctx: Context; id: string }): Promise<RoleRecord> {
   requirePermission(ctx, 'roles:WRITE');
-  return ctx.db.transaction((em) => keepAnAdministrator(em, async () => {
+  return ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     const role = await lockRole(em, id);
     await requireCoversRoles(em, ctx, [id]);
     if (role.disabled) throw new DomainError('CONFLICT', 'This role is disabled already.');

@@ -1,23 +1,39 @@
 import { grantsOf } from '../access.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
-import { formatGrant, holds, narrowGrants, type Grant } from '../model/permissions.ts';
+import { scopesCover } from '../model/key-scopes.ts';
+import { formatGrant, holds, isPlatformAdministrator, narrowGrants, type Grant } from '../model/permissions.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { RolePolicy } from '../storage/entities/role.ts';
 
 /**
  * Nobody hands out, takes away or stands over more than they hold themselves: without this, the right to
- * edit roles would be the right to everything.
+ * edit roles would be the right to everything. Of a key that holds for its scopes as well.
  *
  * @throws DomainError FORBIDDEN
  */
 export function requireCovers(ctx: Context, grants: readonly Grant[]): void {
   if (ctx.actor.kind === 'system') return;
   const missing = missingGrant(ctx, grants);
-  if (missing !== undefined) {
-    throw new DomainError('FORBIDDEN', `This needs the permission ${formatGrant(missing)}, which you do not hold yourself.`);
-  }
+  if (missing === undefined) return;
+  const held = missingFrom(grantsOf(ctx.actor), grants) === undefined;
+  const reason = held ? 'which is beyond the scopes of this API key' : 'which you do not hold yourself';
+  throw new DomainError('FORBIDDEN', `This needs the permission ${formatGrant(missing)}, ${reason}.`);
 }
+
+/**
+ * For policies that are put into a role: what makes a platform administrator is put there with a session alone, or a key
+ * that leaked could lay it ready. `changeAccess` sees to it that no key makes one in any other way.
+ *
+ * @throws DomainError FORBIDDEN, also as {@link requireCovers}
+ */
+export function requireMayGrant(ctx: Context, grants: readonly Grant[]): void {
+  requireCovers(ctx, grants);
+  if ('keyId' in ctx.actor && isPlatformAdministrator(grants)) throw takesSession();
+}
+
+export const takesSession = (): DomainError =>
+  new DomainError('FORBIDDEN', 'This makes a platform administrator, which takes a session; an API key cannot do it.');
 
 /** As {@link requireCovers}, for all that these roles grant; a disabled one may be enabled again, so it counts. */
 export async function requireCoversRoles(em: EntityManager, ctx: Context, roleIds: readonly string[]): Promise<void> {
@@ -56,7 +72,12 @@ async function grantsOfRoles(em: EntityManager, roleIds: readonly string[]): Pro
 const toGrant = ({ feature, action, clientId }: RolePolicy): Grant => ({ feature, action, clientId: clientId ?? null });
 
 function missingGrant({ actor }: Context, grants: readonly Grant[]): Grant | undefined {
-  const held = grantsOf(actor);
+  const missing = missingFrom(grantsOf(actor), grants);
+  if (missing !== undefined || !('scopes' in actor)) return missing;
+  return grants.find((grant) => !scopesCover(actor.scopes, grant));
+}
+
+function missingFrom(held: readonly Grant[], grants: readonly Grant[]): Grant | undefined {
   return grants.find(({ feature, action, clientId }) =>
     !holds(held, { feature, action, scope: clientId === null ? 'global' : { clientId } }));
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { nameIsTaken } from '../lists/taken-name.ts';
 import { parseInput } from '../parse.ts';
 import { requireCoversRoles } from './escalation.ts';
-import { keepAnAdministrator } from './last-administrator.ts';
+import { changeAccess } from './change-access.ts';
 import { lockRole, roleDescription, roleName, toRoleRecord, type RoleRecord } from './role-record.ts';
 
 export const updateRoleSchema = z.strictObject({
@@ -25,7 +25,7 @@ export async function updateRole(
 ): Promise<RoleRecord> {
   requirePermission(ctx, 'roles:WRITE');
   const { name, description, disabled } = parseInput('body', updateRoleSchema, input);
-  return ctx.db.transaction((em) => keepAnAdministrator(em, async () => {
+  return ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     const role = await lockRole(em, id);
     await requireCoversRoles(em, ctx, [id]);
     const before = await toRoleRecord(em, role);

@@ -2,7 +2,7 @@ import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { requireCoversRoles } from '../roles/escalation.ts';
-import { keepAnAdministrator } from '../roles/last-administrator.ts';
+import { changeAccess } from '../roles/change-access.ts';
 import { lockGroup, toGroupRecord } from './group-record.ts';
 
 /**
@@ -12,7 +12,7 @@ import { lockGroup, toGroupRecord } from './group-record.ts';
  */
 export async function deleteUserGroup({ ctx, id }: { ctx: Context; id: string }): Promise<void> {
   requirePermission(ctx, 'user-groups:WRITE');
-  await ctx.db.transaction((em) => keepAnAdministrator(em, async () => {
+  await ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     const group = await lockGroup(em, id);
     const before = await toGroupRecord(em, group);
     await requireCoversRoles(em, ctx, before.roleIds);

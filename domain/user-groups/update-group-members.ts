@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { requireCoversRoles } from '../roles/escalation.ts';
-import { keepAnAdministrator } from '../roles/last-administrator.ts';
+import { changeAccess } from '../roles/change-access.ts';
 import { GroupMember } from '../storage/entities/user-group.ts';
 import { User } from '../storage/entities/user.ts';
 import { lockGroup, toGroupRecord, type GroupRecord } from './group-record.ts';
@@ -24,7 +24,7 @@ export async function updateGroupMembers(
 ): Promise<GroupRecord> {
   requirePermission(ctx, 'user-groups:WRITE');
   const { memberIds } = parseInput('body', groupMembersSchema, input);
-  return ctx.db.transaction((em) => keepAnAdministrator(em, async () => {
+  return ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     const group = await lockGroup(em, id);
     const before = await toGroupRecord(em, group);
     await requireCoversRoles(em, ctx, before.roleIds);

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { requireCoversRoles } from '../roles/escalation.ts';
-import { keepAnAdministrator } from '../roles/last-administrator.ts';
+import { changeAccess } from '../roles/change-access.ts';
 import { Role } from '../storage/entities/role.ts';
 import { GroupRole } from '../storage/entities/user-group.ts';
 import { lockGroup, toGroupRecord, type GroupRecord } from './group-record.ts';
@@ -25,7 +25,7 @@ export async function updateGroupRoles(
 ): Promise<GroupRecord> {
   requirePermission(ctx, 'user-groups:WRITE');
   const { roleIds } = parseInput('body', groupRolesSchema, input);
-  return ctx.db.transaction((em) => keepAnAdministrator(em, async () => {
+  return ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     const group = await lockGroup(em, id);
     const before = await toGroupRecord(em, group);
     const added = roleIds.filter((roleId) => !before.roleIds.includes(roleId));

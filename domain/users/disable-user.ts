@@ -4,7 +4,7 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { requireCoversUser } from '../roles/escalation.ts';
-import { keepAnAdministrator } from '../roles/last-administrator.ts';
+import { changeAccess } from '../roles/change-access.ts';
 import { lockUser } from './user-record.ts';
 
 /**
@@ -14,7 +14,7 @@ import { lockUser } from './user-record.ts';
  */
 export async function disableUser({ ctx, id }: { ctx: Context; id: string }): Promise<void> {
   requirePermission(ctx, 'users:WRITE');
-  await ctx.db.transaction((em) => keepAnAdministrator(em, async () => {
+  await ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     const user = await lockUser(em, id);
     await requireCoversUser(em, ctx, id);
     if (user.status === 'disabled') throw new DomainError('CONFLICT', 'This user is disabled already.');

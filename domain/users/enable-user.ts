@@ -2,6 +2,7 @@ import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
+import { changeAccess } from '../roles/change-access.ts';
 import { requireCoversUser } from '../roles/escalation.ts';
 import { lockUser } from './user-record.ts';
 
@@ -12,7 +13,7 @@ import { lockUser } from './user-record.ts';
  */
 export async function enableUser({ ctx, id }: { ctx: Context; id: string }): Promise<void> {
   requirePermission(ctx, 'users:WRITE');
-  await ctx.db.transaction(async (em) => {
+  await ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     const user = await lockUser(em, id);
     await requireCoversUser(em, ctx, id);
     if (user.status !== 'disabled') throw new DomainError('CONFLICT', 'This user is not disabled.');
@@ -20,5 +21,5 @@ export async function enableUser({ ctx, id }: { ctx: Context; id: string }): Pro
     audit(em, ctx, {
       action: 'user.enable', target: `user:${id}`, before: { status: 'disabled' }, after: { status: user.status },
     });
-  });
+  }));
 }

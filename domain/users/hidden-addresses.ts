@@ -11,8 +11,8 @@ export interface UserCondition {
 }
 
 /**
- * Whose address the actor must not learn: an invitation is accepted by the user's id and address, so whoever sees
- * both could take it. It is for those who may send it again: they hold users:WRITE and all that the user will hold.
+ * Whose address the actor must not learn: an invitation is tried by its address, ten times at most. The address is for
+ * those who may send the invitation again: they hold users:WRITE and all that the user will hold.
  */
 export async function hiddenAddresses(em: EntityManager, ctx: Context): Promise<UserCondition> {
   const mayInvite = ctx.actor.kind === 'system'

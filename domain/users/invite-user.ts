@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { emailSchema, personNameSchema } from '../accounts/account-fields.ts';
+import { newInvitation } from '../accounts/invitation.ts';
 import { orderInvitation } from '../accounts/order-invitation.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
@@ -9,11 +10,9 @@ import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import { User } from '../storage/entities/user.ts';
+import { changeAccess } from '../roles/change-access.ts';
 import { setUserRoles } from './set-user-roles.ts';
 import { toUserRecord, type UserRecord } from './user-record.ts';
-
-/** Time to accept an invitation. */
-export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const inviteUserSchema = z.strictObject({
   email: emailSchema,
@@ -38,14 +37,14 @@ export async function inviteUser({ ctx, input, deps: { runner } }: {
   requirePermission(ctx, 'users:WRITE');
   const body = parseInput('body', inviteUserSchema, input);
   const now = ctx.now();
-  const user = await ctx.db.transaction(async (em) => {
+  const invitation = newInvitation(now);
+  const user = await ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     if (await em.count(User, { email: body.email, acceptedAt: { $ne: null } }) > 0) {
       throw new DomainError('CONFLICT', 'There is an account with this e-mail already.');
     }
     const invited = em.create(User, {
-      id: randomUUID(), email: body.email, status: 'invited', createdDate: now, invitedAt: now,
+      id: randomUUID(), email: body.email, status: 'invited', createdDate: now, ...invitation,
       firstName: body.first_name ?? null, lastName: body.last_name ?? null,
-      inviteExpiresAt: new Date(now.getTime() + INVITATION_MS), invitationDue: true,
     });
     await em.flush();
     await setUserRoles(em, ctx, { userId: invited.id, roleIds: body.roleIds });
@@ -53,7 +52,7 @@ export async function inviteUser({ ctx, input, deps: { runner } }: {
       action: 'user.invite', target: `user:${invited.id}`, after: { ...toUserRecord(invited), roleIds: body.roleIds },
     });
     return invited;
-  });
-  await orderInvitation({ ctx, user: { id: user.id, invitedAt: now }, runner });
+  }));
+  await orderInvitation({ ctx, name: { userId: user.id, nonce: invitation.invitationNonce }, runner });
   return toUserRecord(user);
 }

@@ -4,7 +4,7 @@ import { personNameSchema } from '../accounts/account-fields.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { parseInput } from '../parse.ts';
-import { keepAnAdministrator } from '../roles/last-administrator.ts';
+import { changeAccess } from '../roles/change-access.ts';
 import { requireCoversUser } from '../roles/escalation.ts';
 import { setUserRoles } from './set-user-roles.ts';
 import { lockUser, toUserRecord, type UserRecord } from './user-record.ts';
@@ -26,7 +26,7 @@ export async function updateUser(
 ): Promise<UserRecord> {
   requirePermission(ctx, 'users:WRITE');
   const body = parseInput('body', updateUserSchema, input);
-  return ctx.db.transaction((em) => keepAnAdministrator(em, async () => {
+  return ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     const user = await lockUser(em, id);
     await requireCoversUser(em, ctx, id);
     const before = toUserRecord(user);

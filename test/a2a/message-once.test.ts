@@ -4,6 +4,7 @@ import { sendMessage } from '../../domain/agents/tasks/send-message.ts';
 import { sendTask, type AgentDeps } from '../../domain/agents/tasks/send-task.ts';
 import { moveTask } from '../../domain/agents/tasks/task-record.ts';
 import type { TenantContext } from '../../domain/context.ts';
+import { keyScopes } from '../../domain/model/key-scopes.ts';
 import { parseGrant } from '../../domain/model/permissions.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
 import { agentV1, said10, type AnyTask } from '../support/a2a-v1.ts';
@@ -22,7 +23,7 @@ const [first, second] = testStack().apiUrls;
 const grant = parseGrant('concierge:EXECUTE');
 const ctx: TenantContext = {
   ...systemContext(database, hotel.id), interface: 'a2a',
-  actor: { kind: 'agent', keyId, userId: owner.userId, clientId: null, grants: grant === undefined ? [] : [grant] },
+  actor: { kind: 'agent', keyId, userId: owner.userId, clientId: null, grants: grant === undefined ? [] : [grant], scopes: keyScopes },
 };
 
 const nobody = { startAgentTask: async () => undefined, cancelAgentTask: async () => undefined, tellAgents: async () => undefined };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { formatApiKey, parseApiKey, signedBytes } from '../../domain/accounts/api-key-format.ts';
 import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { keyScopes } from '../../domain/model/key-scopes.ts';
 import { ApiKey } from '../../domain/storage/entities/api-key.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { User } from '../../domain/storage/entities/user.ts';
@@ -21,6 +22,7 @@ interface Created {
   name: string;
   clientId: string | null;
   createdDate: string;
+  scopes: string[];
   expiresAt: string | null;
 }
 
@@ -47,7 +49,7 @@ describe('PUT /api/user/apikey', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/), key: expect.stringMatching(/^hcp_test_[\w-]{108}$/),
-      name: 'API key', clientId: null, createdDate: expect.any(String), expiresAt: null,
+      name: 'API key', clientId: null, scopes: [...keyScopes], createdDate: expect.any(String), expiresAt: expect.any(String),
     });
     const auth = await call('GET', '/auth/', { headers: { 'x-api-key': answer.body.key } });
     expect([auth.status, auth.body]).toEqual([200, { authenticated: true, email: user.email, userId: user.id }]);
@@ -68,7 +70,7 @@ describe('PUT /api/user/apikey', () => {
     const [nobody, scoped] = [await person(), await person([`${READ}:${hotel.id}`])];
     const bodies = [
       { name: '' }, { name: 'x'.repeat(101) }, { clientId: '7' }, { expiresAt: 'tomorrow' }, { expiresAt: '2020-01-01T00:00:00Z' },
-      { userId: randomUUID() }, { grants: [] }, [],
+      { userId: randomUUID() }, { grants: [] }, { scopes: [] }, { scopes: ['everything'] }, { scopes: 'read' }, [],
     ];
     for (const body of bodies) expect([(await put(scoped.bearer, body)).status, body]).toEqual([400, body]);
     expect((await put({ ...scoped.bearer, 'x-user-id': '7' })).status).toBe(400);
@@ -76,6 +78,12 @@ describe('PUT /api/user/apikey', () => {
     expect((await put(scoped.bearer, { clientId: (await createHotel(database)).id })).status).toBe(404);
     expect((await put((await person([READ])).bearer, { clientId: randomUUID() })).status).toBe(404);
     expect((await put(scoped.bearer, { clientId: hotel.id })).status).toBe(201);
+  });
+
+  itVerifies(['decisions/accounts/api-key/expiry'], 'makes a key for 90 days where no end is asked for', async () => {
+    const { body } = await put((await person()).bearer);
+    const days = (Date.parse(body.expiresAt ?? '') - Date.parse(body.createdDate)) / (24 * 60 * 60 * 1000);
+    expect(days).toBe(90);
   });
 
   itVerifies(['4.3/create/401'], 'is 401 without a session', async () => {
@@ -260,7 +268,7 @@ describe('a key as credential', () => {
     expect(await check(lasting.key)).toBe(200);
   });
 
-  it('notes its use, to five minutes', async () => {
+  itVerifies(['decisions/accounts/api-key/last-use'], 'notes its use and from where, to five minutes', async () => {
     const user = await person();
     const { id, key } = await user.createKey();
     const used = () => database.forSystem().read(async (em) => (await em.findOneOrFail(ApiKey, { id })).lastUsedDate);
@@ -270,6 +278,12 @@ describe('a key as credential', () => {
     expect(first).toBeInstanceOf(Date);
     await check(key);
     expect(await used()).toEqual(first);
+    const { apiKeys } = (await call<{ apiKeys: object[] }>('GET', '/api/user/apikeys', { headers: user.bearer })).body;
+    expect(apiKeys).toEqual([expect.objectContaining({ id, lastUsedDate: first?.toISOString(), lastUsedAddress: expect.stringMatching(/127\.0\.0\.1$/) })]);
+    const before = new Date(Date.now() - 6 * 60_000);
+    await database.forSystem().read((em) => em.nativeUpdate(ApiKey, { id }, { lastUsedDate: before, lastUsedAddress: '192.0.2.1' }));
+    await check(key);
+    expect((await used())?.getTime()).toBeGreaterThan(before.getTime());
   });
 
   it('outlives the sessions of its owner and has the owner\'s permissions of the moment', async () => {

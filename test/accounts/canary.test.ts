@@ -47,7 +47,7 @@ async function liveThrough() {
   await keep(call('POST', '/auth/resetpassword', { body: { ...reset, code: `${code}0` } }));
   await keep(call('POST', '/auth/resetpassword', { body: reset }));
   const accept = { email: invited.email, password: chosen, first_name: 'Ada', last_name: 'Lovelace' };
-  const accepted = await call('POST', `/auth/users/${invited.id}/invite/accept`, { body: accept });
+  const accepted = await call('POST', `/auth/users/${invited.invitationId}/invite/accept`, { body: accept });
   await keep(call('POST', '/auth/logout', { headers: session.bearer }));
   const last = await keep(call('DELETE', `/api/user/apikey/${keyId}`, { headers: session.bearer }));
   const { secret, mac } = parseApiKey(key) ?? { secret: Buffer.of(), mac: Buffer.of() };
@@ -56,7 +56,7 @@ async function liveThrough() {
     secrets: [
       nonce, chosen, wrong, PASSWORD, basic(account.email, PASSWORD), basic(account.email, wrong), session.token, session.refresh, key,
       Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex'), Buffer.from(mac).toString('hex'),
-      String(accepted.body['session']), cookieOf(accepted, REFRESH_COOKIE) ?? 'none',
+      invited.invitationId, String(accepted.body['session']), cookieOf(accepted, REFRESH_COOKIE) ?? 'none',
     ],
     hashes: [oldHash, await hashOf(account.id), await hashOf(invited.id)],
   };

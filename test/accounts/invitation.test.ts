@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { invitationId, newInvitation } from '../../domain/accounts/invitation.ts';
 import { mailInvitation } from '../../domain/accounts/mail-invitation.ts';
-import type { Mail } from '../../domain/model/mail.ts';
+import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { mailWorkflowId, type Mail } from '../../domain/model/mail.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { inviteUser } from '../../domain/users/invite-user.ts';
 import { reinviteUser } from '../../domain/users/reinvite-user.ts';
+import { repositoryRoot } from '../../local/config.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
-  ACCESS_COOKIE, attributesOf, cookieOf, createAccount, createInvited, login, mailsTo, platformContext, statusesOf,
+  ACCESS_COOKIE, attributesOf, cookieOf, createAccount, createInvited, invitationsTo, login, mailsTo, platformContext, statusesOf,
 } from '../support/accounts.ts';
+import { historyText, logsText, rowsText } from '../support/traces.ts';
 import { call } from '../support/http.ts';
-import { startApi } from '../support/processes.ts';
+import { signInAdministrator, testSecrets } from '../support/operators.ts';
+import { startApi, TEST_SERVER_SECRET } from '../support/processes.ts';
 import { useDatabase } from '../support/storage.ts';
 import { runUpkeep, useTemporal } from '../support/temporal.ts';
 import { testStack } from '../support/test-stack.ts';
@@ -28,8 +35,8 @@ const accept = (id: string, body: unknown, headers: Record<string, string> = {})
 describe('POST /auth/users/{id}/invite/accept', () => {
   itVerifies(['4.2/invite-accept/200', '4.2/invite-accept/no-credentials', '4.2/invite-accept/body', '4.2/invite-accept/path-id',
   ], 'makes the account and signs in', async () => {
-    const { id, email } = await createInvited(database);
-    const answer = await accept(id, { email: email.toUpperCase(), password: PASSWORD, ...names });
+    const { id, invitationId, email } = await createInvited(database);
+    const answer = await accept(invitationId, { email: email.toUpperCase(), password: PASSWORD, ...names });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ session: cookieOf(answer, ACCESS_COOKIE), email });
     const headers = { authorization: `Bearer ${String(answer.body['session'])}` };
@@ -43,9 +50,9 @@ describe('POST /auth/users/{id}/invite/accept', () => {
   itVerifies(['4.2/invite-accept/cookie'], 'sets a cookie that is HttpOnly, Secure and SameSite=Lax', async () => {
     const api = await startApi({ ...testStack(), env: { PUBLIC_URL: 'https://api.hotels.example' } });
     try {
-      const { id, email } = await createInvited(database);
+      const { invitationId, email } = await createInvited(database);
       const body = { email, password: PASSWORD, ...names };
-      const answer = await call('POST', `/auth/users/${id}/invite/accept`, { api: api.url, body });
+      const answer = await call('POST', `/auth/users/${invitationId}/invite/accept`, { api: api.url, body });
       expect(attributesOf(answer, `__Secure-${ACCESS_COOKIE}`)).toEqual(expect.arrayContaining(['httponly', 'secure', 'samesite=lax']));
     } finally {
       await api.kill();
@@ -53,7 +60,7 @@ describe('POST /auth/users/{id}/invite/accept', () => {
   });
 
   itVerifies(['4.2/invite-accept/400-already-accepted', '7/case/invite-single-use'], 'is 400 the second time, also when both come at once', async () => {
-    const { id, email } = await createInvited(database);
+    const { invitationId: id, email } = await createInvited(database);
     const body = { email, password: PASSWORD, ...names };
     const answers = await Promise.all([1, 2, 3].map(() => accept(id, body)));
     expect(statusesOf(answers)).toEqual([200, 400, 400]);
@@ -68,21 +75,21 @@ describe('POST /auth/users/{id}/invite/accept', () => {
       await createInvited(database, { inviteExpiresAt: new Date(Date.now() - 1000) }),
     ];
     const body = { password: PASSWORD, ...names };
-    expect((await accept(open.id, { ...body, email: 'someone@else.example' })).status).toBe(400);
-    for (const { id, email } of [withdrawn, stale]) expect((await accept(id, { ...body, email })).status).toBe(400);
+    expect((await accept(open.invitationId, { ...body, email: 'someone@else.example' })).status).toBe(400);
+    for (const { invitationId, email } of [withdrawn, stale]) expect((await accept(invitationId, { ...body, email })).status).toBe(400);
   });
 
-  itVerifies(['4.2/invite-accept/404'], 'is 404 for a user who does not exist or was never invited', async () => {
-    const account = await createAccount(database);
-    for (const id of [randomUUID(), account.id]) {
-      expect((await accept(id, { email: account.email, password: PASSWORD, ...names })).status).toBe(404);
+  itVerifies(['4.2/invite-accept/404'], 'is 404 for an id that is nobody\'s, or a user\'s', async () => {
+    const [account, invited] = [await createAccount(database), await createInvited(database)];
+    for (const { id, email } of [{ ...account, id: randomUUID() }, account, invited]) {
+      expect((await accept(id, { email, password: PASSWORD, ...names })).status).toBe(404);
     }
   });
 
   itVerifies(['4.2/invite-accept/409', '7/409'], 'is 409 when an account with this e-mail exists', async () => {
     const account = await createAccount(database);
-    const { id } = await createInvited(database, { email: account.email });
-    const answer = await accept(id, { email: account.email, password: PASSWORD, ...names });
+    const { invitationId } = await createInvited(database, { email: account.email });
+    const answer = await accept(invitationId, { email: account.email, password: PASSWORD, ...names });
     expect(answer.status).toBe(409);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
@@ -90,12 +97,12 @@ describe('POST /auth/users/{id}/invite/accept', () => {
   it('makes one account when two invitations for one e-mail are accepted at once', async () => {
     const email = `${randomUUID()}@people.example`;
     const invited = [await createInvited(database, { email }), await createInvited(database, { email })];
-    const answers = await Promise.all(invited.map(({ id }) => accept(id, { email, password: PASSWORD, ...names })));
+    const answers = await Promise.all(invited.map(({ invitationId }) => accept(invitationId, { email, password: PASSWORD, ...names })));
     expect(statusesOf(answers)).toEqual([200, 409]);
   });
 
   itVerifies(['4.2/invite-accept/body', '4.2/invite-accept/path-id'], 'is 400 for a malformed body or id', async () => {
-    const { id, email } = await createInvited(database);
+    const { invitationId: id, email } = await createInvited(database);
     const valid = { email, password: PASSWORD, ...names };
     const bodies = [
       ...Object.keys(valid).map((left) => ({ ...valid, [left]: undefined })),
@@ -109,7 +116,7 @@ describe('POST /auth/users/{id}/invite/accept', () => {
   });
 
   it('stores no session for a repeat with the same Idempotency-Key', async () => {
-    const { id, email } = await createInvited(database);
+    const { invitationId: id, email } = await createInvited(database);
     const body = { email, password: PASSWORD, ...names };
     const headers = { 'idempotency-key': randomUUID() };
     expect((await accept(id, body, headers)).status).toBe(200);
@@ -160,21 +167,54 @@ describe('an invitation while the flow engine is away', () => {
   }, 150_000);
 });
 
+describe('an invitation from before invitations had ids of their own', () => {
+  it('is named by the migration and mailed anew by the sweep, once it is still open', async () => {
+    const none = { invitationNonce: null, invitationHash: null, invitationDue: false };
+    const [open, stale] = [await createInvited(database, none), await createInvited(database, { ...none, inviteExpiresAt: new Date(Date.now() - 1000) })];
+    const sql = readFileSync(join(repositoryRoot, 'domain/storage/migrations/m20261122a-invitation-ids.sql'), 'utf8');
+    const update = /^update app_user [^;]+/m.exec(sql)?.[0] ?? '';
+    await database.forSystem().transaction((em) => em.execute(`${update} and id in (?, ?)`, [open.id, stale.id]));
+    expect((await accept(open.id, { email: open.email, password: PASSWORD, ...names })).status).toBe(404);
+    await runUpkeep(temporal, 'sweep');
+    const [id = ''] = await invitationsTo(open.email, 1);
+    expect((await accept(id, { email: open.email, password: PASSWORD, ...names })).status).toBe(200);
+    expect(await mailsTo(stale.email)).toEqual([]);
+  });
+});
+
 describe('the mail of an invitation', () => {
   it('goes out while the invitation is the one that was meant, and carries its address', async () => {
     const sent: Mail[] = [];
     const mailer = { send: async (mail: Mail) => { sent.push(mail); } };
-    const invitedAt = new Date();
-    const { id, email } = await createInvited(database, { invitedAt });
-    const mail = (at: number) => mailInvitation({
-      ctx: platformContext(database), input: { kind: 'invitation', userId: id, invitedAt: at }, mailer, publicUrl: 'https://api.hotels.example',
+    const invitation = { ...newInvitation(new Date()), invitationHash: null };
+    const { id, email } = await createInvited(database, invitation);
+    const mail = (nonce: string, secrets = testSecrets) => mailInvitation({
+      ctx: platformContext(database), input: { kind: 'invitation', userId: id, nonce }, mailer, publicUrl: 'https://api.hotels.example', secrets,
     });
-    expect(await mail(invitedAt.getTime() - 1)).toBe('not needed');
-    expect(await mail(invitedAt.getTime())).toBe('sent');
+    expect(await mail(randomUUID())).toBe('not needed');
+    expect(await mail(undefined as unknown as string)).toBe('not needed');
+    expect(await mail(invitation.invitationNonce)).toBe('sent');
+    const later = createSecrets({ secret: 'the secret that came after the one of the tests', previous: [TEST_SERVER_SECRET], environment: 'test' });
+    expect(await mail(invitation.invitationNonce, later)).toBe('sent');
     await database.forSystem().read((em) => em.nativeUpdate(User, { id }, { status: 'disabled' }));
-    expect(await mail(invitedAt.getTime())).toBe('not needed');
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ to: email });
-    expect(sent[0]?.text).toContain(`https://api.hotels.example/auth/users/${id}/invite/accept`);
+    expect(await mail(invitation.invitationNonce)).toBe('not needed');
+    const mailed = invitationId(testSecrets, { userId: id, nonce: invitation.invitationNonce });
+    const text = expect.stringContaining(`https://api.hotels.example/auth/users/${mailed}/invite/accept`);
+    expect(sent).toEqual([1, 2].map(() => expect.objectContaining({ to: email, text })));
+    expect(mailed).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  itVerifies(['decisions/accounts/invitations/mailed-id'], 'is the only place where the id is: the database, the flow and the log have none', async () => {
+    const admin = await signInAdministrator(database);
+    const email = `${randomUUID()}@people.example`;
+    const created = await admin.call<{ id: string }>('POST', '/api/users', { body: { email }, headers: { 'idempotency-key': randomUUID() } });
+    const [id = ''] = await invitationsTo(email, 1);
+    expect((await accept(id, { email: 'someone@else.example', password: PASSWORD, ...names }, { 'idempotency-key': randomUUID() })).status).toBe(400);
+    expect((await accept(id, { email, password: PASSWORD, ...names }, { 'idempotency-key': randomUUID() })).status).toBe(200);
+    const { invitationNonce } = await database.forSystem().read((em) => em.findOneOrFail(User, { email }));
+    const order = { kind: 'invitation', userId: created.body.id, nonce: invitationNonce ?? '' } as const;
+    const places = { rows: await rowsText(), history: historyText(await temporal.workflow.getHandle(mailWorkflowId(order)).fetchHistory()), logs: logsText() };
+    expect(places.history).toContain(order.nonce);
+    for (const [place, text] of Object.entries(places)) expect([place, text.includes(id)]).toEqual([place, false]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../api/config.ts';
-import { createLimits } from '../../api/http/limits.ts';
+import { createLimits } from '../../domain/limits/postgres-limits.ts';
 import { argon2Passwords } from '../../domain/accounts/argon2-passwords.ts';
 import { hashNonce, makeResetCode } from '../../domain/accounts/reset-code.ts';
 import { resetPassword } from '../../domain/accounts/reset-password.ts';
@@ -10,7 +10,7 @@ import { User } from '../../domain/storage/entities/user.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { basic, createAccount, PASSWORD, platformContext, statusesOf } from '../support/accounts.ts';
+import { basic, createAccount, createInvited, PASSWORD, platformContext, statusesOf } from '../support/accounts.ts';
 import { call } from '../support/http.ts';
 import { testSecrets } from '../support/operators.ts';
 import { startApi, TEST_SERVER_SECRET, type ProductProcess } from '../support/processes.ts';
@@ -25,7 +25,7 @@ const database = await useDatabase(databaseUrl);
 const apis: ProductProcess[] = [];
 
 beforeAll(async () => {
-  const options = { ...testStack(), databaseUrl, env: { TRUST_PROXY: '1', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100', LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '30' } };
+  const options = { ...testStack(), databaseUrl, env: { TRUST_PROXY: '1', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100', LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '30', LIMIT_RESET_CODES_PER_ADDRESS: '30', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '30' } };
   apis.push(...await Promise.all([startApi(options), startApi(options)]));
 });
 afterAll(() => Promise.all(apis.map((api) => api.kill())));
@@ -82,6 +82,33 @@ describe('failed logins', () => {
     expect(await statuses(11, () => login(email, 'wrong password', address))).toEqual(times(11, 429));
     expect((await login(email, PASSWORD, address)).status).toBe(429);
     expect((await login(email, PASSWORD, newAddress())).status).toBe(200);
+  });
+});
+
+describe('reset codes', () => {
+  itVerifies(['decisions/accounts/limits/reset-codes'], 'are thirty an hour per address, whoever they are for', async () => {
+    const address = newAddress();
+    const ask = (email: string, from: string) => post('/auth/resetpasswordcode', { nonce: 'a nonce that the caller made', email }, from);
+    const asked = await Promise.all(times(36, 0).map((_, index) => ask(`flooded-${index}@people.example`, address)));
+    expect(statusesOf(asked)).toEqual([...times(30, 200), ...times(6, 429)]);
+    expect((await ask((await createAccount(database)).email, newAddress())).status).toBe(200);
+  });
+});
+
+describe('invitations that cannot be accepted', () => {
+  const accept = (id: string, email: string, address: string) =>
+    post(`/auth/users/${id}/invite/accept`, { email, password: 'a password of my own', first_name: 'Ada', last_name: 'Lovelace' }, address);
+
+  itVerifies(['decisions/accounts/invitations/address-limit'], 'are thirty an hour per address, unknown ids included; those that can do not count', async () => {
+    const address = newAddress();
+    const tries = await Promise.all(times(36, 0).map(() => accept(randomUUID(), 'somebody@people.example', address)));
+    expect(statusesOf(tries)).toEqual([...times(30, 404), ...times(6, 429)]);
+    const { invitationId, email } = await createInvited(database);
+    expect((await accept(invitationId, email, address)).status).toBe(429);
+    const other = newAddress();
+    expect(await statuses(29, () => accept(randomUUID(), email, other))).toEqual(times(29, 404));
+    expect((await accept(invitationId, email, other)).status).toBe(200);
+    expect(await statuses(2, () => accept(randomUUID(), email, other))).toEqual([404, 429]);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashNonce } from '../../domain/accounts/reset-code.ts';
 import { mailWorkflowId, type MailOrder } from '../../domain/model/mail.ts';
 import { Database } from '../../domain/storage/database.ts';
+import { User } from '../../domain/storage/entities/user.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
     refusals -= 1;
     return '450 later';
   });
-  product = await startProduct({ env: { SMTP_URL: server.url, PUBLIC_URL: 'https://api.hotels.example', MAIL_FROM: 'concierge@hotels.example' } });
+  product = await startProduct({ env: { LIMIT_RESET_MAILS_PER_DAY: '2', LIMIT_INVITATION_MAILS_PER_DAY: '2', SMTP_URL: server.url, PUBLIC_URL: 'https://api.hotels.example', MAIL_FROM: 'concierge@hotels.example' } });
   database = await Database.create({ url: product.databaseUrl, poolSize: 2 });
 });
 afterAll(async () => {
@@ -70,12 +71,46 @@ describe('the flow of a mail', () => {
     await waitFor(() => recipients(email) > before, { what: 'another attempt', timeoutMs: 75_000 });
   });
 
+  itVerifies(['decisions/accounts/limits/mails-per-day'], 'sends a person no more than so many mails of a kind a day, whoever asks', async () => {
+    const { id, email } = await createAccount(database);
+    const { email: invitedEmail, ...first } = await createInvited(database, { invitationNonce: randomUUID() });
+    const more = [randomUUID(), randomUUID()].map((nonce) => createInvited(database, { email: invitedEmail, invitationNonce: nonce }));
+    await withRunner(async (runner, client) => {
+      const outcomeOf = (order: MailOrder) => client.workflow.getHandle(mailWorkflowId(order)).result();
+      const codes = ['one', 'two', 'three'].map((nonce): MailOrder => ({ kind: 'reset-code', userId: id, nonceHash: hashNonce(`${nonce} of the test`) }));
+      const outcomes: unknown[] = [];
+      for (const order of codes) {
+        await runner.sendMail(order);
+        outcomes.push(await outcomeOf(order));
+      }
+      expect(outcomes).toEqual(['sent', 'sent', 'given up']);
+      const invited = await Promise.all([first, ...await Promise.all(more)].map(async ({ id: userId }) => {
+        const user = await database.forSystem().read((em) => em.findOneOrFail(User, { id: userId }));
+        return { kind: 'invitation', userId, nonce: user.invitationNonce ?? '' } satisfies MailOrder;
+      }));
+      for (const order of invited.slice(0, 2)) {
+        await runner.sendMail(order);
+        expect(await outcomeOf(order)).toBe('sent');
+      }
+      const [, , last] = invited;
+      if (last === undefined) throw new Error('There are three invitations.');
+      await runner.sendMail(last);
+      // It waits for another day, rather than to be lost.
+      await waitFor(async () => {
+        const { pendingActivities = [] } = (await client.workflow.getHandle(mailWorkflowId(last)).describe()).raw;
+        return pendingActivities?.some(({ lastFailure }) => lastFailure?.applicationFailureInfo?.type === 'TOO_MANY_REQUESTS');
+      }, { what: 'the mail to be put off' });
+      await client.workflow.getHandle(mailWorkflowId(last)).terminate();
+    });
+    expect([recipients(email), recipients(invitedEmail)]).toEqual([2, 2]);
+  });
+
   it('sends an invitation once, however often it is asked for, and nothing for nobody', async () => {
-    const invitedAt = new Date();
-    const { id, email } = await createInvited(database, { invitedAt });
+    const nonce = randomUUID();
+    const { id, email } = await createInvited(database, { invitationNonce: nonce });
     const orders: MailOrder[] = [
-      { kind: 'invitation', userId: id, invitedAt: invitedAt.getTime() },
-      { kind: 'invitation', userId: randomUUID(), invitedAt: invitedAt.getTime() },
+      { kind: 'invitation', userId: id, nonce },
+      { kind: 'invitation', userId: randomUUID(), nonce },
       { kind: 'reset-code', userId: id, nonceHash: hashNonce('a nonce that the caller made') },
     ];
     const outcomes = await withRunner(async (runner, client) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../api/config.ts';
-import { createLimits } from '../../api/http/limits.ts';
+import { createLimits } from '../../domain/limits/postgres-limits.ts';
 import { requestResetCode } from '../../domain/accounts/request-reset-code.ts';
 import { hashNonce, isResetCode, makeResetCode } from '../../domain/accounts/reset-code.ts';
 import { createSecrets } from '../../domain/accounts/secrets.ts';
@@ -94,7 +94,7 @@ describe('a reset code that cannot be sent', () => {
     const limits = createLimits(config);
     const away = temporalClient({ address: '127.0.0.1:1', namespace: 'default' });
     const runner = temporalRunner({ client: away, sessionIdleMs: 1000, acceptTimeoutMs: 500, answerTimeoutMs: 500 });
-    const asked = () => requestResetCode({ ctx: platformContext(database), input: { nonce: nonceOf(), email }, limits, runner });
+    const asked = () => requestResetCode({ ctx: platformContext(database), input: { nonce: nonceOf(), email }, address: '192.0.2.1', limits, runner });
     try {
       for (let index = 0; index < 2; index += 1) await expect(asked()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     } finally {

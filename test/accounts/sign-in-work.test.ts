@@ -71,7 +71,7 @@ describe('the work of asking for a reset code', () => {
     const runner = { sendMail: async (order: MailOrder) => { orders.push(order); } } as unknown as DurableRunner;
     const nonce = 'a nonce that the caller made';
     for (const named of [{ email }, { email: 'nobody@people.example' }]) {
-      await requestResetCode({ ctx: platformContext(database), input: { nonce, ...named }, limits, runner });
+      await requestResetCode({ ctx: platformContext(database), input: { nonce, ...named }, address: '192.0.2.1', limits, runner });
     }
     expect(orders).toEqual(orders.map(({ userId }) => ({ kind: 'reset-code', userId, nonceHash: expect.stringMatching(/^[0-9a-f]{64}$/) })));
     expect(orders[0]?.userId).toBe(id);

@@ -9,14 +9,14 @@ const newDevice = useBrowser();
 const database = await useDatabase();
 
 it('the page of an invitation makes the account, and says what is wrong before', async () => {
-  const { id, email } = await createInvited(database);
+  const { invitationId, email } = await createInvited(database);
   const page = await (await newDevice()).newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(message.text());
   });
-  await page.goto(`${testStack().apiUrls[0]}/auth/users/${id}/invite/accept`);
+  await page.goto(`${testStack().apiUrls[0]}/auth/users/${invitationId}/invite/accept`);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
   await page.getByLabel('E-mail address').fill('someone@else.example');

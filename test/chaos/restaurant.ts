@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createTableProviders } from '../../activities/adapters/tableapp/table-providers.ts';
+import { apiConfig } from '../../api/config.ts';
 import { createSecrets } from '../../domain/accounts/secrets.ts';
 import { putIntegration } from '../../domain/booking/settings/put-integration.ts';
 import { runTool } from '../../domain/booking/run-tool.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
+import { createLimits } from '../../domain/limits/postgres-limits.ts';
 import type { BookingToolName, ToolResult } from '../../domain/model/booking/tools.ts';
 import { Database } from '../../domain/storage/database.ts';
 import type { Ledger } from '../../local/table-app/ledger.ts';
@@ -39,6 +41,7 @@ export async function openRestaurant({ workers, ...changes }: Partial<PropertyDe
   const client = temporalClient({ address: product.temporalAddress, namespace: 'default' });
   const runner = temporalRunner({ client, sessionIdleMs: 600_000, acceptTimeoutMs: 20_000, answerTimeoutMs: 30_000 });
   const { providers, close } = createTableProviders({ database, secrets, now: () => new Date(), allowPrivate: true });
+  const limits = createLimits(apiConfig({ DATABASE_URL: product.databaseUrl, TEMPORAL_ADDRESS: product.temporalAddress, SERVER_SECRET: TEST_SERVER_SECRET }));
   const clientId = randomUUID();
   const system: TenantContext = {
     actor: { kind: 'system', job: 'chaos' }, interface: 'system', clientId, requestId: 'chaos', now: () => new Date(), db: database.forClient(clientId),
@@ -49,7 +52,7 @@ export async function openRestaurant({ workers, ...changes }: Partial<PropertyDe
     ...system,
     actor: {
       kind: 'apiKey', keyId: randomUUID(), userId: randomUUID(), clientId,
-      grants: [{ feature: 'concierge', action: 'EXECUTE', clientId }],
+      grants: [{ feature: 'concierge', action: 'EXECUTE', clientId }], scopes: ['bookings'],
     },
   };
   const control = (method: string, path: string, body?: unknown): Promise<Response> => fetch(app.url + path, {
@@ -57,7 +60,7 @@ export async function openRestaurant({ workers, ...changes }: Partial<PropertyDe
   });
   return {
     product,
-    call: (name, args) => runTool({ ctx: agent, input: { name, args }, deps: { providers, runner, secrets } }),
+    call: (name, args) => runTool({ ctx: agent, input: { name, args }, deps: { providers, runner, secrets, limits } }),
     async misbehave(plan) { await control('POST', '/_sim/faults', plan); },
     ledger: async () => await (await control('GET', '/_sim/ledger')).json() as Ledger,
     sql: (text) => database.forClient(clientId).read((em) => em.execute(text)),
@@ -65,6 +68,7 @@ export async function openRestaurant({ workers, ...changes }: Partial<PropertyDe
       await close();
       await app.stop();
       await client.connection.close();
+      await limits.close();
       await database.close();
       await product.stop();
     },

@@ -4,6 +4,7 @@ import { appendMcpEvent } from '../../domain/agents/mcp-events.ts';
 import { sendTask } from '../../domain/agents/tasks/send-task.ts';
 import { moveTask } from '../../domain/agents/tasks/task-record.ts';
 import type { TenantContext } from '../../domain/context.ts';
+import { keyScopes } from '../../domain/model/key-scopes.ts';
 import { parseGrant } from '../../domain/model/permissions.ts';
 import { AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
 import { postA2a, said, type RpcAnswer } from '../support/a2a.ts';
@@ -24,7 +25,7 @@ async function newProgram() {
   const grant = parseGrant('concierge:EXECUTE');
   const ctx: TenantContext = {
     ...systemContext(database, hotel.id),
-    actor: { kind: 'agent', keyId: holder.keyId, userId: holder.owner.userId, clientId: null, grants: grant === undefined ? [] : [grant] },
+    actor: { kind: 'agent', keyId: holder.keyId, userId: holder.owner.userId, clientId: null, grants: grant === undefined ? [] : [grant], scopes: keyScopes },
   };
   const runner = { startAgentTask: async () => undefined, cancelAgentTask: async () => undefined, tellAgents: async () => undefined };
   const limits = { take: async () => undefined, giveBack: async () => undefined };

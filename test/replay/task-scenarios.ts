@@ -91,8 +91,8 @@ const tasks: Record<string, { taskType: TaskType; steps: Steps; cancel?: boolean
 
 const mails: Record<string, { order: MailOrder; steps: Steps }> = {
   'send-mail_code-sent': { order: { kind: 'reset-code', userId: clientId, nonceHash: '0123456789abcdef' }, steps: { mailResetCode: async () => 'sent' } },
-  'send-mail_invitation-sent': { order: { kind: 'invitation', userId: clientId, invitedAt: 1 }, steps: { mailInvitation: async () => 'sent' } },
-  'send-mail_given-up': { order: { kind: 'invitation', userId: clientId, invitedAt: 2 }, steps: { mailInvitation: hopeless } },
+  'send-mail_invitation-sent': { order: { kind: 'invitation', userId: clientId, nonce: '5b0f6f1e-8a52-4f0e-9a3c-6f0f5a9d1c22' }, steps: { mailInvitation: async () => 'sent' } },
+  'send-mail_given-up': { order: { kind: 'invitation', userId: clientId, nonce: '6c1f7f2e-9b63-4a1f-8b4d-7a1a6b0e2d33' }, steps: { mailInvitation: hopeless } },
 };
 
 /** What taking up a task's messages finds, time after time; a null is that none waits. */

@@ -34,6 +34,7 @@ export const decisionsBooking: Requirement[] = [
   row('decisions/booking/verification/conversation-only', 'booking', 'A verification counts for one client, reservation and conversation only, and expires.'),
   row('decisions/booking/verification/endpoints', 'booking', 'The platform serves POST /i/integration/verification/request and /verify for a page to use.'),
   row('decisions/booking/verification/guest-session', 'booking', 'The verification endpoints need a guest session.'),
+  row('decisions/booking/verification/limits', 'booking', "Tries at a booker's code, and codes asked for, are limited per reservation, per conversation and per address."),
   row('decisions/booking/verification/tool-asks', 'booking', 'tableapp_get_reservation without a valid verification has the provider send the code and says so.'),
   row('decisions/booking/verification/tool-verifies', 'booking', 'tableapp_get_reservation with the code verifies, keeps the token for this conversation only, and returns the details.'),
 ];

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argon2Passwords } from '../../domain/accounts/argon2-passwords.ts';
+import { hashInvitationId, invitationId as invitationIdOf, newInvitation } from '../../domain/accounts/invitation.ts';
 import type { Context } from '../../domain/context.ts';
 import { parseGrant } from '../../domain/model/permissions.ts';
+import { lockAccess } from '../../domain/roles/read-access.ts';
 import type { Database } from '../../domain/storage/database.ts';
 import { Role, RolePolicy, UserRole } from '../../domain/storage/entities/role.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { call, type Answer } from './http.ts';
+import { testSecrets } from './operators.ts';
 import { testStack } from './test-stack.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -17,6 +20,8 @@ export const PASSWORD = 'correct horse battery staple';
 
 export interface Account {
   id: string;
+  /** What accepts the invitation, of someone who is invited. */
+  invitationId: string;
   email: string;
   roleId: string;
 }
@@ -25,10 +30,11 @@ export interface Account {
 export async function createAccount(
   database: Database, { permissions = [], ...fields }: Partial<User> & { permissions?: readonly string[] } = {},
 ): Promise<Account> {
-  const [id, roleId, now] = [randomUUID(), randomUUID(), new Date()];
+  const [id, roleId, now] = [fields.id ?? randomUUID(), randomUUID(), new Date()];
   const email = `${id}@people.example`;
   const passwordHash = await argon2Passwords.hash(PASSWORD);
   await database.forSystem().transaction(async (em) => {
+    if (permissions.includes('ALL:EXECUTE')) await lockAccess(em);
     em.create(User, {
       id, email, status: 'active', passwordHash, passwordChangedAt: now, acceptedAt: now, createdDate: now, ...fields,
     });
@@ -41,14 +47,16 @@ export async function createAccount(
       em.create(RolePolicy, { id: randomUUID(), roleId, ...grant });
     }
   });
-  return { id, email: fields.email ?? email, roleId };
+  const invitationId = fields.invitationNonce ? invitationIdOf(testSecrets, { userId: id, nonce: fields.invitationNonce }) : '';
+  return { id, invitationId, email: fields.email ?? email, roleId };
 }
 
 /** Someone who has been invited and has not answered. */
 export async function createInvited(database: Database, fields: Partial<User> = {}): Promise<Account> {
+  const [id, invitation] = [randomUUID(), newInvitation(new Date())];
   return createAccount(database, {
-    status: 'invited', passwordHash: null, passwordChangedAt: null, acceptedAt: null, invitedAt: new Date(),
-    inviteExpiresAt: new Date(Date.now() + 86_400_000), ...fields,
+    id, status: 'invited', passwordHash: null, passwordChangedAt: null, acceptedAt: null, ...invitation, invitationDue: false,
+    invitationHash: hashInvitationId(invitationIdOf(testSecrets, { userId: id, nonce: invitation.invitationNonce })), ...fields,
   });
 }
 
@@ -107,6 +115,15 @@ export async function mailedCode(email: string, count = 1): Promise<string> {
   }, { what: `${count} mails to ${email}` });
   const codes = mails.map((mail) => /Your code is (\d{6})\./.exec(mail)?.[1] ?? '');
   return codes.at(-1) ?? '';
+}
+
+/** Waits for the mails of invitations that someone gets. @returns the ids in their addresses, in no order */
+export async function invitationsTo(email: string, count: number): Promise<string[]> {
+  const ids = async () => (await mailsTo(email)).flatMap((mail) => /\/auth\/users\/([0-9a-f-]{36})\/invite\/accept/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? []);
+  return waitFor(async () => {
+    const found = await ids();
+    return found.length >= count && found;
+  }, { what: `${count} invitations to ${email}` });
 }
 
 /** The context in which the system itself works on the platform's records. */

@@ -3,6 +3,7 @@ import { Client as LaterClient, StreamableHTTPClientTransport as LaterTransport,
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { KeyScope } from '../../domain/model/key-scopes.ts';
 import type { Database } from '../../domain/storage/database.ts';
 import { call } from './http.ts';
 import { signIn, type Operator } from './operators.ts';
@@ -16,11 +17,11 @@ export interface KeyHolder {
 }
 
 export async function createKeyHolder(
-  database: Database, permissions: readonly string[], { clientId, api }: { clientId?: string; api?: string } = {},
+  database: Database, permissions: readonly string[], { clientId, scopes, api }: { clientId?: string; scopes?: readonly KeyScope[]; api?: string } = {},
 ): Promise<KeyHolder> {
   const owner = await signIn(database, permissions);
   const { body } = await call<{ id: string; key: string }>('PUT', '/api/user/apikey', {
-    ...(api === undefined ? {} : { api }), headers: owner.headers, body: { name: 'A program', ...(clientId === undefined ? {} : { clientId }) },
+    ...(api === undefined ? {} : { api }), headers: owner.headers, body: { name: 'A program', clientId, scopes },
   });
   return { owner, keyId: body.id, headers: { 'x-api-key': body.key } };
 }

@@ -12,6 +12,7 @@ import type { TenantContext } from '../../domain/context.ts';
 import type { Actor } from '../../domain/model/actor.ts';
 import { tableBookingId } from '../../domain/model/booking/flows.ts';
 import type { BookingToolName, ToolResult } from '../../domain/model/booking/tools.ts';
+import { keyScopes } from '../../domain/model/key-scopes.ts';
 import type { ChatMessage } from '../../domain/model/chat.ts';
 import { parseGrant } from '../../domain/model/permissions.ts';
 import { Database } from '../../domain/storage/database.ts';
@@ -23,6 +24,7 @@ import { testSecrets } from './operators.ts';
 import { systemContext } from './storage.ts';
 import { createBookableHotel } from './table-app.ts';
 import { dayAhead, useTableProviders } from './table-provider.ts';
+import { useLimits } from './limits.ts';
 import { testStack } from './test-stack.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -41,7 +43,7 @@ export async function useBookings(
   const temporal = temporalClient({ address: place.temporalAddress, namespace: 'default' });
   afterAll(async () => { await temporal.connection.close(); await database.close(); });
   const runner = temporalRunner({ client: temporal, sessionIdleMs: 600_000, acceptTimeoutMs: 20_000, answerTimeoutMs: 30_000 });
-  return { database, temporal, deps: { providers: useTableProviders(database), runner, secrets: testSecrets } };
+  return { database, temporal, deps: { providers: useTableProviders(database), runner, secrets: testSecrets, limits: useLimits({}, place.databaseUrl) } };
 }
 
 /** A day of its own per guest, unless the test is about the same table. */
@@ -189,5 +191,5 @@ export class Diner {
 /** Someone with a key and these permissions. */
 const apiKey = (permissions: readonly string[], keyId: string = randomUUID()): Actor => ({
   kind: 'apiKey', keyId, userId: randomUUID(), clientId: null,
-  grants: permissions.flatMap((text) => parseGrant(text) ?? []),
+  grants: permissions.flatMap((text) => parseGrant(text) ?? []), scopes: keyScopes,
 });

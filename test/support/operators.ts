@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signAccessToken } from '../../domain/accounts/access-token.ts';
 import { createSecrets } from '../../domain/accounts/secrets.ts';
 import { parseGrant } from '../../domain/model/permissions.ts';
+import { lockAccess } from '../../domain/roles/read-access.ts';
 import type { Database } from '../../domain/storage/database.ts';
 import { Role, RolePolicy, UserRole } from '../../domain/storage/entities/role.ts';
 import { AuthSession, User } from '../../domain/storage/entities/user.ts';
@@ -26,6 +27,7 @@ export async function signIn(database: Database, permissions: readonly string[])
   const email = `${userId}@operators.example`;
   const now = new Date();
   await database.forSystem().transaction(async (em) => {
+    if (permissions.includes('ALL:EXECUTE')) await lockAccess(em);
     em.create(User, { id: userId, email, status: 'active', createdDate: now, acceptedAt: now, firstName: 'Test', lastName: 'Operator' });
     em.create(Role, { id: roleId, name: `test ${roleId}` });
     await em.flush();

@@ -42,6 +42,9 @@ export async function startApi(options: ProcessOptions): Promise<ProductProcess>
     PORT: String(port), PUBLIC_URL: url, DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
     LIMIT_SOCKETS_PER_ADDRESS: '1000', LIMIT_STREAMS_PER_ADDRESS: '1000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
     LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '100000', LIMIT_SESSIONS_PER_ADDRESS: '100000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000',
+    LIMIT_RESET_CODES_PER_ADDRESS: '100000', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '100000',
+    // Of these the API counts what one address does; conversations and reservations are counted by workers.
+    LIMIT_BOOKER_TRIES_PER_HOUR: '100000', LIMIT_BOOKER_CODES_PER_DAY: '100000',
   });
 }
 
@@ -49,8 +52,9 @@ export async function startApi(options: ProcessOptions): Promise<ProductProcess>
 export async function startWorker(options: ProcessOptions): Promise<ProductProcess> {
   const port = options.port ?? await freePort();
   return startMain(options.workerMain ?? ['workers/main.ts'], `http://127.0.0.1:${port}`, options, {
+    WORKER_HTTP_PORT: String(port), WORKFLOW_BUNDLE: options.bundlePath, LIMIT_HANDOFF_MAILS_PER_DAY: '100000',
     // One process, so that a test which kills a worker has killed all of it.
-    WORKER_HTTP_PORT: String(port), WORKFLOW_BUNDLE: options.bundlePath, WORKER_QUEUES: everyQueue.join(','),
+    WORKER_QUEUES: everyQueue.join(','),
   });
 }
 

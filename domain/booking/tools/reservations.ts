@@ -19,11 +19,11 @@ export const findReservation = defineTool('tableapp_find_reservation', {
 export const getReservation = defineTool('tableapp_get_reservation', {
   effect: 'read',
   result: reservationSchema,
-  async run({ ctx, args: { reservationId, verificationCode: code }, caller: { sessionKey: conversation }, deps: { providers, secrets } }) {
+  async run({ ctx, args: { reservationId, verificationCode: code }, caller: { sessionKey: conversation }, deps: { providers, secrets, limits } }) {
     if (conversation === null) throw needsSession();
     const provider = await providers(ctx.clientId);
     const scope = { conversation, reservationId };
-    if (code !== undefined) await verifyBooker({ ctx, provider, secrets, scope, code });
+    if (code !== undefined) await verifyBooker({ ctx, provider, secrets, limits, scope, code });
     const token = await verificationTokenFor({ ctx, scope, secrets });
     try {
       if (token === null) throw new BookingFailure('VERIFICATION_REQUIRED');
@@ -31,7 +31,7 @@ export const getReservation = defineTool('tableapp_get_reservation', {
     } catch (error) {
       if (!(error instanceof BookingFailure) || error.code !== 'VERIFICATION_REQUIRED') throw error;
       await forgetVerification({ ctx, scope });
-      await requestVerification({ provider, input: { reservationId } });
+      await requestVerification({ ctx, provider, scope, limits });
       throw error;
     }
   },

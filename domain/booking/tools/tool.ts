@@ -5,6 +5,7 @@ import { bookingToolParameters } from '../../model/booking/tool-parameters.ts';
 import { bookingTools, type BookingToolName } from '../../model/booking/tools.ts';
 import { writingTools } from '../../model/booking/writing-tools.ts';
 import type { BookingRunner } from '../../ports/booking-runner.ts';
+import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { TableProviders } from '../../ports/table-provider.ts';
 
 /** What tools work with; no part of it reaches a caller. */
@@ -13,6 +14,8 @@ export interface ToolDeps {
   runner: BookingRunner;
   /** Opens and seals guests' verification tokens. */
   secrets: Secrets;
+  /** Budgets of codes, and of tries at them. */
+  limits: RateLimiter;
 }
 
 /** Who calls. A guest acts in the own conversation; an operator holds `integrations:EXECUTE` on the client. */

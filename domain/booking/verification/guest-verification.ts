@@ -23,6 +23,8 @@ interface GuestCall<Input> {
   /** The session that the request names; a new one proves nothing, so none is opened. */
   session: SessionClaim;
   input: Input;
+  /** The caller's, which has budgets of its own: conversations are free to open. */
+  address: string;
   deps: { runner: TableAppRunner; limits: RateLimiter };
 }
 
@@ -31,9 +33,10 @@ interface GuestCall<Input> {
  *
  * @throws DomainError UNAUTHENTICATED without a session, NOT_FOUND, INVALID_INPUT, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export async function askForVerification({ ctx, session, input, deps }: GuestCall<unknown>): Promise<void> {
+export async function askForVerification({ ctx, session, input, address, deps }: GuestCall<unknown>): Promise<void> {
   const body = parseInput('body', requestVerificationSchema, input);
   const claim = await claimOf(ctx, session, body, deps.limits);
+  await deps.limits.take('bookerCodePerAddress', address);
   valueOf(await deps.runner.requestVerification(claim));
 }
 
@@ -44,11 +47,14 @@ export async function askForVerification({ ctx, session, input, deps }: GuestCal
  *   TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function submitVerification(
-  { ctx, session, input, deps, secrets }: GuestCall<unknown> & { secrets: Secrets },
+  { ctx, session, input, address, deps, secrets }: GuestCall<unknown> & { secrets: Secrets },
 ): Promise<VerifiedBooker> {
   const { code, ...body } = parseInput('body', verifySchema, input);
   const claim = await claimOf(ctx, session, body, deps.limits);
-  return valueOf(await deps.runner.verifyBooker({ ...claim, sealedCode: sealCode(secrets, claim, code) }));
+  await deps.limits.take('bookerTryPerAddress', address);
+  const verified = valueOf(await deps.runner.verifyBooker({ ...claim, sealedCode: sealCode(secrets, claim, code) }));
+  await deps.limits.giveBack('bookerTryPerAddress', address);
+  return verified;
 }
 
 async function claimOf(
@@ -64,17 +70,20 @@ async function claimOf(
 }
 
 /** What a guest's page is told; it is a person who reads it. */
-const told: Partial<Record<BookingFailureCode, () => DomainError>> = {
+const told: Partial<Record<BookingFailureCode, (retryAfterSeconds?: number) => DomainError>> = {
   VERIFICATION_FAILED: () => invalidInput('The code is wrong or has expired. Ask for a new one.'),
   RESERVATION_NOT_FOUND: () => invalidInput('The code is wrong or has expired. Ask for a new one.'),
   VALIDATION: () => invalidInput('The restaurant\'s system did not accept this. Check the reservation and the code.'),
+  VERIFICATION_LIMITED: (retryAfterSeconds = 60) => new DomainError(
+    'TOO_MANY_REQUESTS', `Too many codes were tried or asked for. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds },
+  ),
   NOT_CONNECTED: () => new DomainError('NOT_FOUND', 'This hotel takes no table reservations here.'),
   RATE_LIMITED: () => new DomainError('TOO_MANY_REQUESTS', 'The restaurant\'s system is busy. Try again in a moment.', { retryAfterSeconds: 5 }),
 };
 
 function valueOf<T>(outcome: TableAppOutcome<T>): T {
   if (outcome.ok) return outcome.value;
-  throw told[outcome.code]?.() ?? new DomainError('UNAVAILABLE', 'The restaurant\'s system does not answer. Try again in a moment.', {
+  throw told[outcome.code]?.(outcome.retryAfterSeconds) ?? new DomainError('UNAVAILABLE', 'The restaurant\'s system does not answer. Try again in a moment.', {
     retryAfterSeconds: outcome.retryAfterSeconds ?? 5,
   });
 }

@@ -1,12 +1,17 @@
+import type { TenantContext } from '../../context.ts';
+import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { TableProvider } from '../../ports/table-provider.ts';
+import { spendCode } from './budgets.ts';
+import type { VerificationScope } from './verification-token.ts';
 
 /**
  * Has the provider mail a code to the address of the booking. Whether there is such a booking is not told.
  *
- * @throws BookingFailure
+ * @throws BookingFailure VERIFICATION_LIMITED, or as the provider
  */
 export async function requestVerification(
-  { provider, input: { reservationId } }: { provider: TableProvider; input: { reservationId: string } },
+  { ctx, provider, scope, limits }: { ctx: TenantContext; provider: TableProvider; scope: VerificationScope; limits: RateLimiter },
 ): Promise<void> {
-  await provider.requestVerification(reservationId);
+  await spendCode({ ctx, scope, limits });
+  await provider.requestVerification(scope.reservationId);
 }

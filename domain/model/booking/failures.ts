@@ -18,6 +18,7 @@ export const bookingFailures = {
   VALIDATION: { retry: false, tell: 'The restaurant did not accept these details.' },
   VERIFICATION_REQUIRED: { retry: false, tell: 'The booker has to be verified first. A code was sent to the e-mail address of the booking; ask the guest for it.' },
   VERIFICATION_FAILED: { retry: false, tell: 'The code is wrong or has expired. Ask the guest for it again, or send a new one.' },
+  VERIFICATION_LIMITED: { retry: false, tell: 'Too many codes were tried or asked for. Tell the guest to try again later, or offer a person.' },
   IDEMPOTENCY_IN_PROGRESS: { retry: true, tell: 'The same request is being worked on. One moment.' },
   IDEMPOTENCY_KEY_REUSED: {
     retry: false, tell: 'Something went wrong on our side. Apologise and offer a person.',

@@ -1,3 +1,4 @@
+import { AdministratorNotice } from './administrator-notice.ts';
 import { BookingLink, FindingRecord, VisibilityAnswer, VisibilityPrompt, VisibilityRun } from './analyses.ts';
 import { AgentContext, AgentPushConfig, AgentTaskEventRecord, AgentTaskMessage, AgentTaskRecord } from './agent-task.ts';
 import { ApiKey } from './api-key.ts';
@@ -31,7 +32,7 @@ import { AuthSession, User } from './user.ts';
 export const entities = [
   AuditEntry, ChatMessageRecord, ChatSession, Client, ClientTranslation, KnowledgeItem, KnowledgePassage,
   KnowledgeTerm, MessageFeedback, RateLimit, SessionEventRecord, UnansweredQuestion,
-  ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, Role, RolePolicy, Tag, User,
+  AdministratorNotice, ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, Role, RolePolicy, Tag, User,
   UserGroup, UserRole,
   DemoSite, IdempotentRequest,
   PipelineTask, ScheduleChange, ScrapeSession,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { KeyScope } from '../../model/key-scopes.ts';
 import { systemOnlyPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
 import { User } from './user.ts';
@@ -15,10 +16,13 @@ const ApiKeySchema = defineEntity({
     name: p.string().length(100),
     /** SHA-256 of the key's random part, in hex; the key itself is kept nowhere. */
     secretHash: p.string().length(64).hidden(),
+    scopes: p.array<KeyScope>().columnType('text[]'),
     createdDate: p.datetime(),
     expiresAt: p.datetime().nullable(),
     disabledDate: p.datetime().nullable(),
+    /** Both kept to five minutes. */
     lastUsedDate: p.datetime().nullable(),
+    lastUsedAddress: p.string().length(45).nullable(),
   },
 });
 

@@ -32,6 +32,12 @@ const UserSchema = defineEntity({
     invitedAt: p.datetime().nullable(),
     /** An invitation that nobody accepted by then is void; inviting again renews it. */
     inviteExpiresAt: p.datetime().nullable(),
+    /** Names the invitation that counts; what was mailed for an earlier one is void. */
+    invitationNonce: p.uuid().nullable(),
+    /** SHA-256 of the id that accepts it, in hex; from the writing of its mail on. */
+    invitationHash: p.string().length(64).nullable().unique().hidden(),
+    /** Wrong addresses that it was tried with. */
+    invitationFailures: p.integer().default(0),
     /** From the invitation until its mail is certain. */
     invitationDue: p.boolean().default(false),
     acceptedAt: p.datetime().nullable(),

@@ -24,5 +24,8 @@ export const migrations = [
   sqlMigration('m20261121s-own-site'),
   sqlMigration('m20261121t-minutely-sweep'),
   sqlMigration('m20261121u-booking-callers'),
+  sqlMigration('m20261122a-invitation-ids'),
+  sqlMigration('m20261122a-administrator-notices'),
+  sqlMigration('m20261122b-key-scopes'),
   sqlMigration('m20261122c-reading-tries'),
 ];

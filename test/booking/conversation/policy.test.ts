@@ -21,7 +21,7 @@ const database = await useDatabase();
 const CANARY = 'prop-canary-5d1c7';
 const app = await useTableApp({ accounts: [{ ...ownAccount({ id: CANARY }) }] });
 const hotel = await createBookableHotel(database, app);
-const toolDeps = { providers: () => { throw new Error('No tool may get so far.'); }, runner: null as never, secrets: null as never };
+const toolDeps = { providers: () => { throw new Error('No tool may get so far.'); }, runner: null as never, secrets: null as never, limits: null as never };
 const tools = bookingTurnTools(toolDeps);
 
 const [book, change, cancel] = ['tableapp_create_reservation', 'tableapp_modify_reservation', 'tableapp_cancel_reservation'] as const;

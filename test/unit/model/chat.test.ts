@@ -69,8 +69,8 @@ describe('names that operators read', () => {
     expect([
       actorLabel({ kind: 'guest', sessionKey: null }), actorLabel({ kind: 'guest', sessionKey: 's' }),
       actorLabel({ kind: 'user', userId: 'u', sessionId: 's', grants: [] }),
-      actorLabel({ kind: 'apiKey', keyId: 'k', userId: 'u', clientId: null, grants: [] }),
-      actorLabel({ kind: 'agent', keyId: 'k', userId: 'u', clientId: null, grants: [] }), actorLabel({ kind: 'channel', connectionId: 'c' }),
+      actorLabel({ kind: 'apiKey', keyId: 'k', userId: 'u', clientId: null, grants: [], scopes: [] }),
+      actorLabel({ kind: 'agent', keyId: 'k', userId: 'u', clientId: null, grants: [], scopes: [] }), actorLabel({ kind: 'channel', connectionId: 'c' }),
       actorLabel({ kind: 'system', job: 'sweep' }),
     ]).toEqual(['guest:new', 'guest:s', 'user:u', 'apiKey:k', 'agent:k', 'channel:c', 'system:sweep']);
   });

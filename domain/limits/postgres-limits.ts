@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { z } from 'zod';
+import type { limitsEnvironment } from '../config/limits-config.ts';
+import { DomainError } from '../model/errors.ts';
+import type { LimitName, RateLimiter } from '../ports/rate-limiter.ts';
+import { applicationConnection } from '../storage/connection.ts';
+
+/** Seconds. */
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const RESEND = 30;
+/** A hotel's guests are behind one address, so that it may do as much as a few of them. */
+const PER_ADDRESS = 3;
+
+export type LimitsConfig = { DATABASE_URL: string } & { [Name in keyof typeof limitsEnvironment]: z.output<(typeof limitsEnvironment)[Name]> };
+
+export interface Limits extends RateLimiter {
+  close(): Promise<void>;
+}
+
+/**
+ * The budgets. The coarse ones, per address and per hotel, are counted by each process, where they cost next to nothing;
+ * all others in Postgres, so that all processes share one count, with a memory limiter as insurance while it is away.
+ */
+export function createLimits(config: LimitsConfig): Limits {
+  const pool = new pg.Pool({ ...applicationConnection(config.DATABASE_URL, 'concierge-limits'), max: 4 });
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const limiters: Record<LimitName, RateLimiterAbstract> = {
+    ...accountLimits(pool, config),
+    ...bookerLimits(pool, config),
+    requestsPerAddress: new RateLimiterMemory(per(MINUTE, config.LIMIT_REQUESTS_PER_MINUTE)),
+    messagesPerHotel: new RateLimiterMemory(per(MINUTE, config.LIMIT_HOTEL_MESSAGES_PER_MINUTE)),
+    sessionsPerAddress: new RateLimiterMemory(per(MINUTE, config.LIMIT_SESSIONS_PER_ADDRESS)),
+    messagesPerSession: shared(pool, 'message', per(MINUTE, config.LIMIT_MESSAGES_PER_MINUTE)),
+  };
+  return {
+    async take(limit, key) {
+      try {
+        await limiters[limit].consume(key);
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw tooMany(error);
+        throw error;
+      }
+    },
+    async giveBack(limit, key) {
+      await limiters[limit].reward(key);
+    },
+    close: () => pool.end(),
+  };
+}
+
+type SomeLimits<Prefix extends string> = Record<Extract<LimitName, `${Prefix}${string}`>, RateLimiterAbstract>;
+
+/** Of signing in, of passwords and invitations, and of the mails about them. */
+function accountLimits(pool: pg.Pool, config: LimitsConfig): SomeLimits<'login' | 'reset' | 'invitation' | 'handoff'> {
+  return {
+    loginPerAccount: shared(pool, 'login', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT)),
+    loginPerAddress: shared(pool, 'login-address', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ADDRESS)),
+    resetCodePerAccount: shared(pool, 'reset-code', per(RESEND, 1)),
+    resetCodePerAddress: shared(pool, 'reset-code-address', per(HOUR, config.LIMIT_RESET_CODES_PER_ADDRESS)),
+    resetVerifyPerAddress: shared(pool, 'reset-any', per(HOUR, config.LIMIT_RESET_ATTEMPTS_PER_ADDRESS)),
+    resetVerifyPerAccount: shared(pool, 'reset', per(HOUR, config.LIMIT_RESET_ATTEMPTS_PER_HOUR)),
+    resetVerifyPerAccountAndDay: shared(pool, 'reset-day', per(DAY, config.LIMIT_RESET_ATTEMPTS_PER_DAY)),
+    resetVerifyPerAccountAndAddress: shared(pool, 'reset-address', per(MINUTE, config.LIMIT_RESET_ATTEMPTS_PER_MINUTE)),
+    invitationPerAddress: shared(pool, 'invitation-address', per(HOUR, config.LIMIT_INVITATION_FAILURES_PER_ADDRESS)),
+    resetMailsPerPerson: shared(pool, 'mail-reset', per(DAY, config.LIMIT_RESET_MAILS_PER_DAY)),
+    invitationMailsPerPerson: shared(pool, 'mail-invitation', per(DAY, config.LIMIT_INVITATION_MAILS_PER_DAY)),
+    handoffMailsPerPerson: shared(pool, 'mail-handoff', per(DAY, config.LIMIT_HANDOFF_MAILS_PER_DAY)),
+  };
+}
+
+/** Of proving to be the booker of a table. */
+function bookerLimits(pool: pg.Pool, config: LimitsConfig): SomeLimits<'booker'> {
+  const { LIMIT_BOOKER_TRIES_PER_HOUR: tries, LIMIT_BOOKER_CODES_PER_DAY: codes } = config;
+  return {
+    bookerTryPerReservation: shared(pool, 'booker-try', per(HOUR, tries)),
+    bookerTryPerReservationAndDay: shared(pool, 'booker-try-day', per(DAY, config.LIMIT_BOOKER_TRIES_PER_DAY)),
+    bookerTryPerConversation: shared(pool, 'booker-try-chat', per(HOUR, tries)),
+    bookerTryPerAddress: shared(pool, 'booker-try-address', per(HOUR, PER_ADDRESS * tries)),
+    bookerCodePerReservation: shared(pool, 'booker-code', per(DAY, codes)),
+    bookerCodePerConversation: shared(pool, 'booker-code-chat', per(DAY, codes)),
+    bookerCodePerAddress: shared(pool, 'booker-code-address', per(DAY, PER_ADDRESS * codes)),
+  };
+}
+
+const per = (duration: number, points: number) => ({ points, duration });
+
+function shared(pool: pg.Pool, keyPrefix: string, budget: { points: number; duration: number }): RateLimiterAbstract {
+  return new RateLimiterPostgres({
+    ...budget,
+    keyPrefix,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    insuranceLimiter: new RateLimiterMemory(budget),
+  });
+}
+
+function tooMany(result: RateLimiterRes): DomainError {
+  const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+  return new DomainError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${seconds} seconds.`, {
+    retryAfterSeconds: seconds,
+  });
+}

@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { systemOnlyPolicy } from '../tenant-policy.ts';
+import { User } from './user.ts';
+
+const AdministratorNoticeSchema = defineEntity({
+  name: 'AdministratorNotice',
+  tableName: 'administrator_notice',
+  ...systemOnlyPolicy('administrator_notice'),
+  indexes: [{ name: 'administrator_notice_due', properties: ['createdDate'], where: 'due' }],
+  properties: {
+    id: p.uuid().primary(),
+    /** Who became a platform administrator. */
+    userId: () => p.manyToOne(User).mapToPk().deleteRule('cascade').fieldName('user_id').index(),
+    /** Who did it, by which key; null where the service did. */
+    byUserId: p.uuid().nullable(),
+    byKeyId: p.uuid().nullable(),
+    createdDate: p.datetime(3),
+    /** Until the mails to the others are certain. */
+    due: p.boolean().default(true),
+  },
+});
+
+/** A new platform administrator, of whom the others are told. */
+export class AdministratorNotice extends AdministratorNoticeSchema.class {}
+AdministratorNoticeSchema.setClass(AdministratorNotice);
