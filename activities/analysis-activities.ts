@@ -1,4 +1,4 @@
-import { Context } from '@temporalio/activity';
+import { activityInfo, Context } from '@temporalio/activity';
 import { askEngine, type Asked } from '../domain/analyses/ask-engine.ts';
 import { checkLinks, closeLinks, type CheckedLinks } from '../domain/analyses/check-links.ts';
 import { checkTexts, type CheckedTexts, type LinkToCheck } from '../domain/analyses/check-texts.ts';
@@ -15,6 +15,7 @@ import type { TaskKey, TaskProgress } from '../domain/model/pipelines.ts';
 import { reportProgress } from '../domain/pipelines/report-progress.ts';
 import { readOptions } from '../domain/pipelines/task-options.ts';
 import type { AnswerEngine } from '../domain/ports/answer-engine.ts';
+import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { PageFetcher } from '../domain/ports/page-fetcher.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
@@ -22,6 +23,7 @@ import { withHeartbeat } from './heartbeat.ts';
 
 export interface AnalysisDeps extends ActivityDeps {
   fetcher: PageFetcher;
+  reader: ContentReader;
   engines: readonly AnswerEngine[];
 }
 
@@ -31,7 +33,7 @@ export type AnalysisActivities = ReturnType<typeof createAnalysisActivities>;
 
 /** The steps of the analyses. Each may run twice: what it records has a key of its own, and what it did is not done again. */
 export function createAnalysisActivities(deps: AnalysisDeps) {
-  const { fetcher, engines } = deps;
+  const { fetcher, reader, engines } = deps;
   const contextOf = ({ clientId }: TaskKey) => activityContext(deps, clientId);
   return withSafeFailures({
     /** Finds items that say the same; changes nothing. */
@@ -63,12 +65,12 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
     /** Enters the site and lists the pages to look at for booking links. */
     async findBookingPages({ source, options, ...key }: WithOptions & { source: string }): Promise<BookingPages> {
       const { maxPages } = readOptions('discover-booking-links', options);
-      return cancellable((signal) => findBookingPages({ ctx: contextOf(key), input: { source, maxPages }, fetcher, signal }));
+      return cancellable((signal) => findBookingPages({ ctx: contextOf(key), input: { source, maxPages }, fetcher, reader, careful: isRepeated(), signal }));
     },
 
     /** Reads some pages for what may lead to a booking engine. */
     async readBookingPages({ urls, host, ...key }: TaskKey & { urls: string[]; host: string }): Promise<ReadPages> {
-      return cancellable((signal) => readBookingPages({ ctx: contextOf(key), input: { urls, host }, fetcher, signal }));
+      return cancellable((signal) => readBookingPages({ ctx: contextOf(key), input: { urls, host }, fetcher, reader, careful: isRepeated(), signal }));
     },
 
     /** Judges, verifies and records the booking links. */
@@ -100,6 +102,9 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
     },
   });
 }
+
+/** An earlier attempt may have come to its end over what it read. */
+const isRepeated = (): boolean => activityInfo().attempt > 1;
 
 /** Work that ends at once when its task is stopped or its worker shuts down. */
 async function cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { Context, log } from '@temporalio/activity';
+import { activityInfo, Context, log } from '@temporalio/activity';
 import { assembleKnowledge, type Assembled } from '../domain/crawling/assemble-knowledge.ts';
 import { beginCrawl } from '../domain/crawling/begin-crawl.ts';
 import { crawlPages, usualPace, type CrawlBatch, type CrawlPace } from '../domain/crawling/crawl-pages.ts';
@@ -6,6 +6,7 @@ import { endCrawl } from '../domain/crawling/end-crawl.ts';
 import { publishCrawl, type CrawlResult } from '../domain/crawling/publish-crawl.ts';
 import type { PipelineTaskInput, TaskKey } from '../domain/model/pipelines.ts';
 import { readOptions } from '../domain/pipelines/task-options.ts';
+import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { PageFetcher } from '../domain/ports/page-fetcher.ts';
 import { activityContext, patientContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
@@ -13,6 +14,7 @@ import { withHeartbeat } from './heartbeat.ts';
 
 export interface CrawlActivityDeps extends ActivityDeps {
   fetcher: PageFetcher;
+  reader: ContentReader;
   /** For the steps whose statements may take minutes: publishing a site, and discarding one. */
   patientDatabase: PatientDatabase;
   /** Of a site of the public internet, when left out. */
@@ -22,19 +24,21 @@ export interface CrawlActivityDeps extends ActivityDeps {
 export type CrawlActivities = ReturnType<typeof createCrawlActivities>;
 
 /** The steps of reading a website. Each may run twice: the crawl's record in Postgres says what is done. */
-export function createCrawlActivities({ fetcher, pace = usualPace, ...deps }: CrawlActivityDeps) {
+export function createCrawlActivities({ fetcher, reader, pace = usualPace, ...deps }: CrawlActivityDeps) {
   return withSafeFailures({
     /** Enters the site and lists what is known of it. */
     async beginCrawl({ clientId, taskId, source, options }: Pick<PipelineTaskInput, 'clientId' | 'taskId' | 'source' | 'options'>): Promise<void> {
       const { full, maxPages, maxDepth } = readOptions('scrape-website', options);
       const input = { taskId, source: source ?? '', full, maxPages, maxDepth };
-      await cancellable((signal) => beginCrawl({ ctx: activityContext(deps, clientId), input, fetcher, signal }));
+      await cancellable((signal) => beginCrawl({
+        ctx: activityContext(deps, clientId), input, fetcher, reader, careful: activityInfo().attempt > 1, signal,
+      }));
     },
 
     /** Reads pages until a batch is full or nothing is left. */
     async crawlPages({ clientId, taskId }: TaskKey): Promise<CrawlBatch> {
       return cancellable(async (signal) => {
-        const batch = await crawlPages({ ctx: activityContext(deps, clientId), input: { taskId }, fetcher, pace, signal });
+        const batch = await crawlPages({ ctx: activityContext(deps, clientId), input: { taskId }, fetcher, reader, pace, signal });
         log.info('Pages were read', { done: batch.done, total: batch.total, finished: batch.finished });
         return batch;
       });

@@ -8,6 +8,7 @@ import type { TenantContext } from '../domain/context.ts';
 import type { PublishResult } from '../domain/model/knowledge/item.ts';
 import type { TaskKey } from '../domain/model/pipelines.ts';
 import { reportProgress } from '../domain/pipelines/report-progress.ts';
+import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { PageFetcher } from '../domain/ports/page-fetcher.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
@@ -15,12 +16,13 @@ import { withHeartbeat } from './heartbeat.ts';
 
 export interface DocumentDeps extends ActivityDeps {
   fetcher: PageFetcher;
+  reader: ContentReader;
 }
 
 export type DocumentActivities = ReturnType<typeof createDocumentActivities>;
 
 /** Reading documents into a hotel's knowledge. Each may run twice: a draft holds an item once and is published once. */
-export function createDocumentActivities({ fetcher, ...deps }: DocumentDeps) {
+export function createDocumentActivities({ fetcher, reader, ...deps }: DocumentDeps) {
   const control = (ctx: TenantContext, taskId: string): StepControl => ({
     signal: cancellationSignal(),
     progress: async (done, total) => void await reportProgress({ ctx, input: { taskId, done, total, unit: 'items' } }),
@@ -29,13 +31,13 @@ export function createDocumentActivities({ fetcher, ...deps }: DocumentDeps) {
     /** Makes the newest version of an upload ready. */
     async stageUpload({ clientId, taskId, documentId }: TaskKey & { documentId: string }): Promise<StagedDocument> {
       const ctx = activityContext(deps, clientId);
-      return withHeartbeat(() => stageUpload({ ctx, input: { documentId, taskId }, control: control(ctx, taskId) }));
+      return withHeartbeat(() => stageUpload({ ctx, input: { documentId, taskId }, reader, control: control(ctx, taskId) }));
     },
 
     /** Makes what is at an address ready. */
     async stageWebDocument({ clientId, taskId, url }: TaskKey & { url: string }): Promise<StagedDocument> {
       const ctx = activityContext(deps, clientId);
-      return withHeartbeat(() => stageWebDocument({ ctx, input: { url, taskId }, fetcher, control: control(ctx, taskId) }));
+      return withHeartbeat(() => stageWebDocument({ ctx, input: { url, taskId }, fetcher, reader, control: control(ctx, taskId) }));
     },
 
     /** Lets what is ready serve, at once. */

@@ -21,6 +21,7 @@ import { createPipelineActivities } from '../activities/pipeline-activities.ts';
 import { createPromptTestActivities } from '../activities/prompt-test-activities.ts';
 import { createUpkeepActivities } from '../activities/upkeep-activities.ts';
 import { createTableAppActivities } from '../activities/table-app-activities.ts';
+import type { OffSlot } from '../activities/slots/off-slot.ts';
 import { createToolCallActivities } from '../activities/tool-call-activities.ts';
 import { conversationAnswers } from '../domain/agents/tasks/conversation-answers.ts';
 import { createIdentity } from '../domain/accounts/identity.ts';
@@ -29,6 +30,7 @@ import { showTyping } from '../domain/channels/sends/show-typing.ts';
 import { mailDirectory } from '../domain/config/shared-config.ts';
 import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
+import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
@@ -43,12 +45,15 @@ export interface WorkerParts {
   brain: Brain;
   /** For activities that start or message another flow, which a workflow cannot. */
   runner: DurableRunner;
+  /** For activities that wait for another flow. */
+  offSlot: OffSlot;
   scheduler: Scheduler;
+  reader: ContentReader;
   limits: RateLimiter;
 }
 
 /** The activities of each task queue, wired to the outside world. */
-export function activitiesOf({ config, database, patientDatabase, brain, runner, scheduler, limits }: WorkerParts): Record<TaskQueue, object> {
+export function activitiesOf({ config, database, patientDatabase, brain, runner, offSlot, scheduler, reader, limits }: WorkerParts): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
   const { secrets } = createIdentity(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
@@ -62,33 +67,42 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
   });
   const tools = bookingTurnTools({ providers, runner, secrets, limits });
   const answers = conversationAnswers(runner);
+  const chat = createChatActivities({
+    ...deps, brain, live: postgresLiveEvents(database), tools, offSlot,
+    showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
+  });
+  const channels = createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS });
+  const push = createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) });
+  const mails = createMailActivities({
+    ...deps,
+    secrets,
+    limits,
+    publicUrl: config.PUBLIC_URL,
+    mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
+  });
+  const toolCalls = createToolCallActivities({ ...deps, tools: { providers, runner, secrets, limits }, offSlot });
+  const upkeep = createUpkeepActivities({ ...deps, patientDatabase, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' });
   return {
     interactive: {
-      ...createChatActivities({
-        ...deps, brain, live: postgresLiveEvents(database), tools,
-        showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
-      }),
-      ...createHandoffActivities(deps),
-      ...createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS }),
+      ...chat, ...createHandoffActivities(deps), ...channels, ...push,
       ...createAgentTaskActivities({ ...deps, runner, answers: config.A2A_CONFORMANCE ? conformanceAnswers(answers) : answers }),
-      ...createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) }),
-      ...createToolCallActivities({ ...deps, tools: { providers, runner, secrets, limits } }),
-      ...createMailActivities({
-        ...deps,
-        secrets,
-        limits,
-        publicUrl: config.PUBLIC_URL,
-        mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
-      }),
+      // Runs that began when these had no queue of their own look for them here.
+      ...toolCalls, ...mails,
     },
-    booking: { ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets, limits }) },
+    booking: {
+      ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets, limits }),
+      ...toolCalls, runStep: chat.runStep,
+    },
+    outbound: { ...mails, sendPart: channels.sendPart, sendNotification: push.sendNotification },
     pipeline: {
-      ...createPipelineActivities({ ...deps, patientDatabase }),
-      ...createCrawlActivities({ ...deps, patientDatabase, fetcher }),
-      ...createAnalysisActivities({ ...deps, fetcher, engines }),
-      ...createDocumentActivities({ ...deps, fetcher }),
+      ...createPipelineActivities({ ...deps, patientDatabase, runner, ceiling: config.MAX_TASKS_PER_CLIENT }),
+      ...createCrawlActivities({ ...deps, patientDatabase, fetcher, reader }),
+      ...createAnalysisActivities({ ...deps, fetcher, reader, engines }),
+      ...createDocumentActivities({ ...deps, fetcher, reader }),
       ...createPromptTestActivities({ ...deps, brain, tools }),
-      ...createUpkeepActivities({ ...deps, patientDatabase, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' }),
+      // As above, and for schedules that an earlier version made.
+      ...upkeep,
     },
+    upkeep,
   };
 }

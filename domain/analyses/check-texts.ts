@@ -3,14 +3,14 @@ import type { TenantContext } from '../context.ts';
 import { configuredFacts } from '../model/analyses/facts/configured-facts.ts';
 import { findMissingFacts, findUntranslatedFacts } from '../model/analyses/facts/core-facts.ts';
 import { extractFacts } from '../model/analyses/facts/extract-facts.ts';
-import type { Fact, FactSource, PassageToRead } from '../model/analyses/facts/fact.ts';
+import type { FactSource, PassageToRead } from '../model/analyses/facts/fact.ts';
 import { findContradictions } from '../model/analyses/facts/find-contradictions.ts';
 import { contradictionFinding, missingFinding, staleFinding, type Finding, type FindingKind } from '../model/analyses/facts/finding.ts';
 import { findStaleDates } from '../model/analyses/facts/stale-dates.ts';
 import { webAddressesIn } from '../model/analyses/values/web-addresses.ts';
 import type { CutPassage } from '../model/retrieval/cut-passages.ts';
 import { Client } from '../storage/entities/client.ts';
-import { inSlices } from './in-slices.ts';
+import { eachOf, inSlices } from '../in-slices.ts';
 import { resolveUnseen, storeFindings } from './store-findings.ts';
 
 /** An address that texts name, with where; what is checked next. */
@@ -47,10 +47,10 @@ export async function checkTexts(
 ): Promise<CheckedTexts> {
   requirePermission(ctx, 'knowledge:WRITE');
   const { passages, items, config, locales } = await readKnowledge(ctx);
-  const facts = [...configuredFacts(config), ...await inSlices(factsOf(passages), signal)];
+  const facts = [...configuredFacts(config), ...await inSlices(eachOf(passages, extractFacts), signal)];
   const findings: Finding[] = [
     ...findContradictions(facts).map(contradictionFinding),
-    ...findStaleDates(passages, ctx.now()).map(staleFinding),
+    ...await inSlices(eachOf(passages, (passage) => findStaleDates([passage], ctx.now()).map(staleFinding)), signal),
     ...(items === 0 ? [] : [...findMissingFacts(facts, passages), ...findUntranslatedFacts(facts, passages, locales)].map(missingFinding)),
   ].slice(0, MAX_FINDINGS);
   const resolved = await ctx.db.transaction(async (em) => {
@@ -61,15 +61,6 @@ export async function checkTexts(
   return {
     items, facts: facts.length, found: countsOf(findings), resolved, links: links.slice(0, maxLinks), linksLeft: Math.max(0, links.length - maxLinks),
   };
-}
-
-function* factsOf(passages: readonly PassageToRead[]): Generator<void, Fact[], void> {
-  const facts: Fact[] = [];
-  for (const passage of passages) {
-    facts.push(...extractFacts(passage));
-    yield;
-  }
-  return facts;
 }
 
 function countsOf(findings: readonly Finding[]): Partial<Record<FindingKind, number>> {

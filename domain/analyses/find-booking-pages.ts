@@ -1,11 +1,10 @@
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { enterSite } from '../crawling/enter-site.ts';
-import { decodeText } from '../knowledge/decode-text.ts';
 import { robotsRules } from '../model/crawling/robots-rules.ts';
 import { isInScope, siteScope } from '../model/crawling/site-scope.ts';
-import type { PageFetcher } from '../ports/page-fetcher.ts';
-import { readBookingCandidates } from './read-booking-candidates.ts';
+import type { ContentReader, ReadingOptions } from '../ports/content-reader.ts';
+import type { FetchedPage, PageFetcher } from '../ports/page-fetcher.ts';
 
 export interface BookingPages {
   /** The site's own host, with its port where it has one. */
@@ -29,13 +28,13 @@ const FILE = /\.(?:pdf|jpe?g|png|gif|svg|webp|zip|mp4|ics|xml|css|js)$/i;
  *
  * @throws DomainError FORBIDDEN; UNAVAILABLE while the site does not answer, CONFLICT where it cannot be read
  */
-export async function findBookingPages({ ctx, input: { source, maxPages }, fetcher, signal }: {
-  ctx: TenantContext; input: { source: string; maxPages: number }; fetcher: PageFetcher; signal?: AbortSignal;
+export async function findBookingPages({ ctx, input: { source, maxPages }, fetcher, reader, careful = false, signal }: {
+  ctx: TenantContext; input: { source: string; maxPages: number }; fetcher: PageFetcher; reader: ContentReader; careful?: boolean; signal?: AbortSignal;
 }): Promise<BookingPages> {
   requirePermission(ctx, 'clients:WRITE');
   const { url: entrance, outcome, robots } = await enterSite(source, fetcher, async () => ({}), signal);
   const scope = siteScope(new URL(source), entrance);
-  const linked = outcome.kind === 'fetched' ? linksIn(entrance.href, decodeText(outcome.body, outcome.charset)) : [];
+  const linked = outcome.kind === 'fetched' ? await linksIn({ ...outcome, url: entrance.href }, entrance.host, reader, { clientId: ctx.clientId, careful, signal }) : [];
   const known = await ctx.db.read((em) => em.execute<{ url: string }[]>(
     `select url from website_page where client_id = ? and outcome not in ('gone', 'moved')
      union select source_url from knowledge_item where client_id = ? and retired_date is null and source_url is not null`, [ctx.clientId, ctx.clientId],
@@ -52,11 +51,12 @@ export async function findBookingPages({ ctx, input: { source, maxPages }, fetch
   return { host: entrance.host, robots, urls: ranked.slice(0, maxPages), left: Math.max(0, ranked.length - maxPages) };
 }
 
-/** A first page that nests deeper than its readers can follow leads nowhere; reading it lists it as failed. */
-function linksIn(url: string, html: string): string[] {
+/** A first page that its reader cannot follow leads nowhere; reading it lists it as failed. */
+async function linksIn(page: FetchedPage, host: string, reader: ContentReader, options: ReadingOptions): Promise<string[]> {
   try {
-    return readBookingCandidates({ url, html }).links;
-  } catch {
+    return (await reader.read('booking', { page, host }, options)).links;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
     return [];
   }
 }

@@ -5,7 +5,7 @@ import { findDuplicates, type DuplicateReport } from '../model/analyses/duplicat
 import { findRepeatedPassages, type PassageText, type RepeatedPassage } from '../model/analyses/duplicates/repeated-passages.ts';
 import type { KnowledgeKind, KnowledgeOrigin } from '../model/knowledge/item.ts';
 import type { CutPassage } from '../model/retrieval/cut-passages.ts';
-import { inSlices } from './in-slices.ts';
+import { inSlices } from '../in-slices.ts';
 
 /** Ids of one group, and how its items stood when they were compared. */
 export interface PlannedMerge {

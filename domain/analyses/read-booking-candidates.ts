@@ -1,4 +1,5 @@
-import type { CheerioAPI } from 'cheerio';
+import { isJsonLdNode, parseJsonLd } from '../knowledge/extract-json-ld.ts';
+import { elementsIn, ownText, type Container, type HtmlElement } from '../knowledge/html/page-tree.ts';
 import { loadHtml } from '../knowledge/load-html.ts';
 import type { BookingCandidate } from '../model/analyses/booking-links/candidate.ts';
 import { vendorOf, type BookingKind } from '../model/analyses/booking-links/vendors.ts';
@@ -15,8 +16,9 @@ const MAX_BASE = 2000;
 
 /** Everything on a page that may lead to a booking engine, and where else on the site it leads. */
 export function readBookingCandidates({ url: pageUrl, html }: Page): { candidates: BookingCandidate[]; links: string[] } {
-  const $ = loadHtml(html);
-  const stated = URL.parse($('base[href]').attr('href') ?? '', pageUrl)?.href ?? pageUrl;
+  const page = loadHtml(html);
+  const found = gather(page);
+  const stated = URL.parse(found.base ?? '', pageUrl)?.href ?? pageUrl;
   // Every link is resolved against it; none that is real is longer.
   const base = stated.length > MAX_BASE ? pageUrl : stated;
   const resolve = (address: string | undefined): string | null => (address === undefined ? null : URL.parse(address.trim(), base)?.href ?? null);
@@ -25,95 +27,118 @@ export function readBookingCandidates({ url: pageUrl, html }: Page): { candidate
     const url = resolve(address);
     if (url !== null && /^https?:/.test(url)) candidates.push({ url, element, label: tidy(label, MAX_LABEL), surroundings: tidy(surroundings, MAX_SURROUNDINGS), stated, pageUrl });
   };
-  const headingOf = headingFinder($);
-  readLinks($, add, headingOf);
-  readEmbeds($, add, headingOf);
-  readScripts($, add);
-  const links = $('a[href]').map((_, link) => resolve($(link).attr('href'))).get().filter((link) => /^https?:/.test(link));
+  const headingOf = headingFinder(page);
+  readLinks(found, add, headingOf);
+  readEmbeds(found, add, headingOf);
+  readScripts(found, add);
+  const links = found.links.flatMap(({ attribs }) => resolve(attribs['href']) ?? []).filter((link) => /^https?:/.test(link));
   return { candidates, links: [...new Set(links)] };
 }
 
 type Add = (element: Element, address: string | undefined, label: string, surroundings?: string, stated?: BookingKind | null) => void;
 
-function readLinks($: CheerioAPI, add: Add, headingOf: HeadingFinder): void {
-  $('a[href]').each((_, each) => {
-    const link = $(each);
-    const label = [textOf(each), link.attr('title'), link.attr('aria-label')].filter(Boolean).join(' ');
-    add('a', link.attr('href'), label, headingOf(each));
-  });
-  $('form[action]').each((_, each) => {
-    const form = $(each);
-    add('form', form.attr('action'), form.find('button, input[type=submit]').map((__, button) => textOf(button) || $(button).attr('value')).get().join(' ') || 'form', headingOf(each));
-  });
-  $('[onclick]').each((_, each) => {
-    for (const address of addressesIn($(each).attr('onclick') ?? '')) add('button', address, textOf(each), headingOf(each));
-  });
+/** The elements of a page that may lead somewhere, by what they are. */
+class Found {
+  base: string | undefined;
+  readonly all: HtmlElement[] = [];
+  readonly links: HtmlElement[] = [];
+  readonly forms: HtmlElement[] = [];
+  readonly clicked: HtmlElement[] = [];
+  readonly frames: HtmlElement[] = [];
+  readonly scripts: HtmlElement[] = [];
+
+  see(element: HtmlElement): void {
+    const { tagName, attribs: { href, action, onclick } } = element;
+    this.all.push(element);
+    if (onclick !== undefined) this.clicked.push(element);
+    if (tagName === 'a' && href !== undefined) this.links.push(element);
+    else if (tagName === 'form' && action !== undefined) this.forms.push(element);
+    else if (tagName === 'iframe') this.frames.push(element);
+    else if (tagName === 'script') this.scripts.push(element);
+    else if (tagName === 'base') this.base ??= href;
+  }
 }
 
-function readEmbeds($: CheerioAPI, add: Add, headingOf: HeadingFinder): void {
-  $('iframe').each((_, each) => {
-    const frame = $(each);
-    add('iframe', frame.attr('src') ?? frame.attr('data-src') ?? frame.attr('data-lazy-src'), frame.attr('title') ?? 'iframe', headingOf(each));
-  });
-  $('script[src]').each((_, each) => { add('script', $(each).attr('src'), 'script'); });
+function gather(page: Container): Found {
+  const found = new Found();
+  for (const element of elementsIn(page)) found.see(element);
+  return found;
+}
+
+function readLinks({ links, forms, clicked }: Found, add: Add, headingOf: HeadingFinder): void {
+  for (const link of links) {
+    const { href, title, 'aria-label': spoken } = link.attribs;
+    add('a', href, [textOf(link), title, spoken].filter(Boolean).join(' '), headingOf(link));
+  }
+  for (const form of forms) add('form', form.attribs['action'], submitLabels(form) || 'form', headingOf(form));
+  for (const element of clicked) {
+    for (const address of addressesIn(element.attribs['onclick'] ?? '')) add('button', address, textOf(element), headingOf(element));
+  }
+}
+
+function submitLabels(form: HtmlElement): string {
+  const labels: string[] = [];
+  for (const element of elementsIn(form)) {
+    const { tagName, attribs: { type, value } } = element;
+    if (tagName === 'button' || (tagName === 'input' && type?.toLowerCase() === 'submit')) labels.push(textOf(element) || value || '');
+  }
+  return labels.filter(Boolean).join(' ');
+}
+
+function readEmbeds({ frames, scripts, all }: Found, add: Add, headingOf: HeadingFinder): void {
+  for (const frame of frames) {
+    const { src, 'data-src': later, 'data-lazy-src': lazy, title } = frame.attribs;
+    add('iframe', src ?? later ?? lazy, title ?? 'iframe', headingOf(frame));
+  }
+  for (const { attribs: { src } } of scripts) if (src !== undefined) add('script', src, 'script');
   // Widgets are often a bare element whose attributes a script reads.
-  $('*').each((_, each) => {
-    if (!('attribs' in each)) return;
-    for (const [name, value] of Object.entries(each.attribs)) {
+  for (const element of all) {
+    for (const [name, value] of Object.entries(element.attribs)) {
       if (!name.startsWith('data-') || name === 'data-src' || name === 'data-lazy-src') continue;
-      for (const address of addressesIn(value)) add('data', address, textOf(each) || name, headingOf(each));
+      for (const address of addressesIn(value)) add('data', address, textOf(element) || name, headingOf(element));
     }
-  });
+  }
 }
 
-function readScripts($: CheerioAPI, add: Add): void {
-  $('script:not([src])').each((_, each) => {
-    const text = $(each).text();
-    if ($(each).attr('type') === 'application/ld+json') {
+function readScripts({ scripts }: Found, add: Add): void {
+  for (const script of scripts.filter(({ attribs }) => attribs['src'] === undefined)) {
+    const text = ownText(script);
+    if (script.attribs['type'] === 'application/ld+json') {
       for (const { address, kind } of statedIn(text)) add('json-ld', address, 'ReserveAction', '', kind);
-      return;
+      continue;
     }
     for (const address of addressesIn(text)) {
       const url = URL.parse(address);
       if (url !== null && vendorOf(url) !== undefined) add('inline-script', address, 'script');
     }
-  });
+  }
 }
 
 const addressesIn = (text: string): string[] => (text.replaceAll('\\/', '/').match(ADDRESS) ?? []).map((address) => (address.startsWith('//') ? `https:${address}` : address));
 
-type Node = Record<string, unknown>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The reservation targets of structured data: `acceptsReservations` as an address, and actions to reserve (schema.org). */
 function statedIn(json: string): { address: string; kind: BookingKind }[] {
-  let root: unknown;
-  try {
-    root = JSON.parse(json);
-  } catch {
-    return [];
-  }
   const found: { address: string; kind: BookingKind }[] = [];
   const visit = (value: unknown, inherited: BookingKind | null): void => {
     if (Array.isArray(value)) return value.forEach((each) => visit(each, inherited));
-    if (!isNode(value)) return;
+    if (!isJsonLdNode(value)) return;
     const kind = kindOfType([value['@type']].flat().join(' ')) ?? inherited;
     if (typeof value['acceptsReservations'] === 'string' && /^https?:/.test(value['acceptsReservations'])) {
       found.push({ address: value['acceptsReservations'], kind: 'table' });
     }
-    for (const action of [value['potentialAction']].flat().filter(isNode)) {
+    for (const action of [value['potentialAction']].flat().filter(isJsonLdNode)) {
       const type = [action['@type']].flat().join(' ');
       if (!/ReserveAction|RentAction|BookAction/.test(type)) continue;
-      const result = isNode(action['result']) ? String(action['result']['@type']) : '';
+      const result = isJsonLdNode(action['result']) ? String(action['result']['@type']) : '';
       const told = /FoodEstablishment/.test(result) ? 'table' : /Lodging/.test(result) ? 'room' : kind;
       for (const target of [action['target']].flat()) {
-        const address = typeof target === 'string' ? target : isNode(target) ? target['urlTemplate'] ?? target['url'] : undefined;
+        const address = typeof target === 'string' ? target : isJsonLdNode(target) ? target['urlTemplate'] ?? target['url'] : undefined;
         if (typeof address === 'string' && told !== null) found.push({ address: address.replace(/\{[^}]*\}/g, ''), kind: told });
       }
     }
     for (const [name, child] of Object.entries(value)) if (name !== 'potentialAction') visit(child, kind);
   };
-  visit(root, null);
+  visit(parseJsonLd(json), null);
   return found;
 }
 

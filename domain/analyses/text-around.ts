@@ -1,6 +1,5 @@
-import type { CheerioAPI } from 'cheerio';
+import { firstIn, type Container, type HtmlElement as Element } from '../knowledge/html/page-tree.ts';
 
-type Element = ReturnType<ReturnType<CheerioAPI>['find']>[number];
 type Parent = NonNullable<Element['parent']>;
 type Child = Parent['children'][number];
 type Headings = ReadonlyMap<Child, Element>;
@@ -31,14 +30,14 @@ export function textOf(element: Element): string {
 export type HeadingFinder = (element: Element) => string;
 
 /** For one document: the children of each parent are gone through once, however many of them ask. */
-export function headingFinder($: CheerioAPI): HeadingFinder {
+export function headingFinder(page: Container): HeadingFinder {
   const known = new Map<Parent, Headings>();
   const headingsIn = (parent: Parent): Headings => {
     const headings = known.get(parent) ?? nearestHeadings(parent);
     known.set(parent, headings);
     return headings;
   };
-  const first = $('h1').get(0);
+  const first = firstIn(page, ({ tagName }) => tagName === 'h1');
   return (element) => {
     let node = element;
     for (let up = 0; up < LEVELS && node.parent !== null; up += 1) {

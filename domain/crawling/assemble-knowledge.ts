@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
+import { eachOf, inSlices } from '../in-slices.ts';
 import { stageItems } from '../knowledge/stage-items.ts';
 import { DomainError } from '../model/errors.ts';
 import { readOutcomes, type PageContent } from '../model/crawling/page.ts';
@@ -45,7 +46,7 @@ export async function assembleKnowledge(
     const pages = await ctx.db.read((em) => readPages(em, plan, after));
     if (pages.length === 0) return { staged };
     after = pages.at(-1)?.url ?? '';
-    const items = pages.map((page) => ({ page, item: itemOf(page, repeated, ctx.now()) }))
+    const items = (await inSlices(eachOf(pages, (page) => [{ page, item: itemOf(page, repeated, ctx.now()) }]), signal))
       .map((each) => ({ ...each, hash: hashOf(each.item) }))
       .filter(({ page, hash }) => page.itemHash !== hash);
     if (items.length === 0) continue;

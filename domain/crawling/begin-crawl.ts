@@ -5,6 +5,7 @@ import { READER_VERSION } from '../model/crawling/page.ts';
 import { pageUrl } from '../model/crawling/page-url.ts';
 import { robotsRules } from '../model/crawling/robots-rules.ts';
 import { siteScope } from '../model/crawling/site-scope.ts';
+import type { ContentReader } from '../ports/content-reader.ts';
 import type { PageFetcher, PageRequest } from '../ports/page-fetcher.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
@@ -25,6 +26,14 @@ export interface BeginCrawlInput {
   maxDepth: number;
 }
 
+export interface BeginDeps {
+  fetcher: PageFetcher;
+  reader: ContentReader;
+  /** Of a site that an earlier attempt may have come to its end over. */
+  careful?: boolean;
+  signal?: AbortSignal;
+}
+
 /**
  * Begins a crawl: enters the site, reads its robots.txt and sitemaps, and lists what is known of it from earlier
  * tasks. Safe to repeat; a crawl that has begun stays as it is.
@@ -32,10 +41,11 @@ export interface BeginCrawlInput {
  * @throws DomainError FORBIDDEN; UNAVAILABLE while the site does not answer; CONFLICT where it may not or cannot be read
  */
 export async function beginCrawl(
-  { ctx, input, fetcher, signal }: { ctx: TenantContext; input: BeginCrawlInput; fetcher: PageFetcher; signal?: AbortSignal },
+  { ctx, input, ...deps }: { ctx: TenantContext; input: BeginCrawlInput } & BeginDeps,
 ): Promise<void> {
   requirePermission(ctx, 'knowledge:WRITE');
   const { clientId } = ctx;
+  const { fetcher, signal } = deps;
   const begun = await ctx.db.read((em) => em.count(Crawl, { taskId: input.taskId }));
   if (begun > 0) return;
   const hotel = await hotelLocales(ctx);
@@ -51,8 +61,8 @@ export async function beginCrawl(
     taskId: input.taskId, clientId, scope, rules: robotsRules(scope.origin, entrance.robots),
     hotel, fullRead: input.full, own: await isOwnSite(ctx, input.source), maxPages: input.maxPages, maxDepth: input.maxDepth, startedDate: ctx.now(),
   };
-  const first = await firstPage(ctx, plan, entrance, known.get(entrance.url.href), fetcher);
-  const listed = plan.maxDepth === 0 ? [] : await findSitemapPages(plan, fetcher, signal);
+  const first = await firstPage(ctx, plan, entrance, known.get(entrance.url.href), deps);
+  const listed = plan.maxDepth === 0 ? [] : await findSitemapPages(plan, deps);
   await ctx.db.transaction((em) => storeBeginning(em, plan, { robots: entrance.robots, first, listed }));
 }
 
@@ -63,13 +73,13 @@ async function isOwnSite({ db, clientId }: TenantContext, source: string): Promi
 
 /** The entrance was read while it was looked for; asking for it again would be one request too many. */
 async function firstPage(
-  ctx: TenantContext, plan: CrawlPlan, { url, outcome }: Entrance, known: WebsitePage | undefined, fetcher: PageFetcher,
+  ctx: TenantContext, plan: CrawlPlan, { url, outcome }: Entrance, known: WebsitePage | undefined, { fetcher, reader, careful = false, signal }: BeginDeps,
 ): Promise<VisitedPage> {
   const page = {
-    url: pageUrl(url.href, url.href, plan.scope) ?? url.href, depth: 0, hops: 0, attempts: 0,
+    url: pageUrl(url.href, url.href, plan.scope) ?? url.href, depth: 0, hops: 0, attempts: 0, tries: careful ? 1 : 0,
     etag: known?.etag ?? null, lastModified: known?.lastModified ?? null, knownHash: known?.contentHash ?? null,
   };
-  return visitedPage(page, outcome, plan, { fetcher, now: ctx.now, retryAfterMs: 0 });
+  return visitedPage(page, outcome, plan, { fetcher, reader, now: ctx.now, retryAfterMs: 0, signal, tried: async () => undefined });
 }
 
 type Beginning = { robots: string | null; first: VisitedPage; listed: readonly string[] };

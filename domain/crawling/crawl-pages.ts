@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { crawlLimits } from '../model/crawling/page.ts';
+import type { ContentReader } from '../ports/content-reader.ts';
 import type { PageFetcher } from '../ports/page-fetcher.ts';
 import { loadPlan, type CrawlPlan } from './crawl-plan.ts';
-import { abandonWaiting, countPages, nextAttempt, nextPages, recordPages, type VisitedPage, type WaitingPage } from './frontier.ts';
+import { abandonWaiting, countPages, nextAttempt, nextPages, recordPages, recordTries, type VisitedPage, type WaitingPage } from './frontier.ts';
 import { PageWriter } from './page-writer.ts';
 import { PageBudget } from './page-budget.ts';
 import { reportCrawl } from './report-crawl.ts';
@@ -26,6 +27,7 @@ export const usualPace: CrawlPace = { concurrency: crawlLimits.concurrency, retr
 
 export interface CrawlDeps {
   fetcher: PageFetcher;
+  reader: ContentReader;
   pace?: CrawlPace;
   /** Stops the batch, which then throws its reason; what is recorded stays. */
   signal?: AbortSignal;
@@ -77,24 +79,28 @@ class Batch {
   readonly #ctx: TenantContext;
   readonly #plan: CrawlPlan;
   readonly #fetcher: PageFetcher;
+  readonly #reader: ContentReader;
   readonly #pace: CrawlPace;
   readonly #budget: PageBudget;
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
   readonly #writer: PageWriter<VisitedPage>;
+  readonly #tries: PageWriter<string>;
   #visited = 0;
   #failuresInARow = 0;
   #nextStart = 0;
   #reported = 0;
 
-  constructor(ctx: TenantContext, plan: CrawlPlan, { fetcher, pace = usualPace, signal }: CrawlDeps, budget: PageBudget) {
+  constructor(ctx: TenantContext, plan: CrawlPlan, { fetcher, reader, pace = usualPace, signal }: CrawlDeps, budget: PageBudget) {
     this.#ctx = ctx;
     this.#plan = plan;
     this.#fetcher = fetcher;
+    this.#reader = reader;
     this.#pace = pace;
     this.#budget = budget;
     this.#signal = signal === undefined ? this.#stop.signal : AbortSignal.any([signal, this.#stop.signal]);
     this.#writer = new PageWriter((pages) => this.#store(pages));
+    this.#tries = new PageWriter((urls) => this.#ctx.db.transaction((em) => recordTries(em, this.#plan, urls)));
   }
 
   /** @returns whether the crawl is finished */
@@ -147,7 +153,9 @@ class Batch {
 
   async #readOne(page: WaitingPage): Promise<void> {
     const { retryAfterMs } = this.#pace;
-    const visited = await visitPage(page, this.#plan, { fetcher: this.#fetcher, now: this.#ctx.now, retryAfterMs, signal: this.#signal });
+    const visited = await visitPage(page, this.#plan, {
+      fetcher: this.#fetcher, reader: this.#reader, now: this.#ctx.now, retryAfterMs, signal: this.#signal, tried: () => this.#tries.write(page.url),
+    });
     const isDown = visited.failure === 'timeout' || visited.failure === 'unreachable';
     this.#failuresInARow = isDown ? this.#failuresInARow + 1 : 0;
     if (visited.failure === 'too-many-requests' && visited.retryAt !== null) {

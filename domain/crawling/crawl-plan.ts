@@ -3,7 +3,7 @@ import { robotsRules, type RobotsRules } from '../model/crawling/robots-rules.ts
 import type { SiteScope } from '../model/crawling/site-scope.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Crawl } from '../storage/entities/crawling.ts';
-import type { HotelLocales } from './page-content.ts';
+import type { HotelLocales } from '../model/crawling/page.ts';
 
 /** What the spellings of one site's addresses differ in, as a pattern of Postgres. */
 export const SPELLING = '^https?://(www[.])?';

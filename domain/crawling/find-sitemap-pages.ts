@@ -1,7 +1,5 @@
 import { crawlLimits } from '../model/crawling/page.ts';
-import { pageUrl } from '../model/crawling/page-url.ts';
-import { parseSitemap } from '../model/crawling/sitemap.ts';
-import type { PageFetcher } from '../ports/page-fetcher.ts';
+import type { BeginDeps } from './begin-crawl.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 
 /** Sitemaps of sitemaps of sitemaps serve no site. */
@@ -11,7 +9,7 @@ const MAX_LEVELS = 3;
  * The pages that a site lists in its sitemaps: those that robots.txt names, else `/sitemap.xml`. A sitemap that
  * cannot be read is as if there were none.
  */
-export async function findSitemapPages({ scope, rules }: CrawlPlan, fetcher: PageFetcher, signal?: AbortSignal): Promise<string[]> {
+export async function findSitemapPages({ scope, rules, clientId }: CrawlPlan, { fetcher, reader, careful = false, signal }: BeginDeps): Promise<string[]> {
   const pages = new Set<string>();
   const seen = new Set<string>();
   let level = rules.sitemaps.length > 0 ? rules.sitemaps : [`${scope.origin}/sitemap.xml`];
@@ -22,12 +20,11 @@ export async function findSitemapPages({ scope, rules }: CrawlPlan, fetcher: Pag
       seen.add(url);
       const outcome = await fetcher.fetch({ url, purpose: 'sitemap', ...(signal ? { signal } : {}) });
       if (outcome.kind !== 'fetched') continue;
-      const sitemap = parseSitemap(new TextDecoder().decode(outcome.body));
-      next.push(...sitemap.sitemaps.flatMap((each) => URL.parse(each, url)?.href ?? []));
-      for (const each of sitemap.pages) {
-        const page = pageUrl(each, url, scope);
-        if (page !== null && pages.size < crawlLimits.sitemapPages) pages.add(page);
-      }
+      const named = await reader.read('sitemap', { url, body: outcome.body, scope }, { clientId, careful, signal }).catch(() => null);
+      signal?.throwIfAborted();
+      if (named === null) continue;
+      next.push(...named.sitemaps);
+      for (const page of named.pages) if (pages.size < crawlLimits.sitemapPages) pages.add(page);
     }
     level = next;
   }

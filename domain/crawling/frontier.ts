@@ -10,6 +10,8 @@ export interface WaitingPage {
   depth: number;
   hops: number;
   attempts: number;
+  /** How often its reading has begun without coming to an end. */
+  tries: number;
   etag: string | null;
   lastModified: string | null;
   knownHash: string | null;
@@ -43,7 +45,7 @@ export interface VisitedPage {
  */
 export async function nextPages(em: EntityManager, { taskId, fullRead }: CrawlPlan, now: Date, limit: number): Promise<WaitingPage[]> {
   return em.execute<WaitingPage[]>(
-    `select waiting.url, waiting.depth, waiting.hops, waiting.attempts, page.etag, page.last_modified as "lastModified",
+    `select waiting.url, waiting.depth, waiting.hops, waiting.attempts, waiting.tries, page.etag, page.last_modified as "lastModified",
        page.content_hash as "knownHash"
      from crawl_url waiting
      left join website_page page on page.client_id = waiting.client_id and page.url = waiting.url
@@ -75,6 +77,13 @@ export async function addFound(em: EntityManager, { taskId, clientId }: CrawlPla
      select ?, ?, found.url, found.depth, coalesce(found.hops, 0) from jsonb_to_recordset(?::jsonb) as found (url text, depth int, hops int)
      on conflict (task_id, url) do update set depth = excluded.depth where excluded.depth < crawl_url.depth and crawl_url.state = 'queued'`,
     [taskId, clientId, JSON.stringify(rows)],
+  );
+}
+
+/** Notes that pages are handed to their reader, before they are. */
+export async function recordTries(em: EntityManager, { taskId }: CrawlPlan, urls: readonly string[]): Promise<void> {
+  await em.execute(
+    'update crawl_url set tries = tries + 1 where task_id = ? and url in (select jsonb_array_elements_text(?::jsonb))', [taskId, JSON.stringify(urls)],
   );
 }
 

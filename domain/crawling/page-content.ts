@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import { passagesOf } from '../knowledge/extract-html.ts';
-import type { PageContent } from '../model/crawling/page.ts';
+import type { HotelLocales, PageContent } from '../model/crawling/page.ts';
 import { detectLanguage } from '../model/language/detect.ts';
 import { matchLocale } from '../model/locale.ts';
 import type { CutPassage } from '../model/retrieval/cut-passages.ts';
-
-/** The languages a hotel speaks, for pages that do not state theirs. */
-export interface HotelLocales {
-  locales: readonly string[];
-  defaultLocale: string;
-}
 
 /** What two addresses of one page have in common. */
 export function contentHash({ title, locale, whole, sections }: PageContent): string {

@@ -3,30 +3,20 @@ import { extractMarkdown } from '../knowledge/extract-markdown.ts';
 import { extractPdf } from '../knowledge/extract-pdf.ts';
 import { extractText } from '../knowledge/extract-text.ts';
 import { readHtml } from '../knowledge/read-html.ts';
+import { TooMuchToRead } from '../knowledge/too-much-to-read.ts';
 import { DomainError } from '../model/errors.ts';
 import { cleanText } from '../model/retrieval/clean-text.ts';
-import type { PageContent } from '../model/crawling/page.ts';
+import { crawlLimits, type HotelLocales, type PageContent, type PageReading } from '../model/crawling/page.ts';
 import { pageDirectives } from '../model/crawling/page-directives.ts';
 import { pageUrl } from '../model/crawling/page-url.ts';
 import type { SiteScope } from '../model/crawling/site-scope.ts';
 import type { FetchedPage } from '../ports/page-fetcher.ts';
-import { isEmpty, pageLocale, type HotelLocales } from './page-content.ts';
-
-/** What a page that came says. */
-export interface PageReading {
-  /** Null for a page without text, or one that cannot be read. */
-  content: PageContent | null;
-  noindex: boolean;
-  /** The page of the site that it says it is a copy of. */
-  canonical: string | null;
-  /** Pages of the site that it links to. */
-  links: string[];
-}
+import { isEmpty, pageLocale } from './page-content.ts';
 
 /**
  * Takes a fetched page apart, whatever it is: a web page, a PDF, plain text.
  *
- * @throws RangeError for one that nests deeper than a parser can follow
+ * @throws TooMuchToRead; RangeError for one that nests deeper than a parser can follow
  */
 export async function readPage(page: FetchedPage, url: string, scope: SiteScope, hotel: HotelLocales): Promise<PageReading> {
   const header = pageDirectives([page.robots]);
@@ -51,7 +41,7 @@ function readWebPage(page: FetchedPage, url: string, scope: SiteScope, hotel: Ho
     content: toContent({ kind: 'page', title, whole: structured, sections }, locale, hotel),
     noindex: directives.noindex,
     canonical: canonicalOf(head.canonical, { base, url, scope }),
-    links: [...new Set(links)],
+    links: [...new Set(links)].slice(0, crawlLimits.linksPerPage),
   };
 }
 
@@ -68,7 +58,7 @@ async function readPdf({ body }: FetchedPage, url: string, hotel: HotelLocales):
     const { title, passages, locale } = await extractPdf(body, fileTitle(url));
     return toContent({ kind: 'document', title, whole: passages, sections: [] }, locale, hotel);
   } catch (error) {
-    if (error instanceof DomainError) return null;
+    if (error instanceof DomainError && !(error instanceof TooMuchToRead)) return null;
     throw error;
   }
 }

@@ -1,13 +1,17 @@
-import { crawlLimits, type PageContent, type PageOutcome } from '../model/crawling/page.ts';
+import { crawlLimits, type PageContent, type PageOutcome, type PageReading } from '../model/crawling/page.ts';
 import { pageUrl } from '../model/crawling/page-url.ts';
+import { DomainError } from '../model/errors.ts';
+import type { ContentReader } from '../ports/content-reader.ts';
 import type { FetchedPage, FetchOutcome, PageFetcher, UnknownReason } from '../ports/page-fetcher.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import type { FoundUrl, VisitedPage, WaitingPage } from './frontier.ts';
 import { contentHash } from './page-content.ts';
-import { readPage, type PageReading } from './read-page.ts';
 
 export interface VisitDeps {
   fetcher: PageFetcher;
+  reader: ContentReader;
+  /** Notes that the page is handed to its reader; resolves when that is stored. */
+  tried: () => Promise<void>;
   now: () => Date;
   /** The first wait before another attempt, in milliseconds; it doubles with each. */
   retryAfterMs: number;
@@ -19,8 +23,12 @@ const PASSING: readonly UnknownReason[] = ['timeout', 'unreachable', 'server-err
 /** A site may ask for patience, not for a task that never ends. */
 const MAX_RETRY_MS = 60_000;
 
+/** As often a page is handed to a reader that does not tell what became of it; the last time within narrow limits. */
+const MAX_TRIES = 2;
+
 /** Asks for a page, unless the site forbids it, and reads what comes. */
 export async function visitPage(page: WaitingPage, plan: CrawlPlan, deps: VisitDeps): Promise<VisitedPage> {
+  if (page.tries >= MAX_TRIES) return broken(page, 'Its readers came to their end over it, so it is left alone');
   const outcome = plan.rules.allows(page.url) ? await askFor(page, plan, deps) : null;
   return outcome === null ? visited(page, { outcome: 'excluded', reason: 'robots.txt does not allow it' }) : visitedPage(page, outcome, plan, deps);
 }
@@ -48,7 +56,7 @@ async function askFor(page: WaitingPage, { rules, scope, hotel }: CrawlPlan, { f
 /** What an answer means for the crawl. */
 export async function visitedPage(page: WaitingPage, outcome: FetchOutcome, plan: CrawlPlan, deps: VisitDeps): Promise<VisitedPage> {
   switch (outcome.kind) {
-    case 'fetched': return readVisited(page, outcome, plan);
+    case 'fetched': return readVisited(page, outcome, plan, deps);
     // Of a page that is not known, nobody asked whether it has changed.
     case 'unchanged': return page.knownHash === null ? broken(page) : visited(page, { outcome: 'unchanged', etag: page.etag, lastModified: page.lastModified, contentHash: page.knownHash });
     case 'gone': return visited(page, { outcome: 'gone', reason: `The server answers ${outcome.status}` });
@@ -57,13 +65,15 @@ export async function visitedPage(page: WaitingPage, outcome: FetchOutcome, plan
   }
 }
 
-async function readVisited(page: WaitingPage, fetched: FetchedPage, plan: CrawlPlan): Promise<VisitedPage> {
+async function readVisited(page: WaitingPage, fetched: FetchedPage, plan: CrawlPlan, { reader, tried, signal }: VisitDeps): Promise<VisitedPage> {
   let reading: PageReading;
   try {
-    reading = await readPage(fetched, page.url, plan.scope, plan.hotel);
-  } catch {
+    await tried();
+    reading = await reader.read('page', { page: fetched, url: page.url, scope: plan.scope, hotel: plan.hotel }, { clientId: plan.clientId, careful: page.tries > 0, signal });
+  } catch (error) {
+    if (signal?.aborted) throw error;
     // One page made to break its readers costs the site that page, not the crawl.
-    return broken(page);
+    return broken(page, error instanceof DomainError ? error.message.replace(/\.$/, '') : undefined);
   }
   const { content, noindex, canonical, links } = reading;
   const depth = page.depth + 1;
@@ -97,8 +107,8 @@ function unknown(page: WaitingPage, { reason, status, retryAfterMs }: Extract<Fe
   return visited(page, { outcome: 'unknown', reason: sentence, failure: reason, retryAt: new Date(deps.now().getTime() + wait) });
 }
 
-function broken(page: WaitingPage): VisitedPage {
-  return visited(page, { outcome: 'unknown', reason: reasons['broken-response'], failure: 'broken-response' });
+function broken(page: WaitingPage, reason = reasons['broken-response']): VisitedPage {
+  return visited(page, { outcome: 'unknown', reason, failure: 'broken-response' });
 }
 
 /** As the hotel's operator reads them. */

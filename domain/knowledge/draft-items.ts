@@ -1,3 +1,4 @@
+import { eachOf, inSlices } from '../in-slices.ts';
 import { indexPassage } from '../model/retrieval/index-passage.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { batchesOf } from './batches.ts';
@@ -8,7 +9,7 @@ export async function writeDraftItems(
   em: EntityManager, { clientId, draftId, items }: { clientId: string; draftId: string; items: readonly IngestItem[] },
 ): Promise<void> {
   for (const batch of batchesOf(items, ({ passages }) => passages.length)) {
-    const rows = batch.map(toRow);
+    const rows = await inSlices(eachOf(batch, (item) => [toRow(item)]));
     await em.execute(
       `insert into knowledge_draft_item
          (client_id, draft_id, key, kind, origin, title, text, locale, source_url, source_file, document_id, fetched_date, hash, passages, index)

@@ -3,6 +3,7 @@ import { localeSchema } from '../model/chat.ts';
 import { DomainError } from '../model/errors.ts';
 import type { DocumentProblem } from '../model/knowledge/item.ts';
 import { cleanText } from '../model/retrieval/clean-text.ts';
+import { TooMuchToRead } from './too-much-to-read.ts';
 
 /** A question with its answer, as a row states it. */
 export interface CsvRow {
@@ -14,6 +15,11 @@ export interface CsvRow {
 
 const MAX_ROWS = 5000;
 const MAX_CELL = 20_000;
+/** It becomes the title of each passage of its answer. */
+const MAX_QUESTION = 1000;
+/** Of what is read at all, usable or not. */
+const MAX_RECORDS = 20_000;
+const MAX_COLUMNS = 1000;
 const DELIMITERS = [',', ';', '\t'] as const;
 const QUESTION = new Set(['question', 'frage', 'pregunta', 'domanda', 'q']);
 const ANSWER = new Set(['answer', 'antwort', 'réponse', 'reponse', 'respuesta', 'risposta', 'a']);
@@ -30,9 +36,10 @@ export function extractCsv(text: string): { rows: CsvRow[]; problems: DocumentPr
   let isTorn = false;
   const records = parse(text, {
     delimiter: delimiterOf(text), bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true,
-    skip_records_with_error: true,
+    skip_records_with_error: true, to: MAX_RECORDS + 1,
     on_skip: () => { isTorn = true; },
   }) as unknown as { record: string[]; info: { lines: number } }[];
+  if (records.length > MAX_RECORDS) throw new TooMuchToRead(`This CSV file has more than ${MAX_RECORDS} rows. Split it into several files.`);
   if (isTorn) {
     // The reader itself counts to the end of the file.
     const line = (records.at(-1)?.info.lines ?? 0) + 1;
@@ -53,7 +60,7 @@ export function extractCsv(text: string): { rows: CsvRow[]; problems: DocumentPr
   if (found.size === 0) {
     throw new DomainError('INVALID_INPUT', 'No row of this CSV file holds a question and an answer. Write them into two columns, question first.');
   }
-  if (found.size > MAX_ROWS) throw new DomainError('INVALID_INPUT', `This CSV file has more than ${MAX_ROWS} questions. Split it into several files.`);
+  if (found.size > MAX_ROWS) throw new TooMuchToRead(`This CSV file has more than ${MAX_ROWS} questions. Split it into several files.`);
   return { rows: [...found.values()], problems: problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
 }
 
@@ -80,7 +87,9 @@ function readRow(record: readonly string[], { question, answer, locale }: Column
   const row = { question: cell(question), answer: cell(answer), locale: cell(locale) || null };
   if (row.question === '') return 'The question is missing.';
   if (row.answer === '') return 'The answer is missing.';
-  if (row.question.length > MAX_CELL || row.answer.length > MAX_CELL) return `A cell is longer than ${MAX_CELL} characters.`;
+  if (record.length > MAX_COLUMNS) return `The row has more than ${MAX_COLUMNS} cells.`;
+  if (row.question.length > MAX_QUESTION) return `The question is longer than ${MAX_QUESTION} characters.`;
+  if (row.answer.length > MAX_CELL) return `A cell is longer than ${MAX_CELL} characters.`;
   if (row.locale !== null && !localeSchema.safeParse(row.locale).success) return `"${row.locale.slice(0, 40)}" is no language tag such as en or fr-CA.`;
   return row;
 }

@@ -1,4 +1,4 @@
-import { cutPassages, type CutPassage, type Section } from '../model/retrieval/cut-passages.ts';
+import { cutPassages, shortened, type CutPassage, type Section } from '../model/retrieval/cut-passages.ts';
 import type { Extracted } from './extracted.ts';
 import { readHtml } from './read-html.ts';
 
@@ -11,5 +11,5 @@ export function extractHtml(html: string): Extracted {
 /** Cuts a page's sections; what its structured data repeats word for word is there once. */
 export function passagesOf(structured: readonly CutPassage[], sections: readonly Section[]): CutPassage[] {
   const seen = new Set<string>();
-  return [...structured, ...cutPassages(sections)].filter(({ text }) => !seen.has(text) && seen.add(text) !== undefined);
+  return [...structured.flatMap(shortened), ...cutPassages(sections)].filter(({ text }) => !seen.has(text) && seen.add(text) !== undefined);
 }

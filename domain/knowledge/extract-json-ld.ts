@@ -1,5 +1,7 @@
-import { loadHtml } from './load-html.ts';
 import { z } from 'zod';
+import { sourceText } from './html/page-tree.ts';
+import { loadHtml } from './load-html.ts';
+import { TooMuchToRead } from './too-much-to-read.ts';
 import { cleanText } from '../model/retrieval/clean-text.ts';
 import type { CutPassage } from '../model/retrieval/cut-passages.ts';
 
@@ -28,18 +30,42 @@ export function isJsonLdNode(value: unknown): value is JsonLdNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function nodesOf(block: string): JsonLdNode[] {
-  let json: unknown;
+/** Structured data of real pages is a few levels deep and some kilobytes long. */
+const DEEPEST = 100;
+const MAX_CHARACTERS = 2_000_000;
+
+/**
+ * What a block of structured data says; undefined where it is broken.
+ *
+ * @throws TooMuchToRead for one that is larger, or nests deeper, than anybody writes
+ */
+export function parseJsonLd(block: string): unknown {
+  if (block.length > MAX_CHARACTERS) throw new TooMuchToRead(`This page has structured data of more than ${MAX_CHARACTERS} characters. Shorten it.`);
+  if (depthOfJson(block) > DEEPEST) throw new TooMuchToRead(`This page has structured data that nests more than ${DEEPEST} deep. Flatten it.`);
   try {
-    json = JSON.parse(block.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/)|(?:-->|\/\*\s*\]\]>\s*\*\/)\s*$/g, ''));
+    return JSON.parse(block.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/)|(?:-->|\/\*\s*\]\]>\s*\*\/)\s*$/g, ''));
   } catch {
-    return [];
+    return undefined;
   }
-  const roots = [json].flat() as unknown[];
+}
+
+/** How deep objects and lists stand in each other, told in one pass. */
+function depthOfJson(text: string): number {
+  let [depth, most] = [0, 0];
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+    if (token.startsWith('"')) continue;
+    depth += token === '[' || token === '{' ? 1 : -1;
+    most = Math.max(most, depth);
+  }
+  return most;
+}
+
+function nodesOf(block: string): JsonLdNode[] {
+  const roots = [parseJsonLd(block)].flat() as unknown[];
   return roots.filter(isJsonLdNode).flatMap((root) => [root, ...[root['@graph']].flat().filter(isJsonLdNode)]);
 }
 
 /** Answers may hold markup. */
 function plain(html: string): string {
-  return cleanText(html.includes('<') ? loadHtml(html).text() : html);
+  return cleanText(html.includes('<') ? sourceText(loadHtml(html)) : html);
 }

@@ -2,18 +2,21 @@ import { cleanText } from '../model/retrieval/clean-text.ts';
 import { cutPassages, type Section } from '../model/retrieval/cut-passages.ts';
 import type { Extracted } from './extracted.ts';
 
+/** Headings are cut to these many characters: every passage under them repeats them. */
+const MAX_HEADING = 300;
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
 /** The text of a Markdown or plain text document under its headings, without markup. */
 export function extractMarkdown(markdown: string, fallbackTitle: string): Extracted {
   const whole = withoutComments(markdown).replace(/\r\n?/g, '\n');
   const front = FRONT_MATTER.exec(whole)?.[1] ?? '';
-  const title = frontValue(front, 'title') ?? /^# +(.+)$/m.exec(whole)?.[1]?.trim() ?? fallbackTitle;
+  const stated = frontValue(front, 'title') ?? /^# +(.+)$/m.exec(whole)?.[1]?.trim() ?? fallbackTitle;
+  const title = stated.slice(0, MAX_HEADING).toWellFormed();
   const sections: Section[] = [{ heading: title, blocks: [] }];
   for (const block of whole.replace(FRONT_MATTER, '').split(/\n\s*\n|\n(?=#{1,6} |\s*[-*+] |\s*\d+[.)] )/)) {
     const heading = /^\s*#{1,6} +(\S[^\n]*)/.exec(block);
     const rest = heading === null ? block : block.slice(heading[0].length);
-    if (heading?.[1] !== undefined) sections.push({ heading: headingUnder(title, plain(withoutClosing(heading[1]))), blocks: [] });
+    if (heading?.[1] !== undefined) sections.push({ heading: headingUnder(title, plain(withoutClosing(heading[1])).slice(0, MAX_HEADING).toWellFormed()), blocks: [] });
     if (rest.trim() !== '') sections.at(-1)?.blocks.push(plain(rest));
   }
   return {

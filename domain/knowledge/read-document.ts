@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { pageLocale, type HotelLocales } from '../crawling/page-content.ts';
+import { pageLocale } from '../crawling/page-content.ts';
 import { DomainError } from '../model/errors.ts';
-import type { DocumentFormat } from '../model/knowledge/document-format.ts';
-import type { DocumentProblem, KnowledgeKind } from '../model/knowledge/item.ts';
-import { cutPassages, type CutPassage } from '../model/retrieval/cut-passages.ts';
+import type { DocumentFile, DocumentPart, ReadDocument } from '../model/knowledge/document-file.ts';
+import { cutPassages } from '../model/retrieval/cut-passages.ts';
 import { decodeText } from './decode-text.ts';
 import { extractCsv } from './extract-csv.ts';
 import { extractHtml } from './extract-html.ts';
@@ -11,47 +10,21 @@ import { extractMarkdown } from './extract-markdown.ts';
 import { extractPdf } from './extract-pdf.ts';
 import { extractText } from './extract-text.ts';
 import type { Extracted } from './extracted.ts';
-
-export interface DocumentFile {
-  format: DocumentFormat;
-  body: Uint8Array;
-  /** What it is called where it does not say itself. */
-  title: string;
-  /** As the sender names it, without which the content decides. */
-  charset?: string | null;
-  /** The language of a document that does not state its own; null leaves it to its words. */
-  locale: string | null;
-  hotel: HotelLocales;
-}
-
-/** What becomes one item: the document, a stretch of a very long one, or one question of it. */
-export interface DocumentPart {
-  /** Tells the parts of one document apart across its versions; empty for the first or only one. */
-  part: string;
-  kind: KnowledgeKind;
-  title: string;
-  locale: string;
-  passages: CutPassage[];
-}
+import { TooMuchToRead } from './too-much-to-read.ts';
 
 /** A book is several items, each small enough to be written by one statement. */
 const PASSAGES_PER_PART = 300;
 
-export interface ReadDocument {
-  parts: DocumentPart[];
-  /** What could not be used, while the rest was. */
-  problems: DocumentProblem[];
-}
-
 /**
  * Makes of a file what goes into a hotel's knowledge: one part of a document, one for each question of a CSV file.
  *
- * @throws DomainError INVALID_INPUT for a file without text, such as a scan
+ * @throws DomainError INVALID_INPUT for a file without text, such as a scan; TooMuchToRead
  */
 export async function readDocument(file: DocumentFile): Promise<ReadDocument> {
   if (file.format === 'csv') return readQuestions(file);
   const { title, locale, passages } = await extract(file);
   const text = passages.map((passage) => passage.text).join('\n');
+  if (text.length > MAX_CHARACTERS || passages.length > MAX_PASSAGES) throw tooLong();
   if (text.trim() === '') throw new DomainError('INVALID_INPUT', 'This document holds no text. Check that it is the right file.');
   const whole = {
     kind: file.format === 'html' ? 'page' as const : 'document' as const, title: title || file.title,
@@ -75,11 +48,16 @@ async function extract({ format, body, title, charset }: DocumentFile): Promise<
 
 /** Some thousand pages of print; more is a log or a dump, and would hold up everybody else's documents. */
 const MAX_CHARACTERS = 2_000_000;
+/** As many as so much text is cut into, and some. */
+const MAX_PASSAGES = 30_000;
 
 function usable(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
-  throw new DomainError('INVALID_INPUT', 'This document has more than two million characters. Split it, and leave out what guests do not ask about.');
+  throw tooLong();
 }
+
+const tooLong = (): TooMuchToRead =>
+  new TooMuchToRead('This document has more than two million characters. Split it, and leave out what guests do not ask about.');
 
 function readQuestions({ body, charset, locale: given, hotel }: DocumentFile): ReadDocument {
   const { rows, problems } = extractCsv(decodeText(body, charset));

@@ -4,6 +4,7 @@ import { businessFacts } from './business-facts.ts';
 import { faqPassages } from './extract-json-ld.ts';
 import { sectionsOf } from './html/flow-text.ts';
 import { mainContent } from './html/main-content.ts';
+import { elementsIn, ownText, sourceText, wordsOf, type HtmlElement } from './html/page-tree.ts';
 import { loadHtml } from './load-html.ts';
 
 /** A web page taken apart by one reading of its source. */
@@ -33,22 +34,55 @@ const MAX_ADDRESS = 2000;
  * whatever styles hide, since hidden text is where instructions to machines are put. Links count wherever they stand.
  */
 export function readHtml(html: string): HtmlPage {
-  const $ = loadHtml(html);
-  const locale = $('html').attr('lang')?.trim() || null;
-  const scripts = $('script[type="application/ld+json"]').map((_, element) => $(element).text()).get();
-  const head = {
-    links: $('a[href], area[href]').not('[rel~=nofollow], [rel~=sponsored]').map((_, element) => $(element).attr('href')).get(),
-    base: shortAddress($('base[href]').attr('href')),
-    canonical: shortAddress($('link[rel~=canonical][href]').attr('href')),
-    robots: $('meta[name=robots i], meta[name=hotelconciergebot i]').map((_, element) => $(element).attr('content')).get(),
-  };
-  const title = cleanText($('title').first().text() || $('h1').first().text()).slice(0, MAX_TITLE);
-  const root = mainContent($);
+  const page = loadHtml(html);
+  const head = new Head();
+  for (const element of elementsIn(page)) head.see(element);
+  const title = cleanText(head.title || head.heading || '').slice(0, MAX_TITLE);
+  const root = mainContent(page);
+  const { links, base, canonical, robots, locale } = head;
   return {
-    ...head, title, locale, sections: sectionsOf(root, title),
-    structured: [...faqPassages(scripts), ...businessFacts(scripts, locale)],
+    links, base, canonical, robots, title, locale, sections: root === undefined ? [] : sectionsOf(root, title),
+    structured: [...faqPassages(head.structured), ...businessFacts(head.structured, locale)],
   };
 }
+
+/** What a page says outside of its text, gathered from its elements in the order of the page. */
+class Head {
+  readonly links: string[] = [];
+  readonly robots: string[] = [];
+  /** Of the blocks of structured data. */
+  readonly structured: string[] = [];
+  title: string | undefined;
+  heading: string | undefined;
+  locale: string | null = null;
+  #base: string | undefined;
+  #canonical: string | undefined;
+
+  get base(): string | null {
+    return shortAddress(this.#base);
+  }
+
+  get canonical(): string | null {
+    return shortAddress(this.#canonical);
+  }
+
+  see(element: HtmlElement): void {
+    const { attribs: { href, name, content, type, lang } } = element;
+    switch (element.tagName) {
+      case 'html': this.locale ??= lang?.trim() || null; break;
+      case 'title': this.title ??= sourceText(element); break;
+      case 'h1': this.heading ??= sourceText(element); break;
+      case 'base': this.#base ??= href; break;
+      case 'link': if (hasRelation(element, ['canonical'])) this.#canonical ??= href; break;
+      case 'meta': if (content !== undefined && /^(?:robots|hotelconciergebot)$/i.test(name ?? '')) this.robots.push(content); break;
+      case 'script': if (type?.toLowerCase() === 'application/ld+json') this.structured.push(ownText(element)); break;
+      case 'a': case 'area': if (href !== undefined && !hasRelation(element, ['nofollow', 'sponsored'])) this.links.push(href); break;
+    }
+  }
+}
+
+const hasRelation = (element: HtmlElement, relations: readonly string[]): boolean =>
+  wordsOf(element, 'rel').some((word) => relations.includes(word.toLowerCase()));
 
 function shortAddress(address: string | undefined): string | null {
   return address === undefined || address.length > MAX_ADDRESS ? null : address;

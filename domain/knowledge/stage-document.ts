@@ -1,10 +1,12 @@
 import type { TenantContext } from '../context.ts';
+import type { DocumentFile, ReadDocument } from '../model/knowledge/document-file.ts';
 import type { DocumentProblem } from '../model/knowledge/item.ts';
-import type { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
+import { DomainError } from '../model/errors.ts';
+import type { ContentReader } from '../ports/content-reader.ts';
+import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 import { documentDraftId } from './document-draft.ts';
 import { documentVersion } from './document-record.ts';
 import { hotelLocales } from './hotel-locales.ts';
-import { readDocument } from './read-document.ts';
 import { stageItems } from './stage-items.ts';
 
 const ITEMS_PER_BATCH = 100;
@@ -31,6 +33,8 @@ export interface StepControl {
 
 type File = Pick<KnowledgeDocument, 'id' | 'format' | 'uploadedDate'> & {
   fileName: string | null; url: string | null; locale: string | null; body: Uint8Array; charset?: string | null;
+  /** How often its task has begun to read it, this time included, as is noted already. */
+  tries: number;
 };
 
 /**
@@ -39,13 +43,13 @@ type File = Pick<KnowledgeDocument, 'id' | 'format' | 'uploadedDate'> & {
  * @throws DomainError INVALID_INPUT when it cannot be read; what the signal says when it gives up
  */
 export async function stageDocument(
-  { ctx, taskId, file, control }: { ctx: TenantContext; taskId: string; file: File; control: StepControl },
+  { ctx, taskId, file, reader, control }: { ctx: TenantContext; taskId: string; file: File; reader: ContentReader; control: StepControl },
 ): Promise<StagedDocument> {
-  const { id, format, fileName, url, locale, body, charset = null } = file;
+  const { id, format, fileName, url, locale, body, charset = null, tries } = file;
   const version = documentVersion(file);
-  const { parts, problems } = await readDocument({
+  const { parts, problems } = await readOnce(ctx, { id, tries }, {
     format, body, locale, charset, title: titleOf(fileName ?? url ?? ''), hotel: await hotelLocales(ctx),
-  });
+  }, { reader, signal: control.signal });
   const draftId = documentDraftId(taskId, version);
   const key = url ?? `document:${id}`;
   const items = parts.map(({ part, ...item }) => ({
@@ -57,6 +61,22 @@ export async function stageDocument(
     await control.progress(Math.min(from + ITEMS_PER_BATCH, items.length), items.length);
   }
   return { documentId: id, version, items: items.length, problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length };
+}
+
+/** As often a document is handed to a reader that does not tell what became of it; the last time within narrow limits. */
+const MAX_TRIES = 2;
+
+async function readOnce(
+  ctx: TenantContext, { id, tries }: { id: string; tries: number }, input: DocumentFile, { reader, signal }: { reader: ContentReader; signal: AbortSignal },
+): Promise<ReadDocument> {
+  signal.throwIfAborted();
+  if (tries > MAX_TRIES) {
+    throw new DomainError('INVALID_INPUT', 'The readers of this document came to their end over it. Save it anew in a simpler form, or split it.');
+  }
+  const read = await reader.read('document', input, { clientId: ctx.clientId, careful: tries > 1, signal });
+  // What fails from here on is no fault of the document.
+  await ctx.db.transaction((em) => em.nativeUpdate(KnowledgeDocument, { id }, { tries: 0 }));
+  return read;
 }
 
 /** "menu-summer_2026.pdf" is about the menu of summer 2026. */

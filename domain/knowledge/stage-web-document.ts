@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
 import { DomainError, invalidInput } from '../model/errors.ts';
 import { FORMATS_IN_WORDS, sniffFormat, type DocumentFormat } from '../model/knowledge/document-format.ts';
+import type { ContentReader } from '../ports/content-reader.ts';
 import type { FetchedPage, FetchOutcome, PageFetcher, UnknownReason } from '../ports/page-fetcher.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 import { bytesHash, readingHash } from './document-record.ts';
@@ -15,8 +16,8 @@ import { stageDocument, type StagedDocument, type StepControl } from './stage-do
  *   server does not answer
  */
 export async function stageWebDocument(
-  { ctx, input: { url, taskId }, fetcher, control }: {
-    ctx: TenantContext; input: { url: string; taskId: string }; fetcher: PageFetcher; control: StepControl;
+  { ctx, input: { url, taskId }, fetcher, reader, control }: {
+    ctx: TenantContext; input: { url: string; taskId: string }; fetcher: PageFetcher; reader: ContentReader; control: StepControl;
   },
 ): Promise<StagedDocument> {
   const known = await ctx.db.read((em) => em.findOne(KnowledgeDocument, { clientId: ctx.clientId, url }));
@@ -32,11 +33,11 @@ export async function stageWebDocument(
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', `There is no document at ${url} that can be read. It may be ${FORMATS_IN_WORDS}.`);
   }
   const uploadedDate = ctx.now();
-  const id = await remember(ctx, { url, taskId, page, hash, format, uploadedDate });
+  const { id, tries } = await remember(ctx, { url, taskId, page, hash, format, uploadedDate });
   if (serves && known.hash === hash) return nothingNew(id);
   return stageDocument({
-    ctx, taskId, control,
-    file: { id, uploadedDate, format, fileName: null, url, locale: known?.locale ?? null, body: page.body, charset: page.charset },
+    ctx, taskId, reader, control,
+    file: { id, uploadedDate, format, fileName: null, url, locale: known?.locale ?? null, body: page.body, charset: page.charset, tries },
   });
 }
 
@@ -44,19 +45,20 @@ const nothingNew = (documentId: string): StagedDocument => ({ documentId, versio
 
 type Seen = { url: string; taskId: string; page: FetchedPage; hash: string; format: DocumentFormat; uploadedDate: Date };
 
-async function remember(ctx: TenantContext, { url, taskId, page: { body, etag, lastModified }, hash, format, uploadedDate }: Seen): Promise<string> {
+async function remember(ctx: TenantContext, { url, taskId, page: { body, etag, lastModified }, hash, format, uploadedDate }: Seen): Promise<{ id: string; tries: number }> {
   return ctx.db.transaction(async (em) => {
-    const [row] = await em.execute<{ id: string }[]>(
-      `insert into knowledge_document (id, client_id, url, format, size, hash, etag, last_modified, task_id, created_date, uploaded_date)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    const [row] = await em.execute<{ id: string; tries: number }[]>(
+      `insert into knowledge_document (id, client_id, url, format, size, hash, etag, last_modified, task_id, created_date, uploaded_date, tries)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
        on conflict (client_id, url) do update set
          format = excluded.format, size = excluded.size, hash = excluded.hash, etag = excluded.etag, last_modified = excluded.last_modified,
+         tries = case when knowledge_document.task_id = excluded.task_id then knowledge_document.tries + 1 else 1 end,
          task_id = excluded.task_id, uploaded_date = excluded.uploaded_date, retired_date = null, problem = null
-       returning id`,
+       returning id, tries`,
       [randomUUID(), ctx.clientId, url, format, body.byteLength, hash, etag, lastModified, taskId, uploadedDate, uploadedDate],
     );
     if (!row) throw new Error('The document was not stored.');
-    return row.id;
+    return row;
   });
 }
 

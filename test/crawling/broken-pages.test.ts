@@ -5,6 +5,7 @@ import { beginCrawl } from '../../domain/crawling/begin-crawl.ts';
 import { crawlPages } from '../../domain/crawling/crawl-pages.ts';
 import { findBookingPages } from '../../domain/analyses/find-booking-pages.ts';
 import { readBookingPages } from '../../domain/analyses/read-booking-pages.ts';
+import { testReader } from '../support/reader.ts';
 import { crawl, hasty, knownPages, localFetcher } from '../support/crawl.ts';
 import { newTaskId } from '../support/pipelines.ts';
 import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
@@ -47,7 +48,7 @@ describe('a page that breaks its reader', () => {
     const button = (tracker: number) => `<a href="https://www.opentable.de/r/seegarten?utm_source=${tracker}">Tisch reservieren</a>`;
     site.pages.set('/table', html(Array.from({ length: 100 }, (_, tracker) => button(tracker)).join('')));
     const read = await readBookingPages({
-      ctx, fetcher: localFetcher(), input: { host: new URL(site.origin).host, urls: [`${site.origin}/deep`, `${site.origin}/table`] },
+      ctx, fetcher: localFetcher(), reader: testReader(), input: { host: new URL(site.origin).host, urls: [`${site.origin}/deep`, `${site.origin}/table`] },
     });
     expect(read.candidates.map(({ url }) => url)).toEqual(['https://www.opentable.de/r/seegarten']);
   });
@@ -55,7 +56,7 @@ describe('a page that breaks its reader', () => {
   it('as the first page has no links to follow', async () => {
     const { site, ctx } = await setUp([]);
     site.pages.set('/', deep);
-    expect(await findBookingPages({ ctx, fetcher: localFetcher(), input: { source: site.origin, maxPages: 5 } })).toMatchObject({ urls: [`${site.origin}/`], left: 0 });
+    expect(await findBookingPages({ ctx, fetcher: localFetcher(), reader: testReader(), input: { source: site.origin, maxPages: 5 } })).toMatchObject({ urls: [`${site.origin}/`], left: 0 });
   });
 });
 
@@ -71,14 +72,14 @@ describe('"not modified" that nobody asked for', () => {
     const { site, ctx } = await setUp([]);
     site.pages.set('/', { status: 304 });
     await expect(crawl(ctx, site.origin)).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/The answer is broken/) });
-    await expect(findBookingPages({ ctx, fetcher: localFetcher(), input: { source: site.origin, maxPages: 5 } })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(findBookingPages({ ctx, fetcher: localFetcher(), reader: testReader(), input: { source: site.origin, maxPages: 5 } })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('leaves out pages whose text is nowhere', async () => {
     const { site, ctx } = await setUp([]);
     const taskId = newTaskId();
-    await beginCrawl({ ctx, fetcher: localFetcher(), input: { taskId, source: site.origin, full: false, maxPages: 10, maxDepth: 2 } });
-    await crawlPages({ ctx, input: { taskId }, fetcher: localFetcher(), pace: hasty });
+    await beginCrawl({ ctx, fetcher: localFetcher(), reader: testReader(), input: { taskId, source: site.origin, full: false, maxPages: 10, maxDepth: 2 } });
+    await crawlPages({ ctx, input: { taskId }, fetcher: localFetcher(), reader: testReader(), pace: hasty });
     await ctx.db.transaction((em) => em.execute(
       `update crawl_url set outcome = 'unchanged', content = null where task_id = ? and url = ?`, [taskId, `${site.origin}/rooms`],
     ));

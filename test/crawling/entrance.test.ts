@@ -6,6 +6,7 @@ import { endCrawl } from '../../domain/crawling/end-crawl.ts';
 import { PageBudget } from '../../domain/crawling/page-budget.ts';
 import { PageWriter } from '../../domain/crawling/page-writer.ts';
 import { itVerifies } from '../requirements/verifies.ts';
+import { testReader } from '../support/reader.ts';
 import { crawl, hasty, impatientWith, knownPages, localFetcher } from '../support/crawl.ts';
 import { newTaskId } from '../support/pipelines.ts';
 import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
@@ -152,7 +153,7 @@ describe('a redirect to another spelling of the same page', () => {
 describe('two crawls of one site by one client', () => {
   const beginTwo = async (ctx: TenantContext, site: WebSite): Promise<[string, string]> => {
     const ids: [string, string] = [newTaskId(), newTaskId()];
-    for (const taskId of ids) await beginCrawl({ ctx, fetcher: localFetcher(), input: { taskId, source: site.origin, full: false, maxPages: 100, maxDepth: 5 } });
+    for (const taskId of ids) await beginCrawl({ ctx, fetcher: localFetcher(), reader: testReader(), input: { taskId, source: site.origin, full: false, maxPages: 100, maxDepth: 5 } });
     return ids;
   };
 
@@ -164,7 +165,7 @@ describe('two crawls of one site by one client', () => {
     const ids = await beginTwo(ctx, site);
     site.forget();
     await Promise.all(ids.map((taskId) => waitFor(
-      async () => (await crawlPages({ ctx, input: { taskId }, fetcher: localFetcher(), pace: { ...hasty, batchPages: 8 } })).finished, { what: 'the crawl' },
+      async () => (await crawlPages({ ctx, input: { taskId }, fetcher: localFetcher(), reader: testReader(), pace: { ...hasty, batchPages: 8 } })).finished, { what: 'the crawl' },
     )));
     expect(site.log).toHaveLength(32);
     expect(site.mostAtOnce).toBe(4);
@@ -174,7 +175,7 @@ describe('two crawls of one site by one client', () => {
   it('wait for each other no longer than a batch may take', async () => {
     const { site, ctx } = await setUp();
     const ids = await beginTwo(ctx, site);
-    const read = (taskId: string, at: Date) => crawlPages({ ctx: { ...ctx, now: () => at }, input: { taskId }, fetcher: localFetcher(), pace: hasty });
+    const read = (taskId: string, at: Date) => crawlPages({ ctx: { ...ctx, now: () => at }, input: { taskId }, fetcher: localFetcher(), reader: testReader(), pace: hasty });
     // A worker that died in its batch ends its turn no more.
     await ctx.db.transaction((em) => em.execute(`update crawl set reading_until = now() + interval '1 minute' where task_id = ?`, [ids[0]]));
     expect(await read(ids[1], new Date())).toMatchObject({ finished: false, waitMs: 1000, done: 1, total: 2 });
@@ -236,16 +237,16 @@ describe('a batch that is stopped', () => {
     site.pages.set('/rooms', { delayMs: 60_000 });
     const taskId = newTaskId();
     const fetcher = localFetcher(30_000);
-    await beginCrawl({ ctx, fetcher, input: { taskId, source: site.origin, full: false, maxPages: 10, maxDepth: 5 } });
+    await beginCrawl({ ctx, fetcher, reader: testReader(), input: { taskId, source: site.origin, full: false, maxPages: 10, maxDepth: 5 } });
     const stop = new AbortController();
-    const batch = crawlPages({ ctx, fetcher, pace: hasty, signal: stop.signal, input: { taskId } });
+    const batch = crawlPages({ ctx, fetcher, reader: testReader(), pace: hasty, signal: stop.signal, input: { taskId } });
     await waitFor(() => site.visits().has('/rooms'), { what: 'the request' });
     stop.abort(new Error('stopped'));
     await expect(batch).rejects.toThrow('stopped');
     const rows = await ctx.db.read((em) => em.execute('select state from crawl_url where task_id = ? order by url', [taskId]));
     expect(rows).toEqual([{ state: 'done' }, { state: 'queued' }]);
     await endCrawl({ ctx, input: { taskId } });
-    await expect(crawlPages({ ctx, fetcher, input: { taskId } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(crawlPages({ ctx, fetcher, reader: testReader(), input: { taskId } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -6,6 +6,7 @@ import { readHtml } from '../../domain/knowledge/read-html.ts';
 import { findContacts } from '../../domain/model/analyses/values/contacts.ts';
 import { pageDirectives } from '../../domain/model/crawling/page-directives.ts';
 import { siteScope } from '../../domain/model/crawling/site-scope.ts';
+import { sniffFormat } from '../../domain/model/knowledge/document-format.ts';
 import { parseSitemap } from '../../domain/model/crawling/sitemap.ts';
 import type { FetchedPage } from '../../domain/ports/page-fetcher.ts';
 
@@ -58,6 +59,19 @@ describe('what is made to keep a reader busy does not', () => {
       isQuick(() => readBookingCandidates({ url, html: `<h2>${filled('Rooms ')}</h2>${filled(piece, count * piece.length)}` }));
     },
   );
+
+  it.each(['<p>Pool</p>', '<a href=x>', '<article>x</article>', '<nav></nav>', '<form></form>', '<span class="cookie"></span>', '<table></table>', '<div hidden></div>'])(
+    'on a page of nothing but %j, side by side', (piece) => {
+      isQuick(() => readHtml(`<main>${filled(piece, 20_000 * piece.length)}`));
+      isQuick(() => readBookingCandidates({ url, html: filled(piece, 20_000 * piece.length) }));
+    },
+  );
+
+  it('in a file whose kind is to be told', () => {
+    const kindOf = (text: string) => sniffFormat({ body: new TextEncoder().encode(text), name: 'page.html', contentType: null });
+    isQuick(() => expect(kindOf(`${filled('<!---->', 1000)}x`)).toBe('html'));
+    expect(kindOf('<!-- a --> <!-- b -- > --><html>')).toBe('html');
+  });
 
   it('by an address that every link is resolved against', () => {
     const page = `<base href="https://hotel.example/${filled('a')}/">${filled('<a href="spa">x</a>')}`;

@@ -12,6 +12,7 @@ import { KnowledgeDocument } from '../../domain/storage/entities/knowledge-docum
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
+import { testReader } from '../support/reader.ts';
 import { signIn, type Operator } from '../support/operators.ts';
 import { recordedTask, untilTask } from '../support/pipelines.ts';
 import { systemContext, useDatabase } from '../support/storage.ts';
@@ -39,7 +40,7 @@ async function keep(ctx: TenantContext, text: string, locale?: string): Promise<
 }
 
 async function staged(ctx: TenantContext, documentId: string, task: string) {
-  const { version } = await stageUpload({ ctx, input: { documentId, taskId: task }, control });
+  const { version } = await stageUpload({ ctx, input: { documentId, taskId: task }, reader: testReader(), control });
   return { documentId, taskId: task, version: version ?? '' };
 }
 

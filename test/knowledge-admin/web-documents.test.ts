@@ -8,6 +8,7 @@ import { stageWebDocument } from '../../domain/knowledge/stage-web-document.ts';
 import { KnowledgeDocument } from '../../domain/storage/entities/knowledge-document.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { localFetcher } from '../support/crawl.ts';
+import { testReader } from '../support/reader.ts';
 import { useDatabase } from '../support/storage.ts';
 import { html, WebSite } from '../support/web-site.ts';
 import { pdfOf } from './files.ts';
@@ -21,7 +22,7 @@ beforeEach(() => { site.pages.clear(); site.forget(); site.validators = 'none'; 
 
 const control = { signal: new AbortController().signal, progress: async () => undefined };
 const stage = (ctx: TenantContext, path: string, task = taskId()): Promise<StagedDocument> =>
-  stageWebDocument({ ctx, input: { url: site.origin + path, taskId: task }, fetcher: localFetcher(), control });
+  stageWebDocument({ ctx, input: { url: site.origin + path, taskId: task }, fetcher: localFetcher(), reader: testReader(), control });
 
 async function read(ctx: TenantContext, path: string): Promise<boolean> {
   const task = taskId();
@@ -94,7 +95,7 @@ describe('a document on the web', () => {
     const stopped = new AbortController();
     stopped.abort(new Error('stopped'));
     await expect(stageWebDocument({
-      ctx, input: { url: `${site.origin}/offers`, taskId: taskId() }, fetcher: localFetcher(), control: { ...control, signal: stopped.signal },
+      ctx, input: { url: `${site.origin}/offers`, taskId: taskId() }, fetcher: localFetcher(), reader: testReader(), control: { ...control, signal: stopped.signal },
     })).rejects.toThrow('stopped');
   });
 });

@@ -55,4 +55,8 @@ export const decisionsPipelines: Requirement[] = [
   row('decisions/pipelines/visibility/no-engine', 'pipelines', 'run-ai-visibility without an answer engine ends FAILED and says what to configure.'),
   row('decisions/pipelines/visibility/on-schedule', 'pipelines', 'run-ai-visibility runs by itself on the client\'s ai_visibility_schedule.'),
   row('decisions/pipelines/visibility/share', 'pipelines', 'run-ai-visibility reports the share of answers that name the hotel, and its position.'),
+  row('decisions/reading/apart', 'pipelines', 'Documents and pages are taken apart in processes of their own, within limits of time and memory; what exceeds them is refused with a sentence, and guests are answered meanwhile.'),
+  row('decisions/reading/bounds', 'pipelines', 'Documents and pages that are too deep, too wide, too long, or larger unpacked than they may be are refused with a sentence, or read in a bounded part.'),
+  row('decisions/reading/tried', 'pipelines', 'A page or document is recorded as tried before it is read: what was under way when its reader or its worker came to an end is read once more, within narrow limits, and never again.'),
+  row('decisions/reading/turns', 'pipelines', 'Clients take turns at the readers, and none has all of them.'),
 ];

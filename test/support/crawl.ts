@@ -5,7 +5,9 @@ import { crawlPages, usualPace, type CrawlPace } from '../../domain/crawling/cra
 import { endCrawl } from '../../domain/crawling/end-crawl.ts';
 import { publishCrawl, type CrawlResult } from '../../domain/crawling/publish-crawl.ts';
 import type { TenantContext } from '../../domain/context.ts';
+import type { ContentReader } from '../../domain/ports/content-reader.ts';
 import type { PageFetcher } from '../../domain/ports/page-fetcher.ts';
+import { testReader } from './reader.ts';
 import { newTaskId } from './pipelines.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -24,14 +26,15 @@ export const hasty: CrawlPace = { ...usualPace, retryAfterMs: 1 };
 
 export interface CrawlOptions extends Partial<BeginCrawlInput> {
   fetcher?: PageFetcher;
+  reader?: ContentReader;
   pace?: CrawlPace;
 }
 
 /** A whole crawl, step by step, as its flow does it. */
-export async function crawl(ctx: TenantContext, source: string, { fetcher = localFetcher(), pace = hasty, ...options }: CrawlOptions = {}): Promise<CrawlResult> {
+export async function crawl(ctx: TenantContext, source: string, { fetcher = localFetcher(), reader = testReader(), pace = hasty, ...options }: CrawlOptions = {}): Promise<CrawlResult> {
   const taskId = options.taskId ?? newTaskId();
-  await beginCrawl({ ctx, fetcher, input: { source, full: false, maxPages: 500, maxDepth: 5, ...options, taskId } });
-  await waitFor(async () => (await crawlPages({ ctx, input: { taskId }, fetcher, pace })).finished, { what: 'the crawl', timeoutMs: 300_000 });
+  await beginCrawl({ ctx, fetcher, reader, input: { source, full: false, maxPages: 500, maxDepth: 5, ...options, taskId } });
+  await waitFor(async () => (await crawlPages({ ctx, input: { taskId }, fetcher, reader, pace })).finished, { what: 'the crawl', timeoutMs: 300_000 });
   await assembleKnowledge({ ctx, input: { taskId } });
   const result = await publishCrawl({ ctx, input: { taskId } });
   await endCrawl({ ctx, input: { taskId } });

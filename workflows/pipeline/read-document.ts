@@ -12,8 +12,7 @@ type Staged = Awaited<ReturnType<DocumentActivities['stageUpload']>>;
 const reading = proxyActivities<DocumentActivities>({
   startToCloseTimeout: '10 min',
   scheduleToCloseTimeout: '30 min',
-  // A large file is taken apart in one go, during which the worker cannot say that it lives.
-  heartbeatTimeout: '60 s',
+  heartbeatTimeout: '15 s',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min', maximumAttempts: 6 },
 });

@@ -1,5 +1,5 @@
 import { cleanText } from '../../model/retrieval/clean-text.ts';
-import type { HtmlElement } from './main-content.ts';
+import type { HtmlElement } from './page-tree.ts';
 
 /** Elements within a line; any other begins and ends one. */
 export const INLINE: ReadonlySet<string> = new Set(`a abbr acronym b bdi bdo big button cite code data del dfn em font i img ins kbd label mark nobr output

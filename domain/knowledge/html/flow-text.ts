@@ -1,6 +1,6 @@
 import type { Section } from '../../model/retrieval/cut-passages.ts';
 import { flatText, INLINE, oneLine } from './flat-text.ts';
-import type { HtmlElement } from './main-content.ts';
+import { elementsIn, type HtmlElement } from './page-tree.ts';
 import { TableRows } from './table-rows.ts';
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
@@ -13,25 +13,24 @@ const MAX_HEADING = 300;
 /** What such a link shows is something to know. */
 const CONTACT = /^\s*(?:tel|mailto|sms|whatsapp):/i;
 
-type Roots = Iterable<HtmlElement> & { find(selector: string): Iterable<HtmlElement> };
-
 /**
  * The visible text of a page's main content under its headings, in the order of the page: paragraphs, list items and table rows,
  * and each stretch of text that stands in none of them. A stretch of nothing but links leads elsewhere and is left out.
  */
-export function sectionsOf(roots: Roots, title: string): Section[] {
-  const flow = new TextFlow(title, new Set(parentsOf(roots.find('h1, h2, h3, h4, h5, h6, table'))));
-  for (const root of roots) flow.read(root);
+export function sectionsOf(root: HtmlElement, title: string): Section[] {
+  const flow = new TextFlow(title, new Set(parentsOf(elementsIn(root))));
+  flow.read(root);
   const sections = flow.sections.filter(({ blocks }) => blocks.length > 0);
   if (sections.length > 0) return sections;
   // Where headings or links are all there is, they are the text.
-  return Array.from(roots, (root) => flatText(root)).filter(Boolean).map((text) => ({ heading: title, blocks: [text] }));
+  return [flatText(root)].filter(Boolean).map((text) => ({ heading: title, blocks: [text] }));
 }
 
-/** Goes up from each element until it meets what it met before. */
+/** What holds headings or tables: it goes up from each of them until it meets what it met before. */
 function parentsOf(elements: Iterable<HtmlElement>): Set<unknown> {
   const known = new Set<unknown>();
-  for (const { parent } of elements) {
+  for (const { tagName, parent } of elements) {
+    if (!HEADINGS.has(tagName) && tagName !== 'table') continue;
     for (let above: typeof parent = parent; above !== null && !known.has(above); above = above.parent) known.add(above);
   }
   return known;

@@ -1,42 +1,73 @@
-import type { CheerioAPI } from 'cheerio';
+import { elementsIn, firstIn, prune, wordsOf, type Container, type HtmlElement } from './page-tree.ts';
 
-type Elements = ReturnType<ReturnType<CheerioAPI>['find']>;
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
-/** An element of a parsed page. */
-export type HtmlElement = Elements[number];
-
-const NEVER_TEXT = `script, style, noscript, template, svg, iframe, object, canvas, audio, video, select, datalist, input, textarea, form label, legend,
-  dialog, [hidden], [aria-hidden=true]`;
-const BOILERPLATE = `nav, footer, header:not(main header, article header), aside, [role=navigation], [role=banner], [role=contentinfo], [role=dialog],
-  [role=search], .cookie, .cookies, .breadcrumb, .breadcrumbs, .skip, .skip-link, .share, .newsletter, #footer, .footer, .site-footer, #colophon,
-  .navbar, .main-navigation, .elementor-location-header, .elementor-location-footer`;
-const HIDDEN = '.visually-hidden, .sr-only, .screen-reader-text, .elementor-screen-only, .hidden';
+const NEVER_TEXT = words('script style noscript template svg iframe object canvas audio video select datalist input textarea legend dialog');
+const HIDDEN = words('visually-hidden sr-only screen-reader-text elementor-screen-only hidden');
 const HIDING_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|(?:left|top|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*0/i;
 const TRANSPARENT = /opacity\s*:\s*0(?:\.0+)?(?:\s*[;!]|\s*$)/i;
 /** What scripts fade in as soon as it is scrolled to: Webflow, AOS, Elementor, WOW, Sal, ScrollReveal, Framer. */
-const FADED_IN = '[data-w-id], [data-aos], [data-sal], [data-sr-id], [data-animation], [data-framer-appear-id], .elementor-invisible, .wow, .animated';
+const FADED_IN_ATTRIBUTES = ['data-w-id', 'data-aos', 'data-sal', 'data-sr-id', 'data-animation', 'data-framer-appear-id'];
+const FADED_IN = words('elementor-invisible wow animated');
+
+const BOILERPLATE_TAGS = words('nav footer aside');
+const BOILERPLATE_ROLES = words('navigation banner contentinfo dialog search');
+const BOILERPLATE_IDS = words('footer colophon');
+const BOILERPLATE_CLASSES = words(`cookie cookies breadcrumb breadcrumbs skip skip-link share newsletter footer site-footer navbar main-navigation
+  elementor-location-header elementor-location-footer`);
 /** Banners that ask for consent are the first thing in many a page and never what it is about. */
 const CONSENT = /\b(?:cookie|consent|gdpr)[-_]?(?:banner|bar|notice|box|popup|modal|overlay|dialog|wall|law|message)|\b(?:onetrust-|CybotCookiebot|cookiebanner|cmplz-|cky-consent|cc-window|BorlabsCookie|usercentrics|iubenda-cs)/i;
+const TRAILS = words('breadcrumb breadcrumbs');
 
-/** The element that holds a page's main content. Navigation, footers and whatever nobody sees are taken out of the document. */
-export function mainContent($: CheerioAPI): Elements {
-  $(NEVER_TEXT).remove();
-  $(HIDDEN).remove();
-  $('[style]').filter((_, element) => isHidden($(element))).remove();
-  const main = $('main, [role=main]').first();
-  if (main.length === 0) {
-    $(BOILERPLATE).remove();
-    $('[id], [class]').not('html, body').filter((_, { attribs }) => CONSENT.test(`${attribs['id'] ?? ''} ${attribs['class'] ?? ''}`)).remove();
+const hasClass = (element: HtmlElement, classes: ReadonlySet<string>): boolean => wordsOf(element, 'class').some((word) => classes.has(word));
+
+/**
+ * The element that holds a page's main content; undefined for a page without a body. Navigation, footers and whatever nobody
+ * sees are taken out of the document.
+ */
+export function mainContent(page: Container): HtmlElement | undefined {
+  prune(page, false, (element, inForm) => ({ gone: isUnseen(element, inForm), within: inForm || element.tagName === 'form' }));
+  const main = firstIn(page, ({ tagName, attribs }) => tagName === 'main' || attribs['role'] === 'main');
+  if (main === undefined) {
+    prune(page, false, (element, inArticle) => ({ gone: isFurniture(element, inArticle), within: inArticle || element.tagName === 'article' }));
   }
-  const article = $('article').first();
-  // Several articles are the cards of a list, which stands in the page like any other text.
-  const isOnly = article.length > 0 && $('article').length === article.find('article').length + 1;
-  const root = main.length > 0 ? main : isOnly ? article : $('body');
-  root.find('nav, [role=navigation], .breadcrumb, .breadcrumbs').remove();
+  const root = main ?? onlyArticle(page) ?? firstIn(page, ({ tagName }) => tagName === 'body');
+  if (root !== undefined) prune(root, null, (element) => ({ gone: isTrail(element), within: null }));
   return root;
 }
 
-function isHidden(element: Elements): boolean {
-  const style = element.attr('style') ?? '';
-  return HIDING_STYLE.test(style) || (TRANSPARENT.test(style) && !element.is(FADED_IN));
+function isUnseen(element: HtmlElement, inForm: boolean): boolean {
+  const { tagName, attribs } = element;
+  if (NEVER_TEXT.has(tagName) || (inForm && tagName === 'label')) return true;
+  if (attribs['hidden'] !== undefined || attribs['aria-hidden'] === 'true' || hasClass(element, HIDDEN)) return true;
+  const style = attribs['style'] ?? '';
+  return HIDING_STYLE.test(style) || (TRANSPARENT.test(style) && !isFadedIn(element));
 }
+
+const isFadedIn = (element: HtmlElement): boolean =>
+  FADED_IN_ATTRIBUTES.some((name) => element.attribs[name] !== undefined) || hasClass(element, FADED_IN);
+
+function isFurniture(element: HtmlElement, inArticle: boolean): boolean {
+  const { tagName, attribs: { id = '', role = '', class: classes = '' } } = element;
+  if (BOILERPLATE_TAGS.has(tagName) || (tagName === 'header' && !inArticle)) return true;
+  if (BOILERPLATE_ROLES.has(role) || BOILERPLATE_IDS.has(id) || hasClass(element, BOILERPLATE_CLASSES)) return true;
+  return tagName !== 'html' && tagName !== 'body' && CONSENT.test(`${id} ${classes}`);
+}
+
+/** Several articles are the cards of a list, which stands in the page like any other text. */
+function onlyArticle(page: Container): HtmlElement | undefined {
+  const article = firstIn(page, isArticle);
+  if (article === undefined) return undefined;
+  return count(elementsIn(page)) === count(elementsIn(article)) + 1 ? article : undefined;
+}
+
+const isArticle = ({ tagName }: HtmlElement): boolean => tagName === 'article';
+
+function count(elements: Iterable<HtmlElement>): number {
+  let articles = 0;
+  for (const element of elements) if (isArticle(element)) articles += 1;
+  return articles;
+}
+
+const isTrail = (element: HtmlElement): boolean =>
+  element.tagName === 'nav' || element.attribs['role'] === 'navigation' || hasClass(element, TRAILS);

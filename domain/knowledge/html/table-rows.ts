@@ -1,5 +1,5 @@
 import { flatText } from './flat-text.ts';
-import type { HtmlElement } from './main-content.ts';
+import type { HtmlElement } from './page-tree.ts';
 
 /** What is longer heads no column: it is text that was put into a table. */
 const MAX_HEADER = 40;

@@ -13,6 +13,23 @@ export interface PageContent {
   sections: Section[];
 }
 
+/** The languages a hotel speaks, for pages that do not state theirs. */
+export interface HotelLocales {
+  locales: readonly string[];
+  defaultLocale: string;
+}
+
+/** What a page that came says. */
+export interface PageReading {
+  /** Null for a page without text, or one that cannot be read. */
+  content: PageContent | null;
+  noindex: boolean;
+  /** The page of the site that it says it is a copy of. */
+  canonical: string | null;
+  /** Pages of the site that it links to. */
+  links: string[];
+}
+
 /** The page was there and can be read. */
 export const readOutcomes = ['fetched', 'unchanged'] as const;
 

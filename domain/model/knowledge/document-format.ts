@@ -18,7 +18,8 @@ const BY_TYPE: Readonly<Record<string, DocumentFormat>> = {
 
 /** How far into a file its nature shows; readers of PDF take the mark anywhere in there. */
 const HEAD_BYTES = 1024;
-const HTML_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i;
+// A comment ends at its first end mark and nowhere else: with a choice of ends, a row of comments would be tried in every grouping.
+const HTML_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i;
 
 interface Document {
   body: Uint8Array;

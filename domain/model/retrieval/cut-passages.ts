@@ -8,6 +8,10 @@ export type CutPassage = { title: string; text: string; fragment?: string | null
 
 const TARGET_WORDS = 90;
 const MAX_WORDS = 120;
+/** Of text without spaces, such as a dump: nobody reads so much in one piece, and the index takes longer with each character. */
+const MAX_CHARACTERS = 4000;
+/** A heading is repeated over each of its passages. */
+const MAX_HEADING = 1000;
 
 /** Cuts sections into passages of about sixty to a hundred and twenty words; a passage never spans two headings. */
 export function cutPassages(sections: readonly Section[]): CutPassage[] {
@@ -16,7 +20,15 @@ export function cutPassages(sections: readonly Section[]): CutPassage[] {
     // A table torn in two answers neither half of the question.
     const texts = wordCount(whole.join(' ')) <= MAX_WORDS ? [whole.join('\n')].filter(Boolean) : pack(blocks.flatMap(splitLong));
     return texts.map((text) => ({ title: heading, text }));
-  });
+  }).flatMap(shortened);
+}
+
+/** A passage in pieces that are short enough, of which most have one. */
+export function shortened(passage: CutPassage): CutPassage[] {
+  const { title, text } = passage;
+  if (text.length <= MAX_CHARACTERS && title.length <= MAX_HEADING) return [passage];
+  const pieces = Array.from({ length: Math.max(1, Math.ceil(text.length / MAX_CHARACTERS)) }, (_, index) => text.slice(index * MAX_CHARACTERS, (index + 1) * MAX_CHARACTERS));
+  return pieces.map((piece) => ({ ...passage, title: title.slice(0, MAX_HEADING).toWellFormed(), text: piece.toWellFormed() }));
 }
 
 function pack(blocks: readonly string[]): string[] {

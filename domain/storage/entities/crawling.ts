@@ -51,6 +51,8 @@ const CrawlUrlSchema = defineEntity({
     hops: p.integer().default(0),
     state: p.enum(['queued', 'done'] as const).default('queued'),
     attempts: p.integer().default(0),
+    /** How often it was handed to a reader, which no attempt that recorded it has outlived. */
+    tries: p.integer().default(0),
     /** When it is worth another attempt. */
     notBefore: p.datetime().nullable(),
     /** One of `pageOutcomes`. */

@@ -42,6 +42,8 @@ const KnowledgeDocumentSchema = defineEntity({
     problem: p.text().nullable(),
     /** The task that read the newest version last; null while none has begun. */
     taskId: p.string().length(32).nullable(),
+    /** How often that task has begun to read it without coming to an end. */
+    tries: p.integer().default(0),
     retiredDate: p.datetime().nullable(),
   },
 });

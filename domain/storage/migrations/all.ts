@@ -27,4 +27,5 @@ export const migrations = [
   sqlMigration('m20261122a-invitation-ids'),
   sqlMigration('m20261122a-administrator-notices'),
   sqlMigration('m20261122b-key-scopes'),
+  sqlMigration('m20261122c-reading-tries'),
 ];

@@ -15,3 +15,13 @@ export async function inSlices<T>(work: Generator<void, T, void>, signal?: Abort
     from = performance.now();
   }
 }
+
+/** What is made of each of many things, with a pause allowed after every one. */
+export function* eachOf<From, To>(list: readonly From[], work: (each: From) => readonly To[]): Generator<void, To[], void> {
+  const made: To[] = [];
+  for (const each of list) {
+    for (const result of work(each)) made.push(result);
+    yield;
+  }
+  return made;
+}
