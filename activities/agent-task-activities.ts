@@ -1,7 +1,7 @@
 import { tellAgents } from '../domain/agents/push/tell-agents.ts';
 import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
-import { askForTask, failTask, finishTurn, nextTurn } from '../domain/agents/tasks/work-on-task.ts';
-import type { AgentQuestion, AgentTaskInput, AgentTaskState, AgentTurn } from '../domain/model/agent-task-flow.ts';
+import { askForTask, failTask, finishTurn, nextTurn, postForTask } from '../domain/agents/tasks/work-on-task.ts';
+import type { AgentQuestion, AgentTaskInput, AgentTaskState, AgentTurn, PostedQuestion } from '../domain/model/agent-task-flow.ts';
 import type { AgentRunner } from '../domain/ports/durable-runner.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
@@ -31,7 +31,12 @@ export function createAgentTaskActivities(deps: AgentTaskDeps) {
       return telling(task, nextTurn);
     },
 
-    /** Waits for the concierge's reply in the task's conversation. @returns the id of the reply */
+    /** Posts the message in the task's conversation, which signals the task's flow when the reply is there. */
+    async postForAgentTask({ clientId, taskId: id, position }: AgentTaskInput & AgentQuestion): Promise<PostedQuestion> {
+      return postForTask({ ctx: activityContext(deps, clientId), id, position, answers });
+    },
+
+    /** Waits for the concierge's reply in the task's conversation, for runs of an earlier version. @returns the id of the reply */
     async askForAgentTask({ clientId, taskId: id, position }: AgentTaskInput & AgentQuestion): Promise<string> {
       return withHeartbeat(() => askForTask({ ctx: activityContext(deps, clientId), id, position, answers }));
     },

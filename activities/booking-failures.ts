@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { BookingFailure, bookingFailures } from '../domain/model/booking/failures.ts';
-import { mapFailures, type withSafeFailures } from './failures.ts';
+import { mapFailures, nextRetry, type withSafeFailures } from './failures.ts';
 
 /**
  * Turns a provider's refusals into failures that flows understand: the code is the type, a refusal is final, and
@@ -14,6 +14,6 @@ function failureOf({ code, message, details, retryAfterSeconds }: BookingFailure
     message, type: code, nonRetryable: !bookingFailures[code].retry,
     // The delay does not reach a flow that has to take up the call again; what it is made of does.
     details: [details, ...(retryAfterSeconds === undefined ? [] : [{ retryAfterSeconds }])],
-    ...(retryAfterSeconds === undefined ? {} : { nextRetryDelay: retryAfterSeconds * 1000 }),
+    ...nextRetry({ retryAfterSeconds }),
   });
 }

@@ -11,6 +11,7 @@ import type { Brain } from '../domain/ports/brain.ts';
 import type { LiveEvents } from '../domain/ports/live-events.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withHeartbeat } from './heartbeat.ts';
+import type { OffSlot } from './slots/off-slot.ts';
 import { DeltaStream } from './delta-stream.ts';
 import type { createHandoffActivities } from './handoff-activities.ts';
 import { withSafeFailures } from './failures.ts';
@@ -27,6 +28,7 @@ export interface ChatDeps extends ActivityDeps {
   brain: Brain;
   tools: TurnTools;
   live: LiveEvents;
+  offSlot: OffSlot;
   /** Shows a channel's guest that an answer is coming; it may fail. */
   showTyping: (ctx: TenantContext, input: { sessionKey: string }) => Promise<void>;
 }
@@ -68,9 +70,10 @@ export function createChatActivities(deps: ChatDeps) {
       });
     },
 
-    /** Calls the tool of one step and stores its result. */
+    /** Calls the tool of one step and stores its result. Tools wait for bookings' flows, so it keeps no slot meanwhile. */
     async runStep({ clientId, ...input }: OfClient<StepKey>): Promise<void> {
-      await withHeartbeat(() => runStep({ ctx: contextOf(clientId), input, tools: deps.tools }));
+      const ctx = contextOf(clientId);
+      deps.offSlot.run(clientId, () => runStep({ ctx, input, tools: deps.tools }));
     },
 
     /** Stores that a step's tool gave no answer. */

@@ -1,4 +1,4 @@
-import { log } from '@temporalio/activity';
+import { CompleteAsyncError, log } from '@temporalio/activity';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { errorTable, toDomainError } from '../domain/model/errors.ts';
 
@@ -27,8 +27,13 @@ export function mapFailures<Activities extends Record<string, Activity>>(
 export const withSafeFailures = <Activities extends Record<string, Activity>>(activities: Activities): Activities =>
   mapFailures(activities, safeFailure);
 
-function safeFailure(error: unknown, activity: string): unknown {
-  if (error instanceof CancelledFailure || error instanceof ApplicationFailure) return error;
+/** When an attempt is made again, where its failure says so. To the server, a delay of nothing would mean never. */
+export const nextRetry = ({ retryAfterSeconds }: { retryAfterSeconds?: number | undefined }): { nextRetryDelay?: number } =>
+  (retryAfterSeconds === undefined || retryAfterSeconds <= 0 ? {} : { nextRetryDelay: retryAfterSeconds * 1000 });
+
+/** What a flow is to see of an error. An activity that ends later is none. */
+export function safeFailure(error: unknown, activity: string): unknown {
+  if (error instanceof CancelledFailure || error instanceof ApplicationFailure || error instanceof CompleteAsyncError) return error;
   const failure = toDomainError(error);
   if (failure.code === 'INTERNAL') log.error('An activity failed', { activity, error: failure.cause });
   const { retryable } = errorTable[failure.code];
@@ -36,6 +41,6 @@ function safeFailure(error: unknown, activity: string): unknown {
     message: failure.message,
     type: failure.code,
     nonRetryable: !retryable,
-    ...(failure.retryAfterSeconds === undefined ? {} : { nextRetryDelay: failure.retryAfterSeconds * 1000 }),
+    ...nextRetry(failure),
   });
 }

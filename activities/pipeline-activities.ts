@@ -3,19 +3,31 @@ import type { TaskEnd, TaskKey, TaskStatus, TaskType } from '../domain/model/pip
 import { beginTask } from '../domain/pipelines/begin-task.ts';
 import { finishTask } from '../domain/pipelines/end-task.ts';
 import { tidyTask } from '../domain/pipelines/tidy-task.ts';
+import { wakeNext } from '../domain/pipelines/wake-next.ts';
+import type { PipelineRunner } from '../domain/ports/durable-runner.ts';
 import { activityContext, patientContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 import { withHeartbeat } from './heartbeat.ts';
 
 export type PipelineActivities = ReturnType<typeof createPipelineActivities>;
 
+export interface PipelineDeps extends ActivityDeps {
+  patientDatabase: PatientDatabase;
+  runner: PipelineRunner;
+  /** How many tasks of one client run at once. */
+  ceiling: number;
+}
+
 /** The record of a background task, as its flow keeps it. */
-export function createPipelineActivities(deps: ActivityDeps & { patientDatabase: PatientDatabase }) {
+export function createPipelineActivities(deps: PipelineDeps) {
   return withSafeFailures({
-    /** @returns whether the run is to do the work: false for a task that is stopped or done */
-    async beginTask({ clientId, taskId }: TaskKey): Promise<boolean> {
+    /**
+     * @param mayWait whether the run knows what to do when it is not its turn yet
+     * @returns whether the run is to do the work: false for a task that is stopped or done
+     */
+    async beginTask({ clientId, taskId, mayWait = false }: TaskKey & { mayWait?: boolean }): Promise<boolean | 'later'> {
       const runId = activityInfo().workflowExecution?.runId ?? '';
-      return beginTask({ ctx: activityContext(deps, clientId), input: { taskId, runId } });
+      return beginTask({ ctx: activityContext(deps, clientId), input: { taskId, runId, ceiling: mayWait ? deps.ceiling : undefined } });
     },
 
     /** Clears away what a stopped task's earlier runs have made ready. */
@@ -25,7 +37,10 @@ export function createPipelineActivities(deps: ActivityDeps & { patientDatabase:
 
     /** @returns how the task ended: as told, unless it had ended before */
     async finishTask({ clientId, taskId, end }: TaskKey & { end: TaskEnd }): Promise<TaskStatus> {
-      return finishTask({ ctx: activityContext(deps, clientId), input: { taskId, end } });
+      const ctx = activityContext(deps, clientId);
+      const status = await finishTask({ ctx, input: { taskId, end } });
+      await wakeNext({ ctx, runner: deps.runner });
+      return status;
     },
   });
 }

@@ -101,8 +101,8 @@ async function rateOf(origin: string, pages: number): Promise<number> {
   return (requests - 1) / ((last - first) / 1000);
 }
 
-function residentBytes({ workerPid }: BenchProduct): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(workerPid())], { encoding: 'utf8' }).trim()) * 1024;
+function residentBytes({ backgroundPid }: BenchProduct): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(backgroundPid())], { encoding: 'utf8' }).trim()) * 1024;
 }
 
 function describe({ rate, wholeSeconds, peak }: Reading): string {

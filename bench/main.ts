@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchNoisy } from './noisy.ts';
 import { benchReplay } from './replay.ts';
 import { benchTurns } from './turns.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -11,6 +12,7 @@ interface Bench {
 
 const benches: Record<string, Bench> = {
   turns: { about: 'what a guest waits for, beside a bare Temporal update and a bare insert', calls: 200, run: benchTurns },
+  noisy: { about: 'what one hotel\'s guests wait while another hotel makes noise, beside what they wait alone', calls: 100, run: benchNoisy },
   replay: { about: 'bringing a conversation back into memory, beside a bare workflow', calls: 100, run: benchReplay },
   webhooks: { about: 'until Meta has its 200, beside a bare insert, and 100 a second', calls: 200, run: benchWebhooks },
 };

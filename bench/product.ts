@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLocalConfig, repositoryRoot, type LocalConfig } from '../local/config.ts';
 import { demoHotelRecord } from '../local/demo/hotel-record.ts';
 import { startDemoGraph } from '../local/demo-graph.ts';
+import { readDemoWebsite } from '../local/demo/read-website.ts';
 import { startDemoSite } from '../local/demo-site.ts';
+import { startDemoTableApp } from '../local/demo-table-app.ts';
 import { metaEnvironment } from '../local/graph/environment.ts';
 import type { RunningGraph } from '../local/graph/server.ts';
 import { freePort } from '../domain/free-port.ts';
 import { prepare } from '../local/prepare.ts';
-import { stackEnvironment, startProcesses, untilReady } from '../local/processes.ts';
+import { eachOf, stackEnvironment, startProcesses, untilReady } from '../local/processes.ts';
 import { startStack, type Stack } from '../local/stack.ts';
 import { Teardown } from '../local/teardown.ts';
 
-/** The product as `npm start` brings it up, with the demo hotel, beside any other that runs. */
+/** The product as `npm start` brings it up, with a demo hotel that knows its website and books tables, beside any other that runs. */
 export interface BenchProduct {
   apiUrl: string;
   clientId: string;
@@ -20,11 +23,16 @@ export interface BenchProduct {
   /** Plays Meta; the demo hotel's accounts are connected. */
   graph: RunningGraph;
   namespace: string;
-  /** The worker's process. */
+  /** The processes of the workers: for what somebody waits for, and for background work. */
   workerPid(): number | undefined;
+  backgroundPid(): number | undefined;
+  /** Signs in at the API. */
+  administrator: { email: string; password: string };
   /** Stops what is added together with the product. */
   teardown: Teardown;
 }
+
+const administrator = { email: 'bench@concierge.local', password: `bench-${randomUUID()}` };
 
 /** What is measured is the way of a turn, not what becomes of a hasty guest. */
 const limits = { LIMIT_MESSAGES_PER_MINUTE: '1000000', LIMIT_REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' };
@@ -48,7 +56,7 @@ async function bringUp(teardown: Teardown, more: Record<string, string>): Promis
   const config: LocalConfig = {
     ...given, port, host: '127.0.0.1', publicUrl: `http://127.0.0.1:${port}`,
     dataDir: join(repositoryRoot, '.data', 'bench', `run-${process.pid}`),
-    inherited: { ...given.inherited, ...limits, ...more },
+    inherited: { ...given.inherited, ...limits, ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, ...more },
   };
   const remove = (): void => rmSync(config.dataDir, { recursive: true, force: true });
   teardown.add('data', { stop: async () => remove(), kill: remove });
@@ -57,14 +65,25 @@ async function bringUp(teardown: Teardown, more: Record<string, string>): Promis
   const site = await startDemoSite(stack.ports);
   teardown.add('site', site);
   const known = { ...stackEnvironment(config, stack), DEMO_HOTEL_URL: site.url };
+  const tableApp = await startDemoTableApp(stack.ports, known);
+  teardown.add('table app', tableApp);
   const graph = await startDemoGraph(stack.ports, known);
   teardown.add('Graph simulator', graph);
-  const env = { ...known, ...metaEnvironment(graph) };
+  const env = { ...known, TABLE_APP_URL: tableApp.url, ...metaEnvironment(graph) };
   await prepare({ env, log: quiet, show: quiet });
   const processes = await startProcesses(config, stack, env, quiet);
-  for (const { child } of [processes.worker, processes.api]) {
+  for (const { child } of eachOf(processes)) {
     teardown.add(child.name, { stop: () => child.stop(5_000), kill: () => child.kill() });
   }
-  await untilReady(processes, new AbortController().signal);
-  return { apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, graph, namespace: config.temporalNamespace, workerPid: () => processes.worker.child.pid, teardown };
+  const { signal } = new AbortController();
+  await untilReady(processes, signal);
+  const unread = await readDemoWebsite({
+    databaseUrl: env.DATABASE_URL, temporal: { address: env.TEMPORAL_ADDRESS, namespace: env.TEMPORAL_NAMESPACE },
+    siteUrl: site.url, dispatch: true, signal, log: quiet,
+  });
+  if (unread !== undefined) throw new Error(unread);
+  return {
+    apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, graph, namespace: config.temporalNamespace, workerPid: () => processes.worker.child.pid,
+    backgroundPid: () => processes.background.child.pid, administrator, teardown,
+  };
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readable } from './child-output.ts';
-import { superviseChild, type SupervisedChild } from './children.ts';
+import { backgroundQueues, frontQueues, type TaskQueue } from '../domain/model/flows.ts';
+import { superviseChild, type SupervisedChild } from '../domain/supervised-child.ts';
 import { repositoryRoot, type LocalConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
 import { logFile } from './log-file.ts';
@@ -9,11 +10,12 @@ import type { StackEnvironment } from './prepare.ts';
 import { serverSecret } from './server-secret.ts';
 import type { Stack } from './stack.ts';
 import type { Log } from './tethered-process.ts';
+import { workflowBundle } from './workflow-bundle.ts';
 
 const READY_WITHIN_MS = 90_000;
 const HOPELESS_CRASHES = 4;
 
-const WORKER_OPERATIONS_PORT = 9464;
+const OPERATIONS_PORTS = { workerOperations: 9464, backgroundOperations: 9465 };
 
 /** A process and where it says that it can work. */
 export interface ReadyCheck {
@@ -23,8 +25,20 @@ export interface ReadyCheck {
 
 export interface Processes {
   api: ReadyCheck;
+  /** Serves what guests, bookings and others' servers wait for. */
   worker: ReadyCheck;
+  /** Serves background tasks and upkeep, which guests then do not share a thread with. */
+  background: ReadyCheck;
 }
+
+/** Spans of workflows need a bundle that each worker makes with its own plugin. */
+async function bundleFor({ dataDir, inherited }: LocalConfig): Promise<NodeJS.ProcessEnv> {
+  if (inherited['WORKFLOW_BUNDLE'] || inherited['OTEL_EXPORTER_OTLP_ENDPOINT']) return {};
+  return { WORKFLOW_BUNDLE: await workflowBundle(dataDir) };
+}
+
+/** In the order in which they are stopped. */
+export const eachOf = ({ api, worker, background }: Processes): ReadyCheck[] => [worker, background, api];
 
 /** Where the mains find the stack. */
 export function stackEnvironment(config: LocalConfig, stack: Stack): Omit<StackEnvironment, 'DEMO_HOTEL_URL'> {
@@ -52,9 +66,11 @@ function accountSettings({ dataDir, inherited }: LocalConfig): Pick<StackEnviron
   };
 }
 
-/** Starts the API and the worker as the processes they are in production, with their output named. */
+/** Starts the API and the workers as the processes they are in production, with their output named. */
 export async function startProcesses(config: LocalConfig, stack: Stack, known: StackEnvironment, print: Log): Promise<Processes> {
-  const workerPort = await stack.ports.claim('workerOperations', WORKER_OPERATIONS_PORT);
+  const { workerOperations, backgroundOperations } = OPERATIONS_PORTS;
+  const workerPort = await stack.ports.claim('workerOperations', workerOperations);
+  const backgroundPort = await stack.ports.claim('backgroundOperations', backgroundOperations);
   const env: NodeJS.ProcessEnv = {
     CONCIERGE_ENV: 'local',
     DEMO_PAGE: '1',
@@ -66,30 +82,35 @@ export async function startProcesses(config: LocalConfig, stack: Stack, known: S
     HOST: config.host,
     PORT: String(config.port),
     WORKER_HTTP_HOST: '127.0.0.1',
-    WORKER_HTTP_PORT: String(workerPort),
     LOCAL_STACK: '1',
+    ...await bundleFor(config),
     NODE_COMPILE_CACHE: join(config.dataDir, 'compile-cache'),
   };
-  const child = (name: string, main: string): SupervisedChild => {
+  const child = (name: string, main: string, more: NodeJS.ProcessEnv = {}): SupervisedChild => {
     const file = logFile(join(config.dataDir, 'logs', `${name}.log`));
-    const log: Log = (line) => { file(line); print(`${name.padEnd(6)} │ ${readable(line)}`); };
-    return superviseChild({ name, main: join(repositoryRoot, main), env, log });
+    const log: Log = (line) => { file(line); print(`${name.padEnd(10)} │ ${readable(line)}`); };
+    return superviseChild({ name, main: join(repositoryRoot, main), env: { ...env, ...more }, log });
   };
+  const worker = (name: string, queues: readonly TaskQueue[], port: number): ReadyCheck => ({
+    child: child(name, 'workers/main.ts', { WORKER_QUEUES: queues.join(','), WORKER_HTTP_PORT: String(port) }),
+    readyUrl: `http://127.0.0.1:${port}/readyz`,
+  });
   return {
-    worker: { child: child('worker', 'workers/main.ts'), readyUrl: `http://127.0.0.1:${workerPort}/readyz` },
+    worker: worker('worker', frontQueues, workerPort),
+    background: worker('background', backgroundQueues, backgroundPort),
     api: { child: child('api', 'api/main.ts'), readyUrl: `http://${reachable(config.host)}:${config.port}/readyz` },
   };
 }
 
 /**
- * Waits until the API and the worker say that they can work.
+ * Waits until the API and the workers say that they can work.
  * @throws ExplainedError when one keeps crashing, or after 90 s
  */
-export async function untilReady({ api, worker }: Processes, signal: AbortSignal): Promise<void> {
+export async function untilReady(processes: Processes, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  for (const { child: { name }, readyUrl } of [api, worker]) {
+  for (const { child: { name }, readyUrl } of eachOf(processes)) {
     while (!await isOk(readyUrl)) {
-      const hopeless = [api, worker].find(({ child }) => child.crashes >= HOPELESS_CRASHES);
+      const hopeless = eachOf(processes).find(({ child }) => child.crashes >= HOPELESS_CRASHES);
       if (hopeless) throw new ExplainedError(`The ${hopeless.child.name} process keeps ending; its lines above say why.`);
       if (Date.now() > deadline) throw new ExplainedError(`The ${name} process is not ready after ${READY_WITHIN_MS / 1000} s; ${readyUrl} says what it lacks.`);
       await delay(100, undefined, { signal });

@@ -11,7 +11,7 @@ import { listenForInterruption, unlessAborted, watchParent } from './interruptio
 import { lockInstance } from './lock.ts';
 import { requireFreePort } from './ports.ts';
 import { prepare } from './prepare.ts';
-import { stackEnvironment, startProcesses, untilReady } from './processes.ts';
+import { eachOf, stackEnvironment, startProcesses, untilReady } from './processes.ts';
 import { terminalProgress, type Progress } from './progress.ts';
 import { startStack, usualPorts } from './stack.ts';
 import { Teardown } from './teardown.ts';
@@ -61,10 +61,10 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
   const extra = await step('Data', (detail) => prepare({ env, log: detail, show: print }));
 
   const processes = await startProcesses(config, stack, env, print);
-  for (const { child } of [processes.worker, processes.api]) {
+  for (const { child } of eachOf(processes)) {
     teardown.add(child.name, { stop: () => child.stop(GRACE.process), kill: () => child.kill() });
   }
-  await step('API and worker', () => untilReady(processes, signal));
+  await step('API and workers', () => untilReady(processes, signal));
   const deaf = graph && await subscribeDemo(graph.url, new URL('/webhooks/meta', processes.api.readyUrl).href);
   if (deaf !== undefined) print(deaf);
   const unread = await step("Demo hotel's knowledge", (detail) => readDemoWebsite({

@@ -2,7 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { killGroup, spawnTethered, type TetheredProcess } from './tethered-process.ts';
+import { spawnTethered, type TetheredProcess } from './tethered-process.ts';
+import { killGroup } from '../domain/supervised-child.ts';
 
 export type OnProgress = (what: string) => void;
 

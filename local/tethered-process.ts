@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { killGroup } from '../domain/supervised-child.ts';
 import { commandLine, isRunning } from './process-table.mjs';
 
 export type Log = (line: string) => void;
@@ -89,16 +90,6 @@ async function stopProcess({ child, exited }: TetheredProcess, signal: NodeJS.Si
   if (inTime) return;
   killGroup(child);
   await exited;
-}
-
-/** SIGKILL to a detached process and everything it started. */
-export function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    child.kill('SIGKILL');
-  }
 }
 
 /**

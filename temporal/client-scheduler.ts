@@ -61,7 +61,7 @@ function optionsOf({ id, clientId, taskType, frequency, timeZone, paused, note }
       type: 'startWorkflow',
       workflowType: scheduledTaskFlow.type,
       workflowId: `scheduled/${id}`,
-      taskQueue: taskQueues.pipeline,
+      taskQueue: taskQueues.upkeep,
       args: [{ clientId, taskType }],
       staticSummary: `Scheduled: ${taskType}`,
       typedSearchAttributes: new TypedSearchAttributes(attributes),

@@ -17,7 +17,7 @@ export function mailRunner({ client, acceptTimeoutMs }: RunnerOptions): MailRunn
           workflowIdConflictPolicy: 'USE_EXISTING',
           // A code may be asked for again; another mail that went out does not go out again.
           workflowIdReusePolicy: order.kind === 'reset-code' ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
-          taskQueue: taskQueues.interactive,
+          taskQueue: taskQueues.outbound,
           args: [order],
           staticSummary: `Mail to a user: ${order.kind}`,
           priority: { priorityKey: 3 },

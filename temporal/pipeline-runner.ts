@@ -7,8 +7,8 @@ import type { pipelineTask } from '../workflows/pipeline-task.ts';
 import { domainErrorOf } from './failures.ts';
 import type { RunnerOptions } from './runner-options.ts';
 
-/** A cancellation takes milliseconds; while it is under way the task's record is locked. */
-const CANCEL_TIMEOUT_MS = 5_000;
+/** A cancellation or a signal takes milliseconds; while it is under way the task's record is locked. */
+const MESSAGE_TIMEOUT_MS = 5_000;
 
 /** Background tasks, one workflow each. */
 export function pipelineRunner({ client, acceptTimeoutMs }: RunnerOptions): PipelineRunner {
@@ -46,8 +46,12 @@ export function pipelineRunner({ client, acceptTimeoutMs }: RunnerOptions): Pipe
       }));
     },
 
-    async cancelPipeline(key, timeoutMs = CANCEL_TIMEOUT_MS) {
+    async cancelPipeline(key, timeoutMs = MESSAGE_TIMEOUT_MS) {
       return within(timeoutMs, async () => { await handle(key).cancel(); return true; }).catch(orFalse);
+    },
+
+    async wakePipeline(key) {
+      await within(MESSAGE_TIMEOUT_MS, async () => { await handle(key).signal(pipelineTaskFlow.signals.turn); return true; }).catch(orFalse);
     },
 
     async isPipelineOpen(key) {

@@ -18,7 +18,7 @@ function upkeep({ type, scheduleId }: { type: string; scheduleId: string }, ever
     // Only where it is created: a new or emptied Temporal gets its schedules at once, not after the first hour.
     state: { note, triggerImmediately: true },
     action: {
-      type: 'startWorkflow', workflowType: type, workflowId: scheduleId, taskQueue: taskQueues.pipeline, args: [], staticSummary: note,
+      type: 'startWorkflow', workflowType: type, workflowId: scheduleId, taskQueue: taskQueues.upkeep, args: [], staticSummary: note,
     },
   };
 }

@@ -13,7 +13,7 @@ export function scheduleRunner({ client, acceptTimeoutMs }: RunnerOptions): Sche
           applySchedulesFlow.type,
           {
             workflowId: applySchedulesFlow.id,
-            taskQueue: taskQueues.pipeline,
+            taskQueue: taskQueues.upkeep,
             args: [],
             signal: applySchedulesFlow.signals.changed,
             staticSummary: 'Schedules follow the settings of clients',

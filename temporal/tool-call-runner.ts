@@ -16,8 +16,7 @@ export function toolCallRunner({ client, acceptTimeoutMs }: RunnerOptions): Pick
   const start = (call: ToolCallInput) => client.workflow.start<typeof toolCall>(toolCallFlow.type, {
     workflowId: toolCallId(call),
     workflowIdConflictPolicy: 'USE_EXISTING',
-    // A call waits for activities of bookings; on their queue, many calls would wait for slots that they fill themselves.
-    taskQueue: taskQueues.interactive,
+    taskQueue: taskQueues.booking,
     args: [call],
     staticSummary: `Tool of an agent: ${call.tool}`,
     priority: { priorityKey: 2, fairnessKey: call.clientId },

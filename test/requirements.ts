@@ -1,4 +1,5 @@
 import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
+import { decisionsOperations } from './requirements/decisions-operations.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
 import { decisions } from './requirements/decisions.ts';
@@ -45,6 +46,7 @@ export const requirements: Requirement[] = [
   ...decisionsPipelines,
   ...decisionsBooking,
   ...decisionsChannels,
+  ...decisionsOperations,
 ];
 
 /** Rows of these groups must be cited by a test; a delivery adds its group here. */

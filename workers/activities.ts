@@ -21,6 +21,7 @@ import { createPipelineActivities } from '../activities/pipeline-activities.ts';
 import { createPromptTestActivities } from '../activities/prompt-test-activities.ts';
 import { createUpkeepActivities } from '../activities/upkeep-activities.ts';
 import { createTableAppActivities } from '../activities/table-app-activities.ts';
+import type { OffSlot } from '../activities/slots/off-slot.ts';
 import { createToolCallActivities } from '../activities/tool-call-activities.ts';
 import { conversationAnswers } from '../domain/agents/tasks/conversation-answers.ts';
 import { createIdentity } from '../domain/accounts/identity.ts';
@@ -43,12 +44,14 @@ export interface WorkerParts {
   brain: Brain;
   /** For activities that start or message another flow, which a workflow cannot. */
   runner: DurableRunner;
+  /** For activities that wait for another flow. */
+  offSlot: OffSlot;
   scheduler: Scheduler;
   reader: ContentReader;
 }
 
 /** The activities of each task queue, wired to the outside world. */
-export function activitiesOf({ config, database, patientDatabase, brain, runner, scheduler, reader }: WorkerParts): Record<TaskQueue, object> {
+export function activitiesOf({ config, database, patientDatabase, brain, runner, offSlot, scheduler, reader }: WorkerParts): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
   const { secrets } = createIdentity(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
@@ -62,32 +65,41 @@ export function activitiesOf({ config, database, patientDatabase, brain, runner,
   });
   const tools = bookingTurnTools({ providers, runner, secrets });
   const answers = conversationAnswers(runner);
+  const chat = createChatActivities({
+    ...deps, brain, live: postgresLiveEvents(database), tools, offSlot,
+    showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
+  });
+  const channels = createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS });
+  const push = createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) });
+  const mails = createMailActivities({
+    ...deps,
+    secrets,
+    publicUrl: config.PUBLIC_URL,
+    mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
+  });
+  const toolCalls = createToolCallActivities({ ...deps, tools: { providers, runner, secrets }, offSlot });
+  const upkeep = createUpkeepActivities({ ...deps, patientDatabase, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' });
   return {
     interactive: {
-      ...createChatActivities({
-        ...deps, brain, live: postgresLiveEvents(database), tools,
-        showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
-      }),
-      ...createHandoffActivities(deps),
-      ...createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS }),
+      ...chat, ...createHandoffActivities(deps), ...channels, ...push,
       ...createAgentTaskActivities({ ...deps, runner, answers: config.A2A_CONFORMANCE ? conformanceAnswers(answers) : answers }),
-      ...createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) }),
-      ...createToolCallActivities({ ...deps, tools: { providers, runner, secrets } }),
-      ...createMailActivities({
-        ...deps,
-        secrets,
-        publicUrl: config.PUBLIC_URL,
-        mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
-      }),
+      // Runs that began when these had no queue of their own look for them here.
+      ...toolCalls, ...mails,
     },
-    booking: { ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets }) },
+    booking: {
+      ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets }),
+      ...toolCalls, runStep: chat.runStep,
+    },
+    outbound: { ...mails, sendPart: channels.sendPart, sendNotification: push.sendNotification },
     pipeline: {
-      ...createPipelineActivities({ ...deps, patientDatabase }),
+      ...createPipelineActivities({ ...deps, patientDatabase, runner, ceiling: config.MAX_TASKS_PER_CLIENT }),
       ...createCrawlActivities({ ...deps, patientDatabase, fetcher, reader }),
       ...createAnalysisActivities({ ...deps, fetcher, reader, engines }),
       ...createDocumentActivities({ ...deps, fetcher, reader }),
       ...createPromptTestActivities({ ...deps, brain, tools }),
-      ...createUpkeepActivities({ ...deps, patientDatabase, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' }),
+      // As above, and for schedules that an earlier version made.
+      ...upkeep,
     },
+    upkeep,
   };
 }

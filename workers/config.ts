@@ -1,18 +1,19 @@
 import { answerEngines } from '../domain/config/answer-engines.ts';
 import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
+import { TASKS_PER_CLIENT } from '../domain/pipelines/begin-task.ts';
 import { z } from 'zod';
 import { EVIDENCE_MS } from '../domain/model/channels/sends.ts';
 import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
 
-const everyQueue = Object.keys(taskQueues) as TaskQueue[];
+export const everyQueue = Object.keys(taskQueues) as TaskQueue[];
 
 /** `interactive,booking`, as lists are written in an environment. */
-const queueList = z.string().default(everyQueue.join(',')).transform((list) => list.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(everyQueue, `must be some of ${everyQueue.join(', ')}`)).min(1));
+const queueList = env.optionalText.transform((list) => list?.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(everyQueue, `must be some of ${everyQueue.join(', ')}`)).min(1).optional());
 
 const workerEnvironment = sharedEnvironment.extend({
   ...runnerEnvironment,
-  /** Which task queues this worker serves; all of them unless a deployment scales them apart. */
+  /** Which task queues this process serves; without it, all of them, those of background work in a process of its own. */
   WORKER_QUEUES: queueList,
   /** Where the worker answers `/healthz`, `/readyz` and `/metrics`; 0 picks a free port. */
   WORKER_HTTP_PORT: env.port.default(0),
@@ -42,7 +43,13 @@ const workerEnvironment = sharedEnvironment.extend({
   MAX_CACHED_WORKFLOWS: env.count.default(500),
   MAX_CONCURRENT_TURNS: env.count.default(40),
   MAX_CONCURRENT_BOOKINGS: env.count.default(40),
+  MAX_CONCURRENT_SENDS: env.count.default(80),
   MAX_CONCURRENT_PIPELINE_STEPS: env.count.default(8),
+  /** Of one client at once, of each of these kinds. */
+  MAX_TURNS_PER_CLIENT: env.count.default(4),
+  MAX_BOOKINGS_PER_CLIENT: env.count.default(10),
+  MAX_SENDS_PER_CLIENT: env.count.default(10),
+  MAX_TASKS_PER_CLIENT: env.count.default(TASKS_PER_CLIENT),
 });
 
 export type WorkerConfig = z.output<typeof workerEnvironment> & { PUBLIC_URL: string };
@@ -55,6 +62,10 @@ export function workerConfig(environment: Record<string, string | undefined> = p
   ), environment);
   return { ...config, PUBLIC_URL: config.PUBLIC_URL ?? 'http://localhost:3000' };
 }
+
+/** The environment of a child process that serves these queues alone; its operations server takes any free port. */
+export const backgroundEnvironment = (queues: readonly TaskQueue[]): NodeJS.ProcessEnv =>
+  ({ ...process.env, WORKER_QUEUES: queues.join(','), WORKER_HTTP_PORT: '0' });
 
 const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true }).extend({
   /** Of the first platform administrator; a password that is not given is made up and printed once. */

@@ -1,5 +1,5 @@
 import { runProcess } from '../domain/process.ts';
 import { workerConfig } from './config.ts';
-import { startWorker } from './worker.ts';
+import { startWorkers } from './with-background.ts';
 
-await runProcess('worker', workerConfig, startWorker);
+await runProcess('worker', workerConfig, startWorkers);

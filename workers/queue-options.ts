@@ -1,10 +1,50 @@
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection, WorkerOptions, WorkflowBundleOption } from '@temporalio/worker';
+import { ceilingInterceptor } from './ceiling-interceptor.ts';
+import { ClientCeiling } from '../activities/slots/client-ceiling.ts';
 import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
 import type { WorkerConfig } from './config.ts';
 
 /** What a stopping worker grants its activities to finish, in milliseconds. */
-const GRACE_MS = 5_000;
+export const GRACE_MS = 5_000;
+
+/** Upkeep is a few activities in turn, each over many rows. */
+const UPKEEP_AT_ONCE = 4;
+
+/**
+ * Slots for each activity that is at work at once. What waits for its client's turn waits in a slot, so there have to be
+ * many more: no client fills more than a quarter of them.
+ */
+const SLOTS_PER_ACTIVITY = 10;
+const SHARE_OF_SLOTS = 4;
+
+/** How many activities of a queue are at work at once, in all and, where clients share it, of one client. */
+interface Capacity {
+  atOnce: number;
+  perClient?: number;
+}
+
+const capacityOf = (config: WorkerConfig): Record<TaskQueue, Capacity> => ({
+  interactive: { atOnce: config.MAX_CONCURRENT_TURNS, perClient: config.MAX_TURNS_PER_CLIENT },
+  booking: { atOnce: config.MAX_CONCURRENT_BOOKINGS, perClient: config.MAX_BOOKINGS_PER_CLIENT },
+  outbound: { atOnce: config.MAX_CONCURRENT_SENDS, perClient: config.MAX_SENDS_PER_CLIENT },
+  // Here the ceiling is on tasks, which wait without a flow's step: domain/pipelines/begin-task.ts.
+  pipeline: { atOnce: config.MAX_CONCURRENT_PIPELINE_STEPS },
+  upkeep: { atOnce: UPKEEP_AT_ONCE },
+});
+
+/** For activities that wait for other flows, and keep no slot while they do (`activities/slots/off-slot.ts`). */
+export function waitingCeiling({ MAX_CONCURRENT_BOOKINGS: bookings, MAX_BOOKINGS_PER_CLIENT: perClient }: WorkerConfig): ClientCeiling {
+  const atOnce = bookings * SLOTS_PER_ACTIVITY;
+  return new ClientCeiling({ atOnce, perClient: perClient * 2, maxWaiting: atOnce });
+}
+
+function activityOptions({ atOnce, perClient }: Capacity): Pick<WorkerOptions, 'maxConcurrentActivityTaskExecutions' | 'interceptors'> {
+  if (perClient === undefined) return { maxConcurrentActivityTaskExecutions: atOnce };
+  const slots = atOnce * SLOTS_PER_ACTIVITY;
+  const ceiling = new ClientCeiling({ atOnce, perClient, maxWaiting: Math.floor(slots / SHARE_OF_SLOTS) });
+  return { maxConcurrentActivityTaskExecutions: slots, interceptors: { activity: [ceilingInterceptor(ceiling)] } };
+}
 
 interface Options {
   queue: TaskQueue;
@@ -18,11 +58,6 @@ interface Options {
 
 /** How a worker serves one task queue. */
 export function queueOptions({ queue, config, connection, workflowBundle, activities, dataConverter, plugins }: Options): WorkerOptions {
-  const concurrentActivities: Record<TaskQueue, number> = {
-    interactive: config.MAX_CONCURRENT_TURNS,
-    booking: config.MAX_CONCURRENT_BOOKINGS,
-    pipeline: config.MAX_CONCURRENT_PIPELINE_STEPS,
-  };
   return {
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
@@ -33,7 +68,7 @@ export function queueOptions({ queue, config, connection, workflowBundle, activi
     plugins,
     maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS,
     reuseV8Context: true,
-    maxConcurrentActivityTaskExecutions: concurrentActivities[queue],
+    ...activityOptions(capacityOf(config)[queue]),
     // One thread replays conversations. What it cannot begin yet waits at the server, where its clock does not
     // run: with the default 40 a busy worker that inherits many conversations finishes none of them in time.
     maxConcurrentWorkflowTaskExecutions: 8,

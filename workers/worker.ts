@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
+import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
 import { offlineBrain } from '../domain/concierge/offline-brain.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -15,15 +14,17 @@ import { temporalRunner } from '../temporal/runner.ts';
 import { startTracing, type Tracing } from '../temporal/tracing.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { activitiesOf } from './activities.ts';
-import type { WorkerConfig } from './config.ts';
+import { everyQueue, type WorkerConfig } from './config.ts';
+import { OffSlot } from '../activities/slots/off-slot.ts';
 import { startOperationsServer } from './operations-server.ts';
-import { queueOptions } from './queue-options.ts';
+import { completionsOver } from './completions.ts';
+import { GRACE_MS, queueOptions, waitingCeiling } from './queue-options.ts';
 import { installRuntime } from './runtime.ts';
 
 /** Patience for one statement that brings a whole site into force, in milliseconds. */
 const PATIENT_MS = 5 * 60 * 1000;
 
-/** Serves the task queues it is told to, workflows and activities alike, thinking with the given mind. */
+/** Serves the task queues it is told to, or all of them: workflows and activities alike, thinking with the given mind. */
 export async function startWorker(config: WorkerConfig, logger: Logger, brain: Brain = offlineBrain()): Promise<Running> {
   const tracing = await startTracing('worker', config);
   const sdkMetrics = await installRuntime(logger);
@@ -45,10 +46,12 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
     quietMs: config.CHANNEL_QUIET_MS,
   });
   const reader = createReadingPool();
-  const activities = activitiesOf({ config, database, patientDatabase, brain, runner, scheduler: clientScheduler(client), reader });
-  if (config.WORKER_QUEUES.includes('pipeline')) await ensurePlatformSchedules(client);
+  const offSlot = new OffSlot({ completions: completionsOver(client.activity), ceiling: waitingCeiling(config) });
+  const activities = activitiesOf({ config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader });
+  const queues = config.WORKER_QUEUES ?? everyQueue;
+  if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config, tracing);
-  const workers = await Promise.all(config.WORKER_QUEUES.map((queue) =>
+  const workers = await Promise.all(queues.map((queue) =>
     Worker.create(queueOptions({
       queue, config, connection, workflowBundle, activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins,
     }))));
@@ -59,12 +62,12 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
     sdkMetrics,
   });
   const run = Promise.all(workers.map((worker) => worker.run()));
-  logger.info({ taskQueues: config.WORKER_QUEUES, operations: operations.url }, 'The worker is running');
+  logger.info({ taskQueues: queues, operations: operations.url }, 'The worker is running');
   return {
     failed: run.then(() => new Promise<never>(() => undefined)),
     async stop() {
       for (const worker of workers) worker.shutdown();
-      await run;
+      await Promise.all([run, offSlot.stop(GRACE_MS)]);
       reader.stop();
       await operations.stop();
       await Promise.all([connection.close(), client.connection.close()]);
@@ -76,10 +79,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, brain: B
 
 async function workflowSource({ WORKFLOW_BUNDLE: codePath }: WorkerConfig, { plugins }: Tracing): Promise<WorkflowBundleOption> {
   if (codePath !== undefined) return { codePath };
-  return bundleWorkflowCode({
-    plugins,
-    workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
-    // The bundler's chatter about module sizes helps nobody who runs a worker.
-    logger: new DefaultLogger('WARN'),
-  });
+  // Webpack takes a while to load, and is not needed with a bundle made beforehand.
+  const { bundleWorkflows } = await import('./workflow-bundle.ts');
+  return bundleWorkflows(plugins);
 }

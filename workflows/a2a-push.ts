@@ -1,6 +1,7 @@
 import { ActivityFailure, condition, defineSignal, isCancellation, log, proxyActivities, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import type { AgentPushActivities } from '../activities/agent-push-activities.ts';
 import { agentPushFlow, type AgentTaskInput } from '../domain/model/agent-task-flow.ts';
+import { taskQueues } from '../domain/model/flows.ts';
 
 // Short reads and writes that must happen sooner or later.
 const records = proxyActivities<AgentPushActivities>({
@@ -10,6 +11,7 @@ const records = proxyActivities<AgentPushActivities>({
 
 // Somebody else's server, which may be away for a while; later events wait for earlier ones, so patience has an end.
 const deliveries = proxyActivities<AgentPushActivities>({
+  taskQueue: taskQueues.outbound,
   startToCloseTimeout: '20 s',
   scheduleToCloseTimeout: '15 min',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },

@@ -1,9 +1,11 @@
 import {
-  ActivityFailure, defineQuery, defineSignal, isCancellation, log, proxyActivities, setCurrentDetails, setHandler, upsertSearchAttributes,
+  ActivityFailure, condition, defineQuery, defineSignal, isCancellation, log, patched, proxyActivities, setCurrentDetails, setHandler,
+  upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { AgentTaskActivities } from '../activities/agent-task-activities.ts';
 import { agentTaskFlow, isOver, type AgentQuestion, type AgentTaskInput, type AgentTaskState } from '../domain/model/agent-task-flow.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
+import type { AnsweredSignal } from '../domain/model/turn.ts';
 
 // Short writes that must happen sooner or later: an agent that polls is never left with a task that moves no more.
 const records = proxyActivities<AgentTaskActivities>({
@@ -11,7 +13,14 @@ const records = proxyActivities<AgentTaskActivities>({
   retry: { initialInterval: '250 ms', maximumInterval: '30 s' },
 });
 
-// The conversation may be busy with earlier messages, or refuse for a while; the message has an id, so asking again is safe.
+// The conversation may refuse for a while; the message has an id, so offering it again is safe.
+const posting = proxyActivities<AgentTaskActivities>({
+  startToCloseTimeout: '20 s',
+  scheduleToCloseTimeout: '15 min',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '20 s' },
+});
+
+// For runs that began before replies were told by signal: the activity waits for the conversation.
 const conversation = proxyActivities<AgentTaskActivities>({
   startToCloseTimeout: '2 min',
   scheduleToCloseTimeout: '15 min',
@@ -20,10 +29,19 @@ const conversation = proxyActivities<AgentTaskActivities>({
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '20 s' },
 });
 
+/** How long a reply is waited for before the conversation is asked again, and how often it is. */
+const LOOK_AGAIN = '5 min';
+const MAX_LOOKS = 12;
+
 /** What the run is at. */
 const agentTaskStateQuery = defineQuery<AgentTaskState>(agentTaskFlow.queries.state);
 /** Says that a message waits; it keeps a run that is about to end from ending, so that none is overlooked. */
 const wakeSignal = defineSignal(agentTaskFlow.signals.wake);
+/** Says that a message of the task has its reply. */
+const answeredSignal = defineSignal<[AnsweredSignal]>(agentTaskFlow.signals.answered);
+
+/** Replies by the id of their message's turn, as the conversation tells of them. */
+type Replies = Map<string, string>;
 
 /**
  * Works on an agent's task: each message becomes a turn of the conversation, in order. The run ends with the task, or when the
@@ -32,8 +50,10 @@ const wakeSignal = defineSignal(agentTaskFlow.signals.wake);
 export async function a2aTask(task: AgentTaskInput): Promise<AgentTaskState> {
   let state: AgentTaskState = 'submitted';
   let woken = true;
+  const replies: Replies = new Map();
   setHandler(agentTaskStateQuery, () => state);
   setHandler(wakeSignal, () => { woken = true; });
+  setHandler(answeredSignal, ({ messageId, replyId }) => void replies.set(messageId, replyId));
   const enter = (next: AgentTaskState): void => {
     state = next;
     setCurrentDetails(`**${next}**`);
@@ -45,20 +65,38 @@ export async function a2aTask(task: AgentTaskInput): Promise<AgentTaskState> {
       const next = await records.nextAgentTurn.executeWithOptions({ summary: 'Take up the next message' }, [task]);
       enter(next.state);
       if (next.question === null) break;
-      enter(await answer(task, next.question));
+      enter(await answer(task, next.question, replies));
     }
   }
   upsertSearchAttributes([searchAttribute('ConciergeOutcome', state)]);
   return state;
 }
 
-async function answer(task: AgentTaskInput, { position }: AgentQuestion): Promise<AgentTaskState> {
+async function answer(task: AgentTaskInput, { position }: AgentQuestion, replies: Replies): Promise<AgentTaskState> {
   try {
-    const replyId = await conversation.askForAgentTask.executeWithOptions({ summary: 'Ask in the conversation' }, [{ ...task, position }]);
-    return await records.finishAgentTurn.executeWithOptions({ summary: 'Store the reply' }, [{ ...task, position, replyId }]);
+    // Histories of runs that began before this version wait in the activity.
+    const replyId = patched('answered-by-signal')
+      ? await replyTo({ ...task, position }, replies)
+      : await conversation.askForAgentTask.executeWithOptions({ summary: 'Ask in the conversation' }, [{ ...task, position }]);
+    if (replyId !== null) return await records.finishAgentTurn.executeWithOptions({ summary: 'Store the reply' }, [{ ...task, position, replyId }]);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    log.warn('The task could not be answered', { taskId: task.taskId });
-    return records.failAgentTask.executeWithOptions({ summary: 'Mark as failed' }, [task]);
   }
+  log.warn('The task could not be answered', { taskId: task.taskId });
+  return records.failAgentTask.executeWithOptions({ summary: 'Mark as failed' }, [task]);
+}
+
+/**
+ * Posts a message in the conversation and sleeps until the conversation tells of the reply. A conversation whose run was
+ * ended from outside tells nothing, so the message is offered again from time to time.
+ *
+ * @returns null when the conversation stays silent for an hour
+ */
+async function replyTo(question: AgentTaskInput & AgentQuestion, replies: Replies): Promise<string | null> {
+  for (let look = 1; look <= MAX_LOOKS; look += 1) {
+    const { messageId, replyId } = await posting.postForAgentTask.executeWithOptions({ summary: 'Post in the conversation' }, [question]);
+    if (replyId !== null) return replyId;
+    if (await condition(() => replies.has(messageId), LOOK_AGAIN, { summary: 'Waiting for the conversation' })) return replies.get(messageId) ?? null;
+  }
+  return null;
 }

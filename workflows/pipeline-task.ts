@@ -1,9 +1,10 @@
 import {
-  CancellationScope, ContinueAsNew, isCancellation, proxyActivities, TemporalFailure, upsertSearchAttributes,
+  CancellationScope, condition, ContinueAsNew, defineSignal, isCancellation, proxyActivities, setCurrentDetails, setHandler, TemporalFailure,
+  upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { PipelineActivities } from '../activities/pipeline-activities.ts';
-import { searchAttribute } from '../domain/model/flows.ts';
-import type { PipelineTaskInput, TaskEnd, TaskStatus } from '../domain/model/pipelines.ts';
+import { pipelineTaskFlow, searchAttribute } from '../domain/model/flows.ts';
+import type { PipelineTaskInput, TaskEnd, TaskKey, TaskStatus } from '../domain/model/pipelines.ts';
 import { describeFailure } from './pipeline/failure.ts';
 import { showProgress } from './pipeline/progress.ts';
 import { stories } from './pipeline/stories.ts';
@@ -21,13 +22,18 @@ const { tidyTask } = proxyActivities<PipelineActivities>({
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' },
 });
 
-/** One background task of a hotel: takes its record on, does the work of its type, and records how it ended. */
+/** Says that another task of the hotel has ended. */
+const turnSignal = defineSignal(pipelineTaskFlow.signals.turn);
+/** How often a task that waits for others looks by itself, should nobody tell it. */
+const LOOK_AGAIN = '2 min';
+
+/** One background task of a hotel: waits for its turn among the hotel's tasks, takes its record on, does the work of its type, and records how it ended. */
 export async function pipelineTask(input: PipelineTaskInput): Promise<TaskStatus> {
   const { clientId, taskId, taskType } = input;
   if (input.carried === undefined) showProgress({ done: 0, total: null, unit: 'steps' });
   let isBegun = false;
   try {
-    const isOurs = await beginTask.executeWithOptions({ summary: 'Mark the task as running' }, [{ clientId, taskId }]);
+    const isOurs = await beginInTurn({ clientId, taskId });
     if (!isOurs) return await CancellationScope.nonCancellable(() => endUnbegun(input));
     isBegun = true;
     const result = await stories[taskType](input);
@@ -38,6 +44,19 @@ export async function pipelineTask(input: PipelineTaskInput): Promise<TaskStatus
     const how: TaskEnd = isCancellation(error) ? { status: 'CANCELED' } : { status: 'FAILED', error: describeFailure(error) };
     await CancellationScope.nonCancellable(() => (isBegun ? end(input, how) : endUnbegun(input, how)));
     throw error;
+  }
+}
+
+/** A hotel runs a few tasks at once; the others wait here, where they hold nothing. */
+async function beginInTurn(key: TaskKey): Promise<boolean> {
+  let mayBeFree = false;
+  setHandler(turnSignal, () => { mayBeFree = true; });
+  for (;;) {
+    mayBeFree = false;
+    const isOurs = await beginTask.executeWithOptions({ summary: 'Mark the task as running' }, [{ ...key, mayWait: true }]);
+    if (isOurs !== 'later') return isOurs;
+    setCurrentDetails('Waiting for other tasks of this hotel to end');
+    await condition(() => mayBeFree, LOOK_AGAIN, { summary: 'Waiting for other tasks' });
   }
 }
 

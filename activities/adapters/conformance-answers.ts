@@ -35,14 +35,16 @@ const sceneOf = ({ message }: AskedMessage): Scene | undefined => script.find(([
 
 /** The kit's scripted replies to its own messages, by their ids; everybody else's are answered as always. */
 export function conformanceAnswers(answers: AgentAnswers): AgentAnswers {
+  /** @returns undefined for a message that is not the kit's. One reply per message, so the message's turn can name it */
+  const scripted = async (asked: AskedMessage): Promise<string | undefined> => {
+    const scene = sceneOf(asked);
+    if (scene === undefined) return undefined;
+    await delay(scene.takesMs ?? 0);
+    return asked.messageId;
+  };
   return {
-    async ask(ctx, asked) {
-      const scene = sceneOf(asked);
-      if (scene === undefined) return answers.ask(ctx, asked);
-      await delay(scene.takesMs ?? 0);
-      // One reply per message, so the message's turn can name it.
-      return asked.messageId;
-    },
+    post: async (ctx, asked, asker) => await scripted(asked) ?? answers.post(ctx, asked, asker),
+    ask: async (ctx, asked) => await scripted(asked) ?? answers.ask(ctx, asked),
     async read(ctx, asked, replyId) {
       const { parts, asksBack = false, isMessage = false } = sceneOf(asked) ?? {};
       if (parts === undefined) return answers.read(ctx, asked, replyId);

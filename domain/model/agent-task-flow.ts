@@ -7,7 +7,7 @@ export const isOver = (state: AgentTaskState): boolean => !openTaskStates.includ
 export const isTurnOver = (state: AgentTaskState): boolean => state !== 'submitted' && state !== 'working';
 
 /** The flow that works on a task's messages; a run ends with the turn, and the next message starts another under the same id. */
-export const agentTaskFlow = { type: 'a2aTask', signals: { wake: 'wake' }, queries: { state: 'state' } } as const;
+export const agentTaskFlow = { type: 'a2aTask', signals: { wake: 'wake', answered: 'answered' }, queries: { state: 'state' } } as const;
 export const agentTaskWorkflowId = (clientId: string, taskId: string): string => `a2a/${clientId}/${encodeURIComponent(taskId)}`;
 
 /** The flow that tells an agent's servers what happens to a task; it ends when all is told. */
@@ -22,6 +22,14 @@ export interface AgentTaskInput {
 /** A message of the task, by its place in it. */
 export interface AgentQuestion {
   position: number;
+}
+
+/** A message that is on its way through the conversation. */
+export interface PostedQuestion {
+  /** Of the conversation's turn; its reply is told under this. */
+  messageId: string;
+  /** The reply, where there is one already. */
+  replyId: string | null;
 }
 
 /** Where a task stands, and the message to answer next, if any. */

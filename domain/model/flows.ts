@@ -7,9 +7,19 @@ import type { MessagingChannel } from './channels.ts';
  * search attributes. Plain data, so that workflows, clients and workers may all import it.
  */
 
-/** Task queues by what waits on them: a guest, a booking, a background job. */
-export const taskQueues = { interactive: 'interactive', booking: 'booking', pipeline: 'pipeline' } as const;
+/**
+ * Task queues by who waits: a guest for a word, a guest or agent for a table, somebody else's server or mailbox, a hotel for
+ * its background task, and nobody but the platform itself. A kind of work with other patience gets a row of its own.
+ */
+export const taskQueues = {
+  interactive: 'interactive', booking: 'booking', outbound: 'outbound', pipeline: 'pipeline', upkeep: 'upkeep',
+} as const;
 export type TaskQueue = keyof typeof taskQueues;
+
+/** Queues whose work takes minutes of processor time or memory at will; by default they are served by a process of their own. */
+export const backgroundQueues = ['pipeline', 'upkeep'] as const satisfies readonly TaskQueue[];
+/** Queues that somebody waits for. */
+export const frontQueues = ['interactive', 'booking', 'outbound'] as const satisfies readonly TaskQueue[];
 
 /** Search attributes of every run, all keywords; the Temporal Web UI filters by them. */
 export const searchAttributeNames = [
@@ -33,7 +43,7 @@ export const chatSessionFlow = {
 export const sendMailFlow = { type: 'sendMail' } as const;
 
 /** The flow of one background task and its messages. */
-export const pipelineTaskFlow = { type: 'pipelineTask', queries: { progress: 'progress' } } as const;
+export const pipelineTaskFlow = { type: 'pipelineTask', signals: { turn: 'turn' }, queries: { progress: 'progress' } } as const;
 
 /** A repetition of a start meets the run that is there, and one that comes late meets the task's record. */
 export const pipelineTaskId = (clientId: string, taskId: string): string => `pipeline/${clientId}/${taskId}`;
@@ -81,6 +91,8 @@ export interface ChatSessionState {
   expired?: string[];
   /** While a person has the conversation: the message that told the guest so. */
   handoffMessageId?: string;
+  /** The flows that are to be told of replies, by message id. */
+  askers?: Record<string, string>;
   /** Whether what is said has to be sent to a messaging platform. */
   onChannel?: true;
 }

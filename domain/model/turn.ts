@@ -8,6 +8,14 @@ export interface GuestTurn {
   query: string;
   /** The locale the guest asked for; detected from the text when absent. */
   locale: string | null;
+  /** The id of the workflow that is signalled {@link AnsweredSignal} when the turn has ended; left out where nobody waits so. */
+  asker?: string;
+}
+
+/** Tells a flow that a message it posted has its reply. */
+export interface AnsweredSignal {
+  messageId: string;
+  replyId: string;
 }
 
 /** What storing a guest's message tells its flow. */

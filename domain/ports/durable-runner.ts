@@ -76,6 +76,9 @@ export interface PipelineRunner {
    */
   cancelPipeline(key: TaskKey, timeoutMs?: number): Promise<boolean>;
 
+  /** Tells a task's flow that another task of its client has ended; nothing happens where none is open. @throws DomainError UNAVAILABLE */
+  wakePipeline(key: TaskKey): Promise<void>;
+
   /** Whether the task's flow is open. @throws DomainError UNAVAILABLE when the flow engine does not answer */
   isPipelineOpen(key: TaskKey): Promise<boolean>;
 }

@@ -56,7 +56,7 @@ describe('the sweep', () => {
     await sweepTasks({
       ...sweepWith({
         // Other files' tasks are none of this sweep's business.
-        isPipelineOpen: async (key) => ![stuck, other].includes(key.clientId), cancelPipeline: async () => false,
+        isPipelineOpen: async (key) => ![stuck, other].includes(key.clientId), cancelPipeline: async () => false, wakePipeline: async () => undefined,
         async startPipeline(input) {
           if (input.clientId === stuck) throw new Error('refused');
           began.push(input.taskId);

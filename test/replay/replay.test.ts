@@ -30,7 +30,7 @@ describe('the stored histories', () => {
     const scenes = [
       'short-chat', 'failed-turn', 'retried-steps', 'refused-message', 'asks-and-posts-interleaved',
       'continued-as-new', 'after-continue-as-new', 'idle-end', 'cancelled-run',
-      'tool-turn', 'stopped-turns', 'expired-hold',
+      'tool-turn', 'stopped-turns', 'expired-hold', 'told-flows',
     ];
     expect(scenes.filter((scene) => !stored.some((name) => name.endsWith(`_${scene}.json`)))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
+import { chatSessionId } from '../../domain/model/flows.ts';
 import { BOOKING_CHANGED_SIGNAL } from '../../domain/model/booking/flows.ts';
 import { Guest, untilAnswered, type ChatFlow } from '../support/chat-flow.ts';
 import { Gate } from '../support/gate.ts';
@@ -41,6 +42,20 @@ export const scenarios: Record<string, Scenario> = {
     const guest = new Guest();
     for (const turn of guest.turns(3)) await flow.runner.ask(turn);
     return { 'short-chat': { guest } };
+  },
+
+  async toldFlows({ fake, runner }) {
+    const [guest, asker, nobody] = [new Guest(), new Guest(), new Guest()];
+    await runner.ask(asker.turn('Any flow that is open'));
+    const gate = new Gate();
+    fake.whileThinking = () => gate.passed;
+    const [first, second] = guest.turns(2);
+    await runner.postMessage({ ...first!, asker: chatSessionId(asker.clientId, asker.sessionKey) });
+    await runner.postMessage({ ...second!, asker: chatSessionId(nobody.clientId, nobody.sessionKey) });
+    gate.open();
+    await untilAnswered(fake, guest, 2);
+    await runner.ask(guest.turn('And dinner?'));
+    return { 'told-flows': { guest } };
   },
 
   async failedTurn({ fake, runner }) {

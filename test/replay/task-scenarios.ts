@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Context } from '@temporalio/activity';
-import type { Client } from '@temporalio/client';
+import type { Client, WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
-import { applySchedulesFlow, housekeepingFlows, pipelineTaskFlow, pipelineTaskId, scheduledTaskFlow, sendMailFlow } from '../../domain/model/flows.ts';
+import { applySchedulesFlow, housekeepingFlows, pipelineTaskFlow, pipelineTaskId, scheduledTaskFlow, sendMailFlow, taskQueues } from '../../domain/model/flows.ts';
 import { agentPushFlow, agentTaskFlow, type AgentTaskState, type AgentTurn } from '../../domain/model/agent-task-flow.ts';
 import type { MailOrder } from '../../domain/model/mail.ts';
 import type { PipelineTaskInput, TaskEnd, TaskType } from '../../domain/model/pipelines.ts';
@@ -35,8 +35,15 @@ const crawling = (count: number): Steps => ({
 });
 const staged = { documentId: randomUUID(), version: 1, items: 2, problems: [], problemCount: 0 };
 
+/** A signal that a run gets while it is under way. */
+type Message = [name: string, ...args: unknown[]];
+
 /** Each kind of task once, and each way in which one ends. */
-const tasks: Record<string, { taskType: TaskType; steps: Steps; cancel?: boolean }> = {
+const tasks: Record<string, { taskType: TaskType; steps: Steps; cancel?: boolean; signal?: Message }> = {
+  'pipeline-task_waited-for-others': {
+    taskType: 'scrape-website', signal: [pipelineTaskFlow.signals.turn],
+    steps: { ...crawling(1), beginTask: (() => { const answers = ['later', true]; return async () => answers.shift(); })() },
+  },
   'pipeline-task_completed': { taskType: 'scrape-website', steps: crawling(3) },
   'pipeline-task_failed': { taskType: 'sync-website', steps: { ...crawling(1), beginCrawl: hopeless } },
   'pipeline-task_canceled': { taskType: 'scrape-website', steps: { ...crawling(1), crawlPages: untilCancelled }, cancel: true },
@@ -94,7 +101,10 @@ const turns = (...found: [AgentTaskState, number | null][]) => async (): Promise
   return { state, question: position === null ? null : { position } };
 };
 
-const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps }> = {
+/** The conversation has answered the message before. */
+const posted = async () => ({ messageId: clientId, replyId: clientId });
+
+const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps; signal?: Message }> = {
   'scheduled-task_started': { type: scheduledTaskFlow.type, args: [{ clientId, taskType: 'sync-website' }], steps: { startScheduledTask: async () => '0'.repeat(32) } },
   'scheduled-task_not-needed': { type: scheduledTaskFlow.type, args: [{ clientId, taskType: 'sync-website' }], steps: { startScheduledTask: async () => null } },
   'sweep-tasks_swept': {
@@ -107,23 +117,30 @@ const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps }> = 
   },
   'a2a-task_completed': {
     type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],
-    steps: { nextAgentTurn: turns(['working', 0], ['completed', null]), askForAgentTask: async () => clientId, finishAgentTurn: async () => 'completed' },
+    steps: { nextAgentTurn: turns(['working', 0], ['completed', null]), postForAgentTask: posted, finishAgentTurn: async () => 'completed' },
   },
   'a2a-task_waits-for-its-agent': {
     type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],
     steps: {
-      nextAgentTurn: turns(['working', 0], ['working', 1], ['input-required', null]), askForAgentTask: async () => clientId,
+      nextAgentTurn: turns(['working', 0], ['working', 1], ['input-required', null]), postForAgentTask: posted,
       finishAgentTurn: (() => { const states = ['working', 'input-required']; return async () => states.shift(); })(),
     },
   },
   'a2a-task_canceled-meanwhile': {
     type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],
-    steps: { nextAgentTurn: turns(['working', 0], ['canceled', null]), askForAgentTask: async () => clientId, finishAgentTurn: async () => 'canceled' },
+    steps: { nextAgentTurn: turns(['working', 0], ['canceled', null]), postForAgentTask: posted, finishAgentTurn: async () => 'canceled' },
+  },
+  'a2a-task_told-by-signal': {
+    type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }], signal: [agentTaskFlow.signals.answered, { messageId: clientId, replyId: clientId }],
+    steps: {
+      nextAgentTurn: turns(['working', 0], ['completed', null]), finishAgentTurn: async () => 'completed',
+      postForAgentTask: async () => ({ messageId: clientId, replyId: null }),
+    },
   },
   'a2a-task_over-before': { type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }], steps: { nextAgentTurn: turns(['canceled', null]) } },
   'a2a-task_failed': {
     type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],
-    steps: { nextAgentTurn: turns(['working', 0], ['failed', null]), askForAgentTask: hopeless, failAgentTask: async () => 'failed' },
+    steps: { nextAgentTurn: turns(['working', 0], ['failed', null]), postForAgentTask: hopeless, failAgentTask: async () => 'failed' },
   },
   'a2a-push_told': {
     type: agentPushFlow.type, args: [{ clientId, taskId: 'order' }],
@@ -139,6 +156,17 @@ const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps }> = 
   'apply-schedules_applied': { type: applySchedulesFlow.type, args: [], steps: { applyScheduleChanges: (() => { let left = 2; return async () => left--; })() } },
 };
 
+/** What happens to a run while it is under way. */
+interface Interference {
+  cancel?: boolean;
+  signal?: Message;
+}
+
+/** Waits until a run has gone to sleep with a timer. */
+const untilAsleep = (handle: WorkflowHandle): Promise<unknown> => waitFor(
+  async () => (await handle.fetchHistory()).events?.some(({ timerStartedEventAttributes }) => timerStartedEventAttributes), { what: 'the run to sleep' },
+);
+
 interface Stage {
   client: Client;
   address: string;
@@ -150,29 +178,36 @@ export async function playFlows({ client, address, bundlePath }: Stage): Promise
   const connection = await NativeConnection.connect({ address });
   const runs: Runs = {};
   /** Plays one flow on a queue of its own. */
-  const play = async (name: string, type: string, args: unknown[], steps: Steps, cancel = false): Promise<void> => {
+  const play = async (name: string, type: string, args: unknown[], steps: Steps, { cancel = false, signal }: Interference = {}): Promise<void> => {
     const taskQueue = `recording-${name}`;
-    const worker = await Worker.create({ connection, taskQueue, workflowBundle: { codePath: bundlePath }, activities: steps, reuseV8Context: true });
-    await worker.runUntil(async () => {
+    // Notifications go out by the queue for others' servers.
+    const queues = [taskQueue, ...(type === agentPushFlow.type ? [taskQueues.outbound] : [])];
+    const workers = await Promise.all(queues.map((queue) =>
+      Worker.create({ connection, taskQueue: queue, workflowBundle: { codePath: bundlePath }, activities: steps, reuseV8Context: true })));
+    const run = Promise.all(workers.map((worker) => worker.run()));
+    const playOut = async (): Promise<void> => {
       const workflowId = type === pipelineTaskFlow.type ? pipelineTaskId(clientId, name) : `recording/${name}`;
       const handle = await client.workflow.start(type, { workflowId, taskQueue, args });
       if (cancel) {
         await waitFor(async () => (await handle.describe()).raw.pendingActivities?.some(({ activityType }) => activityType?.name === 'crawlPages'), { what: 'the step to cancel' });
         await handle.cancel();
       }
+      if (signal) await untilAsleep(handle).then(() => handle.signal(...signal as [string]));
       await handle.result().catch(() => undefined);
       runs[name] = { workflowId, runId: handle.firstExecutionRunId };
       if (name.endsWith('continued-as-new')) runs[name.replace('continued-as-new', 'after-continue-as-new')] = { workflowId };
-    });
+    };
+    await playOut().finally(() => { for (const worker of workers) worker.shutdown(); });
+    await run;
   };
-  for (const [name, { taskType, steps, cancel }] of Object.entries(tasks)) {
+  for (const [name, { taskType, steps, ...interference }] of Object.entries(tasks)) {
     const input: PipelineTaskInput = {
       clientId, taskId: name, taskType, source: taskType === 'ingest-source' ? clientId : 'https://hotel.example/', options: {}, sessionId: null,
     };
-    await play(name, pipelineTaskFlow.type, [input], steps, cancel);
+    await play(name, pipelineTaskFlow.type, [input], steps, interference);
   }
   for (const [name, { order, steps }] of Object.entries(mails)) await play(name, sendMailFlow.type, [order], steps);
-  for (const [name, { type, args, steps }] of Object.entries(upkeep)) await play(name, type, args, steps);
+  for (const [name, { type, args, steps, ...interference }] of Object.entries(upkeep)) await play(name, type, args, steps, interference);
   await connection.close();
   return runs;
 }

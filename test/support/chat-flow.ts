@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
-import { chatSessionId, taskQueues, type ChatSessionInput } from '../../domain/model/flows.ts';
+import { chatSessionId, frontQueues, taskQueues, type ChatSessionInput } from '../../domain/model/flows.ts';
 import type { GuestTurn } from '../../domain/model/turn.ts';
 import type { DurableRunner } from '../../domain/ports/durable-runner.ts';
 import { readLocalConfig } from '../../local/config.ts';
@@ -54,11 +54,12 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
   const fake = new FakeConversations();
   const thread = new FakeThread(fake);
   const connection = await NativeConnection.connect({ address: server.address });
-  const worker = await Worker.create({
-    connection, taskQueue: taskQueues.interactive, workflowBundle: { codePath: bundlePath },
+  // Steps of tools and sends are on queues of their own.
+  const workers = await Promise.all(frontQueues.map((queue) => Worker.create({
+    connection, taskQueue: taskQueues[queue], workflowBundle: { codePath: bundlePath },
     activities: { ...fake.activities, ...thread.activities }, reuseV8Context: true, ...more,
-  });
-  const run = worker.run();
+  })));
+  const run = Promise.all(workers.map((worker) => worker.run()));
   const client = temporalClient(place);
   const runnerWith: ChatFlow['runnerWith'] = (options) => temporalRunner({
     client, sessionIdleMs: LONG_MS, acceptTimeoutMs: 20_000, answerTimeoutMs: 25_000, ...options,
@@ -67,7 +68,7 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
     client, fake, thread, runnerWith, address: server.address,
     runner: runnerWith({}),
     async stop() {
-      worker.shutdown();
+      for (const worker of workers) worker.shutdown();
       await run;
       await connection.close();
       await client.connection.close();

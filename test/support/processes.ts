@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { repositoryRoot } from '../../local/config.ts';
 import { freePort } from '../../domain/free-port.ts';
+import { everyQueue } from '../../workers/config.ts';
 import { waitFor } from './wait-for.ts';
 
 /** The keys of every product under test derive from it, so that a test can make tokens of its own. */
@@ -48,7 +49,8 @@ export async function startApi(options: ProcessOptions): Promise<ProductProcess>
 export async function startWorker(options: ProcessOptions): Promise<ProductProcess> {
   const port = options.port ?? await freePort();
   return startMain(options.workerMain ?? ['workers/main.ts'], `http://127.0.0.1:${port}`, options, {
-    WORKER_HTTP_PORT: String(port), WORKFLOW_BUNDLE: options.bundlePath,
+    // One process, so that a test which kills a worker has killed all of it.
+    WORKER_HTTP_PORT: String(port), WORKFLOW_BUNDLE: options.bundlePath, WORKER_QUEUES: everyQueue.join(','),
   });
 }
 

@@ -7,6 +7,7 @@ import { MAX_QUEUED_TURNS, MAX_WAITING_ASKS, type AnsweredTurn, type GuestTurn, 
 import {
   askUpdate, bookingChangedSignal, cancelTurnUpdate, handBackUpdate, postMessageUpdate, stateQuery, takeOverUpdate,
 } from './messages.ts';
+import { Askers } from './askers.ts';
 import { Thread } from './thread.ts';
 import { leaveTurn, readHandoff, storeGuestMessage } from './turn.ts';
 
@@ -23,6 +24,8 @@ export class Conversation {
   /** Replies that an `ask` still waits for. */
   readonly #replies = new Map<string, string>();
   readonly #asking = new Map<string, number>();
+  /** Flows that are to be told of replies. */
+  readonly #askers: Askers;
   /** Messages whose guest does not want the answer any more. */
   readonly #unwanted = new Set<string>();
   readonly #stopped = new Set<string>();
@@ -46,13 +49,14 @@ export class Conversation {
     this.#session = session;
     this.#handoffMessageId = carried?.handoffMessageId ?? null;
     this.#waiting = [...carried?.waiting ?? []];
+    this.#askers = new Askers(carried?.askers);
     this.#answered = carried?.answered ?? 0;
     this.#lastOutcome = carried?.lastOutcome ?? null;
     this.#stage = carried?.stage ?? null;
     this.#booking = carried?.booking ?? null;
     this.#expired = [...carried?.expired ?? []];
     this.thread = new Thread(session, { isAnswering: () => this.#answering !== null, hear: (take) => this.#hear(take) });
-    setHandler(postMessageUpdate, async (turn) => { await this.#enqueue(turn); }, {
+    setHandler(postMessageUpdate, (turn) => this.#post(turn), {
       validator: (_turn: GuestTurn) => this.#refuseWhen(this.#waiting.length >= MAX_QUEUED_TURNS),
     });
     setHandler(askUpdate, (turn) => this.#ask(turn), {
@@ -109,6 +113,7 @@ export class Conversation {
       stage: this.#stage, booking: this.#booking, expired: [...this.#expired],
       ...(this.#handoffMessageId === null ? {} : { handoffMessageId: this.#handoffMessageId }),
       ...(this.thread.isOpen ? { onChannel: true as const } : {}),
+      ...this.#askers.handOver(),
     };
   }
 
@@ -144,8 +149,9 @@ export class Conversation {
     this.#lastOutcome = outcome;
     if (stage !== undefined) this.#stage = stage;
     if (outcome === 'stopped') this.#stopped.add(messageId);
-    if (this.#asking.has(messageId)) this.#replies.set(messageId, replyId);
+    this.#reply(messageId, replyId);
     if (handoffMessageId !== undefined) await this.#lookWhoHasIt('run');
+    await this.#askers.tell();
     return outcome;
   }
 
@@ -183,6 +189,20 @@ export class Conversation {
     return { stopped: this.#stopped.has(messageId) };
   }
 
+  async #post(turn: GuestTurn): Promise<void> {
+    const { messageId, asker } = turn;
+    if (asker !== undefined) this.#askers.note(messageId, asker);
+    const known = await this.#enqueue(turn);
+    if (known !== null) this.#reply(messageId, known);
+    await this.#askers.tell();
+  }
+
+  /** Passes a reply on to whoever waits for it. */
+  #reply(messageId: string, replyId: string): void {
+    if (this.#asking.has(messageId)) this.#replies.set(messageId, replyId);
+    this.#askers.reply(messageId, replyId);
+  }
+
   /** @returns the reply when the message was answered in an earlier run or by an earlier update */
   async #enqueue(turn: GuestTurn): Promise<string | null> {
     return this.#storing.runExclusive(async () => {
@@ -215,6 +235,7 @@ export class Conversation {
   /** The record is the truth: whichever of two changes is told last, what is stored then counts. */
   async #lookWhoHasIt(asker: 'handler' | 'run'): Promise<void> {
     await this.#storing.runExclusive(async () => this.#follow(await readHandoff(this.#session, asker)));
+    await this.#askers.tell();
   }
 
   /** Drops what a person has to answer from the queue, and breaks the thought about it off. */
@@ -230,7 +251,7 @@ export class Conversation {
       } else if (told !== null) {
         this.#waiting.splice(this.#waiting.indexOf(messageId), 1);
         this.#done.add(messageId);
-        if (this.#asking.has(messageId)) this.#replies.set(messageId, told);
+        this.#reply(messageId, told);
       }
     }
   }

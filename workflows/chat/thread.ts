@@ -2,7 +2,7 @@ import { ActivityFailure, condition, isCancellation, log, proxyActivities, proxy
 import type { ChannelActivities } from '../../activities/channel-activities.ts';
 import { QUIET_MS } from '../../domain/model/channels/inbound.ts';
 import type { TakenInbound } from '../../domain/model/channels/thread-key.ts';
-import type { ChatSessionInput } from '../../domain/model/flows.ts';
+import { taskQueues, type ChatSessionInput } from '../../domain/model/flows.ts';
 import { inboundSignal } from './messages.ts';
 
 // Short database work, so local. It is tried until it is done: what was delivered is answered, however long that takes.
@@ -14,6 +14,7 @@ const records = proxyLocalActivities<ChannelActivities>({
 
 // One call to the platform, which is never made twice: a repetition finds it under way and waits for evidence.
 const outside = proxyActivities<ChannelActivities>({
+  taskQueue: taskQueues.outbound,
   startToCloseTimeout: '45 s',
   heartbeatTimeout: '10 s',
   retry: { initialInterval: '500 ms', maximumInterval: '30 s' },

@@ -1,6 +1,6 @@
 import { ActivityFailure, isCancellation, log, proxyActivities, proxyLocalActivities, uuid4 } from '@temporalio/workflow';
 import type { ChatActivities } from '../../activities/chat-activities.ts';
-import type { ChatSessionInput } from '../../domain/model/flows.ts';
+import { taskQueues, type ChatSessionInput } from '../../domain/model/flows.ts';
 import {
   MAX_TURN_STEPS, type AnsweredTurn, type GuestTurn, type HandoffState, type PlannedStep, type StoredTurn, type TurnKey,
 } from '../../domain/model/turn.ts';
@@ -36,6 +36,7 @@ const thinking = proxyActivities<ChatActivities>({
 // A tool asks another company's server and repeats safely under its key. A booking's flow says after 45 seconds that
 // it is not certain yet; a tool that says nothing at all is given up, and the brain then tells the guest so.
 const tools = proxyActivities<ChatActivities>({
+  taskQueue: taskQueues.booking,
   startToCloseTimeout: '90 s',
   scheduleToCloseTimeout: '2 min',
   heartbeatTimeout: '5 s',

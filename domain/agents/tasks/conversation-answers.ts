@@ -1,14 +1,24 @@
 import { toChatMessage } from '../../chat/messages.ts';
+import { replyTo } from '../../chat/reply-to.ts';
 import { notFound } from '../../model/errors.ts';
 import type { ChatRunner } from '../../ports/durable-runner.ts';
 import { ChatMessageRecord } from '../../storage/entities/chat.ts';
-import type { AgentAnswers } from './agent-answers.ts';
+import type { TenantContext } from '../../context.ts';
+import type { GuestTurn } from '../../model/turn.ts';
+import type { AgentAnswers, AskedMessage } from './agent-answers.ts';
 
 /** The concierge: an agent's message is a turn of a conversation like a guest's, and the reply rests on what it rests on there. */
 export function conversationAnswers(runner: ChatRunner): AgentAnswers {
+  const turnOf = ({ clientId }: TenantContext, { sessionKey, messageId, message }: AskedMessage): GuestTurn =>
+    ({ clientId, sessionKey, messageId, query: message.text, locale: null });
   return {
-    async ask({ clientId }, { sessionKey, messageId, message }) {
-      const { replyId } = await runner.ask({ clientId, sessionKey, messageId, query: message.text, locale: null });
+    async post(ctx, asked, asker) {
+      await runner.postMessage({ ...turnOf(ctx, asked), asker });
+      // A run that knows the message does not hear of its asker again.
+      return replyTo({ ctx, input: asked });
+    },
+    async ask(ctx, asked) {
+      const { replyId } = await runner.ask(turnOf(ctx, asked));
       return replyId;
     },
     async read(ctx, { sessionKey }, replyId) {

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { TenantContext } from '../../context.ts';
-import { isOver, type AgentTaskState, type AgentTurn } from '../../model/agent-task-flow.ts';
+import { agentTaskWorkflowId, isOver, type AgentTaskState, type AgentTurn, type PostedQuestion } from '../../model/agent-task-flow.ts';
 import { DomainError, notFound } from '../../model/errors.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
@@ -23,19 +23,38 @@ export async function nextTurn({ ctx, id }: TaskStep): Promise<AgentTurn> {
   });
 }
 
+interface Asking extends TaskStep {
+  position: number;
+  answers: AgentAnswers;
+}
+
+/**
+ * Puts a message of the task to the concierge, as a turn of its conversation; the task's flow is told of the reply.
+ *
+ * @throws DomainError CONFLICT when the task is over, and as `ChatRunner.postMessage`
+ */
+export async function postForTask({ ctx, id, position, answers }: Asking): Promise<PostedQuestion> {
+  const asked = await openQuestion(ctx, id, position);
+  return { messageId: asked.messageId, replyId: await answers.post(ctx, asked, agentTaskWorkflowId(ctx.clientId, id)) };
+}
+
 /**
  * Has the concierge answer a message of the task, in the conversation's turn.
  *
  * @returns the id of the reply; the same when repeated
  * @throws DomainError CONFLICT when the task is over
  */
-export async function askForTask({ ctx, id, position, answers }: TaskStep & { position: number; answers: AgentAnswers }): Promise<string> {
+export async function askForTask({ ctx, id, position, answers }: Asking): Promise<string> {
+  return answers.ask(ctx, await openQuestion(ctx, id, position));
+}
+
+async function openQuestion(ctx: TenantContext, id: string, position: number): Promise<AskedMessage> {
   const asked = await ctx.db.read(async (em) => {
     const task = await em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id, state: 'working' });
     return task === null ? null : askedMessage(em, task, position);
   });
   if (asked === null) throw new DomainError('CONFLICT', 'The task is over.');
-  return answers.ask(ctx, asked);
+  return asked;
 }
 
 /**
@@ -45,7 +64,7 @@ export async function askForTask({ ctx, id, position, answers }: TaskStep & { po
  * @returns where the task stands; the same when repeated
  */
 export async function finishTurn(
-  { ctx, id, position, replyId, answers }: TaskStep & { position: number; replyId: string; answers: AgentAnswers },
+  { ctx, id, position, replyId, answers }: Asking & { replyId: string },
 ): Promise<AgentTaskState> {
   const asked = await ctx.db.read(async (em) =>
     askedMessage(em, await em.findOneOrFail(AgentTaskRecord, { clientId: ctx.clientId, id }), position));

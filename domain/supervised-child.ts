@@ -1,11 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { killGroup, type Log } from './tethered-process.ts';
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 10_000;
 /** A child that ran this long is healthy: its next crash is restarted at once. */
 const HEALTHY_AFTER_MS = 30_000;
+
+/** SIGKILL to a detached process and everything it started. */
+export function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
+}
 
 export interface ChildOptions {
   name: string;
@@ -13,7 +22,7 @@ export interface ChildOptions {
   main: string;
   env: NodeJS.ProcessEnv;
   /** Hears each line the child prints, and each restart. */
-  log: Log;
+  log: (line: string) => void;
 }
 
 export interface SupervisedChild {

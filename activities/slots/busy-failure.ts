@@ -1,0 +1,9 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { ClientBusy } from './client-ceiling.ts';
+
+/** Whoever is turned away comes again after this and up to as much once more, so that they do not all come together; in milliseconds. */
+const COME_AGAIN_MS = 1_500;
+
+/** What the server is told of an attempt that found no room: try again in a moment. */
+export const busyFailure = ({ message }: ClientBusy): ApplicationFailure =>
+  ApplicationFailure.create({ message, type: 'CLIENT_BUSY', nextRetryDelay: COME_AGAIN_MS * (1 + Math.random()) });

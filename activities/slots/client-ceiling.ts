@@ -1,0 +1,110 @@
+/** How much runs at once: of everybody together, and of one client. */
+export interface CeilingOptions {
+  atOnce: number;
+  perClient: number;
+  /** How much of one client may wait here; what comes then is turned away. */
+  maxWaiting: number;
+}
+
+/** Of this client so much waits already, or for so long, that more is better tried later. */
+export class ClientBusy extends Error {
+  override name = 'ClientBusy';
+
+  constructor() {
+    super('Other work of this hotel is under way; this waits for its turn.');
+  }
+}
+
+interface Waiter {
+  enter: () => void;
+}
+
+/** Ends what was entered; safe to call once only. */
+export type Leave = () => void;
+
+/**
+ * Shares out what a worker does at once. A client's work beyond its ceiling waits, and where all waits, clients take turns: one
+ * hotel's hundred tasks, or its provider that never answers, leave room for everybody else.
+ */
+export class ClientCeiling {
+  readonly #options: CeilingOptions;
+  readonly #running = new Map<string, number>();
+  /** In the order in which clients are served next. */
+  readonly #waiting = new Map<string, Waiter[]>();
+  #total = 0;
+
+  constructor(options: CeilingOptions) {
+    this.#options = options;
+  }
+
+  /** Enters at once where there is room. @returns undefined where the client has to wait */
+  tryEnter(client: string): Leave | undefined {
+    return this.#hasRoom(client) ? this.#take(client) : undefined;
+  }
+
+  /**
+   * Enters as soon as there is room.
+   *
+   * @throws ClientBusy when too much of the client waits already, or after `maxWaitMs`
+   * @throws the reason of the signal
+   */
+  async enter(client: string, { maxWaitMs, signal }: { maxWaitMs: number; signal?: AbortSignal }): Promise<Leave> {
+    const leave = this.tryEnter(client);
+    if (leave !== undefined) return leave;
+    const line = this.#waiting.get(client) ?? [];
+    if (line.length >= this.#options.maxWaiting) throw new ClientBusy();
+    signal?.throwIfAborted();
+    const entered = Promise.withResolvers<Leave>();
+    const waiter: Waiter = { enter: () => entered.resolve(this.#take(client)) };
+    line.push(waiter);
+    this.#waiting.set(client, line);
+    const giveUp = (reason: unknown): void => {
+      this.#remove(client, waiter);
+      entered.reject(reason);
+    };
+    const timer = setTimeout(() => giveUp(new ClientBusy()), maxWaitMs);
+    const onAbort = (): void => giveUp(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await entered.promise;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  #hasRoom(client: string): boolean {
+    return this.#total < this.#options.atOnce && (this.#running.get(client) ?? 0) < this.#options.perClient;
+  }
+
+  #take(client: string): Leave {
+    this.#total += 1;
+    this.#running.set(client, (this.#running.get(client) ?? 0) + 1);
+    return () => {
+      this.#total -= 1;
+      const left = (this.#running.get(client) ?? 1) - 1;
+      if (left === 0) this.#running.delete(client);
+      else this.#running.set(client, left);
+      this.#admitNext();
+    };
+  }
+
+  #admitNext(): void {
+    for (const [client, line] of this.#waiting) {
+      if (!this.#hasRoom(client)) continue;
+      const next = line.shift();
+      // The client goes to the end: the others have their turn before its next one.
+      this.#waiting.delete(client);
+      if (line.length > 0) this.#waiting.set(client, line);
+      next?.enter();
+      return;
+    }
+  }
+
+  #remove(client: string, waiter: Waiter): void {
+    const line = this.#waiting.get(client) ?? [];
+    const place = line.indexOf(waiter);
+    if (place >= 0) line.splice(place, 1);
+    if (line.length === 0) this.#waiting.delete(client);
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchProduct } from '../product.ts';
+import { ask } from './guests.ts';
+import type { Api, BusyHotel } from './hotels.ts';
+import { bigWebsite, silentServer } from './servers.ts';
+
+/** What a scenario has to make its noise with. */
+export interface Stage {
+  product: BenchProduct;
+  api: Api;
+  hotel: BusyHotel;
+}
+
+export interface Scenario {
+  name: string;
+  /** Makes the noise, and resolves when all of it is dealt with. @returns what became of it, in words */
+  run(stage: Stage): Promise<string>;
+}
+
+const TASKS = 100;
+const CRAWLS = 200;
+const DINERS = 40;
+const PUSHED_TASKS = 40;
+const FLOOD_GUESTS = 40;
+const FLOOD_MS = 20_000;
+const CALLERS = 40;
+const POLL_MS = 500;
+
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** Counts answers by their status: `200 × 37, 429 × 3`. */
+function tally(statuses: readonly (number | string)[]): string {
+  const counts = new Map<number | string, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${status} × ${count}`).join(', ');
+}
+
+const busyGuest = (number: number): string => `10.2.${Math.floor(number / 250)}.${number % 250}`;
+
+interface SeenTask {
+  id: string;
+  status: { state: string };
+}
+
+async function rpc<Result>({ api, hotel }: Stage, method: string, params: unknown): Promise<Result | undefined> {
+  const { body } = await api.call<{ result?: Result }>('POST', '/a2a/v1', {
+    from: '10.3.0.1', mayRefuse: true, headers: { ...hotel.key, 'x-client-id': hotel.clientId }, body: { jsonrpc: '2.0', id: 1, method, params },
+  });
+  return body.result;
+}
+
+/** Sends a message again where it is refused for a moment, and follows its task to the end. @returns its last state */
+async function wholeTask(stage: Stage, index: number, configuration: Record<string, unknown> = {}): Promise<string> {
+  const message = { messageId: randomUUID(), role: 'ROLE_USER', parts: [{ text: `When is breakfast? (${index})` }] };
+  let task: SeenTask | undefined;
+  while (task === undefined) {
+    ({ task } = await rpc<{ task?: SeenTask }>(stage, 'SendMessage', { message, configuration: { returnImmediately: true, ...configuration } }) ?? {});
+    if (task === undefined) await delay(POLL_MS * 4);
+  }
+  for (const { id } = task; ;) {
+    const state = (await rpc<SeenTask>(stage, 'GetTask', { id }))?.status.state ?? '';
+    if (/COMPLETED|FAILED|CANCELED|INPUT_REQUIRED/.test(state)) return state.replace('TASK_STATE_', '').toLowerCase();
+    await delay(POLL_MS * 4);
+  }
+}
+
+const agentTasks: Scenario = {
+  name: `${TASKS} A2A tasks at once`,
+  run: async (stage) => tally(await times(TASKS, (index) => wholeTask(stage, index))),
+};
+
+const hangingPush: Scenario = {
+  name: `${PUSHED_TASKS} tasks with a push target that hangs`,
+  async run(stage) {
+    const url = await silentServer(stage.product);
+    return tally(await times(PUSHED_TASKS, (index) => wholeTask(stage, index, { taskPushNotificationConfig: { url: `${url}/told` } })));
+  },
+};
+
+const crawls: Scenario = {
+  name: `${CRAWLS} crawls queued`,
+  async run({ product, api, hotel }) {
+    const site = await bigWebsite(product);
+    const path = `/api/clients/${hotel.clientId}/pipelinetasks`;
+    const ids: string[] = [];
+    for (let index = 0; index < CRAWLS; index += 1) {
+      const { body } = await api.call<{ taskId: string }>('POST', path, {
+        from: busyGuest(index), headers: hotel.session, body: { taskType: 'scrape-document', source: `${site}/page-${index}` },
+      });
+      ids.push(body.taskId);
+    }
+    for (;;) {
+      const { body } = await api.call<{ tasks: unknown[] }>('GET', path, { from: busyGuest(1), headers: hotel.session });
+      if (Object.values(body).flat().length === 0) break;
+      await delay(POLL_MS * 4);
+    }
+    const ends = await times(ids.length, async (index) =>
+      (await api.call<{ status: string }>('GET', `${path}/${ids[index]}`, { from: busyGuest(index), headers: hotel.session })).body.status);
+    return tally(ends);
+  },
+};
+
+const hangingTableApp: Scenario = {
+  name: `${DINERS} guests and a table app that hangs`,
+  async run({ product, api, hotel }) {
+    const apiBaseUrl = await silentServer(product);
+    await api.call('PUT', `/api/clients/${hotel.clientId}/integrations/tableapp`, {
+      headers: hotel.session, body: { clientId: 'busy', clientSecret: 'a secret of the bench', apiBaseUrl, propertyId: 'prop_busy' },
+    });
+    const answers = await times(DINERS, (index) =>
+      ask(api, { clientId: hotel.clientId, query: 'A table for two tomorrow at 7 pm, please', from: busyGuest(index), mayRefuse: true }));
+    return tally(answers.map(({ status }) => status));
+  },
+};
+
+const chatFlood: Scenario = {
+  name: `${FLOOD_GUESTS} guests who ask without a pause`,
+  async run({ api, hotel }) {
+    const until = Date.now() + FLOOD_MS;
+    const answers = await times(FLOOD_GUESTS, async (number) => {
+      const statuses: number[] = [];
+      for (let session: string | undefined; Date.now() < until;) {
+        const said = await ask(api, { clientId: hotel.clientId, session, query: 'Is there a sauna, and when is it open?', from: busyGuest(number), mayRefuse: true });
+        if (said.status === 200) ({ session } = said);
+        statuses.push(said.status);
+      }
+      return statuses;
+    });
+    return tally(answers.flat());
+  },
+};
+
+const mcpFlood: Scenario = {
+  name: `${CALLERS} MCP callers without a pause`,
+  async run({ api, hotel }) {
+    const until = Date.now() + FLOOD_MS;
+    const answers = await times(CALLERS, async (number) => {
+      const statuses: number[] = [];
+      while (Date.now() < until) {
+        const { status } = await api.call('POST', '/mcp', {
+          from: `10.4.0.${number}`, mayRefuse: true,
+          headers: {
+            ...hotel.key, 'x-client-id': hotel.clientId, 'accept': 'application/json, text/event-stream', 'mcp-protocol-version': '2026-07-28',
+            'mcp-method': 'tools/call', 'mcp-name': 'get_client_info',
+          },
+          body: {
+            jsonrpc: '2.0', id: 1, method: 'tools/call', params: {
+              name: 'get_client_info', arguments: {}, _meta: {
+                'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {},
+                'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
+              },
+            },
+          },
+        });
+        statuses.push(status);
+      }
+      return statuses;
+    });
+    return tally(answers.flat());
+  },
+};
+
+/** In this order; each ends before the next begins. */
+export const scenarios: readonly Scenario[] = [agentTasks, hangingPush, crawls, hangingTableApp, chatFlood, mcpFlood];

@@ -1,0 +1,26 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BenchProduct } from '../product.ts';
+
+/** Serves on a loopback port until the product is stopped. @returns its address */
+async function serve({ teardown }: BenchProduct, name: string, listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const kill = (): void => { server.close(); server.closeAllConnections(); };
+  teardown.add(name, { stop: async () => kill(), kill });
+  return addressOf(server);
+}
+
+const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** A server that takes every request and answers none. */
+export const silentServer = (product: BenchProduct): Promise<string> => serve(product, 'silent server', () => undefined);
+
+/** A website whose pages have some hundred words each. */
+export function bigWebsite(product: BenchProduct): Promise<string> {
+  const words = 'The terrace above the lake serves lunch from noon until two, and the kitchen uses what the valley grows. '.repeat(30);
+  return serve(product, 'website', (request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(`<!doctype html><html lang="en"><head><title>Page ${request.url}</title></head><body><main><h1>Page ${request.url}</h1><p>${words}</p></main></body></html>`);
+  });
+}

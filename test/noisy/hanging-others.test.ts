@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { Database } from '../../domain/storage/database.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { agentV1 } from '../support/a2a-v1.ts';
+import { createKeyHolder } from '../support/agent.ts';
+import { startProduct } from '../support/product.ts';
+import { useSilentServer } from '../support/silent-server.ts';
+import { createHotel } from '../support/storage.ts';
+import { connect, createBookableHotel, useTableApp } from '../support/table-app.ts';
+import { dayAhead } from '../support/table-provider.ts';
+import { usePushReceiver } from '../support/push-receiver.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+/** Far fewer at once than there are guests and tasks, and half of that for one client. */
+const few = { MAX_CONCURRENT_TURNS: '2', MAX_CONCURRENT_BOOKINGS: '2', MAX_CONCURRENT_SENDS: '2', MAX_TURNS_PER_CLIENT: '1', MAX_BOOKINGS_PER_CLIENT: '1', MAX_SENDS_PER_CLIENT: '1' };
+const product = await startProduct({ env: few });
+const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+const [api] = product.apis as [typeof product.apis[0]];
+const silent = await useSilentServer();
+afterAll(async () => {
+  await database.close();
+  await product.stop();
+});
+
+/** A guest who writes and, with `waits`, reads the answer. */
+async function say(clientId: string, query: string, { session, waits = true }: { session?: string; waits?: boolean } = {}): Promise<{ session: string; message: string }> {
+  const response = await fetch(`${api.url}/api/message`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json', 'x-client-id': clientId, ...(waits ? { 'x-test-session': 'true' } : {}),
+      ...(session === undefined ? {} : { 'x-session-id': session }),
+    },
+    body: JSON.stringify({ query, locale: 'en', messageId: randomUUID() }),
+  });
+  const body = await response.json() as { message?: string };
+  expect(response.status).toBe(waits ? 200 : 202);
+  return { session: response.headers.get('x-session-id') ?? '', message: body.message ?? '' };
+}
+
+describe('a hotel whose table-booking system never answers', () => {
+  itVerifies(['decisions/operations/client-ceiling', 'decisions/operations/no-slot-while-waiting'], 'keeps no other hotel\'s guest from a table', async () => {
+    const app = await useTableApp();
+    const quiet = await createBookableHotel(database, app);
+    const stuck = await createHotel(database, { time_zone: 'Europe/Zurich' });
+    await connect(database, stuck.id, { ...app.connection, apiBaseUrl: silent.url });
+    const wish = `A table for two on ${dayAhead(3)} at 19:00, please`;
+    for (let guest = 0; guest < 12; guest += 1) await say(stuck.id, wish, { waits: false });
+    await waitFor(() => silent.requests.length > 0, { what: 'the system to be asked' });
+
+    const { session } = await say(quiet.id, wish);
+    await say(quiet.id, 'Anna Weber, anna@example.org', { session });
+    const { message } = await say(quiet.id, 'Yes, please', { session });
+    expect(message).toContain('confirmation number');
+  });
+});
+
+describe('an agent whose server never answers', () => {
+  it('keeps no other agent\'s news back', async () => {
+    const { headers } = await createKeyHolder(database, ['concierge:EXECUTE'], { api: api.url });
+    const [noisy, other] = await Promise.all([createHotel(database), createHotel(database)]);
+    const stuck = agentV1(headers, noisy.id, api.url);
+    const before = silent.requests.length;
+    for (let task = 0; task < 6; task += 1) {
+      await stuck.send('Hello', {}, { taskPushNotificationConfig: { url: `${silent.url}/told` } });
+    }
+    await waitFor(() => silent.requests.length > before, { what: 'the silent server to be told' });
+    const receiver = await usePushReceiver();
+    await agentV1(headers, other.id, api.url).send('Hello', {}, { taskPushNotificationConfig: { url: receiver.url } });
+    await waitFor(() => receiver.received.length > 0, { what: 'the other server to be told' });
+  });
+});

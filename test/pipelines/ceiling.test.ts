@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { TASKS_PER_CLIENT, beginTask } from '../../domain/pipelines/begin-task.ts';
+import { finishTask } from '../../domain/pipelines/end-task.ts';
+import type { StartedTask } from '../../domain/pipelines/start-task.ts';
+import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { signInAdministrator, type Operator } from '../support/operators.ts';
+import { recordedTask, untilTask } from '../support/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { html, WebSite } from '../support/web-site.ts';
+
+/** More tasks of one hotel than may run at once. */
+const TASKS = 8;
+
+const database = await useDatabase();
+const site = await WebSite.start();
+let administrator: Operator;
+beforeAll(async () => { administrator = await signInAdministrator(database); });
+
+const statusesOf = async (clientId: string): Promise<string[]> =>
+  (await database.forClient(clientId).read((em) => em.find(PipelineTask, { clientId }))).map(({ status }) => status);
+const count = (statuses: readonly string[], wanted: string): number => statuses.filter((status) => status === wanted).length;
+
+describe('tasks of one hotel', () => {
+  itVerifies(['decisions/operations/pipeline-ceiling'], 'run a few at once; the others wait, and all of them end', async () => {
+    const [{ id: busy }, { id: other }] = [await createHotel(database), await createHotel(database)];
+    let held = true;
+    site.intercept = (path) => (held && path.startsWith('/held') ? { delayMs: 5_000, body: html('<p>The pool is open from 7 to 9.</p>') } : undefined);
+    site.pages.set('/free', html('<p>The bar opens at six.</p>'));
+    for (let index = 0; index < TASKS; index += 1) site.pages.set(`/held-${index}`, html(`<p>Menu ${index} has fish soup.</p>`));
+    const start = async (clientId: string, path: string): Promise<string> => {
+      const { body } = await administrator.call<StartedTask>('POST', `/api/clients/${clientId}/pipelinetasks`, {
+        body: { taskType: 'scrape-document', source: site.origin + path },
+      });
+      return body.taskId;
+    };
+    const tasks: string[] = [];
+    for (let index = 0; index < TASKS; index += 1) tasks.push(await start(busy, `/held-${index}`));
+    await waitFor(async () => count(await statusesOf(busy), 'RUNNING') === TASKS_PER_CLIENT, { what: 'as many tasks to run as may' });
+    await untilTask(administrator, other, await start(other, '/free'), 'COMPLETED');
+    expect(count(await statusesOf(busy), 'QUEUED')).toBeGreaterThan(0);
+    held = false;
+    for (const taskId of tasks) await untilTask(administrator, busy, taskId, 'COMPLETED');
+  });
+});
+
+describe('a task that begins', () => {
+  const begin = (ctx: ReturnType<typeof systemContext>, taskId: string, ceiling?: number) =>
+    beginTask({ ctx, input: { taskId, runId: randomUUID(), ceiling } });
+
+  async function twoTasks() {
+    const { id: clientId } = await createHotel(database);
+    const tasks = await Promise.all(['deduplicate-kb', 'check-consistency'].map((taskType) =>
+      recordedTask(database, clientId, { taskType, status: 'QUEUED', dispatched: false })));
+    return { ctx: systemContext(database, clientId), ids: tasks.map(({ taskId }) => taskId) as [string, string] };
+  }
+
+  it('waits while as many run as may, one of two at the same moment, and begins when another has ended', async () => {
+    const { ctx, ids } = await twoTasks();
+    const begun = await Promise.all(ids.map((id) => begin(ctx, id, 1)));
+    expect(begun.toSorted()).toEqual(['later', true]);
+    const [running, waiting] = begun[0] === true ? ids : ids.toReversed() as [string, string];
+    expect(await begin(ctx, waiting, 1)).toBe('later');
+    await finishTask({ ctx, input: { taskId: running, end: { status: 'COMPLETED', result: {} } } });
+    expect(await begin(ctx, waiting, 1)).toBe(true);
+  });
+
+  it('goes on when its next run takes it up, and does not wait where its run cannot', async () => {
+    const { ctx, ids: [first, second] } = await twoTasks();
+    expect([await begin(ctx, first, 1), await begin(ctx, first, 1), await begin(ctx, second)]).toEqual([true, true, true]);
+  });
+});

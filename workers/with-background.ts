@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '../domain/logger.ts';
+import { backgroundQueues, frontQueues } from '../domain/model/flows.ts';
+import type { Running } from '../domain/process.ts';
+import { superviseChild } from '../domain/supervised-child.ts';
+import { backgroundEnvironment, type WorkerConfig } from './config.ts';
+import { startWorker } from './worker.ts';
+
+/** Shorter than a main's own limit, in milliseconds. */
+const STOP_MS = 9_000;
+
+/**
+ * Serves the queues that the configuration names. Where it names none, this process serves those that somebody waits for, and a
+ * child of it those of background work, which may need the processor or memory for minutes: guests never share a thread with a
+ * crawl. A child that ends is started again, and does not take this process with it.
+ */
+export async function startWorkers(config: WorkerConfig, logger: Logger): Promise<Running> {
+  if (config.WORKER_QUEUES !== undefined) return startWorker(config, logger);
+  const background = superviseChild({
+    name: 'background worker',
+    main: fileURLToPath(new URL('./main.ts', import.meta.url)),
+    env: backgroundEnvironment(backgroundQueues),
+    // Its lines are whole log lines already.
+    log: (line) => process.stdout.write(`${line}\n`),
+  });
+  try {
+    const front = await startWorker({ ...config, WORKER_QUEUES: [...frontQueues] }, logger);
+    return { ...front, stop: async () => void await Promise.all([front.stop(), background.stop(STOP_MS)]) };
+  } catch (error) {
+    background.kill();
+    throw error;
+  }
+}

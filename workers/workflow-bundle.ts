@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode, DefaultLogger, type BundleOptions } from '@temporalio/worker';
+
+/** The code of all workflows as workers run it. Plugins that the workers have must have been in its making. */
+export async function bundleWorkflows(plugins: NonNullable<BundleOptions['plugins']> = []): Promise<{ code: string }> {
+  return bundleWorkflowCode({
+    plugins,
+    workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+    // The bundler's chatter about module sizes helps nobody who runs a worker.
+    logger: new DefaultLogger('WARN'),
+  });
+}
