@@ -1,5 +1,5 @@
 import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
-import { decisionsOperations } from './requirements/decisions-operations.ts';
+import { decisionsFairness } from './requirements/decisions-fairness.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
 import { decisionsAccounts } from './requirements/decisions-accounts.ts';
@@ -48,7 +48,7 @@ export const requirements: Requirement[] = [
   ...decisionsPipelines,
   ...decisionsBooking,
   ...decisionsChannels,
-  ...decisionsOperations,
+  ...decisionsFairness,
 ];
 
 /** Rows of these groups must be cited by a test; a delivery adds its group here. */

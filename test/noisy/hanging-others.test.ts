@@ -39,7 +39,7 @@ async function say(clientId: string, query: string, { session, waits = true }: {
 }
 
 describe('a hotel whose table-booking system never answers', () => {
-  itVerifies(['decisions/operations/client-ceiling', 'decisions/operations/no-slot-while-waiting'], 'keeps no other hotel\'s guest from a table', async () => {
+  itVerifies(['decisions/fairness/client-ceiling', 'decisions/fairness/no-slot-while-waiting'], 'keeps no other hotel\'s guest from a table', async () => {
     const app = await useTableApp();
     const quiet = await createBookableHotel(database, app);
     const stuck = await createHotel(database, { time_zone: 'Europe/Zurich' });

@@ -20,7 +20,7 @@ const busy = await createHotel(database);
 const quiet = await createHotel(database);
 const { headers } = await createKeyHolder(database, ['concierge:EXECUTE'], { api: api.url });
 
-itVerifies(['decisions/operations/no-slot-while-waiting'], 'answers twelve tasks of an agent at once with two slots for turns, and another hotel\'s guest meanwhile', async () => {
+itVerifies(['decisions/fairness/no-slot-while-waiting'], 'answers twelve tasks of an agent at once with two slots for turns, and another hotel\'s guest meanwhile', async () => {
   const agent = agentOf(headers, busy.id, api.url);
   const tasks = await Promise.all(Array.from({ length: 12 }, (_, index) => agent.send(`When is breakfast? (${index})`)));
   const reply = await fetch(`${api.url}/api/message`, {

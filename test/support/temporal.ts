@@ -15,6 +15,6 @@ export function useTemporal(address: string = testStack().temporalAddress): Clie
 /** Runs a flow of the platform's upkeep now, as its schedule would, and waits until it is done. @returns its result */
 export function runUpkeep<Result>(client: Client, flow: keyof typeof housekeepingFlows): Promise<Result> {
   return client.workflow.execute(housekeepingFlows[flow].type, {
-    workflowId: `test/${flow}/${randomUUID()}`, taskQueue: taskQueues.pipeline, args: [],
+    workflowId: `test/${flow}/${randomUUID()}`, taskQueue: taskQueues.upkeep, args: [],
   }) as Promise<Result>;
 }

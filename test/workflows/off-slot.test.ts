@@ -55,7 +55,7 @@ const start = (taskQueue: string, { reads = false, clientId = randomUUID() } = {
 );
 
 describe('an activity that waits for another flow', () => {
-  itVerifies(['decisions/operations/no-slot-while-waiting'], 'holds no slot: twenty are under way with one', async () => {
+  itVerifies(['decisions/fairness/no-slot-while-waiting'], 'holds no slot: twenty are under way with one', async () => {
     const taskQueue = newQueue();
     const gate = new Gate();
     let underWay = 0;
@@ -66,7 +66,7 @@ describe('an activity that waits for another flow', () => {
     expect(new Set(await Promise.all(flows.map((flow) => flow.result())))).toEqual(new Set(['answered']));
   });
 
-  itVerifies(['decisions/operations/client-ceiling'], 'waits its turn where its client has as much under way as may be', async () => {
+  itVerifies(['decisions/fairness/client-ceiling'], 'waits its turn where its client has as much under way as may be', async () => {
     const taskQueue = newQueue();
     const gates = new Map<string, Gate>();
     let most = 0;

@@ -45,7 +45,7 @@ class Crowd {
 }
 
 describe('what runs at once', () => {
-  itVerifies(['decisions/operations/client-ceiling'], 'is so much of one client, and leaves room for another', async () => {
+  itVerifies(['decisions/fairness/client-ceiling'], 'is so much of one client, and leaves room for another', async () => {
     const crowd = new Crowd(ceilingOf());
     await crowd.come('a', 'a', 'a', 'a', 'b');
     expect(crowd.entered).toEqual(['a', 'a', 'b']);
