@@ -21,6 +21,8 @@ export interface ChildOptions {
   /** Absolute path of the main module. */
   main: string;
   env: NodeJS.ProcessEnv;
+  /** What its heap may grow to, in megabytes; Node's own bound when left out. */
+  heapMb?: number;
   /** Hears each line the child prints, and each restart. */
   log: (line: string) => void;
 }
@@ -40,7 +42,7 @@ export interface SupervisedChild {
  * Runs a main module of this project in its own process and restarts it when it ends, with growing pauses.
  * Its IPC channel closes when this process dies in whatever way, upon which the main stops itself.
  */
-export function superviseChild({ name, main, env, log }: ChildOptions): SupervisedChild {
+export function superviseChild({ name, main, env, heapMb, log }: ChildOptions): SupervisedChild {
   let child: ChildProcess;
   let ended: Promise<void>;
   let stopping = false;
@@ -51,7 +53,7 @@ export function superviseChild({ name, main, env, log }: ChildOptions): Supervis
   const run = (): void => {
     const startedAt = Date.now();
     // Its own process group: Ctrl-C is for the parent, which stops the children in order.
-    child = spawn(process.execPath, [main], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    child = spawn(process.execPath, [...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]), main], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', log);
     }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readable } from './child-output.ts';
-import { backgroundQueues, frontQueues, type TaskQueue } from '../domain/model/flows.ts';
-import { superviseChild, type SupervisedChild } from '../domain/supervised-child.ts';
+import { BACKGROUND_HEAP_MB, backgroundQueues, frontQueues, type TaskQueue } from '../domain/model/flows.ts';
+import { superviseChild, type ChildOptions, type SupervisedChild } from '../domain/supervised-child.ts';
 import { repositoryRoot, type LocalConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
 import { logFile } from './log-file.ts';
@@ -86,18 +86,18 @@ export async function startProcesses(config: LocalConfig, stack: Stack, known: S
     ...await bundleFor(config),
     NODE_COMPILE_CACHE: join(config.dataDir, 'compile-cache'),
   };
-  const child = (name: string, main: string, more: NodeJS.ProcessEnv = {}): SupervisedChild => {
+  const child = (name: string, main: string, { env: more = {}, ...options }: Pick<ChildOptions, 'heapMb'> & { env?: NodeJS.ProcessEnv } = {}): SupervisedChild => {
     const file = logFile(join(config.dataDir, 'logs', `${name}.log`));
     const log: Log = (line) => { file(line); print(`${name.padEnd(10)} │ ${readable(line)}`); };
-    return superviseChild({ name, main: join(repositoryRoot, main), env: { ...env, ...more }, log });
+    return superviseChild({ name, main: join(repositoryRoot, main), env: { ...env, ...more }, log, ...options });
   };
-  const worker = (name: string, queues: readonly TaskQueue[], port: number): ReadyCheck => ({
-    child: child(name, 'workers/main.ts', { WORKER_QUEUES: queues.join(','), WORKER_HTTP_PORT: String(port) }),
+  const worker = (name: string, queues: readonly TaskQueue[], port: number, options: Pick<ChildOptions, 'heapMb'> = {}): ReadyCheck => ({
+    child: child(name, 'workers/main.ts', { env: { WORKER_QUEUES: queues.join(','), WORKER_HTTP_PORT: String(port) }, ...options }),
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   });
   return {
     worker: worker('worker', frontQueues, workerPort),
-    background: worker('background', backgroundQueues, backgroundPort),
+    background: worker('background', backgroundQueues, backgroundPort, { heapMb: BACKGROUND_HEAP_MB }),
     api: { child: child('api', 'api/main.ts'), readyUrl: `http://${reachable(config.host)}:${config.port}/readyz` },
   };
 }

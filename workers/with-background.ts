@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../domain/logger.ts';
-import { backgroundQueues, frontQueues } from '../domain/model/flows.ts';
+import { BACKGROUND_HEAP_MB, backgroundQueues, frontQueues } from '../domain/model/flows.ts';
 import type { Running } from '../domain/process.ts';
 import { superviseChild } from '../domain/supervised-child.ts';
 import { backgroundEnvironment, type WorkerConfig } from './config.ts';
@@ -20,6 +20,7 @@ export async function startWorkers(config: WorkerConfig, logger: Logger): Promis
     name: 'background worker',
     main: fileURLToPath(new URL('./main.ts', import.meta.url)),
     env: backgroundEnvironment(backgroundQueues),
+    heapMb: BACKGROUND_HEAP_MB,
     // Its lines are whole log lines already.
     log: (line) => process.stdout.write(`${line}\n`),
   });

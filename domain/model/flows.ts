@@ -18,6 +18,8 @@ export type TaskQueue = keyof typeof taskQueues;
 
 /** Queues whose work takes minutes of processor time or memory at will; by default they are served by a process of their own. */
 export const backgroundQueues = ['pipeline', 'upkeep'] as const satisfies readonly TaskQueue[];
+/** What the heap of a process for them grows to, in megabytes: with the readers of documents beside it, all stays below a gigabyte. */
+export const BACKGROUND_HEAP_MB = 400;
 /** Queues that somebody waits for. */
 export const frontQueues = ['interactive', 'booking', 'outbound'] as const satisfies readonly TaskQueue[];
 
