@@ -14,6 +14,7 @@ import { mountRoutes } from './http/mount.ts';
 import { ownOrigins } from './http/own-origins.ts';
 import { guestCors, refuseForeignCookies } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
+import { takeTurns } from './http/take-turns.ts';
 import { traceRequests } from './http/tracing.ts';
 import { docsRouter } from './openapi/docs.ts';
 import { openApiDocument } from './openapi/document.ts';
@@ -53,10 +54,11 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   // The page's files cost nothing and are many, so a hotel's guests behind one address may all load it.
   if (config.DEMO_PAGE) app.use(demoPage());
   if (config.LEGACY_SHIMS) app.use(legacyShims);
+  // Meta calls from few addresses and as often as guests write: what it brings is never refused for that, nor held up.
+  app.use(metaWebhook(services, metrics));
+  app.use(takeTurns());
   // They count requests themselves, because their refusals are JSON-RPC answers.
   app.use(a2aV1Router(services, feed), a2aRouter(services, feed));
-  // Meta calls from few addresses and as often as guests write: what it brings is never refused for that.
-  app.use(metaWebhook(services, metrics));
   app.use(limitByAddress(services));
   app.use(GUEST_PATHS, guestCors(services));
   // It has its own rule on origins, because the Web UI's pages are another site.

@@ -1,7 +1,7 @@
-import { heartbeat, type Context } from '@temporalio/activity';
+import type { Context } from '@temporalio/activity';
 import type { ActivityExecuteInput, ActivityInterceptors, Next, ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import { busyFailure } from '../activities/slots/busy-failure.ts';
-import { ClientBusy, type ClientCeiling, type Leave } from '../activities/slots/client-ceiling.ts';
+import { ClientBusy, type ClientCeiling, type Leave } from '../domain/limits/client-ceiling.ts';
 
 /**
  * Keeps each client's activities of one queue below the client's ceiling. What has to wait for its turn waits in its slot, of
@@ -22,9 +22,10 @@ export const ceilingInterceptor = (ceiling: ClientCeiling) => (context: Context)
   },
 });
 
-async function waitFor(ceiling: ClientCeiling, clientId: string, { info, cancellationSignal: signal, cancelled }: Context): Promise<Leave> {
-  const { startToCloseTimeoutMs, heartbeatTimeoutMs } = info;
-  const beat = heartbeatTimeoutMs === undefined ? undefined : setInterval(() => heartbeat(), heartbeatTimeoutMs / 3);
+async function waitFor(ceiling: ClientCeiling, clientId: string, context: Context): Promise<Leave> {
+  const { info: { startToCloseTimeoutMs, heartbeatTimeoutMs }, cancellationSignal: signal, cancelled } = context;
+  // Of an activity without one the SDK says 0.
+  const beat = !heartbeatTimeoutMs ? undefined : setInterval(() => context.heartbeat(), heartbeatTimeoutMs / 3);
   try {
     // The rest of the attempt's time is for the work.
     return await ceiling.enter(clientId, { maxWaitMs: startToCloseTimeoutMs / 2, signal });

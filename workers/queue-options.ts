@@ -1,7 +1,7 @@
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection, WorkerOptions, WorkflowBundleOption } from '@temporalio/worker';
 import { ceilingInterceptor } from './ceiling-interceptor.ts';
-import { ClientCeiling } from '../activities/slots/client-ceiling.ts';
+import { ClientCeiling } from '../domain/limits/client-ceiling.ts';
 import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
 import type { WorkerConfig } from './config.ts';
 
@@ -17,6 +17,9 @@ const UPKEEP_AT_ONCE = 4;
  */
 const SLOTS_PER_ACTIVITY = 10;
 const SHARE_OF_SLOTS = 4;
+
+/** The part of its ceiling that a client has while others are there: with the default, one turn at a time. */
+const PART_BESIDE_OTHERS = 4;
 
 /** How many activities of a queue are at work at once, in all and, where clients share it, of one client. */
 interface Capacity {
@@ -42,7 +45,9 @@ export function waitingCeiling({ MAX_CONCURRENT_BOOKINGS: bookings, MAX_BOOKINGS
 function activityOptions({ atOnce, perClient }: Capacity): Pick<WorkerOptions, 'maxConcurrentActivityTaskExecutions' | 'interceptors'> {
   if (perClient === undefined) return { maxConcurrentActivityTaskExecutions: atOnce };
   const slots = atOnce * SLOTS_PER_ACTIVITY;
-  const ceiling = new ClientCeiling({ atOnce, perClient, maxWaiting: Math.floor(slots / SHARE_OF_SLOTS) });
+  const ceiling = new ClientCeiling({
+    atOnce, perClient, besideOthers: Math.ceil(perClient / PART_BESIDE_OTHERS), maxWaiting: Math.floor(slots / SHARE_OF_SLOTS),
+  });
   return { maxConcurrentActivityTaskExecutions: slots, interceptors: { activity: [ceilingInterceptor(ceiling)] } };
 }
 

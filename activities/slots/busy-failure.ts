@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { ClientBusy } from './client-ceiling.ts';
+import type { ClientBusy } from '../../domain/limits/client-ceiling.ts';
 
 /** Whoever is turned away comes again after this and up to as much once more, so that they do not all come together; in milliseconds. */
 const COME_AGAIN_MS = 1_500;

@@ -2,7 +2,7 @@ import { activityInfo, CompleteAsyncError } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { safeFailure } from '../failures.ts';
 import { busyFailure } from './busy-failure.ts';
-import { ClientBusy, type ClientCeiling } from './client-ceiling.ts';
+import { ClientBusy, type ClientCeiling } from '../../domain/limits/client-ceiling.ts';
 
 /** The calls that end an activity from outside its slot. One for an attempt that is over does nothing. */
 export interface Completions {
@@ -76,10 +76,10 @@ class OpenActivity {
   #isOver = false;
 
   constructor(completions: Completions) {
-    const { taskToken, heartbeatTimeoutMs = NO_HEARTBEAT_MS } = activityInfo();
+    const { taskToken, heartbeatTimeoutMs } = activityInfo();
     this.#completions = completions;
     this.#taskToken = taskToken;
-    this.#beat = setInterval(() => void this.#heartbeat(), heartbeatTimeoutMs / 3);
+    this.#beat = setInterval(() => void this.#heartbeat(), (heartbeatTimeoutMs || NO_HEARTBEAT_MS) / 3);
   }
 
   get ended(): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hostileDocuments } from '../hostile/documents.ts';
 import type { BenchProduct } from '../product.ts';
 import { ask } from './guests.ts';
 import type { Api, BusyHotel } from './hotels.ts';
@@ -91,8 +92,8 @@ const crawls: Scenario = {
       ids.push(body.taskId);
     }
     for (;;) {
-      const { body } = await api.call<{ tasks: unknown[] }>('GET', path, { from: busyGuest(1), headers: hotel.session });
-      if (Object.values(body).flat().length === 0) break;
+      const { body } = await api.call<Record<string, unknown>>('GET', path, { from: busyGuest(1), headers: hotel.session });
+      if (Object.values(body).every((value) => !Array.isArray(value) || value.length === 0)) break;
       await delay(POLL_MS * 4);
     }
     const ends = await times(ids.length, async (index) =>
@@ -161,5 +162,49 @@ const mcpFlood: Scenario = {
   },
 };
 
+/** What is long to read for its length. */
+const heavyMessages = ['@', '\uff17', '\uff17\uff18', 'a@', 'two and ', 'A', '12:'].map((unit) => unit.repeat(4_000).slice(0, 4_000));
+
+const hostileChat: Scenario = {
+  name: `${FLOOD_GUESTS} guests with messages that are hard to read`,
+  async run({ api, hotel }) {
+    const answers = await times(FLOOD_GUESTS, async (number) => {
+      const query = heavyMessages[number % heavyMessages.length] as string;
+      return (await ask(api, { clientId: hotel.clientId, query, from: busyGuest(number), mayRefuse: true })).status;
+    });
+    return tally(answers);
+  },
+};
+
+const hostileUploads: Scenario = {
+  name: 'documents that stop readers',
+  async run({ product, api, hotel }) {
+    const path = `/api/clients/${hotel.clientId}`;
+    const ends: string[] = [];
+    const tasks: string[] = [];
+    for (const { name, contentType, bytes } of hostileDocuments(7)) {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }), name);
+      const response = await fetch(`${product.apiUrl}${path}/knowledge/documents`, {
+        method: 'POST', body: form, headers: { ...hotel.session, 'x-forwarded-for': '10.5.0.1' },
+      });
+      const body = await response.json() as { taskId?: string };
+      if (body.taskId === undefined) ends.push(`refused with ${response.status}`);
+      else tasks.push(body.taskId);
+    }
+    for (const task of tasks) {
+      for (let status = 'QUEUED'; ; await delay(POLL_MS)) {
+        ({ status } = (await api.call<{ status: string }>('GET', `${path}/pipelinetasks/${task}`, { from: '10.5.0.2', headers: hotel.session })).body);
+        if (status === 'QUEUED' || status === 'RUNNING') continue;
+        ends.push(status);
+        break;
+      }
+    }
+    return tally(ends);
+  },
+};
+
 /** In this order; each ends before the next begins. */
-export const scenarios: readonly Scenario[] = [agentTasks, hangingPush, crawls, hangingTableApp, chatFlood, mcpFlood];
+export const scenarios: readonly Scenario[] = [
+  agentTasks, hangingPush, crawls, hangingTableApp, chatFlood, mcpFlood, hostileChat, hostileUploads,
+];

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { activityInfo } from '@temporalio/activity';
-import { ClientCeiling } from '../../activities/slots/client-ceiling.ts';
+import { ClientCeiling } from '../../domain/limits/client-ceiling.ts';
 import { OffSlot } from '../../activities/slots/off-slot.ts';
 import { toolCallFlow, type ToolCallInput } from '../../domain/model/booking/tool-call.ts';
 import { DomainError } from '../../domain/model/errors.ts';

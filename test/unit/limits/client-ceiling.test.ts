@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ClientBusy, ClientCeiling, type Leave } from '../../../activities/slots/client-ceiling.ts';
+import { ClientBusy, ClientCeiling, type Leave } from '../../../domain/limits/client-ceiling.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 
 const patient = { maxWaitMs: 60_000 };
@@ -73,6 +73,20 @@ describe('what runs at once', () => {
       while (crowd.count() > 0) for (const name of crowd.clients) await crowd.leave(name);
       expect(crowd.entered).toHaveLength(came);
     }), { numRuns: 200 });
+  });
+});
+
+describe('a client that is alone', () => {
+  it('may have more at once than one beside others', async () => {
+    const crowd = new Crowd(ceilingOf({ perClient: 3, besideOthers: 1 }));
+    await crowd.come('a', 'a', 'a', 'a');
+    expect(crowd.entered).toEqual(['a', 'a', 'a']);
+    await crowd.come('b');
+    await crowd.leave('a');
+    await crowd.leave('a');
+    expect(crowd.entered).toEqual(['a', 'a', 'a', 'b']);
+    await crowd.leave('a');
+    expect(crowd.entered).toEqual(['a', 'a', 'a', 'b', 'a']);
   });
 });
 

@@ -1,10 +1,16 @@
 /** How much runs at once: of everybody together, and of one client. */
 export interface CeilingOptions {
   atOnce: number;
+  /** Of a client that is alone. */
   perClient: number;
+  /** Of a client while others have come lately as well; as alone when left out. */
+  besideOthers?: number;
   /** How much of one client may wait here; what comes then is turned away. */
   maxWaiting: number;
 }
+
+/** Whoever came within this is there, in milliseconds. */
+const LATELY_MS = 5_000;
 
 /** Of this client so much waits already, or for so long, that more is better tried later. */
 export class ClientBusy extends Error {
@@ -23,8 +29,9 @@ interface Waiter {
 export type Leave = () => void;
 
 /**
- * Shares out what a worker does at once. A client's work beyond its ceiling waits, and where all waits, clients take turns: one
- * hotel's hundred tasks, or its provider that never answers, leave room for everybody else.
+ * Shares out what a process does at once. A client's work beyond its ceiling waits, and where all waits, clients take turns: one
+ * hotel's hundred tasks, or its provider that never answers, leave room for everybody else. Who is alone may use more: the
+ * rest would lie idle.
  */
 export class ClientCeiling {
   readonly #options: CeilingOptions;
@@ -32,6 +39,9 @@ export class ClientCeiling {
   /** In the order in which clients are served next. */
   readonly #waiting = new Map<string, Waiter[]>();
   #total = 0;
+  /** When somebody came last, and when last somebody else than that. */
+  #latest = { client: '', at: -Infinity };
+  #otherAt = -Infinity;
 
   constructor(options: CeilingOptions) {
     this.#options = options;
@@ -39,6 +49,7 @@ export class ClientCeiling {
 
   /** Enters at once where there is room. @returns undefined where the client has to wait */
   tryEnter(client: string): Leave | undefined {
+    this.#note(client);
     return this.#hasRoom(client) ? this.#take(client) : undefined;
   }
 
@@ -73,8 +84,19 @@ export class ClientCeiling {
     }
   }
 
+  #note(client: string): void {
+    if (this.#latest.client !== client) this.#otherAt = this.#latest.at;
+    this.#latest = { client, at: performance.now() };
+  }
+
   #hasRoom(client: string): boolean {
-    return this.#total < this.#options.atOnce && (this.#running.get(client) ?? 0) < this.#options.perClient;
+    return this.#total < this.#options.atOnce && (this.#running.get(client) ?? 0) < this.#ceilingOf(client);
+  }
+
+  #ceilingOf(client: string): number {
+    const { perClient, besideOthers = perClient } = this.#options;
+    const otherAt = this.#latest.client === client ? this.#otherAt : this.#latest.at;
+    return performance.now() - otherAt < LATELY_MS ? besideOthers : perClient;
   }
 
   #take(client: string): Leave {

@@ -1,0 +1,42 @@
+import type { Request, RequestHandler } from 'express';
+import { ClientCeiling } from '../../domain/limits/client-ceiling.ts';
+import { budgetAddress } from './budget-address.ts';
+
+/** How many requests begin at once, of everybody, of a client that is alone, and of one beside others. */
+const CEILING = { atOnce: 64, perClient: 16, besideOthers: 2, maxWaiting: 1_000 };
+/** After this a request counts as begun, whatever it still waits for, in milliseconds. */
+const BEGUN_MS = 150;
+/** Nobody waits longer than this to begin, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+const clientPath = /^\/api\/clients\/([\da-f-]{36})/;
+
+/**
+ * Whose turn a request takes. Nothing is decided by it but the order of beginning, so it need not be proven: whoever names
+ * another's hotel waits in that hotel's line.
+ */
+function whoAsks(request: Request): string {
+  return clientPath.exec(request.path)?.[1] ?? request.get('x-client-id') ?? request.get('x-api-key') ?? budgetAddress(request.ip);
+}
+
+/**
+ * Has hotels take turns in beginning requests, so that a hundred of one do not stand before the next hotel's guest. Nobody is
+ * refused, and a request that waits for something else, such as a reply or a stream, makes room for the next.
+ */
+export function takeTurns(): RequestHandler {
+  const ceiling = new ClientCeiling(CEILING);
+  return async (request, response, next) => {
+    const leave = await ceiling.enter(whoAsks(request), { maxWaitMs: PATIENCE_MS }).catch(() => undefined);
+    if (leave !== undefined) {
+      let left = false;
+      const once = (): void => {
+        if (!left) leave();
+        left = true;
+        clearTimeout(begun);
+      };
+      const begun = setTimeout(once, BEGUN_MS);
+      response.once('close', once);
+    }
+    next();
+  };
+}
