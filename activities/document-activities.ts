@@ -10,19 +10,20 @@ import type { TaskKey } from '../domain/model/pipelines.ts';
 import { reportProgress } from '../domain/pipelines/report-progress.ts';
 import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { PageFetcher } from '../domain/ports/page-fetcher.ts';
-import { activityContext, type ActivityDeps } from './activity-context.ts';
+import { activityContext, patientContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 import { withHeartbeat } from './heartbeat.ts';
 
 export interface DocumentDeps extends ActivityDeps {
   fetcher: PageFetcher;
   reader: ContentReader;
+  patientDatabase: PatientDatabase;
 }
 
 export type DocumentActivities = ReturnType<typeof createDocumentActivities>;
 
 /** Reading documents into a hotel's knowledge. Each may run twice: a draft holds an item once and is published once. */
-export function createDocumentActivities({ fetcher, reader, ...deps }: DocumentDeps) {
+export function createDocumentActivities({ fetcher, reader, patientDatabase, ...deps }: DocumentDeps) {
   const control = (ctx: TenantContext, taskId: string): StepControl => ({
     signal: cancellationSignal(),
     progress: async (done, total) => void await reportProgress({ ctx, input: { taskId, done, total, unit: 'items' } }),
@@ -42,7 +43,8 @@ export function createDocumentActivities({ fetcher, reader, ...deps }: DocumentD
 
     /** Lets what is ready serve, at once. */
     async publishDocument({ clientId, ...input }: TaskKey & { documentId: string; version: string }): Promise<{ published: PublishResult; outdated: boolean }> {
-      return withHeartbeat(() => publishDocument({ ctx: activityContext(deps, clientId), input }));
+      // Thousands of items come into force by one statement, which takes longer than a guest would wait.
+      return withHeartbeat(async () => publishDocument({ ctx: await patientContext({ patientDatabase, now: deps.now }, clientId), input }));
     },
 
     /** Forgets what is ready and notes why it does not serve. */

@@ -100,7 +100,7 @@ export function activitiesOf(
       ...createPipelineActivities({ ...deps, patientDatabase, runner, ceiling: config.MAX_TASKS_PER_CLIENT }),
       ...createCrawlActivities({ ...deps, patientDatabase, fetcher, reader }),
       ...createAnalysisActivities({ ...deps, fetcher, reader, engines }),
-      ...createDocumentActivities({ ...deps, fetcher, reader }),
+      ...createDocumentActivities({ ...deps, patientDatabase, fetcher, reader }),
       ...createPromptTestActivities({ ...deps, brain, tools }),
       // As above, and for schedules that an earlier version made.
       ...upkeep,

@@ -1,3 +1,4 @@
+import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { answerEngines } from '../domain/config/answer-engines.ts';
 import { limitsEnvironment } from '../domain/config/limits-config.ts';
 import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
@@ -37,6 +38,8 @@ const workerEnvironment = sharedEnvironment.extend({
   META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must be like v25.0').default('v25.0'),
   /** Patience for the answer to one message that is sent. */
   META_TIMEOUT_MS: env.count.default(10_000),
+  /** What taking one document or page apart may cost, in milliseconds of computing. */
+  READING_CPU_MS: env.count.default(usualLimits.cpuMs),
   /** How long to wait for evidence of a message whose answer was lost, before it is sent once more. */
   CHANNEL_EVIDENCE_MS: env.count.default(EVIDENCE_MS),
   /** Path of a bundle made beforehand by the SDK's `bundleWorkflowCode`; without it the worker bundles at start. */

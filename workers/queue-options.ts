@@ -18,8 +18,8 @@ const UPKEEP_AT_ONCE = 4;
 const SLOTS_PER_ACTIVITY = 10;
 const SHARE_OF_SLOTS = 4;
 
-/** The part of its ceiling that a client has while others are there: with the default, one turn at a time. */
-const PART_BESIDE_OTHERS = 4;
+/** A client with a long line, while others are there: one thing at a time, and half of the time. */
+const GREEDY = { atOnce: 1, rest: 1 };
 
 /** How many activities of a queue are at work at once, in all and, where clients share it, of one client. */
 interface Capacity {
@@ -46,7 +46,7 @@ function activityOptions({ atOnce, perClient }: Capacity): Pick<WorkerOptions, '
   if (perClient === undefined) return { maxConcurrentActivityTaskExecutions: atOnce };
   const slots = atOnce * SLOTS_PER_ACTIVITY;
   const ceiling = new ClientCeiling({
-    atOnce, perClient, besideOthers: Math.ceil(perClient / PART_BESIDE_OTHERS), maxWaiting: Math.floor(slots / SHARE_OF_SLOTS),
+    atOnce, perClient, greedy: GREEDY, maxWaiting: Math.floor(slots / SHARE_OF_SLOTS),
   });
   return { maxConcurrentActivityTaskExecutions: slots, interceptors: { activity: [ceilingInterceptor(ceiling)] } };
 }

@@ -1,10 +1,13 @@
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../domain/logger.ts';
-import { BACKGROUND_HEAP_MB, backgroundQueues, frontQueues } from '../domain/model/flows.ts';
+import { BACKGROUND_HEAP_MB, backgroundQueues, frontQueues, type TaskQueue } from '../domain/model/flows.ts';
 import type { Running } from '../domain/process.ts';
 import { superviseChild } from '../domain/supervised-child.ts';
 import { backgroundEnvironment, type WorkerConfig } from './config.ts';
 import { startWorker } from './worker.ts';
+
+const isBackground = (queue: TaskQueue): boolean => backgroundQueues.some((each) => each === queue);
 
 /** Shorter than a main's own limit, in milliseconds. */
 const STOP_MS = 9_000;
@@ -15,7 +18,11 @@ const STOP_MS = 9_000;
  * crawl. A child that ends is started again, and does not take this process with it.
  */
 export async function startWorkers(config: WorkerConfig, logger: Logger): Promise<Running> {
-  if (config.WORKER_QUEUES !== undefined) return startWorker(config, logger);
+  if (config.WORKER_QUEUES !== undefined) {
+    // Where processors are scarce, whoever waits comes before background work.
+    if (config.WORKER_QUEUES.every((queue) => isBackground(queue))) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    return startWorker(config, logger);
+  }
   const background = superviseChild({
     name: 'background worker',
     main: fileURLToPath(new URL('./main.ts', import.meta.url)),

@@ -1,5 +1,6 @@
 import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import { threadedBrain } from '../activities/adapters/brain-threads/threaded-brain.ts';
+import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -49,7 +50,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, otherBra
     quietMs: config.CHANNEL_QUIET_MS,
   });
   const offSlot = new OffSlot({ completions: completionsOver(client.activity), ceiling: waitingCeiling(config) });
-  const reader = createReadingPool();
+  const reader = createReadingPool({ limits: { ...usualLimits, cpuMs: config.READING_CPU_MS } });
   const limits = createLimits(config);
   const activities = activitiesOf({
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,

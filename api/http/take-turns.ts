@@ -1,11 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import { ClientCeiling } from '../../domain/limits/client-ceiling.ts';
 import { budgetAddress } from './budget-address.ts';
+import { whenResponseIsOver } from './server-sent-events.ts';
 
-/** How many requests begin at once, of everybody, of a client that is alone, and of one beside others. */
-const CEILING = { atOnce: 64, perClient: 16, besideOthers: 2, maxWaiting: 1_000 };
+/** How many requests begin at once, of everybody and of a client; of one with a long line, beside others, two, half of the time. */
+const CEILING = { atOnce: 64, perClient: 8, greedy: { atOnce: 2, rest: 1 }, maxWaiting: 1_000 };
 /** After this a request counts as begun, whatever it still waits for, in milliseconds. */
-const BEGUN_MS = 150;
+const BEGUN_MS = 100;
 /** Nobody waits longer than this to begin, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
@@ -35,7 +36,7 @@ export function takeTurns(): RequestHandler {
         clearTimeout(begun);
       };
       const begun = setTimeout(once, BEGUN_MS);
-      response.once('close', once);
+      whenResponseIsOver(response, once);
     }
     next();
   };

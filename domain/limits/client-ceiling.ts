@@ -1,16 +1,21 @@
 /** How much runs at once: of everybody together, and of one client. */
 export interface CeilingOptions {
   atOnce: number;
-  /** Of a client that is alone. */
   perClient: number;
-  /** Of a client while others have come lately as well; as alone when left out. */
-  besideOthers?: number;
+  /**
+   * What becomes of a client's ceiling while as much of it waits as may be at work, and others have come lately: so much runs at
+   * once, and after each the client rests for so many times as long as it took. Left out, the ceiling stays.
+   */
+  greedy?: { atOnce: number; rest: number };
   /** How much of one client may wait here; what comes then is turned away. */
   maxWaiting: number;
 }
 
 /** Whoever came within this is there, in milliseconds. */
 const LATELY_MS = 5_000;
+
+/** What took long, such as a call that was not answered, is no reason to rest for as long; in milliseconds. */
+const LONGEST_REST_MS = 250;
 
 /** Of this client so much waits already, or for so long, that more is better tried later. */
 export class ClientBusy extends Error {
@@ -30,8 +35,8 @@ export type Leave = () => void;
 
 /**
  * Shares out what a process does at once. A client's work beyond its ceiling waits, and where all waits, clients take turns: one
- * hotel's hundred tasks, or its provider that never answers, leave room for everybody else. Who is alone may use more: the
- * rest would lie idle.
+ * hotel's hundred tasks, or its provider that never answers, leave room for everybody else. Who is alone may use more, for the
+ * rest would lie idle; and who has a few things to do is not slowed by having others beside.
  */
 export class ClientCeiling {
   readonly #options: CeilingOptions;
@@ -94,32 +99,48 @@ export class ClientCeiling {
   }
 
   #ceilingOf(client: string): number {
-    const { perClient, besideOthers = perClient } = this.#options;
+    const { perClient, greedy } = this.#options;
+    return greedy !== undefined && this.#isGreedy(client) ? greedy.atOnce : perClient;
+  }
+
+  #isGreedy(client: string): boolean {
+    if ((this.#waiting.get(client)?.length ?? 0) < this.#options.perClient) return false;
     const otherAt = this.#latest.client === client ? this.#otherAt : this.#latest.at;
-    return performance.now() - otherAt < LATELY_MS ? besideOthers : perClient;
+    return performance.now() - otherAt < LATELY_MS;
   }
 
   #take(client: string): Leave {
     this.#total += 1;
     this.#running.set(client, (this.#running.get(client) ?? 0) + 1);
+    const since = performance.now();
     return () => {
       this.#total -= 1;
-      const left = (this.#running.get(client) ?? 1) - 1;
-      if (left === 0) this.#running.delete(client);
-      else this.#running.set(client, left);
-      this.#admitNext();
+      const { greedy } = this.#options;
+      if (greedy !== undefined && greedy.rest > 0 && this.#isGreedy(client)) {
+        setTimeout(() => this.#free(client), Math.min(LONGEST_REST_MS, greedy.rest * (performance.now() - since)));
+        this.#admitNext();
+      } else this.#free(client);
     };
   }
 
+  /** Gives the client's own place back. */
+  #free(client: string): void {
+    const left = (this.#running.get(client) ?? 1) - 1;
+    if (left === 0) this.#running.delete(client);
+    else this.#running.set(client, left);
+    this.#admitNext();
+  }
+
+  /** Lets in whoever has room; a client whose line gets short may have more of it than before. */
   #admitNext(): void {
-    for (const [client, line] of this.#waiting) {
-      if (!this.#hasRoom(client)) continue;
+    for (;;) {
+      const [client, line] = [...this.#waiting].find(([each]) => this.#hasRoom(each)) ?? [];
+      if (client === undefined || line === undefined) return;
       const next = line.shift();
       // The client goes to the end: the others have their turn before its next one.
       this.#waiting.delete(client);
       if (line.length > 0) this.#waiting.set(client, line);
       next?.enter();
-      return;
     }
   }
 

@@ -16,13 +16,15 @@ const mains = {
     const server = createServer((request, response) => response.end('ok')).listen(Number(ENV.PORT), ENV.HOST);
     const stop = () => { console.log('api stops'); server.close(); server.closeAllConnections(); process.channel?.unref(); };`,
   workers: `import pg from 'pg';
-    const client = new pg.Client({ connectionString: ENV.DATABASE_URL });
-    await client.connect();
-    await client.query('create table if not exists visit (at timestamptz default now())');
-    await client.query('insert into visit default values');
-    const { rows } = await client.query('select count(*)::int as n from visit');
-    console.log(JSON.stringify({ level: 30, msg: 'visit ' + rows[0].n }));
-    await client.end();
+    if (ENV.WORKER_QUEUES.includes('interactive')) {
+      const client = new pg.Client({ connectionString: ENV.DATABASE_URL });
+      await client.connect();
+      await client.query('create table if not exists visit (at timestamptz default now())');
+      await client.query('insert into visit default values');
+      const { rows } = await client.query('select count(*)::int as n from visit');
+      console.log(JSON.stringify({ level: 30, msg: 'visit ' + rows[0].n }));
+      await client.end();
+    }
     const { createServer } = await import('node:http');
     const server = createServer((request, response) => response.end('ok')).listen(Number(ENV.WORKER_HTTP_PORT), '127.0.0.1');
     const stop = () => { console.log('worker stops'); server.close(); server.closeAllConnections(); process.channel?.unref(); };`,
@@ -47,7 +49,7 @@ interface Run {
 function start(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(clone, 'local', 'start.ts')], {
     // The stand-in of the worker reads no website.
-    env: { PATH: readLocalConfig().binary.searchPath, PIPELINE_DISPATCH: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: readLocalConfig().binary.searchPath, PIPELINE_DISPATCH: 'off', WORKFLOW_BUNDLE: 'stand-ins have none', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
   let text = '';

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ClientBusy, ClientCeiling, type Leave } from '../../../domain/limits/client-ceiling.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const patient = { maxWaitMs: 60_000 };
 const ceilingOf = (options: Partial<ConstructorParameters<typeof ClientCeiling>[0]> = {}) =>
@@ -76,17 +77,35 @@ describe('what runs at once', () => {
   });
 });
 
-describe('a client that is alone', () => {
-  it('may have more at once than one beside others', async () => {
-    const crowd = new Crowd(ceilingOf({ perClient: 3, besideOthers: 1 }));
-    await crowd.come('a', 'a', 'a', 'a');
-    expect(crowd.entered).toEqual(['a', 'a', 'a']);
-    await crowd.come('b');
+describe('a client with a long line', () => {
+  const greedy = { atOnce: 1, rest: 0 };
+
+  it('has less at once beside others, until its line is short', async () => {
+    const crowd = new Crowd(ceilingOf({ perClient: 2, greedy }));
+    await crowd.come('a', 'a', 'a', 'a', 'a', 'b');
+    expect(crowd.entered).toEqual(['a', 'a', 'b']);
+    await crowd.leave('a');
+    expect(crowd.count('a')).toBe(1);
     await crowd.leave('a');
     await crowd.leave('a');
-    expect(crowd.entered).toEqual(['a', 'a', 'a', 'b']);
+    expect(crowd.entered).toEqual(['a', 'a', 'b', 'a', 'a', 'a']);
+  });
+
+  it('has all of its ceiling while it is alone', async () => {
+    const crowd = new Crowd(ceilingOf({ perClient: 2, greedy }));
+    await crowd.come('a', 'a', 'a', 'a', 'a');
     await crowd.leave('a');
-    expect(crowd.entered).toEqual(['a', 'a', 'a', 'b', 'a']);
+    expect([crowd.entered.length, crowd.count('a')]).toEqual([3, 2]);
+  });
+
+  it('rests between two, and others do not wait for that', async () => {
+    const crowd = new Crowd(ceilingOf({ greedy: { atOnce: 1, rest: 1000 } }));
+    await crowd.come('a', 'a', 'a', 'a', 'a', 'b', 'b', 'b');
+    await crowd.leave('a');
+    await crowd.leave('a');
+    await crowd.leave('b');
+    expect(crowd.entered).toEqual(['a', 'a', 'b', 'b', 'b']);
+    await waitFor(() => crowd.entered.length === 6, { what: 'the end of the rest' });
   });
 });
 
