@@ -79,6 +79,16 @@ const hangingPush: Scenario = {
   },
 };
 
+/** Waits until a background task is over. @returns its last status */
+async function taskEnd({ api, hotel }: Stage, taskId: string, from: string): Promise<string> {
+  for (;;) {
+    const path = `/api/clients/${hotel.clientId}/pipelinetasks/${taskId}`;
+    const { body: { status } } = await api.call<{ status: string }>('GET', path, { from, headers: hotel.session });
+    if (status !== 'QUEUED' && status !== 'RUNNING') return status;
+    await delay(POLL_MS);
+  }
+}
+
 const crawls: Scenario = {
   name: `${CRAWLS} crawls queued`,
   async run({ product, api, hotel }) {
@@ -91,13 +101,8 @@ const crawls: Scenario = {
       });
       ids.push(body.taskId);
     }
-    for (;;) {
-      const { body } = await api.call<Record<string, unknown>>('GET', path, { from: busyGuest(1), headers: hotel.session });
-      if (Object.values(body).every((value) => !Array.isArray(value) || value.length === 0)) break;
-      await delay(POLL_MS * 4);
-    }
-    const ends = await times(ids.length, async (index) =>
-      (await api.call<{ status: string }>('GET', `${path}/${ids[index]}`, { from: busyGuest(index), headers: hotel.session })).body.status);
+    const ends: string[] = [];
+    for (const [index, id] of ids.entries()) ends.push(await taskEnd({ product, api, hotel }, id, busyGuest(index)));
     return tally(ends);
   },
 };
@@ -192,14 +197,7 @@ const hostileUploads: Scenario = {
       if (body.taskId === undefined) ends.push(`refused with ${response.status}`);
       else tasks.push(body.taskId);
     }
-    for (const task of tasks) {
-      for (let status = 'QUEUED'; ; await delay(POLL_MS)) {
-        ({ status } = (await api.call<{ status: string }>('GET', `${path}/pipelinetasks/${task}`, { from: '10.5.0.2', headers: hotel.session })).body);
-        if (status === 'QUEUED' || status === 'RUNNING') continue;
-        ends.push(status);
-        break;
-      }
-    }
+    for (const [index, task] of tasks.entries()) ends.push(await taskEnd({ product, api, hotel }, task, busyGuest(index)));
     return tally(ends);
   },
 };
