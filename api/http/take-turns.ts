@@ -3,8 +3,8 @@ import { ClientCeiling } from '../../domain/limits/client-ceiling.ts';
 import { budgetAddress } from './budget-address.ts';
 import { whenResponseIsOver } from './server-sent-events.ts';
 
-/** How many requests begin at once, of everybody and of a client; of one with a long line, beside others, two, half of the time. */
-const CEILING = { atOnce: 64, perClient: 8, greedy: { atOnce: 2, rest: 1 }, maxWaiting: 1_000 };
+/** How many requests begin at once, of everybody and of a client; of one with a long line, beside others, two, a third of the time. */
+const CEILING = { atOnce: 64, perClient: 8, greedy: { atOnce: 2, rest: 2 }, maxWaiting: 1_000 };
 /** After this a request counts as begun, whatever it still waits for, in milliseconds. */
 const BEGUN_MS = 100;
 /** Nobody waits longer than this to begin, in milliseconds. */
