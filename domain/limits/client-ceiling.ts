@@ -61,10 +61,11 @@ export class ClientCeiling {
   /**
    * Enters as soon as there is room.
    *
+   * @param maxWaitMs for ever when left out
    * @throws ClientBusy when too much of the client waits already, or after `maxWaitMs`
    * @throws the reason of the signal
    */
-  async enter(client: string, { maxWaitMs, signal }: { maxWaitMs: number; signal?: AbortSignal }): Promise<Leave> {
+  async enter(client: string, { maxWaitMs, signal }: { maxWaitMs?: number; signal?: AbortSignal }): Promise<Leave> {
     const leave = this.tryEnter(client);
     if (leave !== undefined) return leave;
     const line = this.#waiting.get(client) ?? [];
@@ -78,7 +79,7 @@ export class ClientCeiling {
       this.#remove(client, waiter);
       entered.reject(reason);
     };
-    const timer = setTimeout(() => giveUp(new ClientBusy()), maxWaitMs);
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(() => giveUp(new ClientBusy()), maxWaitMs);
     const onAbort = (): void => giveUp(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {

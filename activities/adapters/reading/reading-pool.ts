@@ -1,3 +1,4 @@
+import { ClientCeiling } from '../../../domain/limits/client-ceiling.ts';
 import type { ContentReader, ReadingKind, ReadingOptions, Readings } from '../../../domain/ports/content-reader.ts';
 import { carefulLimits, READERS, usualLimits, type ReadingLimits } from './limits.ts';
 import type { Order } from './messages.ts';
@@ -8,11 +9,6 @@ export interface RunningReader extends ContentReader {
   pids(): number[];
   /** Ends the readers; what they read fails. */
   stop(): void;
-}
-
-interface Waiting {
-  order: Order;
-  start: (reader: ReaderProcess) => void;
 }
 
 export interface PoolOptions {
@@ -27,55 +23,23 @@ export interface PoolOptions {
 export function createReadingPool({ readers: size = READERS, limits = usualLimits }: PoolOptions = {}): RunningReader {
   const readers = Array.from({ length: size }, () => new ReaderProcess());
   const free = [...readers];
-  const share = Math.max(1, size - 1);
-  /** By client, who had a turn last at the end. */
-  const queues = new Map<string, Waiting[]>();
-  const underWay = new Map<string, number>();
+  const turns = new ClientCeiling({ atOnce: size, perClient: Math.max(1, size - 1), maxWaiting: Infinity });
 
-  const count = (clientId: string, by: number): void => {
-    const left = (underWay.get(clientId) ?? 0) + by;
-    if (left === 0) underWay.delete(clientId);
-    else underWay.set(clientId, left);
-  };
-
-  const next = (): void => {
-    for (const [clientId, queue] of queues) {
-      const reader = free.at(-1);
-      if (reader === undefined) return;
-      if ((underWay.get(clientId) ?? 0) >= share) continue;
-      free.pop();
-      queues.delete(clientId);
-      const waiting = queue.shift();
-      if (queue.length > 0) queues.set(clientId, queue);
-      count(clientId, 1);
-      waiting?.start(reader);
-      // Its place in the round has changed.
-      return next();
-    }
-  };
-
-  const turn = (order: Order, { clientId, signal }: ReadingOptions): Promise<unknown> => new Promise((resolve, reject) => {
+  async function turn(order: Order, { clientId, signal }: ReadingOptions): Promise<unknown> {
     signal?.throwIfAborted();
-    const giveUp = (): void => {
-      const queue = queues.get(clientId)?.filter((each) => each !== waiting) ?? [];
-      if (queue.length > 0) queues.set(clientId, queue);
-      else queues.delete(clientId);
-      // What is read already is read to its end: its process is worth more than the moment that is left.
-      reject(signal?.reason as Error);
-    };
-    const start = (reader: ReaderProcess): void => {
-      reader.read(order).then(resolve, reject).finally(() => {
-        signal?.removeEventListener('abort', giveUp);
-        count(clientId, -1);
-        free.push(reader);
-        next();
-      });
-    };
-    const waiting: Waiting = { order, start };
-    signal?.addEventListener('abort', giveUp, { once: true });
-    queues.set(clientId, [...queues.get(clientId) ?? [], waiting]);
-    next();
-  });
+    const leave = await turns.enter(clientId, signal === undefined ? {} : { signal });
+    if (signal?.aborted) {
+      leave();
+      throw signal.reason;
+    }
+    // Whoever has entered has a reader: there are as many as may be in.
+    const reader = free.pop() as ReaderProcess;
+    const reading = reader.read(order).finally(() => {
+      free.push(reader);
+      leave();
+    });
+    return untilAborted(reading, signal);
+  }
 
   return {
     async read<Kind extends ReadingKind>(kind: Kind, input: Readings[Kind]['input'], options: ReadingOptions): Promise<Readings[Kind]['output']> {
@@ -86,4 +50,16 @@ export function createReadingPool({ readers: size = READERS, limits = usualLimit
       for (const reader of readers) reader.stop();
     },
   };
+}
+
+/** What is read already is read to its end: its process is worth more than the moment that is left. */
+async function untilAborted<T>(reading: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const giveUp = (): void => aborted.reject(signal?.reason);
+  signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([reading, aborted.promise]);
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+  }
 }
