@@ -1,4 +1,4 @@
-import type { Secrets } from '../domain/accounts/secrets.ts';
+import type { Secrets } from '../domain/secrets.ts';
 import { pendingNotifications, sendNotification, skipNotification, type PendingNotification } from '../domain/agents/push/send-notification.ts';
 import type { AgentTaskInput } from '../domain/model/agent-task-flow.ts';
 import type { NotificationSender } from '../domain/ports/notification-sender.ts';

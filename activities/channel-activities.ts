@@ -1,4 +1,4 @@
-import type { Secrets } from '../domain/accounts/secrets.ts';
+import type { Secrets } from '../domain/secrets.ts';
 import { nextSend } from '../domain/channels/sends/next-send.ts';
 import { sendPart } from '../domain/channels/sends/send-part.ts';
 import { takeInbound } from '../domain/channels/threads/take-inbound.ts';

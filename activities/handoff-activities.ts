@@ -1,5 +1,5 @@
-import { handBackIfIdle } from '../domain/handoff/hand-back.ts';
-import { readHandoff } from '../domain/handoff/read-handoff.ts';
+import { handBackIfIdle } from '../domain/chat/ownership/hand-back.ts';
+import { readHandoff } from '../domain/chat/ownership/read-handoff.ts';
 import type { HandoffState } from '../domain/model/turn.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';

@@ -1,7 +1,7 @@
 import { openCode } from '../domain/booking/verification/sealed-code.ts';
 import { requestVerification } from '../domain/booking/verification/request-verification.ts';
 import { verifyBooker } from '../domain/booking/verification/verify-booker.ts';
-import type { Secrets } from '../domain/accounts/secrets.ts';
+import type { Secrets } from '../domain/secrets.ts';
 import { BookingFailure } from '../domain/model/booking/failures.ts';
 import type {
   ConnectionReport, TableAppOutcome, TableAppRequest, VerifiedBooker,

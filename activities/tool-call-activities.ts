@@ -1,5 +1,5 @@
 import { makeCall } from '../domain/booking/calls/make-call.ts';
-import type { ToolDeps } from '../domain/booking/tools/tool.ts';
+import type { ToolDeps } from '../domain/booking/tool-deps.ts';
 import type { ToolCallInput } from '../domain/model/booking/tool-call.ts';
 import { activityContext, systemActivityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';

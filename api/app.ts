@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
-import { mailDirectory } from '../domain/config/shared-config.ts';
-import { once } from '../domain/once.ts';
+import { mailDirectory } from '../platform/config/shared-config.ts';
+import { once } from '../platform/once.ts';
 import type { PayloadTranslator } from '../domain/ports/payload-translator.ts';
 import { budgetAddress } from './http/budget-address.ts';
 import { CODEC_PATH, codecRouter } from './http/codec.ts';
@@ -18,7 +18,7 @@ import { takeTurns } from './http/take-turns.ts';
 import { traceRequests } from './http/tracing.ts';
 import { docsRouter } from './openapi/docs.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { routes } from './rest/routes.ts';
+import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { MCP_PATH, mcpRouter } from './mcp/endpoint.ts';
 import type { ExtendSurface } from './mcp/surface.ts';

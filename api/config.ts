@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiKeySegment } from '../domain/accounts/api-key-format.ts';
-import { limitsEnvironment } from '../domain/config/limits-config.ts';
-import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
+import { limitsEnvironment } from '../domain/limits/limits-config.ts';
+import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../platform/config/shared-config.ts';
 
 const { count } = env;
 

@@ -1,4 +1,4 @@
-import { runProcess } from '../domain/process.ts';
+import { runProcess } from '../platform/process.ts';
 import { apiConfig } from './config.ts';
 import { startApi } from './server.ts';
 

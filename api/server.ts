@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createIdentity } from '../domain/accounts/identity.ts';
-import type { Logger } from '../domain/logger.ts';
+import type { Logger } from '../platform/logger.ts';
 import { countConnections } from '../domain/channels/count-connections.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { createCursors } from '../domain/lists/cursor.ts';
-import type { Running } from '../domain/process.ts';
+import type { Running } from '../platform/process.ts';
 import { Database } from '../domain/storage/database.ts';
 import { temporalClient } from '../temporal/connection.ts';
 import { payloadCodec } from '../temporal/payload-codec.ts';
@@ -16,7 +16,7 @@ import type { ApiConfig } from './config.ts';
 import { observeConnections } from './http/channel-metrics.ts';
 import { countWaiting } from '../domain/conversations/count-waiting.ts';
 import { createMetrics } from './http/metrics.ts';
-import { OpenStreams } from './http/open-streams.ts';
+import { StreamBudget } from './http/stream-budget.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import type { ExtendSurface } from './mcp/surface.ts';
 import { SessionFeed } from './realtime/session-feed.ts';
@@ -48,7 +48,7 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   });
   const limits = createLimits(config);
   const services: Services = {
-    config, logger, database, runner, limits, streams: new OpenStreams(config), identity, cursors: createCursors(identity.secrets), now: () => new Date(),
+    config, logger, database, runner, limits, streams: new StreamBudget(config), identity, cursors: createCursors(identity.secrets), now: () => new Date(),
   };
   const metrics = createMetrics(() => countWaiting(database.forSystem()));
   observeConnections(metrics.registry, () => countConnections(database.forSystem()));

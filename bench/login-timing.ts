@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { argon2Passwords } from '../domain/accounts/argon2-passwords.ts';
 import { logIn } from '../domain/accounts/log-in.ts';
-import { createSecrets } from '../domain/accounts/secrets.ts';
+import { createSecrets } from '../domain/secrets.ts';
 import type { Context } from '../domain/context.ts';
 import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import { Database } from '../domain/storage/database.ts';

@@ -9,7 +9,7 @@ import { startDemoSite } from '../local/demo-site.ts';
 import { startDemoTableApp } from '../local/demo-table-app.ts';
 import { metaEnvironment } from '../local/graph/environment.ts';
 import type { RunningGraph } from '../local/graph/server.ts';
-import { freePort } from '../domain/free-port.ts';
+import { freePort } from '../platform/free-port.ts';
 import { prepare } from '../local/prepare.ts';
 import { eachOf, stackEnvironment, startProcesses, untilReady } from '../local/processes.ts';
 import { startStack, type Stack } from '../local/stack.ts';

@@ -1,5 +1,5 @@
 import { firstAdministrator } from '../domain/accounts/first-administrator.ts';
-import type { BannerLine, StackEnvironment } from './prepare.ts';
+import type { BannerLine, StackEnvironment } from './stack-environment.ts';
 
 /** Makes the first platform administrator and says how to sign in; a generated password is shown at this start alone. */
 export async function prepareAdministrator(env: StackEnvironment): Promise<BannerLine[]> {

@@ -1,7 +1,5 @@
-import type { BannerLine } from './prepare.ts';
-
-/** The client whose hotel, knowledge and page the demo shows. */
-export const DEMO_CLIENT_ID = '7b1d5f0e-4c2a-4e58-9a43-0c1e5d6a2f10';
+import { DEMO_CLIENT_ID } from './demo-client.ts';
+import type { BannerLine } from './stack-environment.ts';
 
 export interface BannerFacts {
   publicUrl: string;

@@ -1,8 +1,8 @@
-import { createSecrets, type Secrets } from '../domain/accounts/secrets.ts';
+import { createSecrets, type Secrets } from '../domain/secrets.ts';
 import { connectChannel } from '../domain/channels/connect-channel.ts';
 import { openToken } from '../domain/channels/connection-token.ts';
 import { grantClientFeature } from '../domain/clients/grant-client-feature.ts';
-import { isEntitled } from '../domain/clients/is-entitled.ts';
+import { isEntitled } from '../domain/tenant/is-entitled.ts';
 import type { TenantContext } from '../domain/context.ts';
 import { CHANNELS_FEATURE } from '../domain/model/channels.ts';
 import { Database } from '../domain/storage/database.ts';
@@ -16,7 +16,7 @@ import { demoAccounts } from './graph/demo-accounts.ts';
 import { GRAPH_PORT_NAME } from './graph/environment.ts';
 import { startGraph, type RunningGraph } from './graph/server.ts';
 import type { PortBook } from './ports.ts';
-import type { BannerLine, StackEnvironment } from './prepare.ts';
+import type { BannerLine, StackEnvironment } from './stack-environment.ts';
 import type { Stoppable } from './teardown.ts';
 
 const USUAL_PORTS = { [GRAPH_PORT_NAME]: 4300, instagramGraph: 4301 };

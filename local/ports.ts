@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { freePort, probePort } from '../domain/free-port.ts';
+import { freePort, probePort } from '../platform/free-port.ts';
 import { ExplainedError, PortTakenError } from './explained-error.ts';
 
 const LOOPBACK = '127.0.0.1';

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { ExplainedError, PortTakenError } from './explained-error.ts';
 import { dropPrivileges, postgresAccount } from './postgres-account.ts';
 import { ensureCluster } from './postgres-data.ts';
-import { freePort } from '../domain/free-port.ts';
+import { freePort } from '../platform/free-port.ts';
 import { asService, spawnTethered, stopOrphan, waitUntil, type Log, type Service, type TetheredProcess } from './tethered-process.ts';
-import { killGroup } from '../domain/supervised-child.ts';
+import { killGroup } from '../platform/supervised-child.ts';
 
 const DATABASE = 'concierge';
 const READY_WITHIN_MS = 60_000;

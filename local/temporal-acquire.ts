@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnTethered, type TetheredProcess } from './tethered-process.ts';
-import { killGroup } from '../domain/supervised-child.ts';
+import { killGroup } from '../platform/supervised-child.ts';
 
 export type OnProgress = (what: string) => void;
 

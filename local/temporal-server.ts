@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { ExplainedError, PortTakenError } from './explained-error.ts';
 import { asService, spawnTethered, stopOrphan, waitUntil, type Log, type Service, type TetheredProcess } from './tethered-process.ts';
-import { killGroup } from '../domain/supervised-child.ts';
+import { killGroup } from '../platform/supervised-child.ts';
 
 const READY_WITHIN_MS = 60_000;
 const ORPHAN_GRACE_MS = 5_000;

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { killGroup } from '../domain/supervised-child.ts';
+import { killGroup } from '../platform/supervised-child.ts';
 import { commandLine, isRunning } from './process-table.mjs';
 
 export type Log = (line: string) => void;

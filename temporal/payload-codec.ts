@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import proto from '@temporalio/proto';
-import type { Secrets } from '../domain/accounts/secrets.ts';
+import type { Secrets } from '../domain/secrets.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -2,7 +2,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, ParentBasedSampler, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace-node';
 import { OpenTelemetryPlugin } from '@temporalio/interceptors-opentelemetry-v2';
-import type { Tracing, TracingOptions } from './tracing.ts';
+import type { Tracing, TracingOptions } from './tracing-options.ts';
 
 /** What the API has decided holds for the worker; what a guest's request says of it does not hold for the API. */
 function samplerOf(service: 'api' | 'worker', ratio: number): ParentBasedSampler {

@@ -1,7 +1,7 @@
 import { usualLimits } from '../activities/adapters/reading/limits.ts';
-import { answerEngines } from '../domain/config/answer-engines.ts';
-import { limitsEnvironment } from '../domain/config/limits-config.ts';
-import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../domain/config/shared-config.ts';
+import { answerEngines } from '../platform/config/answer-engines.ts';
+import { limitsEnvironment } from '../domain/limits/limits-config.ts';
+import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../platform/config/shared-config.ts';
 import { TASKS_PER_CLIENT } from '../domain/pipelines/begin-task.ts';
 import { z } from 'zod';
 import { EVIDENCE_MS } from '../domain/model/channels/sends.ts';

@@ -1,4 +1,4 @@
-import { runProcess } from '../domain/process.ts';
+import { runProcess } from '../platform/process.ts';
 import { workerConfig } from './config.ts';
 import { startWorkers } from './with-background.ts';
 

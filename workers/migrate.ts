@@ -1,5 +1,5 @@
 import { firstAdministrator } from '../domain/accounts/first-administrator.ts';
-import { createLogger } from '../domain/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import { migrate } from '../domain/storage/migrate.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { migrationConfig } from './config.ts';

@@ -1,6 +1,6 @@
 import { DefaultLogger, Runtime, type LogEntry } from '@temporalio/worker';
-import { freePort } from '../domain/free-port.ts';
-import type { Logger } from '../domain/logger.ts';
+import { freePort } from '../platform/free-port.ts';
+import type { Logger } from '../platform/logger.ts';
 
 /** Levels of the SDK's log in the terms of ours. */
 const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;

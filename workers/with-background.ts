@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Logger } from '../domain/logger.ts';
+import type { Logger } from '../platform/logger.ts';
 import { BACKGROUND_HEAP_MB, backgroundQueues, frontQueues, type TaskQueue } from '../domain/model/flows.ts';
-import type { Running } from '../domain/process.ts';
-import { superviseChild } from '../domain/supervised-child.ts';
+import type { Running } from '../platform/process.ts';
+import { superviseChild } from '../platform/supervised-child.ts';
 import { backgroundEnvironment, type WorkerConfig } from './config.ts';
 import { startWorker } from './worker.ts';
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { requirePermission } from '../../domain/access.ts';
-import { activeClient } from '../../domain/clients/active-client.ts';
+import { activeClient } from '../../domain/tenant/active-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { DomainError } from '../../domain/model/errors.ts';

@@ -1,5 +1,5 @@
 import { cancelTask } from '../../domain/agents/tasks/cancel-task.ts';
-import { getTask } from '../../domain/agents/tasks/get-task.ts';
+import { getTask } from '../../domain/agents/get-task.ts';
 import { sendTask } from '../../domain/agents/tasks/send-task.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { isTurnOver } from '../../domain/model/agent-task-flow.ts';

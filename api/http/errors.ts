@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { DomainError, errorTable, toDomainError, type ErrorCode } from '../../domain/model/errors.ts';
-import type { Logger } from '../../domain/logger.ts';
+import type { Logger } from '../../platform/logger.ts';
 
 /** Failures of Express and its body parser, by their `type`, in the domain's terms. */
 const bodyFailures: Record<string, [ErrorCode, string]> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import type { Logger } from '../../domain/logger.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { HttpMetrics } from './metrics.ts';
 
 /** Request ids of callers are kept when they are harmless in a log line and in a header. */

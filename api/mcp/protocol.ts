@@ -1,12 +1,11 @@
 import { setInterval } from 'node:timers';
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult, type RequestMethod, type ServerContext } from '@modelcontextprotocol/server';
-import type { Request } from 'express';
 import { noteTools } from '../../domain/agents/mcp-sessions.ts';
 import { errorTable } from '../../domain/model/errors.ts';
 import { describeFailure } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import type { ExtendSurface, Surface } from './surface.ts';
-import { ToolRefusal, type Caller, type Tool } from './tool.ts';
+import type { ExtendSurface, ProtocolContext, Surface } from './surface.ts';
+import { ToolRefusal, type Tool } from './tool.ts';
 import { findTool, hashOfTools, isSlow, toolsFor } from './tools.ts';
 
 /** How often a client that waits for a slow tool hears of it, in milliseconds. */
@@ -21,15 +20,6 @@ const cacheHints = {
   'tools/list': { ttlMs: 60_000, cacheScope: 'private' },
   'server/discover': { ttlMs: 3_600_000, cacheScope: 'public' },
 } as const;
-
-export interface ProtocolContext {
-  caller: Caller;
-  services: Services;
-  request: Request;
-  requestId: string;
-  /** Null while the session is only being opened, and for a revision without sessions. */
-  sessionId: string | null;
-}
 
 /** What this service offers to the caller of one request, whichever revision it speaks. */
 export function surfaceOf(context: ProtocolContext, extend: ExtendSurface = (surface) => surface): Surface {

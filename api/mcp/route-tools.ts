@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { holds, isPlatformAdministrator } from '../../domain/model/permissions.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../platform/once.ts';
 import { parseInput } from '../../domain/parse.ts';
 import { idempotencyKeySchema, runHandler } from '../http/idempotency.ts';
 import type { Route } from '../http/route.ts';

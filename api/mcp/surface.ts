@@ -1,5 +1,17 @@
 import type { Result, ServerCapabilities, ServerContext } from '@modelcontextprotocol/server';
-import type { ProtocolContext } from './protocol.ts';
+import type { Request } from 'express';
+import type { Services } from '../services.ts';
+import type { Caller } from './tool.ts';
+
+/** What one request of the protocol is answered with. */
+export interface ProtocolContext {
+  caller: Caller;
+  services: Services;
+  request: Request;
+  requestId: string;
+  /** Null while the session is only being opened, and for a revision without sessions. */
+  sessionId: string | null;
+}
 
 export type Handler = (params: Record<string, unknown>, context: ServerContext) => Promise<Result>;
 

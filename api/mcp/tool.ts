@@ -6,7 +6,7 @@ import type { BookingToolName, ToolResult } from '../../domain/model/booking/too
 import { idSchema } from '../../domain/model/chat.ts';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { holds, type PermissionAction } from '../../domain/model/permissions.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../platform/once.ts';
 import type { Services } from '../services.ts';
 
 /** A JSON Schema whose root is an object. */

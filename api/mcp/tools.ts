@@ -4,7 +4,7 @@ import type { BookingToolName } from '../../domain/model/booking/tools.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { opens } from '../http/key-scopes.ts';
 import type { Route } from '../http/route.ts';
-import { routes } from '../rest/routes.ts';
+import { restRoutes } from '../rest/routes.ts';
 import type { Services } from '../services.ts';
 import { bookingTools } from './booking-tools.ts';
 import { coreTools } from './core-tools.ts';
@@ -42,7 +42,7 @@ export const exemptions: Readonly<Record<string, string>> = {
 export const tools: readonly Tool[] = [
   ...coreTools,
   ...bookingTools,
-  ...routes.filter(({ operationId }: Route) => exemptions[operationId] === undefined).map(toolOfRoute),
+  ...restRoutes.filter(({ operationId }: Route) => exemptions[operationId] === undefined).map(toolOfRoute),
 ].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));

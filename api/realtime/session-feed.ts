@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { LIVE_CHANNEL, STORED_CHANNEL, TOOLS_CHANNEL, toolsChannelOf, type LiveEvent } from '../../domain/model/chat.ts';
-import type { Logger } from '../../domain/logger.ts';
+import type { Logger } from '../../platform/logger.ts';
 import { applicationConnection } from '../../domain/storage/connection.ts';
 
 /** Somebody who follows a session through this process. */

@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
 import { isAllowedOrigin } from '../../domain/clients/allowed-origins.ts';
 import { findSession } from '../../domain/chat/sessions.ts';
-import { activeClient } from '../../domain/clients/active-client.ts';
+import { activeClient } from '../../domain/tenant/active-client.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { notFound } from '../../domain/model/errors.ts';
 import { budgetAddress } from '../http/budget-address.ts';

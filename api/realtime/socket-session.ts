@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { readEvents } from '../../domain/chat/events.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import type { DomainError } from '../../domain/model/errors.ts';
-import type { Logger } from '../../domain/logger.ts';
+import type { Logger } from '../../platform/logger.ts';
 import { MAX_UNSENT, untilReaderCatchesUp } from '../http/slow-reader.ts';
 import { closeCodes, closeFirmly } from './close-codes.ts';
 import type { SessionFeed } from './session-feed.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createInstruction } from '../../domain/channels/create-instruction.ts';
 import { deleteInstruction } from '../../domain/channels/delete-instruction.ts';
-import { channelTypeSchema, instructionBodySchema, instructionSchema } from '../../domain/channels/instruction-record.ts';
+import { channelTypeSchema, instructionBodySchema, instructionSchema } from '../../domain/chat/instruction-record.ts';
 import { listInstructions } from '../../domain/channels/list-instructions.ts';
 import { instructionOrderSchema, orderInstructions } from '../../domain/channels/order-instructions.ts';
 import { replaceInstruction } from '../../domain/channels/replace-instruction.ts';

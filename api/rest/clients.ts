@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createClientSchema, updateClientSchema } from '../../domain/clients/client-body.ts';
-import { clientRecordSchema, toClientRecord } from '../../domain/clients/client-record.ts';
+import { clientRecordSchema, toClientRecord } from '../../domain/tenant/client-record.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
 import { disableClient } from '../../domain/clients/disable-client.ts';
 import { enableClient } from '../../domain/clients/enable-client.ts';
-import { getClient } from '../../domain/clients/get-client.ts';
+import { getClient } from '../../domain/tenant/get-client.ts';
 import { listClients, listClientsSchema } from '../../domain/clients/list-clients.ts';
 import { updateClient } from '../../domain/clients/update-client.ts';
 import { adminContext, adminTenantContext } from '../http/admin.ts';

@@ -1,7 +1,6 @@
 import type { Route } from '../http/route.ts';
 import { administrationRoutes } from './administration.ts';
 import { apiKeyRoutes } from './apikeys.ts';
-import { getAgentCard, getCurrentAgentCard } from './agent-card.ts';
 import { authPasswordRoutes } from './auth-passwords.ts';
 import { authSessionRoutes } from './auth-sessions.ts';
 import { bookerVerificationRoutes } from './booker-verification.ts';
@@ -13,9 +12,8 @@ import { createMessage, getMessage } from './messages.ts';
 import { getHealth, getReadiness } from './operations.ts';
 import { getTranslations } from './translations.ts';
 
-/** Every REST endpoint; the router, the OpenAPI document and the test manifest are made of this list. */
-export const routes: readonly Route[] = [
+/** The endpoints of the REST face, which MCP's tools are made of as well. */
+export const restRoutes: readonly Route[] = [
   getTranslations, getClientFields, getMessage, createMessage, postFeedback, postCancelTurn, getHealth, getReadiness,
-  getAgentCard, getCurrentAgentCard,
   ...authSessionRoutes, ...authPasswordRoutes, getMe, ...apiKeyRoutes, ...administrationRoutes, ...bookerVerificationRoutes,
 ];

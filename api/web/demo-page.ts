@@ -1,5 +1,5 @@
 import express, { type Response, type Router } from 'express';
-import { once } from '../../domain/once.ts';
+import { once } from '../../platform/once.ts';
 import { fingerprint, loadAssets, renderPage, withVersion } from './assets.ts';
 
 const KEEP = 'public, max-age=31536000, immutable';

@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import { receiveEvents, type Received } from '../../domain/channels/threads/receive-events.ts';
 import { wakeThreads } from '../../domain/channels/threads/wake-threads.ts';
 import type { Context } from '../../domain/context.ts';
-import { parseWebhook, webhookObjectOf } from '../../domain/model/channels/parse-webhook.ts';
+import { parseWebhook, webhookObjectOf } from '../../domain/channels/webhooks/parse-webhook.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import { allowMethods } from '../http/allow-methods.ts';
 import type { ChannelMetrics } from '../http/metrics.ts';

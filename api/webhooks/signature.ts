@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sameBytes } from '../../domain/accounts/secrets.ts';
+import { sameBytes } from '../../domain/secrets.ts';
 
 const HEADER = /^sha256=([\da-f]{64})$/i;
 

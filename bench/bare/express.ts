@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { freePort } from '../../domain/free-port.ts';
+import { freePort } from '../../platform/free-port.ts';
 import type { BenchProduct } from '../product.ts';
 import { startBare } from './start.ts';
 

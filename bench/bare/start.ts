@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Stoppable } from '../../local/teardown.ts';
-import { killGroup } from '../../domain/supervised-child.ts';
+import { killGroup } from '../../platform/supervised-child.ts';
 
 /** Starts one of the bare programs and waits until it says `ready`. It ends with this process. @throws when it ends before */
 export async function startBare(file: string, args: string[]): Promise<Stoppable> {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { signAccessToken } from '../../domain/accounts/access-token.ts';
-import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { Database, type UnitOfWork } from '../../domain/storage/database.ts';
 import { UserRole } from '../../domain/storage/entities/role.ts';
 import { AuthSession, User } from '../../domain/storage/entities/user.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
 import { repositoryRoot } from '../../local/config.ts';
-import { freePort } from '../../domain/free-port.ts';
+import { freePort } from '../../platform/free-port.ts';
 
 const ADMINISTRATOR_ROLE = 'c0f7b7a4-5d0e-4d4b-9f0b-6f3f6a1f0001';
 const SECRET = 'a secret of the benchmark and of nothing else';

@@ -8,7 +8,7 @@ import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
 import { emailSchema, newPasswordSchema, personNameSchema } from './account-fields.ts';
 import type { Identity } from './identity.ts';
-import { hashInvitationId, INVITATION_TRIES } from './invitation.ts';
+import { hashInvitationId, INVITATION_TRIES } from '../invitation.ts';
 import { openSession, type SessionTokens } from './open-session.ts';
 
 export const acceptInvitationSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
-import { sameBytes } from './secrets.ts';
+import { sameBytes } from '../secrets.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 };

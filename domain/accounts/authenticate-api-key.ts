@@ -5,7 +5,7 @@ import type { EntityManager, UnitOfWork } from '../storage/database.ts';
 import { ApiKey } from '../storage/entities/api-key.ts';
 import { parseApiKey, signedBytes } from './api-key-format.ts';
 import { loadAccount } from './load-account.ts';
-import { sameBytes, type Secrets } from './secrets.ts';
+import { sameBytes, type Secrets } from '../secrets.ts';
 
 export type ApiKeyActor = Extract<Actor, { kind: 'apiKey' }>;
 

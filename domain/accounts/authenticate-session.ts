@@ -2,7 +2,7 @@ import type { Actor } from '../model/actor.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { loadSessionAccount } from './load-account.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;
 

@@ -14,7 +14,7 @@ import { formatApiKey, signedBytes } from './api-key-format.ts';
 import { toApiKeyRecord, type ApiKeyRecord } from './api-key-record.ts';
 import { hashKeySecret } from './authenticate-api-key.ts';
 import { loadAccount } from './load-account.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
 const SECRET_BYTES = 32;
 /** How long a key counts for which nobody asks another end. */

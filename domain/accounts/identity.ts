@@ -1,6 +1,6 @@
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import { argon2Passwords } from './argon2-passwords.ts';
-import { createSecrets, type Secrets } from './secrets.ts';
+import { createSecrets, type Secrets } from '../secrets.ts';
 
 /** What the verbs of accounts work with beside the database. */
 export interface Identity {

@@ -4,7 +4,7 @@ import { AuthSession } from '../storage/entities/user.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { endSession } from './end-sessions.ts';
 import { parseRefreshToken } from './refresh-token.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
 interface LogoutInput {
   accessToken?: string | undefined;

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import type { Mailing } from '../mailing.ts';
 import type { MailOutcome } from '../model/mail.ts';
 import { User } from '../storage/entities/user.ts';
-import { hashInvitationId, invitationId, type InvitationName } from './invitation.ts';
-import type { Secrets } from './secrets.ts';
+import { hashInvitationId, invitationId, type InvitationName } from '../invitation.ts';
+import type { Secrets } from '../secrets.ts';
 
 interface Invited {
   /** The id that accepts the invitation. */

@@ -2,7 +2,7 @@ import type { Mailing } from '../mailing.ts';
 import type { MailOutcome } from '../model/mail.ts';
 import { User } from '../storage/entities/user.ts';
 import { makeResetCode } from './reset-code.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** Makes the reset code of this moment and mails it; an order for an account that does not exist sends nothing. */
 export async function mailResetCode({ ctx, input, mailer, secrets }: Mailing<'reset-code'> & { secrets: Secrets }): Promise<MailOutcome> {

@@ -3,7 +3,7 @@ import type { EntityManager } from '../storage/database.ts';
 import { AuthSession, type User } from '../storage/entities/user.ts';
 import { signAccessToken } from './access-token.ts';
 import { formatRefreshToken, REFRESH_TOKEN_MS } from './refresh-token.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** What signs a browser or a program in. */
 export interface SessionTokens {

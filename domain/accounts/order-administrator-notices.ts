@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { MailRunner } from '../ports/durable-runner.ts';
 import { readAdministrators } from '../roles/read-access.ts';
 import { AdministratorNotice } from '../storage/entities/administrator-notice.ts';
-import { unlessAway } from '../unless-away.ts';
+import { unlessAway } from '../ignore-unavailable.ts';
 
 /** A platform may have many administrators; those who were there last are told. */
 const MOST = 20;

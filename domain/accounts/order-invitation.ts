@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import { User } from '../storage/entities/user.ts';
-import { unlessAway } from '../unless-away.ts';
-import type { InvitationName } from './invitation.ts';
+import { unlessAway } from '../ignore-unavailable.ts';
+import type { InvitationName } from '../invitation.ts';
 
 /** Invitations per sweep, oldest first; what is left is left for the next one. */
 const BATCH = 100;

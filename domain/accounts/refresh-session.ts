@@ -7,7 +7,7 @@ import { endSession } from './end-sessions.ts';
 import { loadSessionAccount } from './load-account.ts';
 import { sessionTokens, type SessionTokens } from './open-session.ts';
 import { parseRefreshToken, REFRESH_TOKEN_MS, type RefreshClaim } from './refresh-token.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** Two tabs, or an answer that got lost: for this long the token before the current one is honoured. */
 const GRACE_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** A session that is not used for this long is over. */
 export const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { sameBytes, type Secrets } from './secrets.ts';
+import { sameBytes, type Secrets } from '../secrets.ts';
 
 /** A code counts in its own step and in the next, so for at most ten minutes. */
 const STEP_MS = 5 * 60 * 1000;

@@ -7,7 +7,7 @@ import { parseInput } from '../parse.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
-import { unlessAway } from '../unless-away.ts';
+import { unlessAway } from '../ignore-unavailable.ts';
 import { accountIdentifier, newPasswordSchema, notBoth } from './account-fields.ts';
 import { endUserSessions } from './end-sessions.ts';
 import { findAccount } from './find-account.ts';

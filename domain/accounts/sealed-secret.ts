@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
 /**
  * Secrets of clients at other systems, at rest: AES-256-GCM under keys derived from the server's secrets, written

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import { activeClient } from '../clients/active-client.ts';
+import { activeClient } from '../tenant/active-client.ts';
 import { fieldPathsSchema, readFields } from '../clients/read-fields.ts';
 import type { TenantContext } from '../context.ts';
 import { localeSchema } from '../model/chat.ts';

@@ -1,10 +1,10 @@
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
-import { hotelIdentity } from '../model/analyses/visibility/hotel-name.ts';
-import { hotelPlace } from '../model/analyses/visibility/hotel-place.ts';
-import { readAnswer } from '../model/analyses/visibility/read-answer.ts';
-import type { Ask } from '../model/analyses/visibility/report.ts';
+import { hotelIdentity } from './visibility/hotel-name.ts';
+import { hotelPlace } from './visibility/hotel-place.ts';
+import { readAnswer } from './visibility/read-answer.ts';
+import type { Ask } from '../model/analyses/report.ts';
 import type { AnswerEngine } from '../ports/answer-engine.ts';
 import { VisibilityAnswer, VisibilityRun } from '../storage/entities/analyses.ts';
 import { Client } from '../storage/entities/client.ts';

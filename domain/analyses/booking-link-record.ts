@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingKinds } from '../model/analyses/booking-links/vendors.ts';
+import { bookingKinds } from '../model/analyses/candidate.ts';
 import { bookingLinkStatuses, type BookingLink } from '../storage/entities/analyses.ts';
 
 const dateTime = z.iso.datetime();

@@ -1,6 +1,7 @@
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
-import { deadLinkFinding, type Finding } from '../model/analyses/facts/finding.ts';
+import type { Finding } from '../model/analyses/finding.ts';
+import { deadLinkFinding } from './facts/describe-findings.ts';
 import { crawlLimits } from '../model/crawling/page.ts';
 import type { PageFetcher } from '../ports/page-fetcher.ts';
 import type { LinkToCheck } from './check-texts.ts';

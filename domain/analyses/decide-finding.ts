@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { actorLabel } from '../model/actor.ts';
 import { notFound } from '../model/errors.ts';

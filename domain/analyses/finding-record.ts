@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findingKinds, findingStates, severities } from '../model/analyses/facts/finding.ts';
+import { findingKinds, findingStates, severities } from '../model/analyses/finding.ts';
 import type { FindingRecord } from '../storage/entities/analyses.ts';
 
 const dateTime = z.iso.datetime();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
-import { bookingKinds } from '../model/analyses/booking-links/vendors.ts';
+import { bookingKinds } from '../model/analyses/candidate.ts';
 import { parseInput } from '../parse.ts';
 import { BookingLink, bookingLinkStatuses } from '../storage/entities/analyses.ts';
 import { toBookingLink, type BookingLinkView } from './booking-link-record.ts';

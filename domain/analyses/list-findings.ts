@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
-import { findingKinds, findingStates, severities } from '../model/analyses/facts/finding.ts';
+import { findingKinds, findingStates, severities } from '../model/analyses/finding.ts';
 import { parseInput } from '../parse.ts';
 import { FindingRecord } from '../storage/entities/analyses.ts';
 import { toFinding, type FindingView } from './finding-record.ts';

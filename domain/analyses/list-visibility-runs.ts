@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { pageSchema, toPage, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
 import { notFound } from '../model/errors.ts';

@@ -1,10 +1,10 @@
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
-import type { KnowledgeText } from '../model/analyses/duplicates/document.ts';
-import { findDuplicates, type DuplicateReport } from '../model/analyses/duplicates/find-duplicates.ts';
-import { findRepeatedPassages, type PassageText, type RepeatedPassage } from '../model/analyses/duplicates/repeated-passages.ts';
+import type { KnowledgeText } from './duplicates/document.ts';
+import { findDuplicates, type DuplicateReport } from './duplicates/find-duplicates.ts';
+import { findRepeatedPassages, type PassageText, type RepeatedPassage } from './duplicates/repeated-passages.ts';
 import type { KnowledgeKind, KnowledgeOrigin } from '../model/knowledge/item.ts';
-import type { CutPassage } from '../model/retrieval/cut-passages.ts';
+import type { CutPassage } from '../model/knowledge/passages.ts';
 import { inSlices } from '../in-slices.ts';
 
 /** Ids of one group, and how its items stood when they were compared. */

@@ -1,8 +1,8 @@
 import { isJsonLdNode, parseJsonLd } from '../knowledge/extract-json-ld.ts';
 import { elementsIn, ownText, type Container, type HtmlElement } from '../knowledge/html/page-tree.ts';
 import { loadHtml } from '../knowledge/load-html.ts';
-import type { BookingCandidate } from '../model/analyses/booking-links/candidate.ts';
-import { vendorOf, type BookingKind } from '../model/analyses/booking-links/vendors.ts';
+import type { BookingCandidate, BookingKind } from '../model/analyses/candidate.ts';
+import { vendorOf } from './booking-links/vendors.ts';
 import { headingFinder, textOf, type HeadingFinder } from './text-around.ts';
 
 type Element = BookingCandidate['element'];

@@ -1,7 +1,7 @@
 import { decodeText } from '../knowledge/decode-text.ts';
-import type { BookingCandidate } from '../model/analyses/booking-links/candidate.ts';
-import { judgeLinks, withoutTracking } from '../model/analyses/booking-links/judge-links.ts';
-import { vendorOf } from '../model/analyses/booking-links/vendors.ts';
+import type { BookingCandidate } from '../model/analyses/candidate.ts';
+import { judgeLinks, withoutTracking } from './booking-links/judge-links.ts';
+import { vendorOf } from './booking-links/vendors.ts';
 import type { Readings } from '../ports/content-reader.ts';
 import { readBookingCandidates } from './read-booking-candidates.ts';
 

@@ -1,6 +1,6 @@
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
-import type { BookingCandidate } from '../model/analyses/booking-links/candidate.ts';
+import type { BookingCandidate } from '../model/analyses/candidate.ts';
 import type { ContentReader } from '../ports/content-reader.ts';
 import type { PageFetcher } from '../ports/page-fetcher.ts';
 

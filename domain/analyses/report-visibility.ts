@@ -1,8 +1,8 @@
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
-import { figuresOf, type VisibilityFigures } from '../model/analyses/visibility/rates.ts';
-import type { VisibilityReport } from '../model/analyses/visibility/report.ts';
+import { figuresOf } from './visibility/rates.ts';
+import type { VisibilityFigures, VisibilityReport } from '../model/analyses/report.ts';
 import { VisibilityAnswer, VisibilityRun } from '../storage/entities/analyses.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
-import type { BookingCandidate, JudgedLink, Verification } from '../model/analyses/booking-links/candidate.ts';
-import { afterVerification, judgeLinks, PUBLISH_CONFIDENCE } from '../model/analyses/booking-links/judge-links.ts';
+import type { BookingCandidate, JudgedLink, Verification } from '../model/analyses/candidate.ts';
+import { afterVerification, judgeLinks, PUBLISH_CONFIDENCE } from './booking-links/judge-links.ts';
 import type { PageFetcher } from '../ports/page-fetcher.ts';
 
 export interface StoredLinks {

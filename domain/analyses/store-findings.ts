@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
-import type { Finding, FindingKind } from '../model/analyses/facts/finding.ts';
+import type { Finding, FindingKind } from '../model/analyses/finding.ts';
 import type { EntityManager } from '../storage/database.ts';
 
 /**

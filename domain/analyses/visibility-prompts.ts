@@ -3,7 +3,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { localeSchema } from '../model/chat.ts';
 import { DomainError, notFound } from '../model/errors.ts';

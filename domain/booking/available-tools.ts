@@ -1,7 +1,8 @@
 import type { TenantContext } from '../context.ts';
 import { enabledTools } from './settings/enabled-tools.ts';
 import { allBookingTools } from './tools/all.ts';
-import type { BookingTool, ToolCaller } from './tools/tool.ts';
+import type { BookingTool } from './tools/tool.ts';
+import type { ToolCaller } from './tool-deps.ts';
 
 /** The tools that are there for somebody now: none without a connection, and operators' own for operators alone. */
 export async function availableTools(ctx: TenantContext, { kind }: Pick<ToolCaller, 'kind'>): Promise<readonly BookingTool[]> {

@@ -5,7 +5,7 @@ import type { WallClock } from '../model/booking/wall-clock.ts';
 import { mayContinue, ownerOf } from './made-by.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
-import type { ToolCaller } from './tools/tool.ts';
+import type { ToolCaller } from './tool-deps.ts';
 
 /** A table that somebody wants. */
 export interface BookingClaim {

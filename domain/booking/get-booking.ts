@@ -1,5 +1,5 @@
 import { requirePermission } from '../access.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { idSchema } from '../model/chat.ts';
 import { parseInput } from '../parse.ts';

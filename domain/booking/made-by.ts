@@ -1,7 +1,7 @@
 import type { TenantContext } from '../context.ts';
 import { actorLabel, type Actor } from '../model/actor.ts';
 import type { TableBooking } from '../storage/entities/booking.ts';
-import type { ToolCaller } from './tools/tool.ts';
+import type { ToolCaller } from './tool-deps.ts';
 
 /** Whose a booking is: its conversation's, or without any that of who made it, never both. */
 interface Owner {

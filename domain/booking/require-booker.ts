@@ -3,7 +3,7 @@ import { ownerOf } from './made-by.ts';
 import { needsSession } from './needs-session.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
-import type { ToolCaller, ToolDeps } from './tools/tool.ts';
+import type { ToolCaller, ToolDeps } from './tool-deps.ts';
 import { requestVerification } from './verification/request-verification.ts';
 import { verificationTokenFor } from './verification/verification-token.ts';
 

@@ -5,7 +5,8 @@ import type { ToolResult } from '../model/booking/tools.ts';
 import { consumeConfirmation } from './confirmations.ts';
 import { toolCaller } from './tool-caller.ts';
 import { refusalOf, refuse, toolRequest, type NamedCall } from './tool-request.ts';
-import type { BookingTool, ToolCaller, ToolDeps } from './tools/tool.ts';
+import type { BookingTool } from './tools/tool.ts';
+import type { ToolCaller, ToolDeps } from './tool-deps.ts';
 
 export interface ToolInput extends NamedCall {
   /** The conversation that the call belongs to; a guest's call always does. */

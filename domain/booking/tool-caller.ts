@@ -3,7 +3,7 @@ import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import { holds } from '../model/permissions.ts';
 import { ChatSession } from '../storage/entities/chat.ts';
-import type { ToolCaller } from './tools/tool.ts';
+import type { ToolCaller } from './tool-deps.ts';
 
 /**
  * Who calls a tool. A turn of a conversation acts for its guest; a guest acts in the own session alone; someone with

@@ -4,7 +4,8 @@ import type { ToolResult } from '../model/booking/tools.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { availableTools } from './available-tools.ts';
-import type { BookingTool, ToolCaller } from './tools/tool.ts';
+import type { BookingTool } from './tools/tool.ts';
+import type { ToolCaller } from './tool-deps.ts';
 
 export interface NamedCall {
   name: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import { lockClient } from '../clients/client-record.ts';
-import { isEntitled } from '../clients/is-entitled.ts';
+import { lockClient } from '../tenant/client-record.ts';
+import { isEntitled } from '../tenant/is-entitled.ts';
 import type { TenantContext } from '../context.ts';
 import { CHANNELS_FEATURE, connectionStatuses, messagingChannels, statusReasons } from '../model/channels.ts';
 import { DomainError, notFound } from '../model/errors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { z } from 'zod';
-import type { Secrets } from '../accounts/secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { healthy, instagramLogins, messagingChannels } from '../model/channels.ts';

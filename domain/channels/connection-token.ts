@@ -1,5 +1,5 @@
 import { openSecret, sealSecret, type SecretPlace } from '../accounts/sealed-secret.ts';
-import type { Secrets } from '../accounts/secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import type { TenantContext } from '../context.ts';
 import { ChannelConnection } from '../storage/entities/channels.ts';
 

@@ -8,7 +8,7 @@ import { ChannelInstruction } from '../storage/entities/channels.ts';
 import { lockEntitledClient, requireChannels } from './channel-record.ts';
 import {
   findInstructions, instructionBodySchema, instructionTarget, toInstruction, type Instruction, type InstructionBody,
-} from './instruction-record.ts';
+} from '../chat/instruction-record.ts';
 
 /** More than this is no guidance any more, for people or for a brain. */
 const MAX_NOTES = 50;

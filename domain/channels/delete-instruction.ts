@@ -1,9 +1,9 @@
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
-import { lockClient } from '../clients/client-record.ts';
+import { lockClient } from '../tenant/client-record.ts';
 import type { TenantContext } from '../context.ts';
 import type { ChannelType } from '../model/channels.ts';
-import { instructionTarget, requireInstruction } from './instruction-record.ts';
+import { instructionTarget, requireInstruction } from '../chat/instruction-record.ts';
 
 /**
  * Deletes a note; those after it move up. Needs no entitlement.

@@ -1,5 +1,5 @@
 import { audit } from '../audit.ts';
-import { lockClient } from '../clients/client-record.ts';
+import { lockClient } from '../tenant/client-record.ts';
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { actorLabel } from '../model/actor.ts';

@@ -1,5 +1,5 @@
-import { requireClient } from '../clients/require-client.ts';
-import { isEntitled } from '../clients/is-entitled.ts';
+import { requireClient } from '../tenant/require-client.ts';
+import { isEntitled } from '../tenant/is-entitled.ts';
 import type { TenantContext } from '../context.ts';
 import { CHANNELS_FEATURE } from '../model/channels.ts';
 import { ChannelConnection } from '../storage/entities/channels.ts';

@@ -1,9 +1,9 @@
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { channelTypes, type ChannelType } from '../model/channels.ts';
 import { ChannelInstruction } from '../storage/entities/channels.ts';
 import { requireChannels } from './channel-record.ts';
-import { toInstruction, type Instruction } from './instruction-record.ts';
+import { toInstruction, type Instruction } from '../chat/instruction-record.ts';
 
 /**
  * A client's notes for the concierge: all seven channel types, each with its notes in order.

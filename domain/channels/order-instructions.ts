@@ -5,7 +5,7 @@ import type { ChannelType } from '../model/channels.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { lockEntitledClient, requireChannels } from './channel-record.ts';
-import { findInstructions, toInstruction, type Instruction } from './instruction-record.ts';
+import { findInstructions, toInstruction, type Instruction } from '../chat/instruction-record.ts';
 
 export const instructionOrderSchema = z.strictObject({
   order: z.array(z.uuid().toLowerCase()).max(1000).refine((ids) => new Set(ids).size === ids.length, 'must name each id once')

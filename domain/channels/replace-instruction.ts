@@ -6,7 +6,7 @@ import { parseInput } from '../parse.ts';
 import { lockEntitledClient } from './channel-record.ts';
 import {
   instructionBodySchema, instructionTarget, requireInstruction, toInstruction, type Instruction, type InstructionBody,
-} from './instruction-record.ts';
+} from '../chat/instruction-record.ts';
 
 /**
  * Replaces the title and the text of a note; its place in the list stays.

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import { notFound } from '../model/errors.ts';
-import { isPlainYes } from '../model/booking/plain-yes.ts';
+import { isPlainYes } from '../concierge/understanding/plain-yes.ts';
 import type { AnsweredTurn, PlannedTurn, TurnKey } from '../model/turn.ts';
 import type { Brain, ToolCall } from '../ports/brain.ts';
 import { decideReply } from './decide-reply.ts';

@@ -1,4 +1,4 @@
-import { findInstructions } from '../channels/instruction-record.ts';
+import { findInstructions } from './instruction-record.ts';
 import type { TenantContext } from '../context.ts';
 import { searchKnowledge } from '../knowledge/search-knowledge.ts';
 import type { ChannelType } from '../model/channels.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { activeClient } from '../clients/active-client.ts';
+import { activeClient } from '../tenant/active-client.ts';
 import type { TenantContext } from '../context.ts';
 import type { ChatMessage } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
-import { matchLocale } from '../model/locale.ts';
+import { matchLocale } from '../language/locale.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import type { Client } from '../storage/entities/client.ts';

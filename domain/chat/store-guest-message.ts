@@ -1,8 +1,8 @@
 import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
-import { isMereDetail } from '../model/concierge/booking/mere-detail.ts';
-import { detectLanguage } from '../model/language/detect.ts';
-import { platformLocales } from '../model/locale.ts';
+import { isBareValue } from '../language/bare-value.ts';
+import { detectLanguage } from '../language/detect.ts';
+import { platformLocales } from '../language/locale.ts';
 import type { GuestTurn, StoredTurn } from '../model/turn.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
@@ -57,8 +57,9 @@ export async function insertGuestMessage(
 async function languageOfMessage(em: EntityManager, session: ChatSession, text: string): Promise<string> {
   const { locale } = detectLanguage(text, { sessionLocale: session.locale, allowed: platformLocales });
   if (locale === session.locale) return locale;
-  const dialogue = await em.findOne(ChatDialogue, { sessionKey: session.key }, { fields: ['stage'] });
-  return isMereDetail(text, dialogue?.stage) ? session.locale : locale;
+  if (!isBareValue(text)) return locale;
+  const dialogue = await em.findOne(ChatDialogue, { sessionKey: session.key }, { fields: ['awaitsBareValue'] });
+  return dialogue?.awaitsBareValue === true ? session.locale : locale;
 }
 
 /** @throws DomainError IDEMPOTENCY_MISMATCH for the id of a message with another text, or of another author */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
-import { handOverAfter } from '../handoff/after-reply.ts';
+import { handOverAfter } from './ownership/after-reply.ts';
 import { recordUnanswered } from '../knowledge/record-unanswered.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
@@ -89,10 +89,10 @@ async function storeDialogue(
 }
 
 function rememberable(memory: DialogueMemory | null) {
-  if (memory === null) return { version: null, stage: null, data: null };
+  if (memory === null) return { version: null, stage: null, awaitsBareValue: false, data: null };
   const { length } = JSON.stringify(memory.data);
   if (length > MAX_MEMORY) {
     throw new DomainError('CONFLICT', `The brain wants to remember ${length} characters; ${MAX_MEMORY} is the limit.`);
   }
-  return { version: memory.version, stage: memory.stage, data: memory.data };
+  return { version: memory.version, stage: memory.stage, awaitsBareValue: memory.awaitsBareValue, data: memory.data };
 }

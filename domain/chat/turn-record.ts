@@ -95,7 +95,8 @@ export function closedTurn(replyId: string | null, { turn, now }: Left): Answere
 
 function memoryOf(dialogue: ChatDialogue | null): DialogueMemory | null {
   if (dialogue === null || dialogue.version === null || dialogue.version === undefined) return null;
-  return { version: dialogue.version, stage: dialogue.stage ?? '', data: dialogue.data };
+  const { version, stage, awaitsBareValue, data } = dialogue;
+  return { version, stage: stage ?? '', awaitsBareValue, data };
 }
 
 interface Said {

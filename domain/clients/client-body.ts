@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalLocaleSchema } from '../model/chat.ts';
 import { clientAssetsSchema, hotelConfigSchema } from '../model/hotel-config.ts';
-import { canonicalLocale } from '../model/locale.ts';
+import { canonicalLocale } from '../language/locale.ts';
 import { webAddressSchema } from '../model/web-address.ts';
 import { clientSchedules } from '../storage/entities/client.ts';
 

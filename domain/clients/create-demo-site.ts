@@ -7,7 +7,7 @@ import { localeSchema } from '../model/chat.ts';
 import { DomainError, invalidInput } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { DemoSite } from '../storage/entities/demo-site.ts';
-import { lockClient } from './client-record.ts';
+import { lockClient } from '../tenant/client-record.ts';
 
 export const demoSiteSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens').max(63).optional(),

@@ -5,7 +5,7 @@ import { userIdOf } from '../model/actor.ts';
 import { DomainError } from '../model/errors.ts';
 import { afterClientChange, type FollowUp } from '../schedules/after-client-change.ts';
 import { noteScheduleChange, schedulesOf } from '../schedules/note-change.ts';
-import { lockClient } from './client-record.ts';
+import { lockClient } from '../tenant/client-record.ts';
 
 /**
  * Takes a client out of service and keeps its record. Its guests are told that it does not exist, its background

@@ -4,7 +4,7 @@ import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { afterClientChange, type FollowUp } from '../schedules/after-client-change.ts';
 import { noteScheduleChange, schedulesOf } from '../schedules/note-change.ts';
-import { lockClient, toClientRecord } from './client-record.ts';
+import { lockClient, toClientRecord } from '../tenant/client-record.ts';
 
 /**
  * Puts a disabled client back into service; its schedules go on.

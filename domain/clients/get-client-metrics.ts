@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { getClient } from './get-client.ts';
+import { getClient } from '../tenant/get-client.ts';
 
 /**
  * Figures about a client. There are none yet: readers must expect fields to be added (spec 2.5).

@@ -5,7 +5,7 @@ import { toPage, pageQuery, type ListDeps, type Page } from '../lists/page.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { Client } from '../storage/entities/client.ts';
-import { toClientRecord, type ClientRecord } from './client-record.ts';
+import { toClientRecord, type ClientRecord } from '../tenant/client-record.ts';
 import { clientOrders, readClientPage } from './client-page.ts';
 
 export const listClientsSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TenantContext } from '../context.ts';
 import { fieldRoots, isLocalized, localizedText } from '../model/hotel-config.ts';
 import type { Client } from '../storage/entities/client.ts';
-import { activeClient } from './active-client.ts';
+import { activeClient } from '../tenant/active-client.ts';
 
 const rootNames = Object.keys(fieldRoots);
 const MAX_PATHS = 50;

@@ -3,7 +3,7 @@ import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { parseInput } from '../parse.ts';
 import { ClientFeature } from '../storage/entities/feature.ts';
-import { lockClient } from './client-record.ts';
+import { lockClient } from '../tenant/client-record.ts';
 import { featureNameSchema, findEntitlement, requireEntitlementWrite } from './entitled-feature.ts';
 
 const revokeFeatureSchema = z.strictObject({ feature: featureNameSchema });

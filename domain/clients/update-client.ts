@@ -7,7 +7,7 @@ import { afterClientChange, type FollowUp } from '../schedules/after-client-chan
 import { noteScheduleChange, schedulesOf } from '../schedules/note-change.ts';
 import type { Client } from '../storage/entities/client.ts';
 import { localesOf, storedLocale, updateClientSchema, websiteOf, type UpdateClientInput } from './client-body.ts';
-import { lockClient, toClientRecord, type ClientRecord } from './client-record.ts';
+import { lockClient, toClientRecord, type ClientRecord } from '../tenant/client-record.ts';
 
 /**
  * Changes the fields that are named and leaves the others as they are; an object such as `hotelConfig` is

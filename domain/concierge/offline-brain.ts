@@ -1,17 +1,18 @@
-import { dress, shapeAnswer, withoutLinks } from '../model/concierge/apply-style.ts';
-import { askOfTable } from '../model/concierge/ask-of-table.ts';
-import { composeAnswer, type FoundPassage } from '../model/concierge/compose-answer.ts';
-import { isMereDetail } from '../model/concierge/booking/mere-detail.ts';
-import { particularsAsked, type Particular } from '../model/concierge/particulars.ts';
-import { reachable } from '../model/concierge/reachable.ts';
-import { readStyle } from '../model/concierge/reply-style.ts';
-import { say, type TextKey } from '../model/concierge/texts.ts';
-import { understand, type Understanding } from '../model/concierge/understand.ts';
-import { withoutEmails } from '../model/language/addresses.ts';
-import { detectLanguage } from '../model/language/detect.ts';
-import { hearable } from '../model/language/hearable.ts';
-import { languageOf, LANGUAGES, type Language } from '../model/language/languages.ts';
-import { booksTables, tableDialogue, type TableTalk } from './booking/table-dialogue.ts';
+import { dress, shapeAnswer, withoutLinks } from './answering/apply-style.ts';
+import { askOfTable } from './answering/ask-of-table.ts';
+import { composeAnswer } from './answering/compose-answer.ts';
+import type { FoundPassage } from '../model/knowledge/passages.ts';
+import { particularsAsked, type Particular } from './answering/particulars.ts';
+import { reachable } from './answering/reachable.ts';
+import { readStyle } from './answering/reply-style.ts';
+import { say, type TextKey } from './answering/texts.ts';
+import { understand, type Understanding } from './understanding/understand.ts';
+import { withoutEmails } from '../language/addresses.ts';
+import { isBareValue } from '../language/bare-value.ts';
+import { detectLanguage } from '../language/detect.ts';
+import { hearable } from '../language/hearable.ts';
+import { languageOf, LANGUAGES, type Language } from '../language/languages.ts';
+import { booksTables, tableDialogue, type TableTalk } from './dialogue/table-dialogue.ts';
 import type { Brain, BrainInput, ConversationMessage, Decision, Reply } from '../ports/brain.ts';
 
 /** The share of a question that a passage must speak of before it counts as an answer. */
@@ -171,7 +172,7 @@ function talk(parts: string[]): Draft {
 
 /** The guest's own words decide the language of the answer where they are clear enough. */
 function answeringLocale(asked: string, { locale, defaultLocale, memory }: BrainInput): string {
-  if (isMereDetail(asked, memory?.stage)) return locale;
+  if (memory?.awaitsBareValue === true && isBareValue(asked)) return locale;
   const { locale: heard, confidence } = detectLanguage(asked, { sessionLocale: locale, allowed: [locale, defaultLocale, ...LANGUAGES] });
   return confidence >= SWITCH_CONFIDENCE ? heard : locale;
 }

@@ -1,8 +1,8 @@
 import { requirePermission } from '../access.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
-import { handBack } from '../handoff/hand-back.ts';
-import { takeOver } from '../handoff/take-over.ts';
+import { handBack } from '../chat/ownership/hand-back.ts';
+import { takeOver } from '../chat/ownership/take-over.ts';
 import { actorLabel } from '../model/actor.ts';
 import type { HandoffRunner } from '../ports/durable-runner.ts';
 import type { ConversationRecord } from './conversation-record.ts';

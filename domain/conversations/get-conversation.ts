@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { toChatMessage } from '../chat/messages.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { chatMessageSchema, idSchema } from '../model/chat.ts';
 import { sendStates, type SendState } from '../model/channels/sends.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
 import { plainText } from '../model/chat.ts';

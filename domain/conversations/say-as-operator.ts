@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
-import { currentConnection, sendGate } from '../channels/threads/gates.ts';
+import { currentConnection, sendGate } from '../channels/send-guards.ts';
 import { appendEvent } from '../chat/events.ts';
 import { lockSession } from '../chat/left-to-person.ts';
 import { toChatMessage } from '../chat/messages.ts';
 import { requireSameText } from '../chat/store-guest-message.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { actorLabel } from '../model/actor.ts';
 import type { Gate } from '../model/channels/sends.ts';
@@ -18,7 +18,7 @@ import type { HandoffRunner } from '../ports/durable-runner.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChannelThread } from '../storage/entities/channel-threads.ts';
 import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
-import { unlessAway } from '../unless-away.ts';
+import { unlessAway } from '../ignore-unavailable.ts';
 import { readConversationRecord } from './get-conversation.ts';
 
 export const operatorMessageSchema = z.strictObject({

@@ -7,7 +7,7 @@ import { DomainError } from '../model/errors.ts';
 import { readOutcomes, type PageContent } from '../model/crawling/page.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { loadPlan, type CrawlPlan } from './crawl-plan.ts';
-import { ownPassages } from './page-content.ts';
+import { ownPassages } from '../knowledge/page-content.ts';
 import { RepeatedBlocks } from './repeated-blocks.ts';
 
 interface ReadPage {

@@ -2,15 +2,14 @@ import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { hotelLocales } from '../knowledge/hotel-locales.ts';
 import { READER_VERSION } from '../model/crawling/page.ts';
-import { pageUrl } from '../model/crawling/page-url.ts';
+import { pageUrl } from './page-url.ts';
 import { robotsRules } from '../model/crawling/robots-rules.ts';
 import { siteScope } from '../model/crawling/site-scope.ts';
-import type { ContentReader } from '../ports/content-reader.ts';
-import type { PageFetcher, PageRequest } from '../ports/page-fetcher.ts';
+import type { PageRequest } from '../ports/page-fetcher.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { Crawl, WebsitePage } from '../storage/entities/crawling.ts';
-import { siteKey, type CrawlPlan } from './crawl-plan.ts';
+import { siteKey, type BeginDeps, type CrawlPlan } from './crawl-plan.ts';
 import { enterSite, type Entrance } from './enter-site.ts';
 import { findSitemapPages } from './find-sitemap-pages.ts';
 import { addFound, recordPages, type VisitedPage } from './frontier.ts';
@@ -24,14 +23,6 @@ export interface BeginCrawlInput {
   full: boolean;
   maxPages: number;
   maxDepth: number;
-}
-
-export interface BeginDeps {
-  fetcher: PageFetcher;
-  reader: ContentReader;
-  /** Of a site that an earlier attempt may have come to its end over. */
-  careful?: boolean;
-  signal?: AbortSignal;
 }
 
 /**

@@ -1,9 +1,11 @@
+import type { ContentReader } from '../ports/content-reader.ts';
+import type { PageFetcher } from '../ports/page-fetcher.ts';
 import { notFound } from '../model/errors.ts';
 import { robotsRules, type RobotsRules } from '../model/crawling/robots-rules.ts';
 import type { SiteScope } from '../model/crawling/site-scope.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Crawl } from '../storage/entities/crawling.ts';
-import type { HotelLocales } from '../model/crawling/page.ts';
+import type { HotelLocales } from '../model/hotel-locales.ts';
 
 /** What the spellings of one site's addresses differ in, as a pattern of Postgres. */
 export const SPELLING = '^https?://(www[.])?';
@@ -39,3 +41,12 @@ export async function loadPlan(em: EntityManager, taskId: string): Promise<Crawl
 
 /** How a site is called where pages of several are remembered. */
 export const siteKey = ({ origin, prefix }: SiteScope): string => `${origin}${prefix}`;
+
+/** What the beginning of a crawl works with. */
+export interface BeginDeps {
+  fetcher: PageFetcher;
+  reader: ContentReader;
+  /** Of a site that an earlier attempt may have come to its end over. */
+  careful?: boolean;
+  signal?: AbortSignal;
+}

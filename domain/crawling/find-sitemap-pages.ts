@@ -1,6 +1,5 @@
 import { crawlLimits } from '../model/crawling/page.ts';
-import type { BeginDeps } from './begin-crawl.ts';
-import type { CrawlPlan } from './crawl-plan.ts';
+import type { BeginDeps, CrawlPlan } from './crawl-plan.ts';
 
 /** Sitemaps of sitemaps of sitemaps serve no site. */
 const MAX_LEVELS = 3;

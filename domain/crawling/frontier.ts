@@ -1,6 +1,5 @@
 import type { EntityManager } from '../storage/database.ts';
-import type { PageContent, PageOutcome } from '../model/crawling/page.ts';
-import { READER_VERSION, readOutcomes } from '../model/crawling/page.ts';
+import { type PageContent, type PageOutcome, READER_VERSION, readOutcomes } from '../model/crawling/page.ts';
 import type { UnknownReason } from '../ports/page-fetcher.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 

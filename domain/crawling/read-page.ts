@@ -5,13 +5,14 @@ import { extractText } from '../knowledge/extract-text.ts';
 import { readHtml } from '../knowledge/read-html.ts';
 import { TooMuchToRead } from '../knowledge/too-much-to-read.ts';
 import { DomainError } from '../model/errors.ts';
-import { cleanText } from '../model/retrieval/clean-text.ts';
-import { crawlLimits, type HotelLocales, type PageContent, type PageReading } from '../model/crawling/page.ts';
-import { pageDirectives } from '../model/crawling/page-directives.ts';
-import { pageUrl } from '../model/crawling/page-url.ts';
+import { cleanText } from '../knowledge/clean-text.ts';
+import { crawlLimits, type PageContent, type PageReading } from '../model/crawling/page.ts';
+import type { HotelLocales } from '../model/hotel-locales.ts';
+import { pageDirectives } from './page-directives.ts';
+import { pageUrl } from './page-url.ts';
 import type { SiteScope } from '../model/crawling/site-scope.ts';
 import type { FetchedPage } from '../ports/page-fetcher.ts';
-import { isEmpty, pageLocale } from './page-content.ts';
+import { isEmpty, pageLocale } from '../knowledge/page-content.ts';
 
 /**
  * Takes a fetched page apart, whatever it is: a web page, a PDF, plain text.

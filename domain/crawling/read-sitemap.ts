@@ -1,6 +1,6 @@
 import { crawlLimits } from '../model/crawling/page.ts';
-import { pageUrl } from '../model/crawling/page-url.ts';
-import { parseSitemap } from '../model/crawling/sitemap.ts';
+import { pageUrl } from './page-url.ts';
+import { parseSitemap } from './sitemap.ts';
 import type { Readings } from '../ports/content-reader.ts';
 
 type Sitemap = Readings['sitemap'];

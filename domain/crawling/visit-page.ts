@@ -1,11 +1,11 @@
 import { crawlLimits, type PageContent, type PageOutcome, type PageReading } from '../model/crawling/page.ts';
-import { pageUrl } from '../model/crawling/page-url.ts';
+import { pageUrl } from './page-url.ts';
 import { DomainError } from '../model/errors.ts';
 import type { ContentReader } from '../ports/content-reader.ts';
 import type { FetchedPage, FetchOutcome, PageFetcher, UnknownReason } from '../ports/page-fetcher.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import type { FoundUrl, VisitedPage, WaitingPage } from './frontier.ts';
-import { contentHash } from './page-content.ts';
+import { contentHash } from '../knowledge/page-content.ts';
 
 export interface VisitDeps {
   fetcher: PageFetcher;

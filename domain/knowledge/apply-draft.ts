@@ -1,6 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import type { PublishResult } from '../model/knowledge/item.ts';
-import type { CutPassage } from '../model/retrieval/cut-passages.ts';
+import type { CutPassage } from '../model/knowledge/passages.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { batchesOf } from './batches.ts';
 import { planDraft, type DraftOutcome } from './plan-draft.ts';

@@ -1,5 +1,5 @@
-import { cleanText } from '../model/retrieval/clean-text.ts';
-import type { CutPassage } from '../model/retrieval/cut-passages.ts';
+import { cleanText } from './clean-text.ts';
+import type { CutPassage } from '../model/knowledge/passages.ts';
 import { isJsonLdNode, jsonLdNodes, type JsonLdNode } from './extract-json-ld.ts';
 import { factLabels, type FactLabels } from './fact-labels.ts';
 

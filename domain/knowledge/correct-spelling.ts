@@ -1,7 +1,7 @@
-import { editDistance } from '../model/language/edit-distance.ts';
-import { languageOf } from '../model/language/languages.ts';
-import { matchConcepts } from '../model/retrieval/concept-matcher.ts';
-import type { Query } from '../model/retrieval/query.ts';
+import { editDistance } from '../language/edit-distance.ts';
+import { languageOf } from '../language/languages.ts';
+import { matchConcepts } from '../retrieval/concept-matcher.ts';
+import type { Query } from '../retrieval/query.ts';
 import type { EntityManager } from '../storage/database.ts';
 
 const MIN_LETTERS = 4;

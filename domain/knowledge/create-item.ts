@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
-import { pageLocale } from '../crawling/page-content.ts';
+import { pageLocale } from './page-content.ts';
 import { parseInput } from '../parse.ts';
 import { KnowledgeItem } from '../storage/entities/knowledge.ts';
 import { hotelLocales } from './hotel-locales.ts';

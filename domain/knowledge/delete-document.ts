@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';

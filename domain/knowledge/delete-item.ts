@@ -1,6 +1,6 @@
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { lockItem } from './item-record.ts';
 import { reviveDuplicates } from './restore-items.ts';

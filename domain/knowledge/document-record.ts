@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { documentFormats } from '../model/knowledge/document-format.ts';
-import { ANALYZER_VERSION } from '../model/retrieval/analyze.ts';
+import { ANALYZER_VERSION } from '../retrieval/analyze.ts';
 import type { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 
 /** Raised when documents are read differently than before, so that unchanged ones are read again. */

@@ -1,5 +1,5 @@
 import { eachOf, inSlices } from '../in-slices.ts';
-import { indexPassage } from '../model/retrieval/index-passage.ts';
+import { indexPassage } from '../retrieval/index-passage.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { batchesOf } from './batches.ts';
 import { contentHash, type IngestItem } from './item-schema.ts';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { localeSchema } from '../model/chat.ts';
 import { DomainError } from '../model/errors.ts';
 import type { DocumentProblem } from '../model/knowledge/item.ts';
-import { cleanText } from '../model/retrieval/clean-text.ts';
+import { cleanText } from './clean-text.ts';
 import { TooMuchToRead } from './too-much-to-read.ts';
 
 /** A question with its answer, as a row states it. */

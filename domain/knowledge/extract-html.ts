@@ -1,4 +1,5 @@
-import { cutPassages, shortened, type CutPassage, type Section } from '../model/retrieval/cut-passages.ts';
+import { cutPassages, shortened } from './cut-passages.ts';
+import type { CutPassage, Section } from '../model/knowledge/passages.ts';
 import type { Extracted } from './extracted.ts';
 import { readHtml } from './read-html.ts';
 

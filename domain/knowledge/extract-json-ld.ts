@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { sourceText } from './html/page-tree.ts';
 import { loadHtml } from './load-html.ts';
 import { TooMuchToRead } from './too-much-to-read.ts';
-import { cleanText } from '../model/retrieval/clean-text.ts';
-import type { CutPassage } from '../model/retrieval/cut-passages.ts';
+import { cleanText } from './clean-text.ts';
+import type { CutPassage } from '../model/knowledge/passages.ts';
 
 const questionSchema = z.object({
   name: z.string(),

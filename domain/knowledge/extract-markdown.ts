@@ -1,5 +1,6 @@
-import { cleanText } from '../model/retrieval/clean-text.ts';
-import { cutPassages, type Section } from '../model/retrieval/cut-passages.ts';
+import { cleanText } from './clean-text.ts';
+import { cutPassages } from './cut-passages.ts';
+import type { Section } from '../model/knowledge/passages.ts';
 import type { Extracted } from './extracted.ts';
 
 /** Headings are cut to these many characters: every passage under them repeats them. */

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { DomainError } from '../model/errors.ts';
-import { cleanText } from '../model/retrieval/clean-text.ts';
-import { cutPassages } from '../model/retrieval/cut-passages.ts';
+import { cleanText } from './clean-text.ts';
+import { cutPassages } from './cut-passages.ts';
 import type { Extracted } from './extracted.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { TooMuchToRead } from './too-much-to-read.ts';

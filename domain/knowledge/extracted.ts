@@ -1,4 +1,4 @@
-import type { CutPassage } from '../model/retrieval/cut-passages.ts';
+import type { CutPassage } from '../model/knowledge/passages.ts';
 
 /** What an extractor makes of a document; it becomes an item once it has a key and a source. */
 export interface Extracted {

@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '../model/language/languages.ts';
+import { languageOf, type Language } from '../language/languages.ts';
 
 /** What a fact of a business is called in a sentence of each language; `yes` and `no` answer the last three. */
 export interface FactLabels {

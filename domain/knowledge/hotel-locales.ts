@@ -1,6 +1,6 @@
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
-import type { HotelLocales } from '../model/crawling/page.ts';
+import type { HotelLocales } from '../model/hotel-locales.ts';
 
 /** The languages a hotel speaks. @throws DomainError NOT_FOUND when the client does not exist */
 export async function hotelLocales(ctx: TenantContext): Promise<HotelLocales> {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { localeSchema } from '../model/chat.ts';
 import { knowledgeKinds, knowledgeOrigins, type KnowledgeKind, type KnowledgeOrigin } from '../model/knowledge/item.ts';
 import { isStorableText } from '../model/plain-json.ts';
-import { ANALYZER_VERSION } from '../model/retrieval/analyze.ts';
-import { cleanText } from '../model/retrieval/clean-text.ts';
+import { ANALYZER_VERSION } from '../retrieval/analyze.ts';
+import { cleanText } from './clean-text.ts';
 
 export const cleanedText = z.string().refine(isStorableText, 'must be well-formed text').transform(cleanText);
 

@@ -1,4 +1,4 @@
-import type { CutPassage } from '../model/retrieval/cut-passages.ts';
+import type { CutPassage } from '../model/knowledge/passages.ts';
 import { extractMarkdown } from './extract-markdown.ts';
 
 const UNDER = ' – ';

@@ -4,7 +4,7 @@ import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { pageQuery, toPage, type ListDeps } from '../lists/page.ts';
 import { localeSchema, plainText } from '../model/chat.ts';
-import { detectLanguage } from '../model/language/detect.ts';
+import { detectLanguage } from '../language/detect.ts';
 import { knowledgeKinds, knowledgeOrigins } from '../model/knowledge/item.ts';
 import { parseInput } from '../parse.ts';
 import { KnowledgeItem } from '../storage/entities/knowledge.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
-import { isNestedDeeper } from '../model/crawling/nesting.ts';
+import { isNestedDeeper } from './html/nesting.ts';
 import type { Container } from './html/page-tree.ts';
 import { TooMuchToRead } from './too-much-to-read.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { pageLocale } from '../crawling/page-content.ts';
+import { pageLocale } from './page-content.ts';
 import { DomainError } from '../model/errors.ts';
 import type { DocumentFile, DocumentPart, ReadDocument } from '../model/knowledge/document-file.ts';
-import { cutPassages } from '../model/retrieval/cut-passages.ts';
+import { cutPassages } from './cut-passages.ts';
 import { decodeText } from './decode-text.ts';
 import { extractCsv } from './extract-csv.ts';
 import { extractHtml } from './extract-html.ts';

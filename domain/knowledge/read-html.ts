@@ -1,5 +1,5 @@
-import { cleanText } from '../model/retrieval/clean-text.ts';
-import type { CutPassage, Section } from '../model/retrieval/cut-passages.ts';
+import { cleanText } from './clean-text.ts';
+import type { CutPassage, Section } from '../model/knowledge/passages.ts';
 import { businessFacts } from './business-facts.ts';
 import { faqPassages } from './extract-json-ld.ts';
 import { sectionsOf } from './html/flow-text.ts';

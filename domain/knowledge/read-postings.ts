@@ -1,4 +1,4 @@
-import type { Posting } from '../model/retrieval/rank-passages.ts';
+import type { Posting } from '../retrieval/rank-passages.ts';
 import type { EntityManager } from '../storage/database.ts';
 
 /** What the ranker has to know of a hotel's passages as a whole. */

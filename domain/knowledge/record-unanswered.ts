@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
-import { normalizeQuestion } from '../model/retrieval/normalize-question.ts';
+import { normalizeQuestion } from '../retrieval/normalize-question.ts';
 import type { EntityManager } from '../storage/database.ts';
 
 /** Logs that no passage answered a question. Rephrasings of one question are counted together. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
-import type { CutPassage } from '../model/retrieval/cut-passages.ts';
+import type { CutPassage } from '../model/knowledge/passages.ts';
 import { parseInput } from '../parse.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { storePassages } from './store-passages.ts';

@@ -1,10 +1,10 @@
 import type { TenantContext } from '../context.ts';
-import { hearable } from '../model/language/hearable.ts';
-import { putAnswersFirst, type Standing } from '../model/retrieval/put-answers-first.ts';
-import { preferLanguage } from '../model/retrieval/prefer-language.ts';
-import { parseQuery, queryTerms, withoutLightUnits, type Query } from '../model/retrieval/query.ts';
-import { rankPassages, type RankedPassage } from '../model/retrieval/rank-passages.ts';
-import { nameWords } from '../model/retrieval/name-words.ts';
+import { hearable } from '../language/hearable.ts';
+import { putAnswersFirst, type Standing } from '../retrieval/put-answers-first.ts';
+import { preferLanguage } from '../retrieval/prefer-language.ts';
+import { parseQuery, queryTerms, withoutLightUnits, type Query } from '../retrieval/query.ts';
+import { rankPassages, type RankedPassage } from '../retrieval/rank-passages.ts';
+import { nameWords } from '../retrieval/name-words.ts';
 import type { SearchHit } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { correctSpelling } from './correct-spelling.ts';

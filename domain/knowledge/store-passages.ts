@@ -1,5 +1,5 @@
-import type { CutPassage } from '../model/retrieval/cut-passages.ts';
-import { indexPassage } from '../model/retrieval/index-passage.ts';
+import type { CutPassage } from '../model/knowledge/passages.ts';
+import { indexPassage } from '../retrieval/index-passage.ts';
 import type { EntityManager } from '../storage/database.ts';
 
 type Passages = { locale: string; passages: readonly CutPassage[] };

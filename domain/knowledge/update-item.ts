@@ -1,6 +1,6 @@
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';

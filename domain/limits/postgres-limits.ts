@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { z } from 'zod';
-import type { limitsEnvironment } from '../config/limits-config.ts';
+import type { limitsEnvironment } from './limits-config.ts';
 import { DomainError } from '../model/errors.ts';
 import type { LimitName, RateLimiter } from '../ports/rate-limiter.ts';
 import { applicationConnection } from '../storage/connection.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { sameBytes, type Secrets } from '../accounts/secrets.ts';
+import { sameBytes, type Secrets } from '../secrets.ts';
 import { invalidInput } from '../model/errors.ts';
 
 /** Half of a SHA-256: forging one is out of reach, and the cursor stays short enough for a URL. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalLocale } from './locale.ts';
+import { canonicalLocale } from '../language/locale.ts';
 import { isStorableText } from './plain-json.ts';
 
 /** The longest guest message, in characters (decisions, QueryBody). */

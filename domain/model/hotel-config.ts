@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_IDLE_MINUTES } from './handoff.ts';
-import { matchLocale } from './locale.ts';
+import { matchLocale } from '../language/locale.ts';
 
 /** One text for everybody, or one per locale such as `{ en: "…", fr: "…" }`, of which a reader gets its own. */
 const localized = z.union([z.string(), z.record(z.string(), z.string())]).meta({ localized: true });

@@ -1,5 +1,5 @@
 import { requirePermission } from '../access.ts';
-import { getClient } from '../clients/get-client.ts';
+import { getClient } from '../tenant/get-client.ts';
 import type { TenantContext } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';

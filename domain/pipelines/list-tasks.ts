@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import { getClient } from '../clients/get-client.ts';
+import { getClient } from '../tenant/get-client.ts';
 import type { TenantContext } from '../context.ts';
 import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
 import { taskStatuses, taskTypes } from '../model/pipelines.ts';

@@ -4,7 +4,7 @@ import type { PipelineTaskInput, TaskType } from '../model/pipelines.ts';
 import { parseInput } from '../parse.ts';
 import type { PipelineRunner } from '../ports/durable-runner.ts';
 import type { PipelineTask } from '../storage/entities/pipeline.ts';
-import { unlessAway } from '../unless-away.ts';
+import { unlessAway } from '../ignore-unavailable.ts';
 import { recordTask } from './record-task.ts';
 import { startTaskSchema, type StartTaskInput } from './task-input.ts';
 

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../context.ts';
 import type { PipelineRunner } from '../ports/durable-runner.ts';
 import { PipelineTask } from '../storage/entities/pipeline.ts';
-import { unlessAway } from '../unless-away.ts';
+import { unlessAway } from '../ignore-unavailable.ts';
 
 /** Tells the client's task that has waited longest that there may be room. Nobody depends on it: a task that waits also looks by itself. */
 export async function wakeNext({ ctx, runner }: { ctx: TenantContext; runner: PipelineRunner }): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MessageType, Source } from '../model/chat.ts';
 import type { ChannelType } from '../model/channels.ts';
 import type { BookingToolName, ToolResult } from '../model/booking/tools.ts';
-import type { FoundPassage } from '../model/concierge/compose-answer.ts';
+import type { FoundPassage } from '../model/knowledge/passages.ts';
 import type { HandoffReason } from '../model/handoff.ts';
 import type { ReplyOutcome } from '../model/turn.ts';
 
@@ -31,6 +31,8 @@ export interface DialogueMemory {
   version: number;
   /** Where the dialogue stands, in a word that operators read; no guest data. */
   stage: string;
+  /** Whether it waits for a bare value, such as a name or a number, which says nothing of the guest's language. */
+  awaitsBareValue: boolean;
   data: unknown;
 }
 

@@ -1,5 +1,6 @@
-import type { BookingCandidate } from '../model/analyses/booking-links/candidate.ts';
-import type { HotelLocales, PageReading } from '../model/crawling/page.ts';
+import type { BookingCandidate } from '../model/analyses/candidate.ts';
+import type { PageReading } from '../model/crawling/page.ts';
+import type { HotelLocales } from '../model/hotel-locales.ts';
 import type { SiteScope } from '../model/crawling/site-scope.ts';
 import { DomainError } from '../model/errors.ts';
 import type { DocumentFile, ReadDocument } from '../model/knowledge/document-file.ts';

@@ -1,12 +1,12 @@
 import { decideReply } from '../chat/decide-reply.ts';
 import type { TurnTools } from '../chat/turn-tools.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { toDomainError } from '../model/errors.ts';
-import { detectLanguage } from '../model/language/detect.ts';
-import { platformLocales } from '../model/locale.ts';
+import { detectLanguage } from '../language/detect.ts';
+import { platformLocales } from '../language/locale.ts';
 import type { CaseFailure, PromptCase } from '../model/prompt-tests/case.ts';
-import { judgeAnswer, type JudgedAnswer } from '../model/prompt-tests/judge-answer.ts';
+import { judgeAnswer, type JudgedAnswer } from './judge-answer.ts';
 import type { Brain, Decision } from '../ports/brain.ts';
 import type { Client } from '../storage/entities/client.ts';
 import { PromptTestResult, PromptTestRun } from '../storage/entities/prompt-test.ts';

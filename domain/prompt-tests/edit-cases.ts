@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
-import { requireClient } from '../clients/require-client.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import type { AskedCase, RunSummary } from '../model/prompt-tests/case.ts';
-import { summarizeRun, type EarlierRun } from '../model/prompt-tests/summarize-run.ts';
+import { summarizeRun, type EarlierRun } from './summarize-run.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { PromptTestResult, PromptTestRun } from '../storage/entities/prompt-test.ts';
 

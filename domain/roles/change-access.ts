@@ -1,5 +1,5 @@
 import { audit } from '../audit.ts';
-import { newInvitation } from '../accounts/invitation.ts';
+import { newInvitation } from '../invitation.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
-import { cancelTasksOfDisabled } from '../pipelines/sweep-tasks.ts';
+import { cancelTasksOfDisabled } from '../upkeep/sweep-tasks.ts';
 import type { PipelineRunner, ScheduleRunner } from '../ports/durable-runner.ts';
 import { ScheduleChange } from '../storage/entities/pipeline.ts';
 

@@ -1,5 +1,4 @@
-import type { EntityClass } from '@mikro-orm/core';
-import { LockMode } from '@mikro-orm/core';
+import { type EntityClass, LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';

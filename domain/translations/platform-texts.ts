@@ -1,4 +1,4 @@
-import type { PlatformLocale } from '../model/locale.ts';
+import type { PlatformLocale } from '../language/locale.ts';
 
 type Texts = Record<PlatformLocale, string>;
 

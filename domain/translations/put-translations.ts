@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
-import { lockClient } from '../clients/client-record.ts';
+import { lockClient } from '../tenant/client-record.ts';
 import type { TenantContext } from '../context.ts';
 import { localeSchema, plainText } from '../model/chat.ts';
 import { parseInput } from '../parse.ts';

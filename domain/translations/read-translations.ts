@@ -1,6 +1,6 @@
 import type { TenantContext } from '../context.ts';
-import { activeClient } from '../clients/active-client.ts';
-import { matchLocale, platformLocales } from '../model/locale.ts';
+import { activeClient } from '../tenant/active-client.ts';
+import { matchLocale, platformLocales } from '../language/locale.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ClientTranslation } from '../storage/entities/client-translation.ts';
 import type { Client } from '../storage/entities/client.ts';

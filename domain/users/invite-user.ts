@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { emailSchema, personNameSchema } from '../accounts/account-fields.ts';
-import { newInvitation } from '../accounts/invitation.ts';
+import { newInvitation } from '../invitation.ts';
 import { orderInvitation } from '../accounts/order-invitation.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';

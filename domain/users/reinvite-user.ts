@@ -1,5 +1,5 @@
 import { requirePermission } from '../access.ts';
-import { newInvitation } from '../accounts/invitation.ts';
+import { newInvitation } from '../invitation.ts';
 import { orderInvitation } from '../accounts/order-invitation.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,4 @@
-import type { Delivery } from './deliveries.ts';
-import { listDeliveries } from './deliveries.ts';
+import { type Delivery, listDeliveries } from './deliveries.ts';
 import { listMessages, type Message } from './messages.ts';
 import type { SendOperation } from './send-requests.ts';
 import type { Store } from '../simulator/store.ts';

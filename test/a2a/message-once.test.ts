@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { sendMessage } from '../../domain/agents/tasks/send-message.ts';
 import { sendTask, type AgentDeps } from '../../domain/agents/tasks/send-task.ts';
-import { moveTask } from '../../domain/agents/tasks/task-record.ts';
+import { moveTask } from '../../domain/agents/task-record.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { keyScopes } from '../../domain/model/key-scopes.ts';
 import { parseGrant } from '../../domain/model/permissions.ts';

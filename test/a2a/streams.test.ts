@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { cancelTask } from '../../domain/agents/tasks/cancel-task.ts';
-import { deleteExpired } from '../../domain/maintenance/delete-expired.ts';
+import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { AgentPushConfig, AgentTaskMessage, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { User } from '../../domain/storage/entities/user.ts';

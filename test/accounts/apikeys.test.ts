@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { formatApiKey, parseApiKey, signedBytes } from '../../domain/accounts/api-key-format.ts';
-import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { keyScopes } from '../../domain/model/key-scopes.ts';
 import { ApiKey } from '../../domain/storage/entities/api-key.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';

@@ -7,7 +7,7 @@ import { signAccessToken } from '../../domain/accounts/access-token.ts';
 import { formatApiKey, parseApiKey, signedBytes } from '../../domain/accounts/api-key-format.ts';
 import { argon2Passwords } from '../../domain/accounts/argon2-passwords.ts';
 import { hashNonce } from '../../domain/accounts/reset-code.ts';
-import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { audit } from '../../domain/audit.ts';
 import { mailWorkflowId } from '../../domain/model/mail.ts';
 import { Database } from '../../domain/storage/database.ts';

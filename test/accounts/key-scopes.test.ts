@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { scopesOf } from '../../api/http/key-scopes.ts';
 import { tools } from '../../api/mcp/tools.ts';
 import { protocolOperations } from '../../api/openapi/protocol-operations.ts';
-import { routes } from '../../api/rest/routes.ts';
+import { routes } from '../../api/routes.ts';
 import { keyScopes, scopesCover, type KeyScope } from '../../domain/model/key-scopes.ts';
 import type { RoleRecord } from '../../domain/roles/role-record.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';

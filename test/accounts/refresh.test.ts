@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { formatRefreshToken, parseRefreshToken } from '../../domain/accounts/refresh-token.ts';
 import { openSession } from '../../domain/accounts/open-session.ts';
 import { refreshSession } from '../../domain/accounts/refresh-session.ts';

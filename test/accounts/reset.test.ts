@@ -4,7 +4,7 @@ import { apiConfig } from '../../api/config.ts';
 import { createLimits } from '../../domain/limits/postgres-limits.ts';
 import { requestResetCode } from '../../domain/accounts/request-reset-code.ts';
 import { hashNonce, isResetCode, makeResetCode } from '../../domain/accounts/reset-code.ts';
-import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { openSecret, sealSecret, type SecretPlace } from '../../domain/accounts/sealed-secret.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ClientRecord } from '../../domain/clients/client-record.ts';
+import type { ClientRecord } from '../../domain/tenant/client-record.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { call } from '../support/http.ts';

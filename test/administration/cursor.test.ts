@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { createCursors, type Position } from '../../domain/lists/cursor.ts';
 
 const secretsOf = (secret: string, previous: string[] = []) => createSecrets({ secret, previous, environment: 'test' });

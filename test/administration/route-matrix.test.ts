@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import type { Route } from '../../api/http/route.ts';
-import { routes } from '../../api/rest/routes.ts';
+import { routes } from '../../api/routes.ts';
 import { verifies } from '../requirements/verifies.ts';
 import { call, type CallOptions } from '../support/http.ts';
 import { signIn, type Operator } from '../support/operators.ts';

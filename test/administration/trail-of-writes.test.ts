@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
-import { routes } from '../../api/rest/routes.ts';
+import { routes } from '../../api/routes.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
@@ -80,7 +80,7 @@ it('holds no secret', async () => {
 
 itVerifies(['1/legacy/no-new-use'], 'and nothing that ships calls a legacy path', () => {
   expect(routes.filter(({ path }) => path.includes('legacy'))).toEqual([]);
-  const shipped = ['api', 'local', 'workers', 'workflows', 'activities', 'temporal', 'domain', 'bench'].flatMap((folder) =>
+  const shipped = ['api', 'local', 'workers', 'workflows', 'activities', 'temporal', 'domain', 'platform', 'bench'].flatMap((folder) =>
     readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
     .filter((path) => /\.(ts|html|js|css)$/.test(path) && path !== join('api', 'http', 'legacy.ts'));
   expect(shipped.filter((path) => /\/?legacy\//.test(readFileSync(join(repositoryRoot, path), 'utf8')))).toEqual([]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readBookingCandidates } from '../../domain/analyses/read-booking-candidates.ts';
-import type { BookingCandidate } from '../../domain/model/analyses/booking-links/candidate.ts';
-import { afterVerification, judgeLinks, PUBLISH_CONFIDENCE } from '../../domain/model/analyses/booking-links/judge-links.ts';
-import { keepDistinct } from '../../domain/model/analyses/booking-links/keep-distinct.ts';
-import { vendorOf } from '../../domain/model/analyses/booking-links/vendors.ts';
+import type { BookingCandidate } from '../../domain/model/analyses/candidate.ts';
+import { afterVerification, judgeLinks, PUBLISH_CONFIDENCE } from '../../domain/analyses/booking-links/judge-links.ts';
+import { keepDistinct } from '../../domain/model/analyses/keep-distinct.ts';
+import { vendorOf } from '../../domain/analyses/booking-links/vendors.ts';
 import { bookingPages, type BookingPage } from './material/booking-pages.ts';
 import { measure } from './material/measure.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { KnowledgeText } from '../../domain/model/analyses/duplicates/document.ts';
-import { byPrecedence, findDuplicates } from '../../domain/model/analyses/duplicates/find-duplicates.ts';
-import { findRepeatedPassages } from '../../domain/model/analyses/duplicates/repeated-passages.ts';
+import type { KnowledgeText } from '../../domain/analyses/duplicates/document.ts';
+import { byPrecedence, findDuplicates } from '../../domain/analyses/duplicates/find-duplicates.ts';
+import { findRepeatedPassages } from '../../domain/analyses/duplicates/repeated-passages.ts';
 import { asItems, plantedDuplicates, writtenPairs } from './material/duplicates.ts';
 import { demoItems } from './material/hotel-texts.ts';
 import { finish, measure } from './material/measure.ts';

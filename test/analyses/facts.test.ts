@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { configuredFacts } from '../../domain/model/analyses/facts/configured-facts.ts';
-import { findMissingFacts, findUntranslatedFacts } from '../../domain/model/analyses/facts/core-facts.ts';
-import { extractFacts } from '../../domain/model/analyses/facts/extract-facts.ts';
-import type { PassageToRead } from '../../domain/model/analyses/facts/fact.ts';
-import { findContradictions } from '../../domain/model/analyses/facts/find-contradictions.ts';
-import { contradictionFinding } from '../../domain/model/analyses/facts/finding.ts';
+import { configuredFacts } from '../../domain/analyses/facts/configured-facts.ts';
+import { findMissingFacts, findUntranslatedFacts } from '../../domain/analyses/facts/core-facts.ts';
+import { extractFacts } from '../../domain/analyses/facts/extract-facts.ts';
+import type { PassageToRead } from '../../domain/analyses/facts/fact.ts';
+import { findContradictions } from '../../domain/analyses/facts/find-contradictions.ts';
+import { contradictionFinding } from '../../domain/analyses/facts/describe-findings.ts';
 import { demoHotelRecord } from '../../local/demo/hotel-record.ts';
 import { factCases, passagesOf, type FactCase } from './material/facts.ts';
 import { demoPassages } from './material/hotel-texts.ts';

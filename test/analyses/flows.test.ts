@@ -4,7 +4,7 @@ import type { BookingLinkView } from '../../domain/analyses/booking-link-record.
 import type { FindingView } from '../../domain/analyses/finding-record.ts';
 import type { visibilityRunDetailSchema } from '../../domain/analyses/visibility-records.ts';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
-import type { VisibilityReport } from '../../domain/model/analyses/visibility/report.ts';
+import type { VisibilityReport } from '../../domain/model/analyses/report.ts';
 import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn } from '../support/operators.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { readBookingCandidates } from '../../domain/analyses/read-booking-candidates.ts';
-import { judgeLinks, PUBLISH_CONFIDENCE } from '../../domain/model/analyses/booking-links/judge-links.ts';
-import { findDuplicates } from '../../domain/model/analyses/duplicates/find-duplicates.ts';
-import { extractFacts } from '../../domain/model/analyses/facts/extract-facts.ts';
-import { findContradictions } from '../../domain/model/analyses/facts/find-contradictions.ts';
-import { hotelIdentity } from '../../domain/model/analyses/visibility/hotel-name.ts';
-import { readAnswer } from '../../domain/model/analyses/visibility/read-answer.ts';
+import { judgeLinks, PUBLISH_CONFIDENCE } from '../../domain/analyses/booking-links/judge-links.ts';
+import { findDuplicates } from '../../domain/analyses/duplicates/find-duplicates.ts';
+import { extractFacts } from '../../domain/analyses/facts/extract-facts.ts';
+import { findContradictions } from '../../domain/analyses/facts/find-contradictions.ts';
+import { hotelIdentity } from '../../domain/analyses/visibility/hotel-name.ts';
+import { readAnswer } from '../../domain/analyses/visibility/read-answer.ts';
 import { asItems } from './material/duplicates.ts';
 import { passagesOf } from './material/facts.ts';
 import { heldOutAnswers, heldOutFacts, heldOutPages, heldOutPairs } from './material/held-out.ts';

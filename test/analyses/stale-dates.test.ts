@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findStaleDates } from '../../domain/model/analyses/facts/stale-dates.ts';
+import { findStaleDates } from '../../domain/analyses/facts/stale-dates.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const stale = (text: string, title = ''): string[] =>

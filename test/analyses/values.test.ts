@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { findContacts } from '../../domain/model/analyses/values/contacts.ts';
-import { flat } from '../../domain/model/analyses/values/flat.ts';
-import { findPrices } from '../../domain/model/analyses/values/prices.ts';
-import { clock, findTimes } from '../../domain/model/analyses/values/times.ts';
-import { webAddressesIn } from '../../domain/model/analyses/values/web-addresses.ts';
+import { findContacts } from '../../domain/analyses/values/contacts.ts';
+import { flat } from '../../domain/analyses/values/flat.ts';
+import { findPrices } from '../../domain/analyses/values/prices.ts';
+import { clock, findTimes } from '../../domain/analyses/values/times.ts';
+import { webAddressesIn } from '../../domain/analyses/values/web-addresses.ts';
 
 const times = (text: string): string[] => findTimes(flat(text)).map((time) =>
   (time.kind === 'range' ? `${clock(time.from)}-${clock(time.until)}` : `${time.bound ?? 'at'} ${clock(time.minutes)}`));

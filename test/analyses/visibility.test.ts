@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { findMentions, hotelIdentity } from '../../domain/model/analyses/visibility/hotel-name.ts';
-import { hotelPlace } from '../../domain/model/analyses/visibility/hotel-place.ts';
-import { travellerPrompts } from '../../domain/model/analyses/visibility/prompts.ts';
-import { figuresOf, rate } from '../../domain/model/analyses/visibility/rates.ts';
-import { readAnswer } from '../../domain/model/analyses/visibility/read-answer.ts';
+import { findMentions, hotelIdentity } from '../../domain/analyses/visibility/hotel-name.ts';
+import { hotelPlace } from '../../domain/analyses/visibility/hotel-place.ts';
+import { travellerPrompts } from '../../domain/analyses/visibility/traveller-prompts.ts';
+import { figuresOf, rate } from '../../domain/analyses/visibility/rates.ts';
+import { readAnswer } from '../../domain/analyses/visibility/read-answer.ts';
 import { demoHotelRecord } from '../../local/demo/hotel-record.ts';
 import { answerCases } from './material/answers.ts';
 

@@ -4,7 +4,7 @@ import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
 import type { ChannelRecord } from '../../domain/channels/channel-record.ts';
 import { openToken } from '../../domain/channels/connection-token.ts';
 import { noteSendFailure } from '../../domain/channels/connection-health.ts';
-import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connectMcp, createKeyHolder } from '../support/agent.ts';
 import { connectAccount, connectionOf, createEntitledHotel } from '../support/channel-hotels.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
-import type { Instruction } from '../../domain/channels/instruction-record.ts';
+import type { Instruction } from '../../domain/chat/instruction-record.ts';
 import { decideReply } from '../../domain/chat/decide-reply.ts';
 import { createItem } from '../../domain/knowledge/create-item.ts';
 import { channelTypes, type ChannelType } from '../../domain/model/channels.ts';

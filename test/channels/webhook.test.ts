@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { deleteExpired } from '../../domain/maintenance/delete-expired.ts';
+import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { messagingChannels } from '../../domain/model/channels.ts';
 import { ChannelDelivery } from '../../domain/storage/entities/channel-threads.ts';
 import { wireJson, webhookHeaders } from '../../local/graph/webhook-payloads/wire.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTableProviders } from '../../activities/adapters/tableapp/table-providers.ts';
 import { apiConfig } from '../../api/config.ts';
-import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { putIntegration } from '../../domain/booking/settings/put-integration.ts';
 import { runTool } from '../../domain/booking/run-tool.ts';
 import { createClient } from '../../domain/clients/create-client.ts';

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { protocolOperations } from '../../api/openapi/protocol-operations.ts';
-import { routes } from '../../api/rest/routes.ts';
+import { routes } from '../../api/routes.ts';
 import { channelTypes } from '../../domain/model/channels.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { call } from '../support/http.ts';

@@ -4,7 +4,7 @@ import { agentCard } from '../../api/a2a/card.ts';
 import { toolNameOf } from '../../api/mcp/route-tools.ts';
 import { exemptions, tools } from '../../api/mcp/tools.ts';
 import type { Tool } from '../../api/mcp/tool.ts';
-import { routes } from '../../api/rest/routes.ts';
+import { routes } from '../../api/routes.ts';
 import type { Route } from '../../api/http/route.ts';
 import type { Services } from '../../api/services.ts';
 import { repositoryRoot } from '../../local/config.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { exemptions, tools } from '../../api/mcp/tools.ts';
-import { routes } from '../../api/rest/routes.ts';
+import { routes } from '../../api/routes.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { a2aCounterparts, PARITY_DOCUMENT, parityDocument } from './parity-document.ts';

@@ -3,11 +3,11 @@ import { readBookingCandidates } from '../../domain/analyses/read-booking-candid
 import { readPage } from '../../domain/crawling/read-page.ts';
 import { extractMarkdown } from '../../domain/knowledge/extract-markdown.ts';
 import { readHtml } from '../../domain/knowledge/read-html.ts';
-import { findContacts } from '../../domain/model/analyses/values/contacts.ts';
-import { pageDirectives } from '../../domain/model/crawling/page-directives.ts';
+import { findContacts } from '../../domain/analyses/values/contacts.ts';
+import { pageDirectives } from '../../domain/crawling/page-directives.ts';
 import { siteScope } from '../../domain/model/crawling/site-scope.ts';
 import { sniffFormat } from '../../domain/model/knowledge/document-format.ts';
-import { parseSitemap } from '../../domain/model/crawling/sitemap.ts';
+import { parseSitemap } from '../../domain/crawling/sitemap.ts';
 import type { FetchedPage } from '../../domain/ports/page-fetcher.ts';
 
 const SIZE = 200_000;

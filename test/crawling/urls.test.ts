@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pageDirectives } from '../../domain/model/crawling/page-directives.ts';
-import { pageUrl } from '../../domain/model/crawling/page-url.ts';
+import { pageDirectives } from '../../domain/crawling/page-directives.ts';
+import { pageUrl } from '../../domain/crawling/page-url.ts';
 import { robotsRules } from '../../domain/model/crawling/robots-rules.ts';
 import { isSameOwner, siteScope } from '../../domain/model/crawling/site-scope.ts';
-import { parseSitemap } from '../../domain/model/crawling/sitemap.ts';
+import { parseSitemap } from '../../domain/crawling/sitemap.ts';
 
 const scope = siteScope(new URL('https://www.hotel.example/'));
 const base = 'https://www.hotel.example/en/rooms/';

@@ -1,4 +1,4 @@
-import { understandWish } from '../../domain/model/booking/understand/understand-wish.ts';
+import { understandWish } from '../../domain/concierge/understanding/slots/understand-wish.ts';
 import type { BookingSet } from './booking-set.ts';
 import { share } from './metrics.ts';
 

@@ -37,7 +37,7 @@ describe('lines', () => {
   it.each(['process.env.PORT', "process['env']", 'const { env } = process;'])('find %s outside config modules', (text) => {
     const at = (path: string) => readsEnvironment([file(path, `first\n${text}\n`)], { 'local/bootstrap.mjs': 'early' });
     expect(at('api/http/server.ts')).toEqual(['api/http/server.ts:2: reads process.env outside the config modules']);
-    const excused = ['api/config.ts', 'api/config/limits.ts', 'domain/config-secrets.ts', 'workers/config.ts', 'local/config.ts',
+    const excused = ['api/config.ts', 'api/config/limits.ts', 'platform/config-secrets.ts', 'workers/config.ts', 'local/config.ts',
       'test/setup/ports.ts', 'local/bootstrap.mjs'];
     expect(excused.flatMap(at)).toEqual([]);
   });

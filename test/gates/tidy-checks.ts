@@ -50,7 +50,7 @@ function forbidden(
 }
 
 const environment = /\bprocess(\.env\b|\[['"]env)|\benv\b[^=;]*\}\s*=\s*process\b/;
-const configModules = [/^(api|domain|workers)\/config[\w/-]*\.ts$/, /^local\/config\.ts$/, /^test\/setup\//];
+const configModules = [/^(api|platform|workers)\/config[\w/-]*\.ts$/, /^local\/config\.ts$/, /^test\/setup\//];
 
 /** Configuration is read in one place per process, so that its names and defaults can be found there. */
 export const readsEnvironment = (files: readonly SourceFile[], alsoExcused: Readonly<Record<string, string>> = {}): string[] =>

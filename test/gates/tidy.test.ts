@@ -26,7 +26,7 @@ const packageEdges = ['workflows/index.ts'];
 /** The goal is 1.2; the floor is what holds already, and only ever rises. */
 const testLinesPerSourceLine = 0.65;
 
-const sourceTrees = ['api', 'temporal', 'workflows', 'activities', 'workers', 'domain', 'local', 'bench'];
+const sourceTrees = ['api', 'temporal', 'workflows', 'activities', 'workers', 'domain', 'platform', 'local', 'bench'];
 
 const paths = committedPaths();
 const code = paths.filter(isCode).map(read);

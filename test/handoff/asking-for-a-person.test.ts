@@ -1,5 +1,5 @@
 import { describe, expect } from '@jest/globals';
-import { understand } from '../../domain/model/concierge/understand.ts';
+import { understand } from '../../domain/concierge/understanding/understand.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 
 /** Sentences by what they are: a wish for a person, a question about who writes, or anything else. */

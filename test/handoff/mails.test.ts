@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { callOperators } from '../../domain/handoff/call-operators.ts';
-import { mailHandoff } from '../../domain/handoff/mail-handoff.ts';
+import { callOperators } from '../../domain/conversations/call-operators.ts';
+import { mailHandoff } from '../../domain/conversations/mail-handoff.ts';
 import type { Mail, MailOrder } from '../../domain/model/mail.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import { ChatSession } from '../../domain/storage/entities/chat.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
-import { LANGUAGES, type Language } from '../../domain/model/language/languages.ts';
+import { LANGUAGES, type Language } from '../../domain/language/languages.ts';
 import type { Reply } from '../../domain/ports/brain.ts';
 import { hotelFacts } from '../../local/demo-hotel/facts.ts';
 import { listDemoPages } from '../../local/demo-hotel/pages.ts';

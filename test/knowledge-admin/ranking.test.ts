@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
 import { createItem } from '../../domain/knowledge/create-item.ts';
-import { putAnswersFirst, type Standing } from '../../domain/model/retrieval/put-answers-first.ts';
-import { parseQuery } from '../../domain/model/retrieval/query.ts';
+import { putAnswersFirst, type Standing } from '../../domain/retrieval/put-answers-first.ts';
+import { parseQuery } from '../../domain/retrieval/query.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { useDatabase } from '../support/storage.ts';
 import { found, hotelWith, page } from './knowledge.ts';

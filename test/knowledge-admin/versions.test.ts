@@ -3,7 +3,7 @@ import type { TenantContext } from '../../domain/context.ts';
 import { deleteDocument } from '../../domain/knowledge/delete-document.ts';
 import { giveUpDocument } from '../../domain/knowledge/give-up-document.ts';
 import { publishDocument } from '../../domain/knowledge/publish-document.ts';
-import { resumeUploads } from '../../domain/knowledge/resume-uploads.ts';
+import { resumeUploads } from '../../domain/upkeep/resume-uploads.ts';
 import { stageUpload } from '../../domain/knowledge/stage-upload.ts';
 import { uploadDocument } from '../../domain/knowledge/upload-document.ts';
 import { publishDraft } from '../../domain/knowledge/publish-draft.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isAbsolute } from 'node:path';
-import { banner, DEMO_CLIENT_ID } from '../../local/banner.ts';
+import { banner } from '../../local/banner.ts';
+import { DEMO_CLIENT_ID } from '../../local/demo-client.ts';
 import { readable } from '../../local/child-output.ts';
 import { readLocalConfig } from '../../local/config.ts';
 import { repositoryRoot } from './scratch.ts';

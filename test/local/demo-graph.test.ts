@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { disconnectChannel } from '../../domain/channels/disconnect-channel.ts';
 import { listChannels } from '../../domain/channels/list-channels.ts';
 import { openToken } from '../../domain/channels/connection-token.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { PortTakenError } from '../../local/explained-error.ts';
-import { freePort } from '../../domain/free-port.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { PortBook, requireFreePort } from '../../local/ports.ts';
 import { cleanUp, scratchFolder } from './scratch.ts';
 

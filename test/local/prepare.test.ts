@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { prepare, type StackEnvironment } from '../../local/prepare.ts';
+import { prepare } from '../../local/prepare.ts';
+import type { StackEnvironment } from '../../local/stack-environment.ts';
 
 it('shows at once what can be had once, so that a start that breaks off later does not lose it', async () => {
   const shown: string[] = [];

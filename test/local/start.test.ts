@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readLocalConfig } from '../../local/config.ts';
-import { freePort } from '../../domain/free-port.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { commandLine } from '../../local/process-table.mjs';
 import { waitUntil } from '../../local/tethered-process.ts';
 import { killHard, repositoryRoot } from './scratch.ts';
@@ -61,7 +61,7 @@ function start(env: Record<string, string>): Run {
 describe('npm start', () => {
   beforeAll(() => {
     clone = realpathSync(mkdtempSync(join(tmpdir(), 'concierge-start-')));
-    for (const folder of ['local', 'domain', 'temporal', 'activities', 'package.json']) {
+    for (const folder of ['local', 'domain', 'platform', 'temporal', 'activities', 'package.json']) {
       cpSync(join(repositoryRoot, folder), join(clone, folder), { recursive: true });
     }
     symlinkSync(join(repositoryRoot, 'node_modules'), join(clone, 'node_modules'));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { superviseChild, type SupervisedChild } from '../../domain/supervised-child.ts';
+import { superviseChild, type SupervisedChild } from '../../platform/supervised-child.ts';
 import { isRunning } from '../../local/process-table.mjs';
 import { waitUntil } from '../../local/tethered-process.ts';
 import { cleanUp, killHard, runOther, scratchFolder } from './scratch.ts';
@@ -77,7 +77,7 @@ describe('a supervised child', () => {
   test('ends when its parent is killed', async () => {
     const main = mainFile(patient);
     const { child, answer } = await runOther<{ pid: number }>(`
-      const { superviseChild } = await local('../domain/supervised-child.ts');
+      const { superviseChild } = await local('../platform/supervised-child.ts');
       say({ pid: superviseChild({ name: 'api', main: ${JSON.stringify(main)}, env: {}, log() {} }).pid });`);
     await killHard(child);
     expect(await waitUntil(() => !isRunning(answer.pid), 45_000)).toBe(true);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { readLocalConfig } from '../../local/config.ts';
 import { PortTakenError } from '../../local/explained-error.ts';
-import { freePort } from '../../domain/free-port.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { isRunning } from '../../local/process-table.mjs';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
 import { startTemporal, type RunningTemporal } from '../../local/temporal-server.ts';

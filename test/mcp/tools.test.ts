@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { routes } from '../../api/rest/routes.ts';
+import { routes } from '../../api/routes.ts';
 import { exemptions, tools } from '../../api/mcp/tools.ts';
 import { toolNameOf } from '../../api/mcp/route-tools.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client as TemporalClient, WorkflowHandle } from '@temporalio/client';
-import type { ClientRecord } from '../../domain/clients/client-record.ts';
+import type { ClientRecord } from '../../domain/tenant/client-record.ts';
 import { pipelineTaskFlow, pipelineTaskId } from '../../domain/model/flows.ts';
 import type { TaskProgress } from '../../domain/model/pipelines.ts';
 import type { StartedTask } from '../../domain/pipelines/start-task.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ScheduleNotFoundError, type ScheduleDescription } from '@temporalio/client';
 import { scheduleId, type ScheduledTaskType } from '../../domain/model/schedules.ts';
-import type { ClientRecord } from '../../domain/clients/client-record.ts';
+import type { ClientRecord } from '../../domain/tenant/client-record.ts';
 import { disableClient } from '../../domain/clients/disable-client.ts';
 import { updateClient } from '../../domain/clients/update-client.ts';
 import { noteClient } from '../../domain/schedules/note-change.ts';

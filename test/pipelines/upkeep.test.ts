@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { housekeepingFlows } from '../../domain/model/flows.ts';
 import type { Maintained } from '../../domain/model/maintenance.ts';
 import { disableClient } from '../../domain/clients/disable-client.ts';
-import { sweepTasks } from '../../domain/pipelines/sweep-tasks.ts';
+import { sweepTasks } from '../../domain/upkeep/sweep-tasks.ts';
 import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { AuthSession } from '../../domain/storage/entities/user.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argon2Passwords } from '../../domain/accounts/argon2-passwords.ts';
-import { hashInvitationId, invitationId as invitationIdOf, newInvitation } from '../../domain/accounts/invitation.ts';
+import { hashInvitationId, invitationId as invitationIdOf, newInvitation } from '../../domain/invitation.ts';
 import type { Context } from '../../domain/context.ts';
 import { parseGrant } from '../../domain/model/permissions.ts';
 import { lockAccess } from '../../domain/roles/read-access.ts';

@@ -16,7 +16,7 @@ import type { WallClock } from '../../domain/model/booking/wall-clock.ts';
 import { taskQueues } from '../../domain/model/flows.ts';
 import type { BookingRunner } from '../../domain/ports/booking-runner.ts';
 import { readLocalConfig } from '../../local/config.ts';
-import { freePort } from '../../domain/free-port.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
 import { startTemporal } from '../../local/temporal-server.ts';
 import { bookingRunner } from '../../temporal/booking-runner.ts';

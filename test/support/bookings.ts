@@ -3,7 +3,7 @@ import { afterAll } from '@jest/globals';
 import type { Client as TemporalClient, WorkflowHandle } from '@temporalio/client';
 import { recordConfirmation } from '../../domain/booking/confirmations.ts';
 import { runTool } from '../../domain/booking/run-tool.ts';
-import type { ToolDeps } from '../../domain/booking/tools/tool.ts';
+import type { ToolDeps } from '../../domain/booking/tool-deps.ts';
 import { readEvents } from '../../domain/chat/events.ts';
 import { readHistory } from '../../domain/chat/messages.ts';
 import { openSession } from '../../domain/chat/sessions.ts';

@@ -6,7 +6,7 @@ import { chatSessionId, frontQueues, taskQueues, type ChatSessionInput } from '.
 import type { GuestTurn } from '../../domain/model/turn.ts';
 import type { DurableRunner } from '../../domain/ports/durable-runner.ts';
 import { readLocalConfig } from '../../local/config.ts';
-import { freePort } from '../../domain/free-port.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
 import { startTemporal } from '../../local/temporal-server.ts';
 import { temporalClient } from '../../temporal/connection.ts';

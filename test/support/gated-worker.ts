@@ -1,6 +1,6 @@
 import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
 import type { Brain } from '../../domain/ports/brain.ts';
-import { runProcess } from '../../domain/process.ts';
+import { runProcess } from '../../platform/process.ts';
 import { workerConfig } from '../../workers/config.ts';
 import { startWorker } from '../../workers/worker.ts';
 

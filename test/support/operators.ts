@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signAccessToken } from '../../domain/accounts/access-token.ts';
-import { createSecrets } from '../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { parseGrant } from '../../domain/model/permissions.ts';
 import { lockAccess } from '../../domain/roles/read-access.ts';
 import type { Database } from '../../domain/storage/database.ts';

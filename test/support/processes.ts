@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { repositoryRoot } from '../../local/config.ts';
-import { freePort } from '../../domain/free-port.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { everyQueue } from '../../workers/config.ts';
 import { waitFor } from './wait-for.ts';
 

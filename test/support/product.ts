@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { readLocalConfig } from '../../local/config.ts';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
-import { freePort } from '../../domain/free-port.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { startTemporal, type RunningTemporal } from '../../local/temporal-server.ts';
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
 import { migrate } from '../../domain/storage/migrate.ts';

@@ -1,5 +1,5 @@
 import { threadedBrain } from '../../activities/adapters/brain-threads/threaded-brain.ts';
-import { runProcess } from '../../domain/process.ts';
+import { runProcess } from '../../platform/process.ts';
 import { workerConfig } from '../../workers/config.ts';
 import { startWorker } from '../../workers/worker.ts';
 

@@ -2,14 +2,13 @@ import {
   ActivityFailure, ApplicationFailure, isCancellation, proxyActivities, workflowInfo,
 } from '@temporalio/workflow';
 import type { AnalysisActivities } from '../../activities/analysis-activities.ts';
-import type { BookingCandidate } from '../../domain/model/analyses/booking-links/candidate.ts';
-import { keepDistinct } from '../../domain/model/analyses/booking-links/keep-distinct.ts';
-import type { Ask } from '../../domain/model/analyses/visibility/report.ts';
+import type { BookingCandidate } from '../../domain/model/analyses/candidate.ts';
+import { keepDistinct } from '../../domain/model/analyses/keep-distinct.ts';
+import type { Ask } from '../../domain/model/analyses/report.ts';
 import type { PipelineTaskInput, TaskKey, TaskProgress, TaskResult } from '../../domain/model/pipelines.ts';
 import { handOver } from '../hand-over.ts';
-import type { pipelineTask } from '../pipeline-task.ts';
 import { showProgress } from './progress.ts';
-import type { Story } from './story.ts';
+import type { PipelineTask, Story } from './story.ts';
 
 type Duplicates = Awaited<ReturnType<AnalysisActivities['planDuplicates']>>;
 
@@ -146,7 +145,7 @@ export const runAiVisibility: Story = async (input) => {
       round.shortfalls.push('The budget of tokens of this run is used up.');
       break;
     }
-    if (workflowInfo().continueAsNewSuggested) await handOver<typeof pipelineTask>({ ...input, carried: { ...round } });
+    if (workflowInfo().continueAsNewSuggested) await handOver<PipelineTask>({ ...input, carried: { ...round } });
   }
   const report = await writing.reportVisibility.executeWithOptions({ summary: 'Sum up the answers' }, [{ ...key, shortfalls: round.shortfalls }]);
   return report as unknown as TaskResult;

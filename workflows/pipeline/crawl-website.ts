@@ -4,9 +4,8 @@ import {
 import type { CrawlActivities } from '../../activities/crawl-activities.ts';
 import type { PipelineTaskInput, TaskKey, TaskResult } from '../../domain/model/pipelines.ts';
 import { handOver } from '../hand-over.ts';
-import type { pipelineTask } from '../pipeline-task.ts';
 import { showProgress } from './progress.ts';
-import type { Story } from './story.ts';
+import type { PipelineTask, Story } from './story.ts';
 
 // A site may be away for a moment; if it still is after a few attempts, the task says so.
 const { beginCrawl } = proxyActivities<CrawlActivities>({
@@ -70,7 +69,7 @@ async function readPages(input: PipelineTaskInput, key: TaskKey): Promise<void> 
     if (finished) return;
     if (waitMs > 0) await sleep(waitMs, { summary: 'Wait before another attempt at pages that failed' });
     if (batch >= BATCHES_PER_RUN || workflowInfo().continueAsNewSuggested) {
-      await handOver<typeof pipelineTask>({ ...input, carried: { crawling: true } });
+      await handOver<PipelineTask>({ ...input, carried: { crawling: true } });
     }
   }
 }

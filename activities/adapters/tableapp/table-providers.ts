@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../domain/accounts/secrets.ts';
+import type { Secrets } from '../../../domain/secrets.ts';
 import { loadConnection } from '../../../domain/booking/settings/connection.ts';
 import { BookingFailure } from '../../../domain/model/booking/failures.ts';
 import type { TableProvider, TableProviders } from '../../../domain/ports/table-provider.ts';

@@ -1,5 +1,5 @@
 import { cancelTask } from '../../../domain/agents/tasks/cancel-task.ts';
-import { getTask, type FollowedTask } from '../../../domain/agents/tasks/get-task.ts';
+import { getTask, type FollowedTask } from '../../../domain/agents/get-task.ts';
 import { sendMessage, type SendMessageInput } from '../../../domain/agents/tasks/send-message.ts';
 import type { PushDeps } from '../../../domain/agents/push/push-configs.ts';
 import type { PushDialect, PushTarget } from '../../../domain/model/agent-push.ts';
@@ -8,8 +8,7 @@ import type { AgentTask } from '../../../domain/model/agent-task.ts';
 import { DomainError } from '../../../domain/model/errors.ts';
 import type { Services } from '../../services.ts';
 import { a2aCodes, RpcError, taskNotFound } from '../rpc.ts';
-import { untilTurnOver } from '../task-stream.ts';
-import type { StreamedTask } from '../task-stream.ts';
+import { untilTurnOver, type StreamedTask } from '../task-stream.ts';
 import type { Call } from './dialect.ts';
 
 /** A message as its dialect's parameters said it. */

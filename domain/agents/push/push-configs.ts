@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Secrets } from '../../accounts/secrets.ts';
+import type { Secrets } from '../../secrets.ts';
 import { audit } from '../../audit.ts';
 import type { TenantContext } from '../../context.ts';
 import { sealSecret, type SecretPlace } from '../../accounts/sealed-secret.ts';
@@ -9,8 +9,8 @@ import { requireSecureUrl, type OutboundRules } from '../../model/outbound-url.t
 import { parseInput } from '../../parse.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { AgentPushConfig } from '../../storage/entities/agent-task.ts';
-import { getTask } from '../tasks/get-task.ts';
-import { findTask } from '../tasks/task-record.ts';
+import { getTask } from '../get-task.ts';
+import { findTask } from '../task-record.ts';
 
 export interface PushDeps {
   secrets: Secrets;

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../accounts/secrets.ts';
+import type { Secrets } from '../../secrets.ts';
 import { openSecret } from '../../accounts/sealed-secret.ts';
 import type { TenantContext } from '../../context.ts';
 import type { PushDialect } from '../../model/agent-push.ts';
@@ -8,7 +8,7 @@ import type { NotificationSender } from '../../ports/notification-sender.ts';
 import { AgentPushConfig, AgentTaskEventRecord, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
 import { notification03 } from '../dialects/shape-03.ts';
 import { event10 } from '../dialects/shape-10.ts';
-import { toAgentTask } from '../tasks/task-record.ts';
+import { toAgentTask } from '../task-record.ts';
 import { pushSecretPlace } from './push-configs.ts';
 
 /** What a target is to be told next: the event of that number. */

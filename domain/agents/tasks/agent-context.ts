@@ -1,10 +1,10 @@
 import { findSession, openSession } from '../../chat/sessions.ts';
-import { activeClient } from '../../clients/active-client.ts';
+import { activeClient } from '../../tenant/active-client.ts';
 import type { TenantContext } from '../../context.ts';
 import { idSchema } from '../../model/chat.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { AgentContext } from '../../storage/entities/agent-task.ts';
-import { ownerOf } from './task-record.ts';
+import { ownerOf } from '../task-record.ts';
 
 /** The conversation of that name: one that the agent began, one it was told the id of, or a new one. @throws DomainError NOT_FOUND (client) */
 export async function openContext(ctx: TenantContext, named: string | undefined): Promise<{ id: string; sessionKey: string }> {

@@ -3,8 +3,8 @@ import type { AgentTask } from '../../model/agent-task.ts';
 import { DomainError } from '../../model/errors.ts';
 import type { AgentRunner, ChatRunner } from '../../ports/durable-runner.ts';
 import { tellAgents } from '../push/tell-agents.ts';
-import { getTask } from './get-task.ts';
-import { findTask, messagesOf, moveTask } from './task-record.ts';
+import { getTask } from '../get-task.ts';
+import { findTask, messagesOf, moveTask } from '../task-record.ts';
 
 /**
  * Cancels a task that is not over. Whether it or the completion comes first is decided by the row, so that there is never a

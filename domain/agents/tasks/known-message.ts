@@ -3,7 +3,7 @@ import type { TenantContext } from '../../context.ts';
 import type { AgentMessage } from '../../model/agent-task.ts';
 import { DomainError } from '../../model/errors.ts';
 import type { EntityManager } from '../../storage/database.ts';
-import { ownerOf } from './task-record.ts';
+import { ownerOf } from '../task-record.ts';
 
 /** What makes a message the same as one that came before. */
 export const hashOf = ({ messageId, text }: AgentMessage): string =>

@@ -7,7 +7,7 @@ import { agentTaskStates } from '../../model/agent-task-flow.ts';
 import { contextIdSchema, type AgentTask } from '../../model/agent-task.ts';
 import { parseInput } from '../../parse.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
-import { ownerOf, taskWith } from './task-record.ts';
+import { ownerOf, taskWith } from '../task-record.ts';
 
 /** What A2A calls the cursors of this list. */
 const TOKEN_NAMES = { given: 'params pageToken', next: 'nextPageToken' } as const;

@@ -9,14 +9,14 @@ import { DomainError, invalidInput, notFound } from '../../model/errors.ts';
 import { parseInput } from '../../parse.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
-import { unlessAway } from '../../unless-away.ts';
+import { unlessAway } from '../../ignore-unavailable.ts';
 import { storePushConfig } from '../push/push-configs.ts';
 import { tellAgents } from '../push/tell-agents.ts';
 import { lockContext } from './agent-context.ts';
-import { getTask, type FollowedTask } from './get-task.ts';
+import { getTask, type FollowedTask } from '../get-task.ts';
 import { hashOf, requireSame, taskWithMessage } from './known-message.ts';
 import { newMessage, sendTask, type AgentDeps, type PushWish } from './send-task.ts';
-import { findTask, moveTask, ownerOf } from './task-record.ts';
+import { findTask, moveTask, ownerOf } from '../task-record.ts';
 
 const sendMessageSchema = z.strictObject({
   taskId: taskIdSchema.optional(),

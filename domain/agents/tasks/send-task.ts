@@ -10,12 +10,12 @@ import { parseInput } from '../../parse.ts';
 import type { AgentRunner } from '../../ports/durable-runner.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
-import { unlessAway } from '../../unless-away.ts';
+import { unlessAway } from '../../ignore-unavailable.ts';
 import { storePushConfig, type PushDeps } from '../push/push-configs.ts';
 import { lockContext, openContext } from './agent-context.ts';
-import { getTask, type FollowedTask } from './get-task.ts';
+import { getTask, type FollowedTask } from '../get-task.ts';
 import { hashOf, taskWithMessage } from './known-message.ts';
-import { appendTaskEvent, hasExpired, ownerOf } from './task-record.ts';
+import { appendTaskEvent, hasExpired, ownerOf } from '../task-record.ts';
 
 export const sendTaskSchema = z.strictObject({
   id: taskIdSchema.optional(),

@@ -5,7 +5,7 @@ import { DomainError, notFound } from '../../model/errors.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
 import type { AgentAnswers, AskedMessage } from './agent-answers.ts';
-import { appendTaskEvent, moveTask } from './task-record.ts';
+import { appendTaskEvent, moveTask } from '../task-record.ts';
 
 interface TaskStep {
   ctx: TenantContext;

@@ -5,7 +5,7 @@ import type { ToolResult } from '../../model/booking/tools.ts';
 import type { UnitOfWork } from '../../storage/database.ts';
 import { ToolCallRecord } from '../../storage/entities/tool-call.ts';
 import { runTool } from '../run-tool.ts';
-import type { ToolDeps } from '../tools/tool.ts';
+import type { ToolDeps } from '../tool-deps.ts';
 
 /**
  * Makes a call that was placed, with what the owner of its key may do at this moment, and keeps the answer for whoever

@@ -1,5 +1,5 @@
 import { openSecret, sealSecret, type SecretPlace } from '../../accounts/sealed-secret.ts';
-import type { Secrets } from '../../accounts/secrets.ts';
+import type { Secrets } from '../../secrets.ts';
 import type { TenantContext } from '../../context.ts';
 import { BookingFailure } from '../../model/booking/failures.ts';
 import { Client } from '../../storage/entities/client.ts';

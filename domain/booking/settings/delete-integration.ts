@@ -1,6 +1,6 @@
 import { requirePermission } from '../../access.ts';
 import { audit } from '../../audit.ts';
-import { lockClient } from '../../clients/client-record.ts';
+import { lockClient } from '../../tenant/client-record.ts';
 import type { TenantContext } from '../../context.ts';
 import { BookerVerification } from '../../storage/entities/integration.ts';
 import { auditedIntegration, requireIntegration } from './integration-record.ts';

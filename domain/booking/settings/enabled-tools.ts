@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../context.ts';
-import { isToolOn } from '../../model/booking/tool-switches.ts';
+import { isToolOn } from '../tool-switches.ts';
 import { bookingTools, type BookingToolName } from '../../model/booking/tools.ts';
 import { Client } from '../../storage/entities/client.ts';
 import { findIntegration, switchedOn } from './integration-record.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../model/errors.ts';
-import { toolsOnRequest } from '../../model/booking/tool-switches.ts';
+import { toolsOnRequest } from '../tool-switches.ts';
 import { bookingTools, type BookingToolName } from '../../model/booking/tools.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { Client } from '../../storage/entities/client.ts';

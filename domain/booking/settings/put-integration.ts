@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { requirePermission } from '../../access.ts';
 import { sealSecret } from '../../accounts/sealed-secret.ts';
-import type { Secrets } from '../../accounts/secrets.ts';
+import type { Secrets } from '../../secrets.ts';
 import { audit } from '../../audit.ts';
-import { lockClient } from '../../clients/client-record.ts';
+import { lockClient } from '../../tenant/client-record.ts';
 import type { TenantContext } from '../../context.ts';
 import { DomainError, invalidInput } from '../../model/errors.ts';
 import { requireSecureUrl, type OutboundRules } from '../../model/outbound-url.ts';

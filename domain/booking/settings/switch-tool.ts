@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { requirePermission } from '../../access.ts';
 import { audit } from '../../audit.ts';
-import { lockClient } from '../../clients/client-record.ts';
+import { lockClient } from '../../tenant/client-record.ts';
 import type { TenantContext } from '../../context.ts';
 import { DomainError, invalidInput } from '../../model/errors.ts';
-import { toolsOnRequest } from '../../model/booking/tool-switches.ts';
+import { toolsOnRequest } from '../tool-switches.ts';
 import type { BookingToolName } from '../../model/booking/tools.ts';
 import { parseInput } from '../../parse.ts';
 import { findIntegration, switchedOn } from './integration-record.ts';

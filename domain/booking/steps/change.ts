@@ -1,6 +1,5 @@
 import type { TenantContext } from '../../context.ts';
-import type { BookingFailureCode } from '../../model/booking/failures.ts';
-import { BookingFailure, bookingFailures } from '../../model/booking/failures.ts';
+import { type BookingFailureCode, BookingFailure, bookingFailures } from '../../model/booking/failures.ts';
 import type { ChangedReservation } from '../../model/booking/flows.ts';
 import type { Reservation, ReservationSummary } from '../../model/booking/objects.ts';
 import { notFound } from '../../model/errors.ts';

@@ -1,29 +1,9 @@
 import type { z } from 'zod';
-import type { Secrets } from '../../accounts/secrets.ts';
 import type { TenantContext } from '../../context.ts';
-import { bookingToolParameters } from '../../model/booking/tool-parameters.ts';
+import { bookingToolParameters } from '../tool-parameters.ts';
 import { bookingTools, type BookingToolName } from '../../model/booking/tools.ts';
 import { writingTools } from '../../model/booking/writing-tools.ts';
-import type { BookingRunner } from '../../ports/booking-runner.ts';
-import type { RateLimiter } from '../../ports/rate-limiter.ts';
-import type { TableProviders } from '../../ports/table-provider.ts';
-
-/** What tools work with; no part of it reaches a caller. */
-export interface ToolDeps {
-  providers: TableProviders;
-  runner: BookingRunner;
-  /** Opens and seals guests' verification tokens. */
-  secrets: Secrets;
-  /** Budgets of codes, and of tries at them. */
-  limits: RateLimiter;
-}
-
-/** Who calls. A guest acts in the own conversation; an operator holds `integrations:EXECUTE` on the client. */
-export interface ToolCaller {
-  kind: 'guest' | 'agent' | 'operator';
-  /** The conversation that the call belongs to. */
-  sessionKey: string | null;
-}
+import type { ToolCaller, ToolDeps } from '../tool-deps.ts';
 
 /** A call with its arguments checked. */
 export interface ToolRun<Args> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Secrets } from '../../accounts/secrets.ts';
-import { activeClient } from '../../clients/active-client.ts';
+import type { Secrets } from '../../secrets.ts';
+import { activeClient } from '../../tenant/active-client.ts';
 import { findSession, type SessionClaim } from '../../chat/sessions.ts';
 import type { TenantContext } from '../../context.ts';
 import type { BookingFailureCode } from '../../model/booking/failures.ts';

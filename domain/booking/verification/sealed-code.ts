@@ -1,4 +1,4 @@
-import type { Secrets } from '../../accounts/secrets.ts';
+import type { Secrets } from '../../secrets.ts';
 import type { BookerClaim } from '../../model/booking/table-app-request.ts';
 import { openSecret, sealSecret, type SecretPlace } from '../../accounts/sealed-secret.ts';
 

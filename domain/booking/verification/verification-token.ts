@@ -1,4 +1,4 @@
-import type { Secrets } from '../../accounts/secrets.ts';
+import type { Secrets } from '../../secrets.ts';
 import type { TenantContext } from '../../context.ts';
 import { BookerVerification } from '../../storage/entities/integration.ts';
 import { openSecret, sealSecret, type SecretPlace } from '../../accounts/sealed-secret.ts';

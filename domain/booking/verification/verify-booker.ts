@@ -1,4 +1,4 @@
-import type { Secrets } from '../../accounts/secrets.ts';
+import type { Secrets } from '../../secrets.ts';
 import type { TenantContext } from '../../context.ts';
 import type { VerifiedBooker } from '../../model/booking/table-app-request.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockSession } from '../../chat/left-to-person.ts';
 import type { TenantContext } from '../../context.ts';
-import { splitForChannel } from '../../model/channels/split-text.ts';
+import { splitForChannel } from './split-text.ts';
 import type { NextSend } from '../../model/channels/sends.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { ChannelDelivery, ChannelSend, ChannelThread } from '../../storage/entities/channel-threads.ts';

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Secrets } from '../../accounts/secrets.ts';
+import type { Secrets } from '../../secrets.ts';
 import type { TenantContext } from '../../context.ts';
 import { problemOf, unsentProblem } from '../../model/channels/refusals.ts';
 import type { SendProblem, SendState } from '../../model/channels/sends.ts';
@@ -10,7 +10,7 @@ import { ChannelSend, ChannelThread } from '../../storage/entities/channel-threa
 import { ChatMessageRecord } from '../../storage/entities/chat.ts';
 import { noteSendFailure, noteSendSuccess } from '../connection-health.ts';
 import { openToken } from '../connection-token.ts';
-import { currentConnection, sendGate } from '../threads/gates.ts';
+import { currentConnection, sendGate } from '../send-guards.ts';
 import { endMessage } from './end-message.ts';
 
 export interface SendDeps {

@@ -1,9 +1,9 @@
-import type { Secrets } from '../../accounts/secrets.ts';
+import type { Secrets } from '../../secrets.ts';
 import type { TenantContext } from '../../context.ts';
 import type { ChannelSender } from '../../ports/channel-sender.ts';
 import { ChannelThread } from '../../storage/entities/channel-threads.ts';
 import { openToken } from '../connection-token.ts';
-import { currentConnection, sendGate } from '../threads/gates.ts';
+import { currentConnection, sendGate } from '../send-guards.ts';
 
 /**
  * Shows a guest that the message was seen and that an answer is coming, where an answer may be sent. A courtesy: it

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendEvent } from '../../chat/events.ts';
 import type { TenantContext } from '../../context.ts';
-import { startHandoff } from '../../handoff/take-over.ts';
+import { startHandoff } from '../../chat/ownership/take-over.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { ChannelMessage, ChannelSend, type ChannelThread } from '../../storage/entities/channel-threads.ts';
 import { ChatMessageRecord, type ChatSession } from '../../storage/entities/chat.ts';

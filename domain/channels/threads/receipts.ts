@@ -7,7 +7,7 @@ import type { EntityManager } from '../../storage/database.ts';
 import { ChannelSend, type ChannelThread } from '../../storage/entities/channel-threads.ts';
 import { noteReport } from '../connection-health.ts';
 import { endMessage } from '../sends/end-message.ts';
-import { currentConnection } from './gates.ts';
+import { currentConnection } from '../send-guards.ts';
 
 interface Place {
   em: EntityManager;

@@ -8,7 +8,7 @@ import type { EntityManager } from '../../storage/database.ts';
 import { ChannelMessage, type ChannelDelivery, type ChannelThread } from '../../storage/entities/channel-threads.ts';
 import { UnansweredQuestion } from '../../storage/entities/knowledge.ts';
 import { ChatMessageRecord, type ChatSession } from '../../storage/entities/chat.ts';
-import { currentConnection, gateAgainst } from './gates.ts';
+import { currentConnection, gateAgainst } from '../send-guards.ts';
 
 /** Gates by which a hotel has guests answered by people alone. */
 const leavesToPeople: ReadonlySet<string> = new Set<Gate>(['AUTO_REPLY_OFF', 'NOT_ENTITLED']);

@@ -1,4 +1,4 @@
-import { cleanText } from '../../model/retrieval/clean-text.ts';
+import { cleanText } from '../clean-text.ts';
 import type { HtmlElement } from './page-tree.ts';
 
 /** Elements within a line; any other begins and ends one. */

@@ -1,4 +1,4 @@
-import type { Section } from '../../model/retrieval/cut-passages.ts';
+import type { Section } from '../../model/knowledge/passages.ts';
 import { flatText, INLINE, oneLine } from './flat-text.ts';
 import { elementsIn, type HtmlElement } from './page-tree.ts';
 import { TableRows } from './table-rows.ts';

@@ -1,4 +1,4 @@
-import type { CutPassage, Section } from '../retrieval/cut-passages.ts';
+import type { CutPassage, Section } from '../knowledge/passages.ts';
 
 /** Raised when pages are read differently than before, so that no page keeps an earlier reading for being unchanged. */
 export const READER_VERSION = 3;
@@ -11,12 +11,6 @@ export interface PageContent {
   /** Passages that stay whole: questions with answers, facts of the business, pages of a PDF. */
   whole: CutPassage[];
   sections: Section[];
-}
-
-/** The languages a hotel speaks, for pages that do not state theirs. */
-export interface HotelLocales {
-  locales: readonly string[];
-  defaultLocale: string;
 }
 
 /** What a page that came says. */

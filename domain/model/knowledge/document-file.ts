@@ -1,5 +1,5 @@
-import type { HotelLocales } from '../crawling/page.ts';
-import type { CutPassage } from '../retrieval/cut-passages.ts';
+import type { HotelLocales } from '../hotel-locales.ts';
+import type { CutPassage } from './passages.ts';
 import type { DocumentFormat } from './document-format.ts';
 import type { DocumentProblem, KnowledgeKind } from './item.ts';
 

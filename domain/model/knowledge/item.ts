@@ -1,6 +1,6 @@
 /** What a hotel knows, as plain data that storage, flows and faces share. */
 
-import type { CutPassage } from '../retrieval/cut-passages.ts';
+import type { CutPassage } from './passages.ts';
 
 export const knowledgeKinds = ['page', 'document', 'faq', 'note'] as const;
 export type KnowledgeKind = (typeof knowledgeKinds)[number];

@@ -1,9 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Evidence, Verification } from '../../model/analyses/booking-links/candidate.ts';
-import { bookingKinds } from '../../model/analyses/booking-links/vendors.ts';
-import { findingKinds, findingStates, severities, type Statement } from '../../model/analyses/facts/finding.ts';
-import type { TravellerPrompt } from '../../model/analyses/visibility/prompts.ts';
-import type { VisibilityReport } from '../../model/analyses/visibility/report.ts';
+import { type Evidence, type Verification, bookingKinds } from '../../model/analyses/candidate.ts';
+import { findingKinds, findingStates, severities, type Statement } from '../../model/analyses/finding.ts';
+import type { TravellerPrompt, VisibilityReport } from '../../model/analyses/report.ts';
 import { tenantPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
 

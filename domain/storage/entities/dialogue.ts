@@ -14,6 +14,8 @@ const ChatDialogueSchema = defineEntity({
     /** Of the memory; null with the two below it where the brain has none. */
     version: p.integer().nullable(),
     stage: p.string().length(40).nullable(),
+    /** Whether the guest was asked for a bare value, such as a name, which is in no language. */
+    awaitsBareValue: p.boolean().default(false),
     data: p.json<unknown>().nullable(),
     /** The write that the last reply read back to the guest, until the guest's next message. */
     proposal: p.json<{ replyId: string; tool: BookingToolName; args: Record<string, unknown> }>().nullable(),

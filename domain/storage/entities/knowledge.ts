@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { knowledgeKinds, knowledgeOrigins, retiredReasons, sourceStates, type SourceContent } from '../../model/knowledge/item.ts';
-import type { CutPassage } from '../../model/retrieval/cut-passages.ts';
+import type { CutPassage } from '../../model/knowledge/passages.ts';
 import { tenantPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
 import { KnowledgeDocument } from './knowledge-document.ts';

@@ -28,4 +28,5 @@ export const migrations = [
   sqlMigration('m20261122a-administrator-notices'),
   sqlMigration('m20261122b-key-scopes'),
   sqlMigration('m20261122c-reading-tries'),
+  sqlMigration('m20261122d-bare-values'),
 ];

@@ -1,4 +1,4 @@
-import type { KnowledgeText } from '../../../domain/model/analyses/duplicates/document.ts';
+import type { KnowledgeText } from '../../../domain/analyses/duplicates/document.ts';
 import { demoItems } from './hotel-texts.ts';
 
 /** Ways in which the same text comes into a knowledge twice: as a print version, a copy, a corrected copy. */

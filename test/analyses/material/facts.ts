@@ -1,4 +1,4 @@
-import type { PassageToRead } from '../../../domain/model/analyses/facts/fact.ts';
+import type { PassageToRead } from '../../../domain/analyses/facts/fact.ts';
 
 /** Two texts of one hotel and the facts in which they contradict each other; none where both can be true. */
 export interface FactCase {

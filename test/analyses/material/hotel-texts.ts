@@ -1,8 +1,8 @@
 import { demoLocales } from '../../../local/demo-hotel/facts.ts';
 import { loadContent } from '../../../local/demo-hotel/content.ts';
 import { extractMarkdown } from '../../../domain/knowledge/extract-markdown.ts';
-import type { PassageToRead } from '../../../domain/model/analyses/facts/fact.ts';
-import type { KnowledgeText } from '../../../domain/model/analyses/duplicates/document.ts';
+import type { PassageToRead } from '../../../domain/analyses/facts/fact.ts';
+import type { KnowledgeText } from '../../../domain/analyses/duplicates/document.ts';
 
 /** The demo hotel's pages in five languages: real texts of a hotel that agrees with itself. */
 function demoPages(): { id: string; kind: string; locale: string; title: string; passages: { title: string; text: string }[] }[] {

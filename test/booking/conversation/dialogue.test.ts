@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { sayBooking, type BookingTextKey } from '../../../domain/model/concierge/booking/texts/all.ts';
-import { LANGUAGES } from '../../../domain/model/language/languages.ts';
+import { sayBooking, type BookingTextKey } from '../../../domain/concierge/dialogue/texts/all.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { verifies } from '../../requirements/verifies.ts';
 import { guestIn, SUNDAY } from './paper-guest.ts';
 import { phrasebook } from './phrasebook.ts';
@@ -236,7 +236,7 @@ describe('a dialogue that is left', () => {
 
   it('with a memory of another form is begun anew', async () => {
     const guest = guestIn();
-    guest.memory = { version: 999, stage: 'confirm', data: { anything: true } };
+    guest.memory = { version: 999, stage: 'confirm', awaitsBareValue: false, data: { anything: true } };
     expect(await guest.say('a table for two tomorrow at 7:30 pm')).toContain('In whose name');
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { LANGUAGES } from '../../../domain/model/language/languages.ts';
-import { sayBooking } from '../../../domain/model/concierge/booking/texts/all.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
+import { sayBooking } from '../../../domain/concierge/dialogue/texts/all.ts';
 import { itVerifies, verifies } from '../../requirements/verifies.ts';
 import { ask, historyOf, listen, newSession, say } from '../../support/guest.ts';
 import { call } from '../../support/http.ts';

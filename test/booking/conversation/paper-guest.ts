@@ -1,7 +1,7 @@
 import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
-import { isPlainYes } from '../../../domain/model/booking/plain-yes.ts';
+import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import type { BookingToolName } from '../../../domain/model/booking/tools.ts';
-import type { Language } from '../../../domain/model/language/languages.ts';
+import type { Language } from '../../../domain/language/languages.ts';
 import type { BrainInput, DialogueMemory, Reply, SearchHit, ToolCall, ToolStep } from '../../../domain/ports/brain.ts';
 import { PaperRestaurant } from './paper-restaurant.ts';
 

@@ -1,4 +1,4 @@
-import { minutesApart } from '../../../domain/model/booking/clock.ts';
+import { minutesApart } from '../../../domain/concierge/understanding/clock.ts';
 import type { ReservationStatus } from '../../../domain/model/booking/objects.ts';
 import type { BookingToolName, ToolResult } from '../../../domain/model/booking/tools.ts';
 import { wallClockOf, type WallClock } from '../../../domain/model/booking/wall-clock.ts';

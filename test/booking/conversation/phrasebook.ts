@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/model/language/languages.ts';
+import type { Language } from '../../../domain/language/languages.ts';
 
 /** The same conversation in every language; all of them on Saturday, 21 November, about Sunday evening. */
 export interface Phrases {

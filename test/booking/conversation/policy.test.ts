@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookingTurnTools } from '../../../domain/chat/booking-turn-tools.ts';
+import { bookingTurnTools } from '../../../domain/booking/booking-turn-tools.ts';
 import { runTool } from '../../../domain/booking/run-tool.ts';
 import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
 import { ingestItems } from '../../../domain/knowledge/ingest-items.ts';
-import { isPlainYes } from '../../../domain/model/booking/plain-yes.ts';
+import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import { bookingTools } from '../../../domain/model/booking/tools.ts';
-import { BOOKING_TEXTS } from '../../../domain/model/concierge/booking/texts/all.ts';
-import { LANGUAGES } from '../../../domain/model/language/languages.ts';
+import { BOOKING_TEXTS } from '../../../domain/concierge/dialogue/texts/all.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { putIntegration } from '../../../domain/booking/settings/put-integration.ts';
 import type { ToolCall } from '../../../domain/ports/brain.ts';
 import { ownAccount } from '../../../local/table-app/server.ts';

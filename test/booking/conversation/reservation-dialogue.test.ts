@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WallClock } from '../../../domain/model/booking/wall-clock.ts';
-import { sayBooking } from '../../../domain/model/concierge/booking/texts/all.ts';
-import { LANGUAGES } from '../../../domain/model/language/languages.ts';
+import { sayBooking } from '../../../domain/concierge/dialogue/texts/all.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { guestIn, SUNDAY, type PaperGuest } from './paper-guest.ts';
 import { phrasebook } from './phrasebook.ts';

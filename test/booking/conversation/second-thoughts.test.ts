@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { sayBooking, type BookingTextKey } from '../../../domain/model/concierge/booking/texts/all.ts';
-import { say } from '../../../domain/model/concierge/texts.ts';
-import { LANGUAGES, type Language } from '../../../domain/model/language/languages.ts';
+import { sayBooking, type BookingTextKey } from '../../../domain/concierge/dialogue/texts/all.ts';
+import { say } from '../../../domain/concierge/answering/texts.ts';
+import { LANGUAGES, type Language } from '../../../domain/language/languages.ts';
 import { guestIn, SUNDAY, type PaperGuest } from './paper-guest.ts';
 import { phrasebook } from './phrasebook.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { recall, type BookingMemory } from '../../../domain/model/concierge/booking/memory.ts';
-import { sayBooking } from '../../../domain/model/concierge/booking/texts/all.ts';
-import { LANGUAGES, type Language } from '../../../domain/model/language/languages.ts';
+import { recall, type BookingMemory } from '../../../domain/concierge/dialogue/memory.ts';
+import { sayBooking } from '../../../domain/concierge/dialogue/texts/all.ts';
+import { LANGUAGES, type Language } from '../../../domain/language/languages.ts';
 import { guestIn, type PaperGuest } from './paper-guest.ts';
 import { phrasebook } from './phrasebook.ts';
 
@@ -134,7 +134,7 @@ describe('one reservation', () => {
     const stored = { ...guest.memory?.data as BookingMemory } as Partial<BookingMemory>;
     delete stored.reservations;
     expect(recall(stored as BookingMemory, guest.clock.toISOString()).reservations).toMatchObject([{ id: 'r1' }]);
-    guest.memory = { version: 1, stage: 'idle', data: stored };
+    guest.memory = { version: 1, stage: 'idle', awaitsBareValue: false, data: stored };
     expect(await guest.say('I want to cancel my reservation')).toContain('I can cancel reservation TBL1K7');
   });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from '@jest/globals';
-import type { CallPattern, Side } from '../../support/provider-gate.ts';
-import { useProviderGate } from '../../support/provider-gate.ts';
+import { type CallPattern, type Side, useProviderGate } from '../../support/provider-gate.ts';
 import { newSession, say } from '../../support/guest.ts';
 import { startProduct } from '../../support/product.ts';
 import { createHotel, useDatabase } from '../../support/storage.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { toolsOnRequest } from '../../../domain/model/booking/tool-switches.ts';
+import { toolsOnRequest } from '../../../domain/booking/tool-switches.ts';
 import { ReservationChange } from '../../../domain/storage/entities/booking.ts';
 import { demoRestaurant } from '../../../local/table-app/demo-restaurant.ts';
 import { itVerifies } from '../../requirements/verifies.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { tidyBookings } from '../../../domain/maintenance/tidy-bookings.ts';
+import { tidyBookings } from '../../../domain/upkeep/tidy-bookings.ts';
 import { BookingConfirmation, ProviderCall, ReservationChange, TableBooking } from '../../../domain/storage/entities/booking.ts';
 import { Diner, useBookings } from '../../support/bookings.ts';
 import { useTableApp } from '../../support/table-app.ts';

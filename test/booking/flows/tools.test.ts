@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { availableTools } from '../../../domain/booking/available-tools.ts';
 import { allBookingTools } from '../../../domain/booking/tools/all.ts';
 import { bookingTools, type BookingToolName } from '../../../domain/model/booking/tools.ts';
-import { toolsOnRequest } from '../../../domain/model/booking/tool-switches.ts';
+import { toolsOnRequest } from '../../../domain/booking/tool-switches.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { Diner, useBookings } from '../../support/bookings.ts';
 import { createHotel, systemContext } from '../../support/storage.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createSecrets } from '../../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../../domain/secrets.ts';
 import { loadConnection } from '../../../domain/booking/settings/connection.ts';
 import { putIntegration } from '../../../domain/booking/settings/put-integration.ts';
 import { AuditEntry } from '../../../domain/storage/entities/audit-entry.ts';

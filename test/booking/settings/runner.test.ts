@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { tableAppRunner } from '../../../temporal/table-app-runner.ts';
 import { temporalClient } from '../../../temporal/connection.ts';
-import { freePort } from '../../../domain/free-port.ts';
+import { freePort } from '../../../platform/free-port.ts';
 
 const client = temporalClient({ address: `127.0.0.1:${await freePort()}`, namespace: 'default' });
 afterAll(() => client.connection.close());

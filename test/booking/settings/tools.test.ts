@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { enabledTools } from '../../../domain/booking/settings/enabled-tools.ts';
-import { bookingToolParameters } from '../../../domain/model/booking/tool-parameters.ts';
-import { toolsOnRequest } from '../../../domain/model/booking/tool-switches.ts';
+import { bookingToolParameters } from '../../../domain/booking/tool-parameters.ts';
+import { toolsOnRequest } from '../../../domain/booking/tool-switches.ts';
 import { AuditEntry } from '../../../domain/storage/entities/audit-entry.ts';
 import { Client } from '../../../domain/storage/entities/client.ts';
 import { itVerifies } from '../../requirements/verifies.ts';

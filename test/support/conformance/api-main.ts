@@ -1,6 +1,6 @@
 import { apiConfig } from '../../../api/config.ts';
 import { startApi } from '../../../api/server.ts';
-import { runProcess } from '../../../domain/process.ts';
+import { runProcess } from '../../../platform/process.ts';
 import { withFixtures } from './surface.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Result, type ServerContext } from '@modelcontextprotocol/server';
-import type { ProtocolContext } from '../../../api/mcp/protocol.ts';
-import type { Handler, Surface } from '../../../api/mcp/surface.ts';
+import type { ProtocolContext, Handler, Surface } from '../../../api/mcp/surface.ts';
 import { askingTools } from './asking-tools.ts';
 import { PNG, type Fixture } from './fixture.ts';
 import { plainTools } from './plain-tools.ts';

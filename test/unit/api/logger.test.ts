@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../../local/config.ts';
 
 /** What a process prints that logs like this; the logger writes past everything a test could replace. */
 function logged(statement: string, level = 'info'): Record<string, unknown>[] {
-  const logger = join(repositoryRoot, 'domain', 'logger.ts');
+  const logger = join(repositoryRoot, 'platform', 'logger.ts');
   const script = `import { createLogger } from ${JSON.stringify(logger)};
     const logger = createLogger('probe', '${level}');
     ${statement}`;

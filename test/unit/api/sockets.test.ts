@@ -5,7 +5,7 @@ import { ConnectionBudget } from '../../../api/http/connection-budget.ts';
 import type { Listener, SessionFeed } from '../../../api/realtime/session-feed.ts';
 import { SocketSession } from '../../../api/realtime/socket-session.ts';
 import type { TenantContext } from '../../../domain/context.ts';
-import { createLogger } from '../../../domain/logger.ts';
+import { createLogger } from '../../../platform/logger.ts';
 import { DomainError } from '../../../domain/model/errors.ts';
 import { waitFor } from '../../support/wait-for.ts';
 

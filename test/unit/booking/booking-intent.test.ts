@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookingIntent } from '../../../domain/model/booking/understand/booking-intent.ts';
-import type { PlatformLocale } from '../../../domain/model/locale.ts';
+import { bookingIntent } from '../../../domain/concierge/understanding/slots/booking-intent.ts';
+import type { PlatformLocale } from '../../../domain/language/locale.ts';
 
 type Kind = 'table' | 'free' | 'view' | 'change' | 'cancel' | 'policy' | 'nothing';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isPast, momentOf, propertyNow, wallClockAt } from '../../../domain/model/booking/clock.ts';
+import { isPast, momentOf, propertyNow, wallClockAt } from '../../../domain/concierge/understanding/clock.ts';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
 
 const berlin = 'Europe/Berlin';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
-import { speak } from '../../../domain/model/concierge/booking/speak.ts';
-import { LANGUAGES } from '../../../domain/model/language/languages.ts';
+import { speak } from '../../../domain/concierge/dialogue/speak.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
 
 it.each(LANGUAGES)('in %s a time that the clock shows twice is said with its offset, and no other', (language) => {
   const { when } = speak({ language, now: wallClockOf('2026-10-01', '12:00'), timeZone: 'Europe/Zurich', whomToAsk: [] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { spokenDate, spokenMoment, spokenTime } from '../../../domain/model/booking/spoken-time.ts';
+import { spokenDate, spokenMoment, spokenTime } from '../../../domain/concierge/dialogue/spoken-time.ts';
 
 describe('dates and times for guests', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import type { Language } from '../../../domain/model/language/languages.ts';
+import type { Language } from '../../../domain/language/languages.ts';
 import { expectWish } from './wishes.ts';
 
 describe('a number that names a part of the party', () => {

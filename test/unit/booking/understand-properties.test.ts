@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { spokenMoment } from '../../../domain/model/booking/spoken-time.ts';
-import { bookingIntent } from '../../../domain/model/booking/understand/booking-intent.ts';
-import { understandReply } from '../../../domain/model/booking/understand/understand-reply.ts';
-import { understandWish } from '../../../domain/model/booking/understand/understand-wish.ts';
+import { spokenMoment } from '../../../domain/concierge/dialogue/spoken-time.ts';
+import { bookingIntent } from '../../../domain/concierge/understanding/slots/booking-intent.ts';
+import { understandReply } from '../../../domain/concierge/understanding/slots/understand-reply.ts';
+import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
 import { dateSchema, timeSchema, wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
-import { platformLocales } from '../../../domain/model/locale.ts';
+import { platformLocales } from '../../../domain/language/locale.ts';
 
 // For a machine that does much else.
 const PATIENCE = 120_000;

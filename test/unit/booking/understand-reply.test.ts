@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { understandReply, type Asked, type Reply } from '../../../domain/model/booking/understand/understand-reply.ts';
+import { understandReply, type Asked, type Reply } from '../../../domain/concierge/understanding/slots/understand-reply.ts';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
-import type { PlatformLocale } from '../../../domain/model/locale.ts';
+import type { PlatformLocale } from '../../../domain/language/locale.ts';
 
 const day = '2026-11-28';
 const offers = ['18:30', '19:45', '20:00'].map((time) => wallClockOf(day, time));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { understandWish } from '../../../domain/model/booking/understand/understand-wish.ts';
+import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
 import { previous, today, wish } from './wishes.ts';
 
 describe('understandWish: days', () => {

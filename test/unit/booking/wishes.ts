@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { understandWish, type WishContext } from '../../../domain/model/booking/understand/understand-wish.ts';
+import { understandWish, type WishContext } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
 
 /** A Saturday. */
 export const today = '2026-11-21';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { InboundEvent } from '../../../domain/model/channels/inbound.ts';
-import { parseWebhook, webhookObjectOf, webhookObjects, type WebhookObject } from '../../../domain/model/channels/parse-webhook.ts';
+import { parseWebhook, webhookObjectOf, webhookObjects, type WebhookObject } from '../../../domain/channels/webhooks/parse-webhook.ts';
 
 const AT = 1_790_000_000_000;
 

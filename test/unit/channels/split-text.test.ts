@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { messagingChannels, type MessagingChannel } from '../../../domain/model/channels.ts';
-import { splitForChannel } from '../../../domain/model/channels/split-text.ts';
+import { splitForChannel } from '../../../domain/channels/sends/split-text.ts';
 
 const size: Record<MessagingChannel, { max: number; of: (text: string) => number }> = {
   MESSENGER: { max: 2000, of: (text) => text.length },

@@ -1,10 +1,10 @@
-import type { FoundPassage } from '../../../domain/model/concierge/compose-answer.ts';
-import { putAnswersFirst } from '../../../domain/model/retrieval/put-answers-first.ts';
-import { indexPassage } from '../../../domain/model/retrieval/index-passage.ts';
-import { nameWords } from '../../../domain/model/retrieval/name-words.ts';
-import { preferLanguage } from '../../../domain/model/retrieval/prefer-language.ts';
-import { parseQuery, queryTerms } from '../../../domain/model/retrieval/query.ts';
-import { rankPassages, type Posting } from '../../../domain/model/retrieval/rank-passages.ts';
+import type { FoundPassage } from '../../../domain/model/knowledge/passages.ts';
+import { putAnswersFirst } from '../../../domain/retrieval/put-answers-first.ts';
+import { indexPassage } from '../../../domain/retrieval/index-passage.ts';
+import { nameWords } from '../../../domain/retrieval/name-words.ts';
+import { preferLanguage } from '../../../domain/retrieval/prefer-language.ts';
+import { parseQuery, queryTerms } from '../../../domain/retrieval/query.ts';
+import { rankPassages, type Posting } from '../../../domain/retrieval/rank-passages.ts';
 
 export interface MemoryPassage {
   id: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
-import { freshMemory, MEMORY_VERSION } from '../../../domain/model/concierge/booking/memory.ts';
-import { TEXTS, languageName, say } from '../../../domain/model/concierge/texts.ts';
-import { LANGUAGES } from '../../../domain/model/language/languages.ts';
+import { freshMemory, MEMORY_VERSION } from '../../../domain/concierge/dialogue/memory.ts';
+import { TEXTS, languageName, say } from '../../../domain/concierge/answering/texts.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
 import type { Brain, BrainInput, Reply } from '../../../domain/ports/brain.ts';
 import { replyOf } from '../../support/brain-input.ts';
 import { searchInMemory, type MemoryPassage } from './memory-search.ts';
@@ -109,7 +109,7 @@ describe('a question', () => {
 
   it('about cancelling means the table of a guest who has one, and the stay of every other', async () => {
     const reservation = { id: 'r', number: 'K7MPQ2', status: 'confirmed', table: null } as const;
-    const memory = { version: MEMORY_VERSION, stage: 'idle', data: { ...freshMemory, reservation, touched: '2026-11-21T11:55:00Z' } };
+    const memory = { version: MEMORY_VERSION, stage: 'idle', awaitsBareValue: false, data: { ...freshMemory, reservation, touched: '2026-11-21T11:55:00Z' } };
     const booking = { tools: ['tableapp_find_reservation'], memory } as const;
     const cancelled = { ...booking, memory: { ...memory, data: { ...memory.data, reservation: { ...reservation, status: 'cancelled' } } } };
     const source = async (text: string, state: Parameters<typeof ask>[3]) => (await ask(text, 'en', hotel, state)).sources[0]?.url;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
-import { dress, shapeAnswer, withoutLinks } from '../../../domain/model/concierge/apply-style.ts';
-import { plainStyle, readStyle, type ReplyStyle } from '../../../domain/model/concierge/reply-style.ts';
-import { say } from '../../../domain/model/concierge/texts.ts';
+import { dress, shapeAnswer, withoutLinks } from '../../../domain/concierge/answering/apply-style.ts';
+import { plainStyle, readStyle, type ReplyStyle } from '../../../domain/concierge/answering/reply-style.ts';
+import { say } from '../../../domain/concierge/answering/texts.ts';
 import type { Reply } from '../../../domain/ports/brain.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { replyOf } from '../../support/brain-input.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { particularsAsked } from '../../../domain/model/concierge/particulars.ts';
-import { understand, type UtteranceKind } from '../../../domain/model/concierge/understand.ts';
-import { LANGUAGES } from '../../../domain/model/language/languages.ts';
+import { particularsAsked } from '../../../domain/concierge/answering/particulars.ts';
+import { understand, type UtteranceKind } from '../../../domain/concierge/understanding/understand.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
 
 const said: Record<string, [UtteranceKind, string][]> = {
   en: [

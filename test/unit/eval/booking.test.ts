@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { platformLocales } from '../../../domain/model/locale.ts';
+import { platformLocales } from '../../../domain/language/locale.ts';
 import { repositoryRoot } from '../../../local/config.ts';
 import { evaluateBooking } from '../../eval/booking.ts';
 import { readBookingSet } from '../../eval/booking-set.ts';

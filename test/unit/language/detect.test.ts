@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { detectLanguage } from '../../../domain/model/language/detect.ts';
-import { LANGUAGES } from '../../../domain/model/language/languages.ts';
-import { MARKER_WORDS } from '../../../domain/model/language/marker-words.ts';
+import { detectLanguage } from '../../../domain/language/detect.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
+import { MARKER_WORDS } from '../../../domain/language/marker-words.ts';
 
 const said: [string, string][] = [
   ['Gibt es Parkplätze?', 'de'], ['Sind Hunde erlaubt?', 'de'], ['Danke', 'de'], ['Wann wird das Abendessen serviert?', 'de'],

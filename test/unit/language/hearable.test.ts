@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { tokensOf } from '../../../domain/model/booking/understand/tokens.ts';
-import { withoutAddresses, withoutEmails } from '../../../domain/model/language/addresses.ts';
-import { hearable } from '../../../domain/model/language/hearable.ts';
-import { LANGUAGES } from '../../../domain/model/language/languages.ts';
-import { tokenize } from '../../../domain/model/language/tokenize.ts';
+import { tokensOf } from '../../../domain/concierge/understanding/slots/tokens.ts';
+import { withoutAddresses, withoutEmails } from '../../../domain/language/addresses.ts';
+import { hearable } from '../../../domain/language/hearable.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
+import { tokenize } from '../../../domain/language/tokenize.ts';
 import { hostileMessages } from '../../hostile/messages.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { editDistance } from '../../../domain/model/language/edit-distance.ts';
-import { fold } from '../../../domain/model/language/fold.ts';
-import { languageOf } from '../../../domain/model/language/languages.ts';
-import { sentences } from '../../../domain/model/language/sentences.ts';
-import { stem } from '../../../domain/model/language/stem.ts';
-import { tokenize } from '../../../domain/model/language/tokenize.ts';
+import { editDistance } from '../../../domain/language/edit-distance.ts';
+import { fold } from '../../../domain/language/fold.ts';
+import { languageOf } from '../../../domain/language/languages.ts';
+import { sentences } from '../../../domain/language/sentences.ts';
+import { stem } from '../../../domain/language/stem.ts';
+import { tokenize } from '../../../domain/language/tokenize.ts';
 
 const words = (text: string, language: Parameters<typeof tokenize>[1]): string[] => tokenize(text, language).map((token) => token.word);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { matchLocale } from '../../../domain/model/locale.ts';
+import { matchLocale } from '../../../domain/language/locale.ts';
 
 const tag = fc.tuple(fc.constantFrom('en', 'fr', 'de', 'zh'), fc.constantFrom('', '-CA', '-Hant', '-Hant-TW', '-us'))
   .map((parts) => parts.join(''));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNestedDeeper } from '../../../domain/model/crawling/nesting.ts';
+import { isNestedDeeper } from '../../../domain/knowledge/html/nesting.ts';
 
 describe('how deep a page nests', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AskedCase, PromptCase } from '../../../domain/model/prompt-tests/case.ts';
-import { judgeAnswer, type JudgedAnswer } from '../../../domain/model/prompt-tests/judge-answer.ts';
-import { summarizeRun } from '../../../domain/model/prompt-tests/summarize-run.ts';
+import { judgeAnswer, type JudgedAnswer } from '../../../domain/prompt-tests/judge-answer.ts';
+import { summarizeRun } from '../../../domain/prompt-tests/summarize-run.ts';
 
 const expecting = (more: Partial<PromptCase>): PromptCase => ({
   id: 'case', question: 'When?', locale: null, mustContain: [], mustNotContain: [], expectedSource: null, expectedTool: null, expectedHandoff: null, ...more,

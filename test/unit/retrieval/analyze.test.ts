@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { analyze, conceptTerm, passageTerms } from '../../../domain/model/retrieval/analyze.ts';
-import { CONCEPTS, broaderThan, lexiconOf } from '../../../domain/model/retrieval/concepts/lexicon.ts';
-import { LANGUAGES } from '../../../domain/model/language/languages.ts';
-import { indexPassage } from '../../../domain/model/retrieval/index-passage.ts';
-import { nameWords } from '../../../domain/model/retrieval/name-words.ts';
-import { normalizeQuestion } from '../../../domain/model/retrieval/normalize-question.ts';
+import { analyze, conceptTerm, passageTerms } from '../../../domain/retrieval/analyze.ts';
+import { CONCEPTS, broaderThan, lexiconOf } from '../../../domain/retrieval/concepts/lexicon.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
+import { indexPassage } from '../../../domain/retrieval/index-passage.ts';
+import { nameWords } from '../../../domain/retrieval/name-words.ts';
+import { normalizeQuestion } from '../../../domain/retrieval/normalize-question.ts';
 
 const ideas = (text: string, locale: string): string[] => analyze(text, locale).concepts.map((match) => match.concept);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { hoursAsked, meantByHours } from '../../../domain/model/retrieval/hours-asked.ts';
-import type { Language } from '../../../domain/model/language/languages.ts';
-import { parseQuery, queryTerms } from '../../../domain/model/retrieval/query.ts';
+import { hoursAsked, meantByHours } from '../../../domain/retrieval/hours-asked.ts';
+import type { Language } from '../../../domain/language/languages.ts';
+import { parseQuery, queryTerms } from '../../../domain/retrieval/query.ts';
 
 describe('an hour in a question', () => {
   it.each<[Language, string, (number | null)[]]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { putAnswersFirst } from '../../../domain/model/retrieval/put-answers-first.ts';
-import { parseQuery } from '../../../domain/model/retrieval/query.ts';
-import { shareOf, termsOf } from '../../../domain/model/retrieval/question-share.ts';
+import { putAnswersFirst } from '../../../domain/retrieval/put-answers-first.ts';
+import { parseQuery } from '../../../domain/retrieval/query.ts';
+import { shareOf, termsOf } from '../../../domain/retrieval/question-share.ts';
 
 type Passage = { title: string; text: string };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { indexPassage } from '../../../domain/model/retrieval/index-passage.ts';
-import { preferLanguage } from '../../../domain/model/retrieval/prefer-language.ts';
-import { parseQuery, queryTerms, withoutLightUnits } from '../../../domain/model/retrieval/query.ts';
+import { indexPassage } from '../../../domain/retrieval/index-passage.ts';
+import { preferLanguage } from '../../../domain/retrieval/prefer-language.ts';
+import { parseQuery, queryTerms, withoutLightUnits } from '../../../domain/retrieval/query.ts';
 import { searchInMemory, type MemoryPassage } from '../concierge/memory-search.ts';
 
 const passages: MemoryPassage[] = [

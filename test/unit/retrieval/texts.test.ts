@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanText } from '../../../domain/model/retrieval/clean-text.ts';
-import { cutPassages } from '../../../domain/model/retrieval/cut-passages.ts';
+import { cleanText } from '../../../domain/knowledge/clean-text.ts';
+import { cutPassages } from '../../../domain/knowledge/cut-passages.ts';
 
 describe('cleanText', () => {
   it.each([

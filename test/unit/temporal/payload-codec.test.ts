@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultPayloadConverter } from '@temporalio/common';
 import fc from 'fast-check';
-import { createSecrets } from '../../../domain/accounts/secrets.ts';
+import { createSecrets } from '../../../domain/secrets.ts';
 import { payloadCodec } from '../../../temporal/payload-codec.ts';
 import { payloadTranslator } from '../../../temporal/payload-translator.ts';
 

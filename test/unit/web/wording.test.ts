@@ -5,7 +5,7 @@ import { chosenClient, DEMO_CLIENT_ID, realtimeUrl, startLanguage, withLanguage 
 import { sourceLinks } from '../../../api/web/client/source-links.ts';
 import { Texts } from '../../../api/web/client/texts.ts';
 import { platformTexts } from '../../../domain/translations/platform-texts.ts';
-import { platformLocales } from '../../../domain/model/locale.ts';
+import { platformLocales } from '../../../domain/language/locale.ts';
 
 describe('the language', () => {
   it.each([

@@ -1,0 +1,102 @@
+import { LockMode } from '@mikro-orm/core';
+import type { TenantContext } from '../context.ts';
+import { userIdOf } from '../model/actor.ts';
+import { STORED_CHANNEL } from '../model/chat.ts';
+import { isTurnOver, openTaskStates, type AgentTaskState } from '../model/agent-task-flow.ts';
+import { TASK_RETENTION_MS, type AgentReply, type AgentTask, type AgentTaskEvent } from '../model/agent-task.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { AgentTaskEventRecord, AgentTaskMessage, AgentTaskRecord } from '../storage/entities/agent-task.ts';
+
+/** The owner of what a job of the system begins. */
+const SYSTEM = '00000000-0000-0000-0000-000000000000';
+
+/** Whose tasks and conversations the actor's are: agents of one hotel do not see each other's guests. */
+export const ownerOf = ({ actor }: TenantContext): string => userIdOf(actor) ?? SYSTEM;
+
+/** A task's messages, oldest first. */
+export const messagesOf = (em: EntityManager, taskKey: string): Promise<AgentTaskMessage[]> =>
+  em.find(AgentTaskMessage, { taskKey }, { orderBy: { position: 'asc' } });
+
+/** A task with its messages. */
+export const toAgentTask = async (em: EntityManager, record: AgentTaskRecord): Promise<AgentTask> =>
+  taskWith(record, await messagesOf(em, record.key));
+
+export function taskWith(record: AgentTaskRecord, messages: readonly AgentTaskMessage[]): AgentTask {
+  const { id, contextId, state, reason, waits, metadata, createdDate, stateDate } = record;
+  return {
+    id, contextId, state, reason: reason ?? null, waits, metadata, createdDate, stateDate,
+    exchanges: messages.map(({ messageId, message, reply }) => ({ messageId, message, reply: reply ?? null })),
+  };
+}
+
+/** Whether the time of a task is over. */
+export const hasExpired = ({ expiresAt }: AgentTaskRecord, { now }: TenantContext): boolean => Boolean(expiresAt && expiresAt <= now());
+
+/** A task of the actor's that can still be read: one whose time is over is as if it had been purged already. */
+export async function findTask(
+  em: EntityManager, ctx: TenantContext, id: string, { lock = false }: { lock?: boolean } = {},
+): Promise<AgentTaskRecord | null> {
+  const record = await em.findOne(
+    AgentTaskRecord, { clientId: ctx.clientId, id, ...(ctx.actor.kind === 'system' ? {} : { ownerId: ownerOf(ctx) }) },
+    lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
+  );
+  return record !== null && hasExpired(record, ctx) ? null : record;
+}
+
+/** Where a task is brought, and with what. */
+export interface TaskMove {
+  state: AgentTaskState;
+  reason?: string;
+  /** What the concierge asks, in a task that waits for its agent. */
+  question?: AgentReply;
+}
+
+/**
+ * Brings an open task to a state, with its event; of several that try, one does it, and an ended task stays as it is.
+ *
+ * @returns whether it was this call
+ */
+export async function moveTask(em: EntityManager, ctx: TenantContext, id: string, { state, reason, question }: TaskMove): Promise<boolean> {
+  const now = ctx.now();
+  const moved = await em.nativeUpdate(
+    AgentTaskRecord,
+    // A move to where it is already, as a repeated step makes it, is no move.
+    { clientId: ctx.clientId, id, state: { $in: openTaskStates.filter((from) => from !== state) } },
+    {
+      state, stateDate: now, reason: reason ?? null,
+      // Nobody may ever answer a question that was asked back.
+      expiresAt: isTurnOver(state) ? new Date(now.getTime() + TASK_RETENTION_MS) : null,
+    },
+  );
+  if (moved === 0) return false;
+  await appendTaskEvent(em, ctx, id, {
+    kind: 'status', state, reason: reason ?? null, date: now.toISOString(), ...(question === undefined ? {} : { question }),
+  });
+  return true;
+}
+
+const APPEND = `
+  with numbered as (
+    update agent_task set last_seq = last_seq + 1 where client_id = ? and id = ? returning key, client_id, last_seq
+  ), stored as (
+    insert into agent_task_event (task_key, seq, client_id, event) select key, last_seq, client_id, ?::jsonb from numbered
+  )
+  select pg_notify('${STORED_CHANNEL}', key || ':' || last_seq) from numbered`;
+
+/** Adds to what those see who follow the task, and wakes them on every process. */
+export async function appendTaskEvent(em: EntityManager, { clientId }: TenantContext, id: string, event: AgentTaskEvent): Promise<void> {
+  await em.execute(APPEND, [clientId, id, JSON.stringify(event)]);
+}
+
+/** What happened to the task of that key after a number, in order. */
+export async function readTaskEvents(
+  ctx: TenantContext, key: string, after: number,
+): Promise<{ seq: number; event: AgentTaskEvent }[]> {
+  const rows = await ctx.db.read((em) => em.find(
+    AgentTaskEventRecord, { clientId: ctx.clientId, taskKey: key, seq: { $gt: after } }, { orderBy: { seq: 'asc' } },
+  ));
+  return rows.map(({ seq, event }) => ({ seq, event }));
+}
+
+/** Whether the event lets go those who followed the task until then. */
+export const endsTurn = (event: AgentTaskEvent): boolean => event.kind === 'status' && isTurnOver(event.state);

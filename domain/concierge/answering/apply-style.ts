@@ -1,0 +1,58 @@
+import { sentences } from '../../language/sentences.ts';
+import type { ReplyStyle } from './reply-style.ts';
+
+/** An address on the web: with its brackets, or as the target of a link whose words stay. */
+const LINK = /\[([^\]]+)\]\((?:https?:\/\/|www\.)[^)\s]+\)|[([]?\s*(?:https?:\/\/|(?<![\w@])www\.)[^\s)\]]*[^\s)\].,;:!?][)\]]?/giu;
+
+/**
+ * An answer as the style wants it: without the sentences that are not to be said, and no longer than wished.
+ *
+ * @returns an empty text when nothing is left to say
+ */
+export function shapeAnswer(text: string, { unsaid, maxSentences }: ReplyStyle): string {
+  if (unsaid.length === 0 && maxSentences === null) return text;
+  const kept = placed(text).filter(({ sentence }) => !unsaid.some((phrase) => says(sentence, phrase)));
+  return closed(inUnits(kept).slice(0, maxSentences ?? undefined).join('').trim());
+}
+
+/** Sentences with what follows them. A list counts as one: half of one, such as the hours of weekdays alone, would mislead. */
+const inUnits = (parts: readonly Placed[]): string[] => parts.reduce<string[]>((units, { sentence, after }, index) => {
+  const before = parts[index - 1];
+  const goesOn = before !== undefined && before.after.split('\n').length === 2 && !/[.!?…]["”»)]?$/.test(before.sentence);
+  return goesOn ? [...units.slice(0, -1), `${units.at(-1) ?? ''}${sentence}${after}`] : [...units, sentence + after];
+}, []);
+
+/** A quotation that was cut keeps its closing mark. */
+const closed = (text: string): string => (text.lastIndexOf('“') > text.lastIndexOf('”') ? `${text}”` : text);
+
+/** A text without addresses on the web. */
+export const withoutLinks = (text: string): string =>
+  text.replace(LINK, (_link, label: string | undefined) => label ?? '').replace(/[ \t]+(?=[.,;!?\n]|$)/g, '').replace(/[ \t]{2,}/g, ' ').trim();
+
+/** A whole reply, with what comes before and after it. */
+export function dress(message: string, { greeting, signOff }: ReplyStyle, { isFirst }: { isFirst: boolean }): string {
+  const opening = greeting !== null && (greeting.always || isFirst) ? `${greeting.text}\n\n` : '';
+  return `${opening}${message}${signOff === null ? '' : `\n\n${signOff}`}`;
+}
+
+interface Placed {
+  sentence: string;
+  /** The white space between it and the next one. */
+  after: string;
+}
+
+function placed(text: string): Placed[] {
+  let from = 0;
+  const starts = sentences(text).map((sentence) => {
+    const start = text.indexOf(sentence, from);
+    from = start + sentence.length;
+    return { sentence, start, end: from };
+  });
+  return starts.map(({ sentence, end }, index) => ({ sentence, after: text.slice(end, starts[index + 1]?.start ?? text.length) }));
+}
+
+/** Whole words, whatever their case. */
+function says(sentence: string, phrase: string): boolean {
+  const literal = phrase.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu').test(sentence);
+}

@@ -1,0 +1,98 @@
+import { dateOf } from '../../model/booking/wall-clock.ts';
+import type { Heard } from './heard.ts';
+import { begunAnew, isBooking, type BookingMemory, type Phase } from './memory.ts';
+import { said, withMemory, type Said, type Scene, type Talk } from './talk.ts';
+import { offerOnSide } from './phases/offer-on-side.ts';
+import { beginBooking, choose, confirm, continueWish, drop, hearGuest, resumeBooking } from './phases/book.ts';
+import { askReason, confirmCancel, hearReason, readBackCancel } from './phases/cancel.ts';
+import { confirmChange, hearChange, readBackChange } from './phases/change.ts';
+import { askForGuest, learned } from './phases/guest.ts';
+import { askWhich, beginWithReservation, hearCode, hearNumber, hearWhich } from './phases/known-reservation.ts';
+import { keepHold } from './phases/keep-hold.ts';
+
+/**
+ * One message of a dialogue about tables: what to say and to remember, after the tool calls it needs.
+ *
+ * @returns null when the message is about something else; the dialogue then waits where it is
+ */
+export function* talk(scene: Scene): Talk<Said | null> {
+  const answer = yield* answerTo(scene);
+  const isNews = answer !== null && scene.heard.severalTables && isBooking(answer.memory);
+  return isNews ? { ...answer, parts: [scene.words.say('oneAtATime'), ...answer.parts] } : answer;
+}
+
+function* answerTo(scene: Scene): Talk<Said | null> {
+  const { heard, memory } = scene;
+  if (memory.phase !== 'idle' && heard.givesUp && !meansReservation(scene)) return yield* giveUp(scene);
+  if (heard.goal !== null && startsAnew(scene)) return yield* beginWithReservation(scene, heard.goal);
+  if (asksBesideContact(scene)) return null;
+  const answer = yield* hearInPhase(scene);
+  return answer ?? (heard.wantsLanguage && !heard.isQuestion ? resume(scene) : null);
+}
+
+function* hearInPhase(scene: Scene): Talk<Said | null> {
+  const { heard, memory } = scene;
+  if (heard.side !== null) return yield* offerOnSide(scene, heard.side);
+  if (heard.takesTime && heard.answer !== 'yes' && memory.phase !== 'idle') return said(scene, [scene.words.say('takeYourTime')]);
+  switch (memory.phase) {
+    case 'idle': return heard.wantsTable ? yield* beginBooking(scene) : null;
+    case 'wish': return yield* continueWish(scene);
+    case 'choose': return yield* choose(scene);
+    case 'guest': return yield* keepHold(scene, hearGuest);
+    case 'confirm': return yield* keepHold(scene, confirm);
+    case 'which': return yield* hearWhich(scene);
+    case 'number': return yield* hearNumber(scene);
+    case 'code': return yield* hearCode(scene);
+    case 'change': return yield* hearChange(scene);
+    case 'confirm-change': return yield* confirmChange(scene);
+    case 'reason': return hearReason(scene);
+    case 'confirm-cancel': return yield* confirmCancel(scene);
+  }
+}
+
+/** An address or a name beside a question is kept, and the question goes to the hotel. */
+const asksBesideContact = ({ heard, memory }: Scene): boolean =>
+  heard.isQuestion && (memory.phase === 'guest' || memory.phase === 'confirm') && Object.keys(heard.contact).length > 0;
+
+/** What to say once something else has been answered; null where nothing is under way. */
+export function resume(scene: Scene): Said | null {
+  const { memory: { phase }, words } = scene;
+  if (asksBesideContact(scene)) return askForGuest(withMemory(scene, { contact: learned(scene).contact }));
+  switch (phase) {
+    case 'idle': return null;
+    case 'which': return askWhich(scene);
+    case 'number': return said(scene, [words.say('askNumber')]);
+    case 'code': return said(scene, [words.say('askCode')]);
+    case 'change': return said(scene, [words.say('askChange')]);
+    case 'confirm-change': return readBackChange(scene);
+    case 'reason': return askReason(scene);
+    case 'confirm-cancel': return readBackCancel(scene);
+    default: return resumeBooking(scene);
+  }
+}
+
+function* giveUp(scene: Scene): Talk<Said> {
+  if (isBooking(scene.memory)) return yield* drop(scene);
+  const { reservation } = scene.memory;
+  return said(withMemory(scene, begunAnew(scene.memory)), [scene.words.say(reservation === null ? 'dropped' : 'stays')]);
+}
+
+/** "Cancel it" while a table is held gives that up; with a number, or with nothing held, it means a reservation. */
+const meansReservation = ({ heard, memory }: Scene): boolean =>
+  heard.confirmationNumber !== null || (heard.goal !== null && (memory.hold === null || pointsElsewhere(heard, memory)) && memory.goal !== heard.goal);
+
+/** "Cancel the one on the 22nd", where the table that is held is on the 23rd. */
+function pointsElsewhere({ goal, meant }: Heard, { table }: BookingMemory): boolean {
+  const [only] = meant?.length === 1 ? meant : [];
+  return goal === 'cancel' && Boolean(only?.table) && (table === null || dateOf(only?.table?.startsAt ?? table.startsAt) !== dateOf(table.startsAt));
+}
+
+/** The phases in which the guest is asked about a reservation already. */
+const aboutReservation: ReadonlySet<Phase> = new Set(['which', 'number', 'code', 'change', 'confirm-change', 'reason', 'confirm-cancel']);
+
+function startsAnew({ heard, memory }: Scene): boolean {
+  if (memory.phase === 'idle') return true;
+  const isOther = memory.phase !== 'which' && heard.meant?.length === 1 && heard.meant[0]?.id !== memory.reservation?.id;
+  if (aboutReservation.has(memory.phase)) return isOther || (heard.goal !== memory.goal && heard.goal !== 'view');
+  return heard.confirmationNumber !== null || memory.hold === null || pointsElsewhere(heard, memory);
+}

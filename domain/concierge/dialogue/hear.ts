@@ -1,0 +1,269 @@
+import { bookingIntent } from '../understanding/slots/booking-intent.ts';
+import { emailIn, phoneIn } from '../understanding/slots/contact-details.ts';
+import { REPLY_WORDS } from '../understanding/slots/replies/all.ts';
+import { contains, occurrences } from '../understanding/slots/replies/phrases.ts';
+import { nameIn } from '../understanding/slots/understand-name.ts';
+import { keepsReason, understandReply, type Asked, type Reply } from '../understanding/slots/understand-reply.ts';
+import { understandWish } from '../understanding/slots/understand-wish.ts';
+import { dateOf, minutesOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
+import type { Language } from '../../language/languages.ts';
+import { sentences } from '../../language/sentences.ts';
+import { understand, type Understanding } from '../understanding/understand.ts';
+import { cancellingIn, namesObject } from './cancelling.ts';
+import { givesName } from './given-name.ts';
+import type { Heard } from './heard.ts';
+import { withoutLanguageRequest } from './language-request.ts';
+import { isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
+import { asksForOwn } from './own-reservation.ts';
+import { wantsSeveralTables } from './several-tables.ts';
+import { pointedAt, type Pointed } from './which-reservation.ts';
+
+interface Hearing {
+  text: string;
+  language: Language;
+  /** The restaurant's clock. */
+  now: WallClock;
+  memory: BookingMemory;
+  understood: Understanding;
+}
+
+/** Understands a message as a word in a dialogue about tables, in the light of what was asked before. */
+export function hear(hearing: Hearing): Heard {
+  const { text, language } = hearing;
+  const rest = withoutLanguageRequest(text, language);
+  if (rest === text) return listen(hearing);
+  const heard = listen({ ...hearing, text: rest, understood: understand(rest, { locale: language }) });
+  return { ...heard, text, wantsLanguage: true };
+}
+
+function listen(hearing: Hearing): Heard {
+  const { text, language, now, memory } = hearing;
+  // An address such as `no.cancel@example.org` says nothing beside itself.
+  const said = emailIn(text, language)?.rest ?? text;
+  const intent = bookingIntent(said, { locale: language });
+  const context = { locale: language, today: dateOf(now), expecting: askedFor(memory), offers: memory.offers };
+  const { name, email, badEmail } = understandReply(text, context);
+  const answered = { ...understandReply(said, context), email, badEmail };
+  const reply = { ...answered, name: name ?? correctedName(hearing, answered) };
+  const named = wishOf(hearing, reply);
+  // "Make it eight" begins with a capital and is no name.
+  const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
+  const cancelling = cancellingIn(said, language);
+  const changes = reply.changesMind || contains(said, REPLY_WORDS[language].change, language);
+  const pointed = pointedAt({ text: said, language, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes }) });
+  const picks = pointed.meant?.length === 1;
+  const number = reply.confirmationNumber ?? shoutedNumber(hearing);
+  const namesWish = Object.keys(named).length > 0;
+  const spoken = intent.goal ?? (asksAfterBooking(hearing, intent.wantsTable && namesWish) ? 'view' : null);
+  // "Move the table on Friday to nine" wants no other one, where a table is booked on Friday.
+  const isFree = (!intent.wantsTable || (changes && picks)) && !intent.asksPolicy;
+  const purpose = { number, cancels: cancelling.wants, changes, changesTable: changes || saysHowElse(hearing, named), namesWish, answer: reply.answer, picks };
+  const goal = cancelling.asksRule ? null : spoken ?? (isFree ? goalOf(hearing, purpose) : null);
+  const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
+  // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
+  const mayAsk = memory.phase !== 'reason' || said.includes('?');
+  const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable && goal === null;
+  const told = asksHouse ? toldBeside(hearing) : {};
+  const isQuestion = asksHouse && told.wish === undefined;
+  const side = isQuestion || goal !== null ? null : sideOf(memory, reply, named);
+  const wish = isQuestion || side !== null ? {}
+    : told.wish ?? (goal === 'change' || memory.phase === 'which' ? changeOf(hearing, named, { ...pointed, meansLast }) : named);
+  return {
+    text, wish,
+    isPast: wish.date !== undefined && wish.date < dateOf(now),
+    answer: isQuestion ? null : reply.answer,
+    wantsTable: intent.wantsTable, severalTables: goal === null && wantsSeveralTables(said, language), goal,
+    // Whoever cancels a reservation says so again and again, and does not mean to give that up.
+    givesUp: reply.givesUp && !(memory.goal === 'cancel' && cancelling.wants) && !cancelling.asksRule && !cancelling.otherThing,
+    // "An hour later" is a time and no delay.
+    takesTime: !isQuestion && reply.later && wish.time === undefined,
+    side,
+    choice: isQuestion || side !== null ? null : reply.choice,
+    contact: asksHouse ? told.contact ?? {} : contact,
+    badEmail: reply.badEmail,
+    meant: pointed.meant, meansLast,
+    confirmationNumber: number, code: reply.code, wantsNewCode: reply.wantsNewCode,
+    reason: keepsReason(text, language) ? null : reply.reason,
+    isQuestion, wantsLanguage: false,
+  };
+}
+
+/** What is said beside a question to the house: a change that is put as one, and who the guest is where an address shows it. */
+function toldBeside(hearing: Hearing): { wish?: Wish; contact?: Contact } {
+  const { text, language, now, memory } = hearing;
+  const telling = sentences(text).filter((sentence) => !understand(sentence, { locale: language }).asks).join(' ');
+  const context = { locale: language, today: dateOf(now), expecting: askedFor(memory) };
+  const reply = understandReply(telling, context);
+  const { email, phone } = understandReply(text, context);
+  const isName = givesName({ text: telling, language, reply, isAsked: askedFor(memory).includes('name') });
+  const contact = contactOf({ ...reply, name: isName ? reply.name : null, email, phone });
+  const words = REPLY_WORDS[language];
+  const isChange = reply.changesMind || contains(telling, [...words.change, ...words.asksMore], language);
+  const wish = isChange && memory.phase !== 'idle' ? wishOf({ ...hearing, text: telling }, reply) : {};
+  return { contact, ...(Object.keys(wish).length === 0 ? {} : { wish }) };
+}
+
+/** "No, it's Rob Jones, not Bob", where a booking for Bob was read back. */
+function correctedName(hearing: Hearing, { answer, givesUp }: Pick<Reply, 'answer' | 'givesUp'>): string | null {
+  const { text, language, memory: { phase, contact } } = hearing;
+  if (answer !== 'no' || givesUp || contact.name === undefined || (phase !== 'confirm' && phase !== 'guest')) return null;
+  // "No, it's Friday" is a day.
+  if (Object.keys(wishOf(hearing, NO_NAME)).length > 0) return null;
+  const name = nameIn(text, { locale: language, asked: true });
+  // As it was written, so with capitals: "no, it is wrong" names nobody.
+  const at = name === null || !/^\p{Lu}/u.test(name) ? -1 : text.indexOf(name);
+  if (name === null || at === -1) return null;
+  const { nameIs, iAm } = REPLY_WORDS[language];
+  // "No, for Vegetarians" has a capital too; a whole name is a name.
+  const isIntroduced = occurrences(text, name.includes(' ') ? [...nameIs, ...iAm] : nameIs, language).some(({ end }) => end <= at && text.slice(end, at).trim() === '');
+  return isIntroduced || NOT_THE_OTHER.test(text.slice(at + name.length)) ? name : null;
+}
+
+/** Behind a name, in the languages of the dialogue. */
+const NOT_THE_OTHER = /^[\s,;–-]*(?:and |und |et |y |e )?(?:not|nicht|pas|no|non)(?!\p{L})/iu;
+
+/** A confirmation number may be letters alone: in capitals beside a word such as "reservation", or alone where it was asked for. */
+function shoutedNumber({ text, language, memory }: Hearing): string | null {
+  const { reservation, confirmationNumber } = REPLY_WORDS[language];
+  if (memory.phase === 'number' && /^\s*[a-z0-9]{6,12}\s*[.!]?\s*$/i.test(text)) return text.replace(/[^a-z0-9]/gi, '').toUpperCase();
+  if (!/\p{Ll}/u.test(text) || !(memory.phase === 'number' || contains(text, [...reservation, ...confirmationNumber], language))) return null;
+  return /(?<![\p{L}\p{N}@.-])[A-Z0-9]{6,12}(?![\p{L}\p{N}@])/u.exec(text)?.[0] ?? null;
+}
+
+interface Purpose {
+  number: string | null;
+  cancels: boolean;
+  /** Has a word of changing. */
+  changes: boolean;
+  /** Says how the table is to be. */
+  changesTable: boolean;
+  namesWish: boolean;
+  answer: Reply['answer'];
+  /** Points at one of the conversation's reservations. */
+  picks: boolean;
+}
+
+/**
+ * "Cancel K7MPQ2" means that reservation; "cancel it" or "make it eight", right after a table was booked, means that
+ * table. While a change is spoken of, "cancel it" means the reservation, and "cancel" or "cancel the change" that.
+ */
+function goalOf({ text, language, memory }: Hearing, { number, cancels, changes, changesTable, namesWish, answer, picks }: Purpose): Heard['goal'] {
+  const { phase, reservation, goal } = memory;
+  const isIdle = phase === 'idle';
+  const isKnown = isLive(reservation);
+  const isChanging = (phase === 'change' || phase === 'confirm-change') && goal === 'change';
+  if (isKnown && isChanging && cancels && !changes && namesObject(text, language)) return 'cancel';
+  if (cancels && (number !== null || picks || (isIdle && liveReservations(memory).length > 0))) return 'cancel';
+  if (changesTable && (number !== null || (isIdle && (picks || (isKnown && namesWish))))) return 'change';
+  return picks ? goalSpokenOf(memory, { answer }, { cancels, changes: false }) : null;
+}
+
+/** What a message without a word for it is about: "no, the other one" where a cancellation was read back. */
+function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'answer'>, { cancels, changes }: { cancels: boolean; changes: boolean }): Heard['goal'] {
+  if (cancels) return 'cancel';
+  if (phase === 'which' || (phase === 'confirm-cancel' && answer !== 'yes') || (phase === 'reason' && answer === 'no')) return goal;
+  return changes && phase !== 'change' && phase !== 'confirm-change' ? 'change' : null;
+}
+
+/** How a reservation is to be: told from what points at it, and counted from the one that is meant ("an hour later"). */
+function changeOf(hearing: Hearing, named: Wish, { meant, how, meansLast }: Pointed & { meansLast: boolean }): Wish {
+  const { memory, text } = hearing;
+  const [only] = meant?.length === 1 ? meant : [];
+  if (memory.phase === 'which') return only === undefined || how === text ? {} : wishOf({ ...hearing, text: how, memory: { ...memory, reservation: only } }, NO_NAME);
+  if (meansLast || liveReservations(memory).length < 2) return named;
+  if (only !== undefined) return wishOf({ ...hearing, text: how, memory: { ...memory, goal: 'change', reservation: only } }, NO_NAME);
+  return meant === null || meant.length === 0 ? wishOf({ ...hearing, memory: { ...memory, wish: {}, reservation: null } }, NO_NAME) : {};
+}
+
+const NO_NAME = { name: null, changesMind: true } as const;
+
+/** "When was it again?", where nothing else is under way. */
+const asksAfterBooking = ({ text, language, memory: { phase, reservation } }: Hearing, wantsTable: boolean): boolean =>
+  phase === 'idle' && isLive(reservation) && !wantsTable && asksForOwn(text, language);
+
+/** "Can we be five?", right after a table was booked: what differs from that table is to be changed, where nothing else is spoken of. */
+function saysHowElse({ text, language, memory, understood }: Hearing, named: Wish): boolean {
+  const table = memory.reservation?.table;
+  const words = REPLY_WORDS[language];
+  if (!table || understood.topical || !MAY_CHANGE.has(understood.kind) || contains(text, [...words.table, ...words.meal, ...words.otherThing], language)) return false;
+  if (named.partySize !== undefined && named.partySize !== table.partySize) return true;
+  const isOther = { ...partsOf(table), ...named };
+  const differs = isOther.date !== dateOf(table.startsAt) || isOther.time !== timeOf(table.startsAt);
+  return differs && (text.includes('?') || text.trim().split(/\s+/).length <= FEW_WORDS);
+}
+
+/** "We will see the lake tomorrow at nine" tells something; "tomorrow at nine" by itself is a wish. */
+const FEW_WORDS = 4;
+const MAY_CHANGE: ReadonlySet<Understanding['kind']> = new Set(['question', 'booking', 'statement', 'unclear']);
+
+/** The phases in which times were offered, or one of them is held. */
+const hasTimes = ({ phase, offers }: BookingMemory): boolean =>
+  phase === 'choose' || phase === 'guest' || phase === 'confirm' || (phase === 'change' && offers.length > 0);
+
+/** "A bit later" is half an hour later while one table is held, and asks for more where times are offered. */
+function sideOf(memory: BookingMemory, { side }: Reply, { date, time, partySize }: Wish): Reply['side'] {
+  if (!hasTimes(memory) || date !== undefined || partySize !== undefined) return null;
+  return time === undefined || (memory.offers.length > 0 && !memory.offers.some((at) => timeOf(at) === time) && isSlight(memory, time)) ? side : null;
+}
+
+const SLIGHTLY_MINUTES = 30;
+
+/** `a bit later` is read as half an hour; an hour that was named is no such thing. */
+const isSlight = ({ wish }: BookingMemory, time: string): boolean => wish.time !== undefined && Math.abs(minutesOf(time) - minutesOf(wish.time)) === SLIGHTLY_MINUTES;
+
+/** A question that the hotel's knowledge may answer: about a matter of the house, a rule, or how to reach it. */
+function isAboutTheHouse({ text, language, understood, memory }: Hearing, asksRule: boolean, reply: Reply): boolean {
+  if (asksRule) return true;
+  if (understood.kind === 'contact') return memory.phase !== 'number' && reply.confirmationNumber === null && reply.email === null && reply.phone === null && reply.name === null;
+  const isAsked = askedFor(memory).includes('name');
+  return understood.kind === 'question' && understood.topical && (understood.asks || !givesName({ text, language, reply, isAsked }));
+}
+
+function wishOf({ text, language, now, memory }: Hearing, { name, changesMind }: Pick<Reply, 'name' | 'changesMind'>): Wish {
+  const previous = { ...memory.wish, ...(memory.phase === 'idle' || memory.goal === 'change') && memory.reservation?.table ? partsOf(memory.reservation.table) : {} };
+  const expecting = expectedSlot(memory);
+  const found = understandWish(withoutContact(text, language, name), {
+    locale: language, today: dateOf(now), now: timeOf(now), previous, ...(expecting === undefined ? {} : { expecting }),
+  });
+  const { date, time, partySize } = found;
+  const wish = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }), ...(partySize === undefined ? {} : { partySize }) };
+  // "Mr Sunday" and "Anna, room 7" are no wishes: beside a name a lone detail counts where the guest changes something.
+  return name !== null && Object.keys(wish).length === 1 && partySize === undefined && !changesMind ? {} : wish;
+}
+
+/** The digits of a telephone number are no party, and a name is no month. */
+function withoutContact(text: string, language: Language, name: string | null): string {
+  const withoutEmail = emailIn(text, language)?.rest ?? text;
+  const rest = phoneIn(withoutEmail)?.rest ?? withoutEmail;
+  return name === null ? rest : rest.replace(name, ' ');
+}
+
+function contactOf({ name, email, phone }: Reply): Contact {
+  return { ...(name === null ? {} : { name }), ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) };
+}
+
+/** Date, time and number of people. */
+const WISH_PARTS = 3;
+
+/** What the dialogue asked for last. */
+function askedFor({ phase, contact, wish }: BookingMemory): Asked[] {
+  // A whole wish waits for a restaurant that did not answer; the guest may go on as asked before.
+  const step = phase === 'wish' && Object.keys(wish).length === WISH_PARTS ? 'guest' : phase;
+  switch (step) {
+    case 'guest': return [...(contact.name === undefined ? ['name' as const] : []), 'email', 'phone'];
+    case 'choose': return ['choice'];
+    case 'number': return ['confirmationNumber'];
+    case 'code': return ['code'];
+    case 'reason': return ['reason'];
+    case 'confirm': case 'confirm-change': case 'confirm-cancel': return ['confirmation'];
+    default: return [];
+  }
+}
+
+/** Where one part of the wish alone is missing, a number means that part. */
+function expectedSlot({ phase, wish }: BookingMemory): 'date' | 'time' | 'partySize' | undefined {
+  if (phase === 'choose') return 'time';
+  if (phase !== 'wish') return undefined;
+  const missing = (['date', 'time', 'partySize'] as const).filter((part) => wish[part] === undefined);
+  return missing.length === 1 ? missing[0] : undefined;
+}

@@ -1,0 +1,23 @@
+import { reservationStatuses, type ReservationStatus } from '../../../model/booking/objects.ts';
+import { begunAnew, speakOf, type KnownReservation } from '../memory.ts';
+import { said, withMemory, type Refusal, type Said, type Scene } from '../talk.ts';
+
+/** The reservation that the held table became, as far as the refusal names it; null where it does not. */
+export function becameReservation({ memory: { table } }: Scene, { details = {} }: Refusal): KnownReservation | null {
+  const { reservationId: id, confirmationNumber: number, status } = details;
+  if (typeof id !== 'string' || typeof number !== 'string') return null;
+  return { id, number, status: isStatus(status) ? status : 'confirmed', table };
+}
+
+const isStatus = (status: unknown): status is ReservationStatus => reservationStatuses.some((each) => each === status);
+
+/** An order whose answer was lost has gone through after all: says so instead of holding a second table. */
+export function saysReserved(scene: Scene, refusal: Refusal): Said {
+  const { words, memory: { contact, table } } = scene;
+  const reservation = becameReservation(scene, refusal);
+  const next = withMemory(scene, { ...begunAnew(scene.memory), ...(reservation === null ? { reservation } : speakOf(scene.memory, reservation)) });
+  if (reservation === null || table === null) return said(withMemory(next, { phase: 'number', goal: 'view' }), [words.say('askNumber')]);
+  return said(next, [words.say(reservation.status === 'confirmed' ? 'booked' : 'requested', {
+    people: words.people(table.partySize), when: words.when(table.startsAt), name: contact.name ?? '', number: reservation.number,
+  })]);
+}

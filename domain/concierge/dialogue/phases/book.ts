@@ -1,0 +1,152 @@
+import { dateOf, timeOf } from '../../../model/booking/wall-clock.ts';
+import type { ReservationStatus } from '../../../model/booking/objects.ts';
+import { namesWish } from '../heard.ts';
+import { begunAnew, speakOf, type Wish } from '../memory.ts';
+import { askForYes, call, isSameCall, said, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
+import { becameReservation } from './became-reservation.ts';
+import { askForWish, findTable, gone, letGo, repeatOffer, takeTable } from './find-table.ts';
+import { askForGuest, learned, orderOf, readBack } from './guest.ts';
+import { beginWithReservation } from './known-reservation.ts';
+import { cannotHelp, uncertain } from './refused.ts';
+
+interface Reserved {
+  reservationId: string;
+  confirmationNumber: string;
+  status: ReservationStatus;
+}
+
+/** A new wish for a table. What the guest said of themselves earlier still counts. */
+export function* beginBooking(scene: Scene): Talk<Said> {
+  const { heard, memory } = scene;
+  if (heard.isPast) return pastTime(scene);
+  return yield* findTable(withMemory(scene, {
+    ...begunAnew(memory), phase: 'wish', wish: heard.wish, contact: { ...memory.contact, ...heard.contact },
+  }));
+}
+
+/** The guest answers a question about the wish, or changes it. */
+export function* continueWish(scene: Scene): Talk<Said | null> {
+  const { heard } = scene;
+  if (heard.isPast) return pastTime(scene);
+  const goesOn = namesWish(heard) || heard.wantsTable || learned(scene).isNew || (isWhole(scene.memory.wish) && !heard.isQuestion);
+  return goesOn ? yield* findTable(withHeardWish(withContact(scene))) : null;
+}
+
+/** The guest picks one of the offered times, or wants something else. */
+export function* choose(scene: Scene): Talk<Said | null> {
+  const { heard, memory } = scene;
+  const { offers } = memory;
+  const partySize = heard.wish.partySize ?? memory.wish.partySize ?? memory.table?.partySize;
+  if (partySize === undefined) return yield* continueWish(scene);
+  const onlyOne = offers.length === 1 && heard.answer === 'yes' ? offers[0] : undefined;
+  const chosen = pickedOffer(scene) ?? (heard.choice === null ? onlyOne : offers.at(heard.choice));
+  if (chosen !== undefined && heard.wish.partySize === undefined) return yield* takeTable(withContact(scene), { startsAt: chosen, partySize });
+  if (namesWish(heard) || heard.isPast) return yield* continueWish(scene);
+  if (heard.answer === 'no') return memory.hold === null ? askForWish(withMemory(scene, { wish: { partySize } })) : keepHeld(scene);
+  return heard.answer === 'yes' ? repeatOffer(scene) : null;
+}
+
+/** The guest says name and address, or changes the table. */
+export function* hearGuest(scene: Scene): Talk<Said | null> {
+  const { heard, words } = scene;
+  if (heard.isPast) return pastTime(scene);
+  const next = withContact(scene);
+  if (changesTable(scene)) return yield* findTable(withHeardWish(next));
+  if (learned(scene).isNew) return askForGuest(next);
+  if (heard.badEmail) return said(scene, [words.say('badEmail')]);
+  if (heard.answer === 'no') return yield* drop(scene);
+  return heard.answer === 'yes' || namesWish(heard) || heard.wantsTable ? askForGuest(scene) : null;
+}
+
+/** The guest's yes books the table; anything else changes it, gives it up, or is asked about once more. */
+export function* confirm(scene: Scene): Talk<Said | null> {
+  const { heard, words } = scene;
+  const order = orderOf(scene.memory);
+  if (order === null) return askForGuest(scene);
+  if (isSameCall(scene.confirmed, order.call)) return yield* reserve(scene);
+  if (heard.isPast) return pastTime(scene);
+  const next = withContact(scene);
+  if (changesTable(scene)) return yield* findTable(withHeardWish(next));
+  if (learned(scene).isNew) return readBack(next);
+  if (heard.badEmail) return said(scene, [words.say('badEmail')], order.call);
+  if (heard.answer === 'no') return yield* drop(scene);
+  if (heard.isQuestion && heard.answer === null) return null;
+  return askForYes(scene, readBack(scene));
+}
+
+/** The guest gives the booking up; a table that was reserved meanwhile is a reservation to cancel. */
+export function* drop(scene: Scene): Talk<Said> {
+  const { memory, words } = scene;
+  const refusal = yield* letGo(scene);
+  if (refusal?.code === 'HOLD_ALREADY_CONSUMED') {
+    const reservation = becameReservation(scene, refusal);
+    const next = withMemory(scene, { ...begunAnew(memory), ...(reservation === null ? { reservation } : speakOf(memory, reservation)) });
+    return yield* beginWithReservation(next, 'cancel', reservation);
+  }
+  if (refusal?.code === 'PROVIDER_UNAVAILABLE') return uncertain(scene);
+  return said(withMemory(scene, begunAnew(memory)), [words.say(memory.hold === null ? 'dropped' : 'letGo')]);
+}
+
+/** Where the booking stood, said again after something else was answered; null where the guest is asked nothing. */
+export function resumeBooking(scene: Scene): Said | null {
+  switch (scene.memory.phase) {
+    case 'choose': return repeatOffer(scene);
+    case 'guest': return askForGuest(scene);
+    case 'confirm': return readBack(scene);
+    default: return isWhole(scene.memory.wish) ? null : askForWish(scene);
+  }
+}
+
+function* reserve(scene: Scene): Talk<Said> {
+  const { words, memory } = scene;
+  const order = orderOf(memory);
+  if (order === null) return askForGuest(scene);
+  const { table } = order;
+  const done = yield* call<Reserved>(order.call.tool, order.call.args);
+  if (!done.ok) {
+    if (done.code === 'CONFIRMATION_REQUIRED') return readBack(scene);
+    if (done.code === 'PROVIDER_UNAVAILABLE') return uncertain(scene);
+    if (done.code === 'TOOL_NOT_AVAILABLE' || done.code === 'NOT_CONNECTED') return cannotHelp(withMemory(scene, begunAnew(memory)), done);
+    return yield* gone(scene, done, table);
+  }
+  const { reservationId: id, confirmationNumber: number, status } = done.data;
+  const { contact } = memory;
+  const next = withMemory(scene, { ...begunAnew(memory), ...speakOf(memory, { id, number, status, table }) });
+  return said(next, [words.say(status === 'confirmed' ? 'booked' : 'requested', {
+    people: words.people(table.partySize), when: words.when(table.startsAt), name: contact.name ?? '', number,
+  })]);
+}
+
+function keepHeld(scene: Scene): Said {
+  const { table } = scene.memory;
+  if (table === null) return askForWish(scene);
+  const wish = { date: dateOf(table.startsAt), time: timeOf(table.startsAt), partySize: table.partySize };
+  return askForGuest(withMemory(scene, { wish, offers: [] }));
+}
+
+function pastTime(scene: Scene): Said {
+  const { partySize } = { ...scene.memory.wish, ...scene.heard.wish };
+  const wish: Wish = partySize === undefined ? {} : { partySize };
+  return said(withMemory(scene, { phase: 'wish', wish, offers: [] }), [scene.words.say('past')]);
+}
+
+/** An offered time that the message names, by the clock and, where days differ, by its day. */
+function pickedOffer({ heard: { wish }, memory: { offers } }: Scene) {
+  if (wish.time === undefined && wish.date === undefined) return undefined;
+  const fitting = offers.filter((at) => (wish.time ?? timeOf(at)) === timeOf(at) && (wish.date ?? dateOf(at)) === dateOf(at));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+function changesTable({ heard: { wish }, memory: { table } }: Scene): boolean {
+  if (table === null) return namesAny(wish);
+  return (wish.date ?? dateOf(table.startsAt)) !== dateOf(table.startsAt)
+    || (wish.time ?? timeOf(table.startsAt)) !== timeOf(table.startsAt) || (wish.partySize ?? table.partySize) !== table.partySize;
+}
+
+/** A whole wish waits in its phase only for a restaurant that did not answer. */
+const isWhole = ({ date, time, partySize }: Wish): boolean => date !== undefined && time !== undefined && partySize !== undefined;
+
+const namesAny = (wish: Wish): boolean => Object.keys(wish).length > 0;
+
+const withHeardWish = (scene: Scene): Scene => withMemory(scene, { wish: { ...scene.memory.wish, ...scene.heard.wish } });
+const withContact = (scene: Scene): Scene => withMemory(scene, { contact: learned(scene).contact });

@@ -1,0 +1,114 @@
+import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../model/booking/wall-clock.ts';
+import type { Slot } from '../../../model/booking/objects.ts';
+import { namesWish } from '../heard.ts';
+import { partsOf, speakOf, type KnownReservation, type Table } from '../memory.ts';
+import { askForYes, call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { cannotBe, mealTimes, nearestTimes } from './find-table.ts';
+import { isSameTable } from './overlap.ts';
+import { cannotHelp, uncertain } from './refused.ts';
+
+/** Reads the change back when it is possible, offers other times when it is not, or asks what is to change. */
+export function* planChange(scene: Scene): Talk<Said> {
+  const { words, memory: { reservation, wish }, tools } = scene;
+  const asking = withMemory(scene, { phase: 'change' });
+  if (reservation === null || !tools.has('tableapp_modify_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
+  const target = targetOf(reservation, wish);
+  if (target === null || isSameTable(target, reservation.table)) return said(asking, [words.say('askChange')]);
+  const impossible = cannotBe(asking, target.startsAt);
+  if (impossible !== null) return { ...impossible, memory: { ...impossible.memory, phase: 'change' } };
+  // For the same time only the provider knows: it counts the table that the guest has already.
+  if (target.startsAt !== reservation.table?.startsAt && tools.has('tableapp_get_availability')) {
+    const found = yield* call<{ slots: Slot[] }>('tableapp_get_availability', {
+      date: dateOf(target.startsAt), time: timeOf(target.startsAt), partySize: target.partySize,
+    });
+    if (!found.ok) return cannotHelp(asking, found);
+    if (!found.data.slots.some(({ startsAt, vacancies }) => startsAt === target.startsAt && vacancies > 0)) {
+      const near = nearestTimes(found.data.slots, target.startsAt);
+      return offerInstead(asking, target, near.length > 0 ? near : yield* mealTimes(scene, partsOf(target)));
+    }
+  }
+  return readBackChange(withMemory(scene, { table: target }));
+}
+
+/** The guest says what is to change, or picks one of the offered times. */
+export function* hearChange(scene: Scene): Talk<Said | null> {
+  const { heard, memory: { offers, wish }, words } = scene;
+  const chosen = heard.choice === null ? (heard.answer === 'yes' && offers.length === 1 ? offers[0] : undefined) : offers.at(heard.choice);
+  if (chosen !== undefined && !namesWish(heard)) {
+    return yield* planChange(withMemory(scene, { offers: [], wish: { ...wish, date: dateOf(chosen), time: timeOf(chosen) } }));
+  }
+  if (namesWish(heard)) return yield* planChange(withMemory(scene, { offers: [], wish: { ...wish, ...heard.wish } }));
+  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {} }), [words.say('stays')]);
+  return heard.isQuestion ? null : said(scene, [words.say('askChange')]);
+}
+
+/** The guest's yes changes the reservation. */
+export function* confirmChange(scene: Scene): Talk<Said | null> {
+  const { heard, memory: { wish }, words } = scene;
+  const order = changeOf(scene);
+  if (order === null) return said(withMemory(scene, { phase: 'change' }), [words.say('askChange')]);
+  if (isSameCall(scene.confirmed, order.call)) return yield* modify(scene, order.reservation, order.table, order.call);
+  if (namesWish(heard)) return yield* planChange(withMemory(scene, { wish: { ...wish, ...heard.wish } }));
+  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null }), [words.say('stays')]);
+  if (heard.isQuestion && heard.answer === null) return null;
+  return askForYes(scene, readBackChange(scene));
+}
+
+/** Says the reservation as it would be and asks for the yes that the change needs. */
+export function readBackChange(scene: Scene): Said {
+  const { words } = scene;
+  const order = changeOf(scene);
+  if (order === null) return said(withMemory(scene, { phase: 'change' }), [words.say('askChange')]);
+  const { reservation, table, call: change } = order;
+  return said(withMemory(scene, { phase: 'confirm-change' }), [words.say('readBackChange', {
+    number: reservation.number, people: words.people(table.partySize), when: words.when(table.startsAt),
+  })], change);
+}
+
+function* modify(scene: Scene, reservation: KnownReservation, table: Table, change: Call): Talk<Said> {
+  const { words } = scene;
+  const done = yield* call(change.tool, change.args);
+  if (!done.ok) return notChanged(scene, reservation, done);
+  const next = withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null, ...speakOf(scene.memory, { ...reservation, table }) });
+  return said(next, [words.say('changed', {
+    number: reservation.number, people: words.people(table.partySize), when: words.when(table.startsAt),
+  })]);
+}
+
+function notChanged(scene: Scene, { number }: KnownReservation, refusal: Refusal): Said {
+  const { words } = scene;
+  switch (refusal.code) {
+    case 'CONFIRMATION_REQUIRED': return readBackChange(scene);
+    case 'VERIFICATION_REQUIRED': return said(withMemory(scene, { phase: 'code' }), [words.say('codeSent')]);
+    case 'SLOT_CONFLICT': return said(withMemory(scene, { phase: 'change', wish: {}, table: null }), [words.say('taken'), words.say('askChange')]);
+    case 'OUTSIDE_CANCELLATION_WINDOW': return said(withMemory(scene, { phase: 'idle' }), [words.say('tooLate', { number }), ...words.whomToAsk]);
+    case 'PROVIDER_UNAVAILABLE': return uncertain(scene);
+    default: return cannotHelp(withMemory(scene, { phase: 'change', wish: {}, table: null }), refusal);
+  }
+}
+
+function offerInstead(scene: Scene, { startsAt, partySize }: Table, offers: WallClock[]): Said {
+  const { words } = scene;
+  const values = { people: words.people(partySize), when: words.when(startsAt), times: words.times(offers) };
+  if (offers.length === 0) return said(scene, [words.say('closed', values)]);
+  return said(withMemory(scene, { offers }), [words.say('otherTimes', values)]);
+}
+
+/** The wish on top of the reservation as it is; null where too little is known of either. */
+function targetOf({ table }: KnownReservation, { date, time, partySize }: Scene['memory']['wish']): Table | null {
+  if (table === null) return date === undefined || time === undefined || partySize === undefined ? null : { startsAt: wallClockOf(date, time), partySize };
+  return {
+    startsAt: wallClockOf(date ?? dateOf(table.startsAt), time ?? timeOf(table.startsAt)), partySize: partySize ?? table.partySize,
+  };
+}
+
+/** The change as the guest agrees to it: fields that stay as they are are left out. */
+function changeOf({ memory: { reservation, table } }: Scene): { reservation: KnownReservation; table: Table; call: Call } | null {
+  if (reservation === null || table === null) return null;
+  const args = {
+    reservationId: reservation.id,
+    ...(table.startsAt === reservation.table?.startsAt ? {} : { startsAt: table.startsAt }),
+    ...(table.partySize === reservation.table?.partySize ? {} : { partySize: table.partySize }),
+  };
+  return { reservation, table, call: { tool: 'tableapp_modify_reservation', args } };
+}

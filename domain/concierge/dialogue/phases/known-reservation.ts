@@ -1,0 +1,127 @@
+import type { Reservation, ReservationSummary } from '../../../model/booking/objects.ts';
+import { namesWish, type Heard } from '../heard.ts';
+import { isLive, liveReservations, speakOf, type Goal, type KnownReservation } from '../memory.ts';
+import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { askReason } from './cancel.ts';
+import { planChange } from './change.ts';
+import { cannotHelp } from './refused.ts';
+
+/**
+ * The guest speaks of a reservation that exists: of one made here, or of one with a number.
+ *
+ * @param meant the reservation, where it is known which one
+ */
+export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownReservation | null = null): Talk<Said> {
+  const { heard, memory, words } = scene;
+  const wish = goal === 'change' ? heard.wish : {};
+  const next = withMemory(scene, { goal, wish, offers: [], reason: null });
+  if (heard.confirmationNumber !== null) return yield* find(next, heard.confirmationNumber);
+  const live = liveReservations(memory);
+  const known = meant ?? pickedOf(heard) ?? (live.length === 1 && heard.meant === null ? live[0] : undefined) ?? (heard.meansLast && isLive(memory.reservation) ? memory.reservation : null);
+  if (known !== null) return yield* knowDetails(next, known);
+  if (live.length > 0) return askWhich(next);
+  if (!scene.tools.has('tableapp_find_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
+  return said(withMemory(next, { phase: 'number' }), [words.say('askNumber')]);
+}
+
+/** Names the reservations in the order in which they were booked, so that "the first one" is the one named first. */
+export function askWhich(scene: Scene): Said {
+  const { words, memory } = scene;
+  const all = liveReservations(memory).toReversed().map(({ number, table }) =>
+    (table === null ? number : words.say('itsTable', { number, people: words.people(table.partySize), when: words.when(table.startsAt) })));
+  return said(withMemory(scene, { phase: 'which' }), [words.say('askWhich', { all: words.either(all) })]);
+}
+
+/** The guest says which reservation is meant. */
+export function* hearWhich(scene: Scene): Talk<Said | null> {
+  const { heard, memory, words } = scene;
+  if (heard.confirmationNumber !== null) return yield* find(scene, heard.confirmationNumber);
+  const live = liveReservations(memory);
+  const picked = pickedOf(heard) ?? (heard.answer === 'yes' && live.length === 1 ? live[0] : undefined);
+  if (picked !== undefined) return yield* knowDetails(scene, picked);
+  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {} }), [words.say('stays')]);
+  return heard.isQuestion ? null : askWhich(scene);
+}
+
+const pickedOf = ({ meant }: Heard): KnownReservation | undefined => (meant?.length === 1 ? meant[0] : undefined);
+
+/** The guest says the confirmation number. */
+export function* hearNumber(scene: Scene): Talk<Said | null> {
+  const { heard, words } = scene;
+  if (heard.confirmationNumber !== null) return yield* find(scene, heard.confirmationNumber);
+  return heard.isQuestion ? null : said(scene, [words.say('askNumber')]);
+}
+
+/** The guest says the code from the mail, or wants another one. */
+export function* hearCode(scene: Scene): Talk<Said | null> {
+  const { heard, memory, words } = scene;
+  if (memory.reservation === null) return said(withMemory(scene, { phase: 'number' }), [words.say('askNumber')]);
+  if (heard.code !== null) return yield* knowDetails(scene, memory.reservation, heard.code);
+  if (heard.wantsNewCode || heard.answer === 'yes') return yield* knowDetails(scene, memory.reservation);
+  return heard.isQuestion ? null : said(scene, [words.say('askCode')]);
+}
+
+function* find(scene: Scene, confirmationNumber: string): Talk<Said> {
+  const { words } = scene;
+  const found = yield* call<ReservationSummary>('tableapp_find_reservation', { confirmationNumber });
+  if (!found.ok) {
+    if (found.code !== 'RESERVATION_NOT_FOUND' && found.code !== 'INVALID_ARGUMENTS') return cannotHelp(scene, found);
+    return said(withMemory(scene, { phase: 'number' }), [words.say('numberUnknown', { number: confirmationNumber })]);
+  }
+  const { id, status, confirmationNumber: number } = found.data;
+  const table = scene.memory.reservations.find((known) => known.id === id)?.table ?? null;
+  return yield* knowDetails(scene, { id, number, status, table });
+}
+
+/** Details and changes are for the booker alone: who did not book in this conversation shows the mailed code first. */
+function* knowDetails(scene: Scene, reservation: KnownReservation, verificationCode?: string): Talk<Said> {
+  const { words, tools } = scene;
+  const next = withMemory(scene, speakOf(scene.memory, reservation));
+  if (reservation.status === 'cancelled') {
+    return said(withMemory(next, { phase: 'idle', goal: null }), [words.say('wasCancelled', { number: reservation.number })]);
+  }
+  const isKnown = reservation.table !== null && scene.memory.goal !== 'view';
+  if (isKnown || !tools.has('tableapp_get_reservation')) return yield* reachGoal(next, reservation);
+  const full = yield* call<Reservation>('tableapp_get_reservation', {
+    reservationId: reservation.id, ...(verificationCode === undefined ? {} : { verificationCode }),
+  });
+  if (!full.ok) return withoutDetails(next, full);
+  const { startsAt, partySize, status, guestName: name } = full.data;
+  const known = { ...reservation, status, table: { startsAt, partySize } };
+  const details = words.say('details', {
+    number: reservation.number, people: words.people(partySize), when: words.when(startsAt), name, status: words.say(status),
+  });
+  const reached = yield* reachGoal(withMemory(next, speakOf(next.memory, known)), known);
+  return { ...reached, parts: [details, ...reached.parts] };
+}
+
+function withoutDetails(scene: Scene, refusal: Refusal): Said {
+  const { words, memory: { reservation, goal } } = scene;
+  const awaiting = withMemory(scene, { phase: 'code' });
+  const number = reservation?.number ?? '';
+  switch (refusal.code) {
+    case 'VERIFICATION_REQUIRED': {
+      const status = words.say('status', { number, status: words.say(reservation?.status ?? 'confirmed') });
+      return said(awaiting, [...(goal === 'view' ? [status] : []), words.say('codeSent')]);
+    }
+    case 'VERIFICATION_FAILED':
+    case 'INVALID_ARGUMENTS': return said(awaiting, [words.say('codeWrong')]);
+    case 'RESERVATION_NOT_FOUND': return said(withMemory(scene, {
+      phase: 'number', reservation: null, reservations: scene.memory.reservations.filter(({ id }) => id !== reservation?.id),
+    }), [words.say('numberUnknown', { number })]);
+    default: return cannotHelp(scene, refusal);
+  }
+}
+
+function* reachGoal(scene: Scene, { number, status }: KnownReservation): Talk<Said> {
+  const { words, memory: { goal, wish }, heard } = scene;
+  switch (goal) {
+    case 'change': return yield* planChange(withMemory(scene, { wish: namesWish(heard) ? { ...wish, ...heard.wish } : wish }));
+    case 'cancel': return askReason(scene);
+    default: {
+      const known = scene.memory.reservation?.table ?? null;
+      const how = words.say('status', { number, status: words.say(status) });
+      return said(withMemory(scene, { phase: 'idle', goal: null }), known === null ? [how] : []);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { hear } from './hear.ts';
+import { speak } from './speak.ts';
+import { resume, talk } from './dialogue.ts';
+import { isLive, MEMORY_VERSION, recall, type BookingMemory, type Phase } from './memory.ts';
+import type { Call, Said, Scene, Talk } from './talk.ts';
+import type { Understanding } from '../understanding/understand.ts';
+import { momentOf, wallClockAt } from '../understanding/clock.ts';
+import type { Language } from '../../language/languages.ts';
+import type { BrainInput, DialogueMemory, ToolStep } from '../../ports/brain.ts';
+
+/** What the dialogue about tables makes of a message. */
+export type TableTalk =
+  | { kind: 'calls'; calls: Call[] }
+  | { kind: 'said'; parts: string[]; memory: DialogueMemory; asksBack: boolean; proposes?: Call }
+  /** The message is about something else; `resume` says where the dialogue waits, if it does, `hasTable` whether a table is being booked or reserved. */
+  | { kind: 'elsewhere'; resume: Extract<TableTalk, { kind: 'said' }> | null; hasTable: boolean };
+
+interface Asked {
+  text: string;
+  language: Language;
+  understood: Understanding;
+  /** Offers a person of the house. */
+  whomToAsk: readonly string[];
+}
+
+/** Whether the hotel lets the concierge book tables. */
+export const booksTables = ({ tools }: Pick<BrainInput, 'tools'>): boolean => tools.includes('tableapp_create_reservation');
+
+/** Takes a guest's message into the dialogue about tables; null where no table can be booked. */
+export function tableDialogue(input: BrainInput, asked: Asked): TableTalk | null {
+  if (!booksTables(input) && !input.tools.includes('tableapp_find_reservation')) return null;
+  const scene = sceneOf(input, asked);
+  const wantsPerson = asked.understood.kind === 'person' || asked.understood.kind === 'complaint';
+  const played = wantsPerson ? { value: null } : play(talk(scene), input.steps);
+  if ('calls' in played) return { kind: 'calls', calls: played.calls };
+  if (played.value !== null) return remembered(played.value);
+  const waiting = resume(scene);
+  const { memory } = scene;
+  return { kind: 'elsewhere', resume: waiting === null ? null : remembered(waiting), hasTable: memory.phase !== 'idle' || isLive(memory.reservation) };
+}
+
+function sceneOf({ memory, tools, confirmed, askedAt, timeZone }: BrainInput, { text, language, understood, whomToAsk }: Asked): Scene {
+  const instant = askedAt.toISOString();
+  const known = recall(memory?.version === MEMORY_VERSION ? memory.data as BookingMemory : null, instant);
+  const now = wallClockAt(instant, timeZone);
+  return {
+    heard: hear({ text, language, now, memory: known, understood }),
+    memory: known, words: speak({ language, now, timeZone, whomToAsk }),
+    tools: new Set(tools), confirmed, now, instant,
+    exists: (at) => momentOf(at, timeZone).exists,
+  };
+}
+
+/**
+ * Plays the dialogue of this turn with the results so far.
+ *
+ * @throws when it asks for something else than it did before, as after an update of the code in the middle of a turn
+ */
+function play<Result>(dialogue: Talk<Result>, steps: readonly ToolStep[]): { calls: Call[] } | { value: Result } {
+  let next = dialogue.next();
+  for (const { tool, result } of steps) {
+    if (next.done === true || next.value.tool !== tool) throw new Error(`The dialogue does not ask for ${tool} any more.`);
+    next = dialogue.next(result);
+  }
+  return next.done === true ? { value: next.value } : { calls: [next.value] };
+}
+
+function remembered({ parts, memory, proposes }: Said): Extract<TableTalk, { kind: 'said' }> {
+  return {
+    kind: 'said', parts, memory: dialogueMemory(memory),
+    // In every other phase the dialogue waits for what the guest says next.
+    asksBack: memory.phase !== 'idle',
+    ...(proposes === undefined ? {} : { proposes }),
+  };
+}
+
+/** The phases in which a guest answers with a name, an address, a number or a code. */
+const asksForBareValue: ReadonlySet<Phase> = new Set(['guest', 'number', 'code']);
+
+export const dialogueMemory = (memory: BookingMemory): DialogueMemory =>
+  ({ version: MEMORY_VERSION, stage: memory.phase, awaitsBareValue: asksForBareValue.has(memory.phase), data: memory });

@@ -1,0 +1,59 @@
+import { Temporal } from 'temporal-polyfill';
+import { dateOf, timeOf, wallClockOf, type WallClock } from '../../model/booking/wall-clock.ts';
+
+/**
+ * The property's clock (spec 4.8: times are its wall clock). A wall clock turns into an instant only with the property's
+ * IANA time zone, for display and for what lies in the past; instants are ISO 8601 texts in UTC.
+ */
+export type Moment =
+  /** In the hour that a clock going forward leaves out. */
+  | { exists: false; /** The first time after the gap. */ next: WallClock }
+  | {
+    exists: true;
+    instant: string;
+    /** Such as `+02:00`, where the hour is repeated: the first of the two is meant. */
+    repeatedAt: string | undefined;
+  };
+
+/** Which instant a wall clock is. @throws RangeError for an unknown time zone or a day that is not in the calendar */
+export function momentOf(at: WallClock, timeZone: string): Moment {
+  const local = plain(at);
+  const first = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const last = local.toZonedDateTime(timeZone, { disambiguation: 'later' });
+  if (!first.toPlainDateTime().equals(local)) return { exists: false, next: wallClock(firstAfterGap(first)) };
+  return { exists: true, instant: first.toInstant().toString(), repeatedAt: first.equals(last) ? undefined : first.offset };
+}
+
+/** What the property's clock shows at an instant. */
+export function wallClockAt(instant: Date | string, timeZone: string): WallClock {
+  return wallClock(instantOf(instant).toZonedDateTimeISO(timeZone));
+}
+
+/** Today at the property, `YYYY-MM-DD`, and its clock, `HH:MM`. */
+export function propertyNow(instant: Date | string, timeZone: string): { today: string; now: string } {
+  const at = wallClockAt(instant, timeZone);
+  return { today: dateOf(at), now: timeOf(at) };
+}
+
+/** Whether the time has come or gone; a time that does not exist counts by the first one after the gap. */
+export function isPast(at: WallClock, instant: Date | string, timeZone: string): boolean {
+  const start = plain(at).toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const moment = start.toPlainDateTime().equals(plain(at)) ? start : firstAfterGap(start);
+  return Temporal.Instant.compare(moment.toInstant(), instantOf(instant)) <= 0;
+}
+
+/** How far two times lie apart on the property's clock, in minutes. */
+export const minutesApart = (one: WallClock, other: WallClock): number => Math.abs(plain(one).until(plain(other)).total('minutes'));
+
+const instantOf = (instant: Date | string): Temporal.Instant => Temporal.Instant.from(typeof instant === 'string' ? instant : instant.toISOString());
+const plain = (at: WallClock): Temporal.PlainDateTime => Temporal.PlainDateTime.from(`${dateOf(at)}T${timeOf(at)}`);
+
+function wallClock(at: Temporal.ZonedDateTime): WallClock {
+  const text = at.toPlainDateTime().toString({ smallestUnit: 'minute' });
+  return wallClockOf(text.slice(0, 10), text.slice(11, 16));
+}
+
+/** `beforeGap` lies before the gap, so the next transition of the zone is its end. */
+function firstAfterGap(beforeGap: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  return beforeGap.getTimeZoneTransition('next') ?? beforeGap;
+}

@@ -1,0 +1,96 @@
+import type { Language } from '../../../language/languages.ts';
+import { latticeOf } from './lattice.ts';
+import { word } from './grammar.ts';
+import { REPLY_WORDS } from './replies/all.ts';
+import type { ReplyWords } from './replies/reply-words.ts';
+import { contains } from './replies/phrases.ts';
+
+/** A text that a detail was taken from, with what is left of it. */
+export type Taken<T> = { value: T; rest: string };
+
+// RFC 5321 gives 64 characters to the part before the sign; bounded runs keep matching linear.
+const WRITTEN_EMAIL = /[\p{L}\p{N}._%+'-]{1,64}\s?@\s?(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}/u;
+const ADDRESS = /^[a-z0-9](?:[a-z0-9._%+'-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,6}[a-z]{2,24}$/;
+
+/** An e-mail address, written or spoken (`anna dot weber at example dot com`), in lower case. */
+export function emailIn(text: string, language: Language): Taken<string> | null {
+  const written = WRITTEN_EMAIL.exec(text)?.[0];
+  if (written !== undefined) return valid(written.replaceAll(/\s/g, ''), text.replace(written, ' '));
+  return spokenEmail(text, REPLY_WORDS[language]);
+}
+
+/** Tried to give an address that is none: it has the sign, or was asked for and ends in nothing that mails. */
+export const looksLikeEmail = (text: string): boolean => /\S@|@\S/.test(text);
+
+function valid(address: string, rest: string): Taken<string> | null {
+  const value = address.toLowerCase().replace(/^[.'-]+|[.'-]+$/g, '');
+  return ADDRESS.test(value) && !value.includes('..') ? { value, rest } : null;
+}
+
+/** Grows an address to both sides of the spoken sign, as long as the words belong to it. */
+function spokenEmail(text: string, { emailAt, emailDot, emailDash, emailUnderscore }: ReplyWords): Taken<string> | null {
+  const words = text.replace(/[,;!?]/g, ' ').replace(/\.(?=\s|$)/g, ' ').split(/\s+/).filter(Boolean);
+  const signs = new Map([...emailAt.map((each) => [each, '@'] as const), ...emailDot.map((each) => [each, '.'] as const), ...emailDash.map((each) => [each, '-'] as const), ...emailUnderscore.map((each) => [each, '_'] as const)]);
+  const pieces = words.map((each) => signs.get(each.toLowerCase()) ?? each.toLowerCase());
+  for (let at = pieces.indexOf('@'); at !== -1; at = pieces.indexOf('@', at + 1)) {
+    const start = growBack(pieces, at);
+    const end = growOn(pieces, at);
+    const found = valid(pieces.slice(start, end).join(''), [...words.slice(0, start), ...words.slice(end)].join(' '));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const MOST_PIECES = 12;
+
+const isJoint = (piece: string | undefined): boolean => piece === '.' || piece === '-' || piece === '_';
+
+function growBack(pieces: readonly string[], at: number): number {
+  let start = at - 1;
+  while (start >= 2 && at - start < MOST_PIECES && isJoint(pieces[start - 1])) start -= 2;
+  return Math.max(start, 0);
+}
+
+function growOn(pieces: readonly string[], at: number): number {
+  let end = at + 2;
+  while (end + 1 < pieces.length && end - at < MOST_PIECES && isJoint(pieces[end])) end += 2;
+  return end;
+}
+
+const PHONE = /(?<![\p{L}\p{N}@.])(?:\+|00)?\(?\d[\d\s()./-]{5,22}\d(?![\p{L}\p{N}])/u;
+
+/** A telephone number of 7 to 15 digits (E.164), as written but for its spaces. A code of six digits is none. */
+export function phoneIn(text: string): Taken<string> | null {
+  const found = PHONE.exec(text)?.[0].trim();
+  if (found === undefined) return null;
+  const digits = found.replaceAll(/\D/g, '');
+  const isDate = /^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(found);
+  if (digits.length < 7 || digits.length > 15 || isDate) return null;
+  return { value: (found.startsWith('+') ? '+' : '') + digits, rest: text.replace(found, ' ') };
+}
+
+/** The six digits of a verification code, also as `123 456` or spoken one by one. */
+export function codeIn(text: string, language: Language): string | null {
+  const written = /(?<![\p{L}\p{N}])(?:\d[ -]?){5}\d(?![\p{L}\p{N}])/u.exec(text)?.[0];
+  if (written !== undefined) return written.replaceAll(/\D/g, '');
+  const lattice = latticeOf(text, language);
+  const spoken = lattice.tokens.flatMap((_, at) => word('number')(lattice, at).filter((match) => match.end === at + 1 && match.value < 10).slice(0, 1));
+  return spoken.length === 6 ? spoken.map((match) => match.value).join('') : null;
+}
+
+const NUMBER = /(?<![\p{L}\p{N}@.])(?=[A-Z0-9-]{0,19}\d)(?=[A-Z0-9-]{0,19}[A-Z])[A-Z0-9](?:[A-Z0-9-]{3,18})[A-Z0-9](?![\p{L}\p{N}@])/u;
+/**
+ * A confirmation number: letters and digits. Where it was `asked` for, small letters, spaces and letters alone will do.
+ */
+export function confirmationNumberIn(text: string, { asked, language }: { asked: boolean; language: Language }): string | null {
+  const shown = NUMBER.exec(text)?.[0];
+  if (shown !== undefined) return shown;
+  const anySize = NUMBER.exec(text.toUpperCase())?.[0];
+  if (anySize !== undefined && (asked || contains(text, REPLY_WORDS[language].confirmationNumber, language))) return anySize;
+  if (!asked) return null;
+  // Spelt in groups: `K7 PQ 2M XA`, among words that are written small.
+  const words = text.split(/[\s,.!:-]+/).filter(Boolean);
+  const groups = words.filter((each) => /^[A-Z0-9]+$/.test(each));
+  const joined = (groups.length > 0 ? groups : words.filter((each) => /\d/.test(each))).join('').toUpperCase();
+  return /^[A-Z0-9]{5,20}$/.test(joined) && (/\d/.test(joined) || groups.length === words.length) ? joined : null;
+}

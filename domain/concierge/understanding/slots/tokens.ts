@@ -1,0 +1,35 @@
+import { fold } from '../../../language/fold.ts';
+import type { Language } from '../../../language/languages.ts';
+import { recently } from '../../../language/recently.ts';
+
+/** A word, a run of digits or one other sign, with where it stands in the text. */
+export type Token = {
+  /** Folded: lower case and without accents. */
+  text: string;
+  start: number;
+  end: number;
+  /** Nothing stands between it and the token before. */
+  glued: boolean;
+};
+
+// Every alternative takes at least one character and none overlaps another, so the scan is linear.
+const TOKEN = /\p{L}[\p{L}\p{M}]*|[0-9]+|[^\s\p{L}0-9]/gu;
+const APOSTROPHES = /["'’‘`´ʼ]/u;
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e]/u;
+const DASHES = /[‐‑‒–—−]/u;
+
+/** Splits what a guest wrote; quotation marks count as apostrophes, because people type either for `o'clock`. */
+export const tokensOf = recently((text, language): readonly Token[] => {
+  const tokens: Token[] = [];
+  for (const { 0: raw, index } of text.matchAll(TOKEN)) {
+    if (INVISIBLE.test(raw)) continue;
+    const last = tokens.at(-1);
+    tokens.push({ text: plain(raw, language), start: index, end: index + raw.length, glued: last !== undefined && last.end === index });
+  }
+  return tokens;
+});
+
+function plain(raw: string, language: Language): string {
+  if (APOSTROPHES.test(raw)) return "'";
+  return DASHES.test(raw) ? '-' : fold(raw, language);
+}

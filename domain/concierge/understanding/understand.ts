@@ -1,0 +1,141 @@
+import { fold } from '../../language/fold.ts';
+import { languageOf, type Language } from '../../language/languages.ts';
+import { sentences } from '../../language/sentences.ts';
+import { analyze } from '../../retrieval/analyze.ts';
+import { CUES } from './cues/all.ts';
+import type { Cues } from './cues/cues.ts';
+
+/**
+ * What a guest's message is. Only a `question` asks for knowledge; `search` looks for something that is not this hotel,
+ * `contact` for its phone or address, `person` for a human being; `nature` asks whether one is writing.
+ */
+export type UtteranceKind =
+  | 'question' | 'person' | 'nature' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks' | 'greeting' | 'statement' | 'unclear';
+
+export type Understanding = {
+  kind: UtteranceKind;
+  /** What to search for: the sentences that ask, and the rest where they alone do not say of what. Empty for other kinds. */
+  question: string;
+  /** The question leans on what was said before ("and on Sunday?"). */
+  followUp: boolean;
+  /** The question names a matter of the house, such as its car park, and not only a time, a price or a table. */
+  topical: boolean;
+  /** What it asks for is a matter of its own ("and how much is parking?"), so that it can be understood alone. */
+  ownMatter: boolean;
+  /** It is put as a question; `pool hours` is one without being put so. */
+  asks: boolean;
+};
+
+// Ideas that say where or what, but not which matter of the house a guest has in mind.
+const GENERAL = new Set([
+  'house', 'room', 'restaurant', 'quality', 'opinion', 'time', 'table_booking', 'table', 'size', 'variety', 'allowed', 'twentyfour', 'contact', 'distance', 'clock', 'near',
+]);
+// What can be asked of anything, so that it is asked of what was spoken of before.
+const UNSPECIFIC = new Set(['price', 'amount', 'value']);
+// For whom something is asked: "and for visitors?" leans on what was spoken of before, however it is put.
+const FOR_WHOM = new Set(['children', 'visitors', 'day_guest', 'group']);
+// What people filter hotels and restaurants by when they have not chosen one yet.
+const FILTERS = new Set([
+  'internet', 'parking', 'price', 'amount', 'location', 'food', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'value', 'check_in', 'check_out', 'activities', 'menu', 'payment',
+  'luggage', 'shop', 'garden', 'children', 'business', 'desk', 'group',
+]);
+// What a booking itself consists of, so that naming it beside a booking asks nothing more.
+const OF_BOOKINGS = new Set(['food', 'menu', 'location', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'price', 'amount', 'check_in', 'check_out', 'group']);
+// A phrase with one of these says something; one without is a keyword search.
+const SAYING = /(?<!^)\b(?:is|are|was|were|will|would|had|ist|sind|war|wird|est|sont|etait|es|son|esta|era|sono|sara|am|bin|suis|sommes|soy|somos|siamo)\b|^(?:estoy|estamos|siamo|wir sind|nous sommes)\b|\b(?:it|that|we|i|you|they)'(?:s|re|m|ve)\b/;
+
+const PRIORITY: readonly UtteranceKind[] = ['person', 'question', 'complaint', 'booking', 'contact', 'nature', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'unclear'];
+const FRAGMENT_WORDS = 6;
+const UNCLEAR_WORDS = 3;
+const FOLLOW_UP_WORDS = 7;
+const ADDED_WORDS = 4;
+// "What rooms do you have?" asks for rooms; "in the room?" leans on what was asked before.
+const ROOM_WORDS = 4;
+
+/** Tells what a guest's message asks for, sentence by sentence, in the words of its language. */
+export function understand(text: string, { locale }: { locale: string }): Understanding {
+  const language = languageOf(locale) ?? 'en';
+  const parts = sentences(text).map((sentence) => ({ sentence, ...classify(sentence, language) }));
+  const kind = PRIORITY.find((each) => parts.some((part) => part.kind === each)) ?? 'unclear';
+  const asking = kind === 'question' ? parts.filter((part) => part.kind === 'question') : [];
+  const vague = asking.length > 0 && !asking.some((part) => part.topical);
+  const spoken = vague ? parts.filter((part) => part.topical || asking.includes(part)) : asking;
+  return {
+    kind,
+    question: spoken.map((part) => part.sentence).join(' '),
+    followUp: asking.length > 0 && spoken.every((part) => part.followUp),
+    topical: asking.some((part) => part.topical),
+    ownMatter: asking.some((part) => part.ownMatter),
+    asks: parts.some((part) => part.asks),
+  };
+}
+
+type Sentence = { kind: UtteranceKind; topical: boolean; followUp: boolean; ownMatter: boolean; asks: boolean };
+
+function classify(sentence: string, language: Language): Sentence {
+  const cues = CUES[language];
+  const folded = fold(sentence.replaceAll('’', "'"), language).replace(/[¿¡]/g, '');
+  const core = withoutFillers(folded, cues);
+  const ideas = new Set(analyze(sentence, language).concepts.map((match) => match.concept));
+  const matters = [...ideas].filter((idea) => !GENERAL.has(idea));
+  const asks = /\?/.test(folded) || cues.opening.test(core) || cues.indirect.test(core);
+  const words = core.split(/\s+/).filter(Boolean).length;
+  const kind = kindOf({ folded, core, cues, ideas, matters, asks, words });
+  const continues = cues.followUp.test(withoutGreeting(folded, cues));
+  const bare = matters.every((idea) => UNSPECIFIC.has(idea) || (continues && FOR_WHOM.has(idea)));
+  const added = continues && words <= ADDED_WORDS;
+  const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added);
+  const isOfRooms = ideas.has('room') && words >= ROOM_WORDS;
+  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !cues.leaning.test(core), asks };
+}
+
+type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<string>; matters: string[]; asks: boolean; words: number };
+
+function kindOf({ folded, core, cues, ideas, matters, asks, words }: Clues): UtteranceKind {
+  const own = matters.filter((idea) => !FILTERS.has(idea));
+  if (cues.person.test(core.replace(cues.nature, ' '))) return 'person';
+  if (cues.nature.test(core)) return 'nature';
+  if (!asks && cues.complaint.test(core)) return 'complaint';
+  if (cues.contact.test(core) && own.length === 0) return 'contact';
+  if (cues.elsewhere.test(core) && own.length === 0) return 'search';
+  if (cues.booking.test(core)) {
+    const more = matters.some((idea) => !OF_BOOKINGS.has(idea)) || (ideas.has('amount') && !cues.bookingDetail.test(core));
+    return asks && (more || policyOnly(core, cues)) ? 'question' : 'booking';
+  }
+  if (looksElsewhere(core, cues, asks) && (own.length === 0 || (!asks && cues.searchFilter.test(core)))) return 'search';
+  if (!asks && own.length === 0 && cues.bookingDetail.test(core)) return 'booking';
+  if (asks && core.length > 0) return 'question';
+  if (cues.desire.test(core)) return own.length > 0 ? 'question' : 'statement';
+  if (isEnding(folded, cues)) return 'goodbye';
+  if (cues.thanks.test(folded)) return 'thanks';
+  if (cues.greeting.test(folded) && words <= 3) return 'greeting';
+  if (words <= FRAGMENT_WORDS && matters.some((idea) => idea !== 'food') && !SAYING.test(core) && !cues.searchFilter.test(core)) return 'question';
+  return words <= UNCLEAR_WORDS && !SAYING.test(core) && !cues.searchFilter.test(core) ? 'unclear' : 'statement';
+}
+
+function policyOnly(core: string, cues: Cues): boolean {
+  return cues.bookingPolicy.test(core) && !cues.bookingDetail.test(core);
+}
+
+/** Looking for some hotel, table or train by its properties, not asking about this one. */
+function looksElsewhere(core: string, cues: Cues, asks: boolean): boolean {
+  if (!cues.search.test(core)) return !asks && cues.desire.test(core) && cues.searchFilter.test(core);
+  return !asks || cues.searchFilter.test(core);
+}
+
+function isEnding(folded: string, cues: Cues): boolean {
+  return cues.goodbye.test(folded);
+}
+
+function withoutGreeting(folded: string, { greeting }: Cues): string {
+  return withoutFillers(folded, { filler: greeting });
+}
+
+function withoutFillers(folded: string, { filler }: Pick<Cues, 'filler'>): string {
+  let rest = folded.trim();
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(filler, '').replace(/^[\s,.!?;:–-]+/, '');
+  }
+  return rest;
+}

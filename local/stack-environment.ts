@@ -1,0 +1,27 @@
+import type { MetaEnvironment } from './graph/environment.ts';
+
+/** What the steps and the children know about the running stack; of Meta, where a simulator plays it. */
+export interface StackEnvironment extends Partial<MetaEnvironment> {
+  DATABASE_URL: string;
+  TEMPORAL_ADDRESS: string;
+  TEMPORAL_NAMESPACE: string;
+  TEMPORAL_API_KEY?: string;
+  PUBLIC_URL: string;
+  DATA_DIR: string;
+  /** The demo hotel's own website. */
+  DEMO_HOTEL_URL: string;
+  /** The demo restaurant's table-booking system, where there is one. */
+  TABLE_APP_URL?: string;
+  SERVER_SECRET: string;
+  /** Of the platform administrator that the first start makes. */
+  ADMIN_EMAIL?: string;
+  ADMIN_PASSWORD?: string;
+}
+
+/** A line of the banner: what a person needs to use what a step made. */
+export interface BannerLine {
+  label: string;
+  value: string;
+  /** Can be had this once, so it is shown as soon as it exists as well. */
+  once?: boolean;
+}

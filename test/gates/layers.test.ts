@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { folderCircles, importsOf } from './import-graph.ts';
+import { committedPaths, read } from './repository.ts';
+
+/** The layers of the domain, ground first; what stands in one line knows neither its neighbours nor what is below it here. */
+const layers = [
+  ['language'],
+  ['model'],
+  ['retrieval'],
+  ['ports', 'storage'],
+  ['concierge'],
+  ['.'],
+  ['lists', 'tenant', 'idempotency', 'limits'],
+  ['audit-trail', 'features', 'pipelines', 'roles', 'settings', 'translations'],
+  ['accounts', 'knowledge', 'user-groups'],
+  ['chat', 'crawling', 'users'],
+  ['analyses', 'booking', 'channels', 'prompt-tests'],
+  ['conversations', 'upkeep', 'reading'],
+  ['schedules'],
+  ['clients'],
+  ['agents'],
+];
+
+/** What needs neither a database nor a clock: the same input gives the same output. */
+const pure = ['language', 'model', 'retrieval', 'concierge'];
+
+const code = committedPaths().filter((path) => path.endsWith('.ts'));
+const product = code.filter((path) => !/^(test|bench)\//.test(path));
+const imports = importsOf(product.map(read));
+
+/** The area that a file of the domain belongs to; `.` for those that all areas share. */
+function areaOf(path: string): string | undefined {
+  const [top, area, ...rest] = path.split('/');
+  if (top !== 'domain' || area === undefined) return undefined;
+  return rest.length === 0 ? '.' : area;
+}
+
+const rank = new Map(layers.flatMap((areas, index) => areas.map((area) => [area, index] as const)));
+
+const upward = (all: typeof imports): string[] => all.filter(({ from, to }) => {
+  const [one, other] = [areaOf(from), areaOf(to)];
+  if (one === undefined) return false;
+  return other === undefined || (one !== other && (rank.get(other) ?? Infinity) >= (rank.get(one) ?? -1));
+}).map(({ from, to }) => `${from} -> ${to}`);
+
+describe('the layers of the domain', () => {
+  it('name every area', () => {
+    expect([...new Set(product.map(areaOf))].filter((area) => area !== undefined && !rank.has(area))).toEqual([]);
+  });
+
+  it('import downward alone, types included', () => expect(upward(imports)).toEqual([]));
+
+  it('would show an import upward, of a type as well', () => {
+    const planted = { path: 'domain/chat/planted.ts', text: "import type { Agent } from '../agents/hotel-facts.ts';" };
+    const found = upward(importsOf([...product.map(read), planted]));
+    expect(found).toEqual(['domain/chat/planted.ts -> domain/agents/hotel-facts.ts']);
+  });
+
+  it.each(pure)('%s imports no technology', (area) => {
+    const technology = /from '(?:node:|@mikro-orm|@temporalio|express'|ws'|pg'|pino|undici)/;
+    expect(product.filter((path) => areaOf(path) === area && technology.test(read(path).text))).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  it('import each other in no circle', () => expect(folderCircles(imports)).toEqual([]));
+
+  it('would be shown in a circle', () => {
+    const planted = [
+      { path: 'a/x/one.ts', text: "import { two } from '../y/deep/two.ts';" },
+      { path: 'a/y/deep/two.ts', text: "import type { Three } from '../../x/three.ts';" },
+      { path: 'a/x/three.ts', text: '' },
+    ];
+    expect(folderCircles(importsOf(planted))).toEqual(['a: x, y']);
+  });
+});
