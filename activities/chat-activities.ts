@@ -1,4 +1,5 @@
 import { log } from '@temporalio/activity';
+import { alarmForPerson } from '../domain/chat/alarm-for-person.ts';
 import { answerTurn } from '../domain/chat/answer-turn.ts';
 import { apologise, leaveTurn, stopTurn } from '../domain/chat/close-turn.ts';
 import { storeGuestMessage } from '../domain/chat/store-guest-message.ts';
@@ -29,6 +30,8 @@ export interface ChatDeps extends ActivityDeps {
   tools: TurnTools;
   live: LiveEvents;
   offSlot: OffSlot;
+  /** Has operators mailed at once where a conversation may be about danger; it may fail. */
+  callAtOnce: (ctx: TenantContext, input: { sessionKey: string }) => Promise<void>;
   /** Shows a channel's guest that an answer is coming; it may fail. */
   showTyping: (ctx: TenantContext, input: { sessionKey: string }) => Promise<void>;
 }
@@ -41,7 +44,13 @@ export function createChatActivities(deps: ChatDeps) {
   return withSafeFailures({
     /** Stores a guest's message once per message id. */
     async storeGuestMessage(turn: GuestTurn): Promise<StoredTurn> {
-      return storeGuestMessage({ ctx: contextOf(turn.clientId), input: turn });
+      const ctx = contextOf(turn.clientId);
+      const stored = await storeGuestMessage({ ctx, input: turn });
+      // The message is safe already; only who has an urgent one is told more.
+      if (stored.handoffMessageId !== undefined && await alarmForPerson({ ctx, input: turn, brain: deps.brain })) {
+        await deps.callAtOnce(ctx, { sessionKey: turn.sessionKey }).catch((error: unknown) => log.warn('Operators could not be mailed at once', { error: String(error) }));
+      }
+      return stored;
     },
 
     /**
@@ -62,6 +71,8 @@ export function createChatActivities(deps: ChatDeps) {
           });
           goesOn = 'steps' in progress;
           if ('outcome' in progress) log.info('A turn was answered', { outcome: progress.outcome });
+          // What fails here is made up for by the sweep of each minute.
+          if ('handoffMessageId' in progress) await deps.callAtOnce(contextOf(clientId), { sessionKey }).catch((error: unknown) => log.warn('Operators could not be mailed at once', { error: String(error) }));
           return progress;
         } finally {
           if (!goesOn) stream.typing(false);

@@ -27,6 +27,7 @@ import { conversationAnswers } from '../domain/agents/tasks/conversation-answers
 import { createIdentity } from '../domain/accounts/identity.ts';
 import { bookingTurnTools } from '../domain/booking/booking-turn-tools.ts';
 import { showTyping } from '../domain/channels/sends/show-typing.ts';
+import { callAtOnce } from '../domain/conversations/call-operators.ts';
 import { mailDirectory } from '../platform/config/shared-config.ts';
 import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
@@ -71,6 +72,7 @@ export function activitiesOf(
   const answers = conversationAnswers(runner);
   const chat = createChatActivities({
     ...deps, brain, live: postgresLiveEvents(database), tools, offSlot,
+    callAtOnce: (ctx, { sessionKey }) => callAtOnce({ ctx, db: database.forSystem(), sessionKey, runner }),
     showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
   });
   const channels = createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS });

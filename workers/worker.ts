@@ -1,5 +1,6 @@
 import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import { threadedBrain } from '../activities/adapters/brain-threads/threaded-brain.ts';
+import { loadIntentModel } from '../activities/adapters/understanding/load-intent-model.ts';
 import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
@@ -57,6 +58,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, otherBra
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
   });
   const queues = config.WORKER_QUEUES ?? everyQueue;
+  // The threads find it made; without it each of them would train its own.
+  if (queues.includes('interactive')) loadIntentModel((sentences) => logger.info({ sentences }, 'Learning from examples what messages mean; this takes some seconds'));
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config, tracing);
   const workers = await Promise.all(queues.map((queue) =>

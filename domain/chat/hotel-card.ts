@@ -1,12 +1,20 @@
+import { emergencyContacts } from '../model/emergency.ts';
+import { handoffSettings } from '../model/handoff.ts';
 import { localizedText } from '../model/hotel-config.ts';
-import type { BrainInput } from '../ports/brain.ts';
+import type { BrainInput, HotelHelp } from '../ports/brain.ts';
 import type { Client } from '../storage/entities/client.ts';
 
-/** The hotel's particulars as a guest of this language reads them. */
-export function hotelCard({ name, hotelConfig, defaultLocale }: Client, locale: string): BrainInput['hotel'] {
-  const text = (field: string): string | null => {
-    const value = localizedText(hotelConfig[field], locale, defaultLocale);
-    return typeof value === 'string' ? value : null;
+/** The hotel's particulars as a guest of this language reads them; `hotelConfig.name` comes before the client's internal name. */
+export function hotelCard({ name, hotelConfig, defaultLocale, timeZone }: Client, locale: string): BrainInput['hotel'] {
+  const text = (value: unknown): string | null => {
+    const own = localizedText(value, locale, defaultLocale);
+    return typeof own === 'string' && own.trim() !== '' ? own : null;
   };
-  return { name, phone: text('phone'), email: text('email'), address: text('address') };
+  const words = (hotelConfig['help'] ?? {}) as Record<string, unknown>;
+  const help = Object.fromEntries(['danger', 'trouble', 'request', 'person'].map((key) => [key, text(words[key])]).filter(([, own]) => own !== null)) as HotelHelp;
+  return {
+    name: text(hotelConfig['name']) ?? name,
+    phone: text(hotelConfig['phone']), email: text(hotelConfig['email']), address: text(hotelConfig['address']),
+    emergency: emergencyContacts(hotelConfig, timeZone), help, passesOn: handoffSettings(hotelConfig).enabled,
+  };
 }

@@ -6,6 +6,12 @@ import { particularsAsked, type Particular } from './answering/particulars.ts';
 import { reachable } from './answering/reachable.ts';
 import { readStyle } from './answering/reply-style.ts';
 import { say, type TextKey } from './answering/texts.ts';
+import { sayHelp, offersPerson } from './answering/help-texts.ts';
+import { emergencyWords, inCaseOfDanger } from './answering/emergency-words.ts';
+import type { IntentModel } from './understanding/intents/intent-model.ts';
+import { sortMessage, type Sorted } from './understanding/intents/sort-message.ts';
+import { alarmOf, refine, type Standing } from './understanding/refine.ts';
+import { answerIn } from './understanding/slots/understand-reply.ts';
 import { understand, type Understanding } from './understanding/understand.ts';
 import { withoutEmails } from '../language/addresses.ts';
 import { isBareValue } from '../language/bare-value.ts';
@@ -23,18 +29,41 @@ const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
 const SWITCH_CONFIDENCE = 0.7;
 
-/** The concierge's mind without a language model: the same question always gets the same answer. */
-export function offlineBrain(): Brain {
-  return { decide };
+/**
+ * The concierge's mind without a language model: the same question always gets the same answer.
+ *
+ * @param model what messages mean, learned from examples
+ */
+export function offlineBrain(model: IntentModel): Brain {
+  return { decide: (input) => decide(model, input) };
 }
 
-async function decide(said: BrainInput): Promise<Decision> {
+async function decide(model: IntentModel, said: BrainInput): Promise<Decision> {
   const input = { ...said, conversation: said.conversation.map((each) => ({ ...each, message: hearable(each.message) })) };
   const asked = input.conversation.at(-1)?.message ?? '';
   const locale = answeringLocale(asked, input);
   const language = speakable(locale, input.defaultLocale);
   // An address such as `no.cancel@example.org` says nothing beside itself.
-  const understood = understand(withoutEmails(asked), { locale });
+  const text = withoutEmails(asked);
+  const standing: Standing = { text, awaitsAnswer: awaitsAnswer(text, input) };
+  const sorted = sortMessage(model, text);
+  const alarm = alarmOf(sorted, standing);
+  // Before anything else, wherever the dialogue stands.
+  if (alarm === 'danger') return finish(input, locale, inDanger(input, language));
+  const understood = refine(acceptsPerson(text, input, language) ? wantsPerson : understand(text, { locale }), sorted, standing);
+  const decision = await decideSafely(input, { asked, locale, language, understood });
+  return alarm === 'perhaps-danger' && decision.kind === 'reply' ? { ...decision, message: `${decision.message}\n\n${inCaseOfDanger(input, language)}` } : decision;
+}
+
+interface Meant {
+  asked: string;
+  locale: string;
+  language: Language;
+  understood: Understanding;
+}
+
+/** Decides on a message in which nobody is in danger for all that is known. */
+async function decideSafely(input: BrainInput, { asked, locale, language, understood }: Meant): Promise<Decision> {
   const table = tableDialogue(input, { text: asked, language, understood, whomToAsk: whomToAsk(input.hotel, language) });
   if (table?.kind === 'calls') return { kind: 'tools', calls: table.calls };
   if (table?.kind === 'said') return finish(input, locale, aboutTables(table));
@@ -53,6 +82,20 @@ function ofTable(understood: Understanding, locale: string): Understanding {
 
 /** What is no answer to the dialogue's question and asks nothing itself is best met with that question. */
 const saysNothing: ReadonlySet<Understanding['kind']> = new Set(['unclear', 'statement', 'booking', 'greeting']);
+
+/** Where a name, a number, a code or a reason was asked for, what is said is most likely that. */
+const awaitsAnswer = (text: string, { memory }: BrainInput): boolean =>
+  memory?.stage === 'reason' || (memory?.awaitsBareValue === true && isBareValue(text));
+
+const wantsPerson: Understanding = { kind: 'person', question: '', followUp: false, topical: false, ownMatter: false, asks: false };
+
+/** A yes to the offer of a person. */
+function acceptsPerson(text: string, { conversation, memory }: BrainInput, language: Language): boolean {
+  const before = conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');
+  return before?.type === 'ai' && (memory === null || memory.stage === 'idle') && offersPerson(before.message) && answerIn(text, language) === 'yes';
+}
+
+const inDanger = (input: BrainInput, language: Language): Draft => ({ ...talk(emergencyWords(input, language)), handoff: 'danger' });
 
 function finish(input: BrainInput, locale: string, draft: Draft): Reply {
   const { chunks, ...rest } = dressed(input, draft);
@@ -100,14 +143,35 @@ async function replyTo(understood: Understanding, asked: string, locale: string,
     case 'question': return answerQuestion(searchTexts(understood, locale, input.conversation), locale, language, input);
     case 'contact': return answerContact(asked, locale, language, input);
     case 'booking': return talk([say(booksTables(input) ? 'onlyTables' : 'booking', language), ...whomToAsk(input.hotel, language)]);
-    case 'person': return { ...talk([say('person', language), ...whomToAsk(input.hotel, language)]), handoff: 'guest-asked' };
-    case 'complaint': return { ...talk([say('complaint', language), ...reachable(input.hotel, language)]), handoff: 'complaint' };
+    case 'person': return { ...talk([input.hotel.help?.person ?? say('person', language), ...whomToAsk(input.hotel, language)]), handoff: 'guest-asked' };
+    case 'complaint': return { ...talk([troubleWords(input, language), ...reachable(input.hotel, language)]), handoff: 'complaint' };
+    case 'request': return request(input, language);
+    case 'asked-request': return orElse(await answerQuestion(searchTexts(understood, locale, input.conversation), locale, language, input), () => request(input, language));
+    case 'elsewhere': return talk([sayHelp('outOfScope', language, { hotel: input.hotel.name })]);
+    case 'asked-elsewhere': return orElse(await answerQuestion([understood.question], locale, language, input), () => talk([sayHelp('outOfScope', language, { hotel: input.hotel.name })]));
+    case 'abuse': return talk([sayHelp('abuse', language, { hotel: input.hotel.name })]);
     case 'nature': return talk([say('person', language), say('nature', language)]);
-    case 'unclear': return await quoteClearMatch(asked, locale, input) ?? talk([say('statement', language, { hotel: input.hotel.name })]);
-    case 'search': case 'goodbye': case 'thanks': case 'greeting': case 'statement':
+    case 'unclear': case 'statement': return await quoteClearMatch(asked, locale, input) ?? notUnderstood(input, language);
+    case 'search': case 'goodbye': case 'thanks': case 'greeting':
       return talk([say(understood.kind satisfies TextKey, language, { hotel: input.hotel.name })]);
   }
 }
+
+const orElse = (draft: Draft, other: () => Draft): Draft => (draft.outcome === 'unanswered' ? other() : draft);
+
+/** Guests are told that a person sees to it only where one is called. */
+const troubleWords = ({ hotel: { help, passesOn = true } }: BrainInput, language: Language): string =>
+  help?.trouble ?? sayHelp(passesOn ? 'trouble' : 'troubleAlone', language);
+
+/** What the concierge cannot do itself is a person's to do. */
+const request = ({ hotel }: BrainInput, language: Language): Draft =>
+  ({ ...talk([hotel.help?.request ?? sayHelp('request', language), ...reachable(hotel, language)]), handoff: 'guest-asked' });
+
+/** Who is not understood learns so, and how to get further. */
+const notUnderstood = ({ hotel }: BrainInput, language: Language): Draft => ({
+  ...talk([sayHelp('notUnderstood', language), ...whomToAsk(hotel, language), ...(hotel.passesOn === false ? [] : [sayHelp('offer', language)])]),
+  outcome: 'unanswered',
+});
 
 /** Answers the first of these texts for which something supports an answer. */
 async function answerQuestion(texts: readonly string[], locale: string, language: Language, input: BrainInput): Promise<Draft> {

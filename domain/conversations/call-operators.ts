@@ -14,9 +14,10 @@ const PER_SWEEP = 200;
 const WAITING = `
   select s."key", s.client_id as "clientId" from chat_session s
   join client on client.id = s.client_id and client.disabled_date is null
-  where s.waiting_since is not null and s.handled_by = 'person' and s.handoff_by is null and s.handoff_date < ?
+  where s.waiting_since is not null and s.handled_by = 'person' and s.handoff_by is null
     and (s.handoff_mailed_date is null or s.handoff_mailed_date < s.handoff_date)
-    and client.hotel_config #>> '{handoff,mail}' = 'true'
+    and case when s.handoff_reason = 'danger' then client.hotel_config #>> '{handoff,mail}' is distinct from 'false'
+      else s.handoff_date < ? and client.hotel_config #>> '{handoff,mail}' = 'true' end
   order by s.handoff_date limit ${PER_SWEEP}`;
 
 interface Sweep {
@@ -29,7 +30,7 @@ interface Sweep {
 
 /**
  * Has operators mailed, once per handover, of guests who wait for a person and to whom nobody has come; where the hotel
- * wants that (`hotelConfig.handoff.mail`). Safe to repeat: what could not be asked for is asked for by the next sweep.
+ * wants that (`hotelConfig.handoff.mail`); where somebody may be in danger, at once and unless the hotel does not want it. Safe to repeat: what could not be asked for is asked for by the next sweep.
  */
 export async function callOperators({ db, contextOf, now, runner }: Sweep): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS);
@@ -38,6 +39,24 @@ export async function callOperators({ db, contextOf, now, runner }: Sweep): Prom
     const holders = await db.read((em) => findHolders(em, { feature: 'conversations', action: 'WRITE', clientId }));
     await unlessAway(() => callTo(contextOf(clientId), { key, holders, now, runner }));
   }
+}
+
+/**
+ * Has operators mailed at once of a conversation in which somebody may be in danger; nothing where it is none. Safe to
+ * repeat, and what fails here is done by the next sweep.
+ */
+export async function callAtOnce(
+  { ctx, db, sessionKey, runner }: { ctx: TenantContext; /** Across tenants. */ db: UnitOfWork; sessionKey: string; runner: MailRunner },
+): Promise<void> {
+  const { clientId } = ctx;
+  const waits = await db.read((em) => em.execute<object[]>(
+    `select 1 from chat_session s join client on client.id = s.client_id
+     where s."key" = ? and s.client_id = ? and s.handoff_reason = 'danger' and s.handled_by = 'person' and s.waiting_since is not null
+       and client.hotel_config #>> '{handoff,mail}' is distinct from 'false'`, [sessionKey, clientId],
+  ));
+  if (waits.length === 0) return;
+  const holders = await db.read((em) => findHolders(em, { feature: 'conversations', action: 'WRITE', clientId }));
+  await callTo(ctx, { key: sessionKey, holders, now: ctx.now(), runner });
 }
 
 /** The mails are certain before it is noted that they went; asked for again, they are the same mails. */

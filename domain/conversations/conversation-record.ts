@@ -12,6 +12,7 @@ export const conversationRecordSchema = z.object({
   locale: z.string(),
   handledBy: z.enum(handlers),
   waitingSince: z.iso.datetime().nullable().meta({ description: 'Since when the guest waits for a person; null when nobody has to answer.' }),
+  urgent: z.boolean().meta({ description: 'Whether somebody may be in danger and the guest still waits for a person; such conversations come first in every list.' }),
   handoff: z.object({
     date: z.iso.datetime(),
     reason: z.enum(handoffReasons),
@@ -42,6 +43,7 @@ export function toConversationRecord(session: ChatSession, last: Pick<ChatMessag
     locale: session.locale,
     handledBy: session.handledBy,
     waitingSince: iso(session.waitingSince),
+    urgent: handoffReason === 'danger' && Boolean(session.waitingSince),
     handoff: handoffDate && handoffReason
       ? { date: handoffDate.toISOString(), reason: handoffReason, by: session.handoffBy ?? null } : null,
     lastOperatorDate: iso(session.lastOperatorDate),

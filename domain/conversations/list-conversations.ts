@@ -27,7 +27,7 @@ export const listConversationsSchema = z.strictObject({
 export type ConversationQuery = z.output<typeof listConversationsSchema>;
 
 /**
- * A hotel's conversations, those with the newest activity first. One that becomes active while pages are read moves to
+ * A hotel's conversations, urgent ones before all others, those with the newest activity first. One that becomes active while pages are read moves to
  * the front, where the next look finds it. A session in which the guest has written nothing is none yet.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT
@@ -39,22 +39,40 @@ export async function listConversations(
   await requireClient(ctx);
   const { limit, after, ...filters } = parseInput('query', listConversationsSchema, input);
   const list = ['conversations', ctx.clientId, filters];
-  const position = after === undefined ? undefined : cursors.open(list, after);
+  const [place, key] = after === undefined ? [null, ''] : cursors.open(list, after);
   return ctx.db.read(async (em) => {
-    const { where, values } = conditions(ctx, filters);
-    const beyond = position === undefined ? '' : ' and (s.last_activity_date, s."key") < (?, ?)';
-    const rows = await em.execute<object[]>(
-      `select s.* from chat_session s where ${where}${beyond} order by s.last_activity_date desc, s."key" desc limit ?`,
-      [...values, ...position === undefined ? [] : [position[0], position[1]], limit + 1],
-    );
-    const sessions = rows.map((row) => em.map(ChatSession, row));
+    const look = (urgent: boolean, position: Position | null, count: number): Promise<ChatSession[]> => readPart(em, ctx, filters, { urgent, position, count });
+    const inUrgent = place?.startsWith(URGENT) === true;
+    const urgent = place === null || inUrgent ? await look(true, inUrgent ? [place.slice(URGENT.length), key] : null, limit + 1) : [];
+    const others = urgent.length > limit ? [] : await look(false, place === null || inUrgent ? null : [place, key], limit + 1 - urgent.length);
+    const sessions = [...urgent, ...others];
     const last = await lastMessages(em, sessions.slice(0, limit));
     return toPage(sessions, {
       limit, list, cursors,
-      position: ({ lastActivityDate, key }) => [lastActivityDate.toISOString(), key],
+      position: (session) => [`${urgent.includes(session) ? URGENT : ''}${session.lastActivityDate.toISOString()}`, session.key],
       toItem: (session) => toConversationRecord(session, last.get(session.key)),
     });
   });
+}
+
+/** A place among the urgent conversations is told by this from one among the others. */
+const URGENT = 'urgent ';
+
+/** The time of the last activity and the key of the conversation before. */
+type Position = [string, string];
+
+/** One of the two parts of the list, each in the order of its activity; the urgent ones are few and have an index of their own. */
+async function readPart(
+  em: EntityManager, ctx: TenantContext, filters: Filters, { urgent, position, count }: { urgent: boolean; position: Position | null; count: number },
+): Promise<ChatSession[]> {
+  const { where, values } = conditions(ctx, filters);
+  const isUrgent = "(s.waiting_since is not null and s.handoff_reason is not distinct from 'danger')";
+  const beyond = position === null ? '' : ' and (s.last_activity_date, s."key") < (?, ?)';
+  const rows = await em.execute<object[]>(
+    `select s.* from chat_session s where ${where} and ${urgent ? isUrgent : `not ${isUrgent}`}${beyond} order by s.last_activity_date desc, s."key" desc limit ?`,
+    [...values, ...position ?? [], count],
+  );
+  return rows.map((row) => em.map(ChatSession, row));
 }
 
 type Filters = Omit<ConversationQuery, 'limit' | 'after'>;

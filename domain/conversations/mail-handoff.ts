@@ -19,8 +19,9 @@ export async function mailHandoff({ ctx, input, mailer, publicUrl }: Mailing<'ha
   await mailer.send({
     id: `handoff-${sessionKey}-${handoffAt}-${userId}`,
     to: user.email,
-    subject: `${client.name}: a guest waits for a person`,
+    subject: session.handoffReason === 'danger' ? `URGENT – ${client.name}: a guest may be in danger` : `${client.name}: a guest waits for a person`,
     text: [
+      ...(session.handoffReason === 'danger' ? ['Somebody\'s life or safety may be at stake. The guest has been told whom to call; see to it now.'] : []),
       `The concierge has passed a guest of ${client.name} on (${session.channel}, ${new Date(handoffAt).toISOString()}), and nobody has come yet.`,
       'Read the conversation, take it over and write:',
       `${publicUrl}/api/clients/${clientId}/conversations/${sessionKey}, see ${publicUrl}/docs#/Clients/takeOverConversation.`,

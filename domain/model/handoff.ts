@@ -5,10 +5,10 @@ export const handlers = ['concierge', 'person'] as const;
 export type Handler = (typeof handlers)[number];
 
 /**
- * Why a person has a conversation. `inbox` is somebody who wrote in the messaging platform's own inbox, `operator`
+ * Why a person has a conversation. `danger` is urgent: somebody's life or safety may be at stake. `inbox` is somebody who wrote in the messaging platform's own inbox, `operator`
  * somebody who took it over here.
  */
-export const handoffReasons = ['guest-asked', 'complaint', 'repeated-failure', 'operator', 'inbox'] as const;
+export const handoffReasons = ['danger', 'guest-asked', 'complaint', 'repeated-failure', 'operator', 'inbox'] as const;
 export type HandoffReason = (typeof handoffReasons)[number];
 
 /** Why the concierge has it again: somebody handed it back, or no person has written for long enough. */
@@ -27,7 +27,7 @@ export interface HandoffEvent {
 }
 
 /** How many turns in a row may end without an answer before a person gets the conversation. */
-export const MAX_MISSED_TURNS = 3;
+export const MAX_MISSED_TURNS = 2;
 
 /** How long a person may stay silent before the concierge takes a conversation back, where the hotel sets nothing. */
 const IDLE_MINUTES = 30;

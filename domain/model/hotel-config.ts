@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emergencySchema } from './emergency.ts';
 import { MAX_IDLE_MINUTES } from './handoff.ts';
 import { matchLocale } from '../language/locale.ts';
 
@@ -23,13 +24,21 @@ export const hotelConfigSchema = z.looseObject({
   directions: localized.optional(),
   checkIn: z.looseObject({ from: time.optional(), until: time.optional(), note: localized.optional() }).optional(),
   checkOut: z.looseObject({ until: time.optional(), note: localized.optional() }).optional(),
+  emergency: emergencySchema.optional(),
+  help: z.looseObject({
+    danger: localized.optional().meta({ description: 'What whoever may be in danger reads before the numbers to call.' }),
+    trouble: localized.optional().meta({ description: 'What guests read who report that something is wrong, as they are passed on to a person.' }),
+    request: localized.optional().meta({ description: 'What guests read who want something done or brought.' }),
+    person: localized.optional().meta({ description: 'What guests read who want a person, as they are passed on.' }),
+  }).optional().meta({ description: 'The hotel\'s own words where the platform\'s do not fit.' }),
   handoff: z.looseObject({
     enabled: z.boolean().optional().meta({ description: 'Whether the concierge passes guests on to a person by itself; true when left out.' }),
     idleMinutes: z.number().positive().max(MAX_IDLE_MINUTES).optional().meta({
       description: 'How long a person may be silent before the concierge takes a conversation back; 30 when left out.',
     }),
     mail: z.boolean().optional().meta({
-      description: 'Whether operators are mailed when a guest waits for a person and nobody has come within a minute; false when left out.',
+      description: 'Whether operators are mailed when a guest waits for a person and nobody has come within a minute; false when left out. '
+        + 'Where a guest may be in danger they are mailed at once, unless this is false.',
     }),
   }).optional(),
 });

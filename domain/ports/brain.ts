@@ -2,6 +2,7 @@ import type { MessageType, Source } from '../model/chat.ts';
 import type { ChannelType } from '../model/channels.ts';
 import type { BookingToolName, ToolResult } from '../model/booking/tools.ts';
 import type { FoundPassage } from '../model/knowledge/passages.ts';
+import type { EmergencyContacts } from '../model/emergency.ts';
 import type { HandoffReason } from '../model/handoff.ts';
 import type { ReplyOutcome } from '../model/turn.ts';
 
@@ -42,6 +43,9 @@ export interface ReplyChannel {
   instructions: readonly { title: string; text: string }[];
 }
 
+/** How a hotel words what is said in these cases, in the language of the conversation. */
+export type HotelHelp = Partial<Record<'danger' | 'trouble' | 'request' | 'person', string>>;
+
 /** What the concierge knows when it decides; it sees no tenant id, no secret and no session id. */
 export interface BrainInput {
   /** The conversation so far, oldest first; its last message is the guest's question. */
@@ -60,7 +64,15 @@ export interface BrainInput {
   /** The call that the guest's message confirms, as code has recorded it: a plain yes to details read back before. */
   confirmed: ToolCall | null;
   /** The hotel's particulars, in the language of the conversation where they differ by language. */
-  hotel: { name: string; phone: string | null; email: string | null; address: string | null };
+  hotel: {
+    name: string; phone: string | null; email: string | null; address: string | null;
+    /** Whom to call in an emergency; those of the time zone when left out. */
+    emergency?: EmergencyContacts;
+    /** The hotel's own words for whoever needs help. */
+    help?: HotelHelp;
+    /** Whether the hotel has guests passed on to a person; left out, it does. */
+    passesOn?: boolean;
+  };
   channel: ReplyChannel;
   search(query: { text: string; locale: string }): Promise<SearchHit[]>;
   /** Called with each piece of the answer as it takes shape; what it gets is never authoritative. */
@@ -77,7 +89,7 @@ export interface Reply {
   sources: Source[];
   outcome: ReplyOutcome;
   /** Why it passes the guest on to a person; left out where it does not. */
-  handoff?: Extract<HandoffReason, 'guest-asked' | 'complaint'>;
+  handoff?: Extract<HandoffReason, 'danger' | 'guest-asked' | 'complaint'>;
   /** Whether it asks for something and the dialogue waits for the guest's answer. */
   asksBack?: boolean;
   /** What to remember from now on; null forgets, and without it the memory stays as it is. */

@@ -3,7 +3,7 @@ import { createClient } from '../../domain/clients/create-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
-import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 import type { Brain, Reply } from '../../domain/ports/brain.ts';
 import type { Database } from '../../domain/storage/database.ts';
 import { replyOf } from '../support/brain-input.ts';
@@ -25,7 +25,7 @@ export async function evaluateKnowledge(database: Database, set: KnowledgeSet, p
   const hotels: Hotel[] = [];
   for (const tenant of set.tenants) hotels.push(await open(database, tenant));
   progress(`${hotels.length} tenants ingested`);
-  const brain = offlineBrain();
+  const brain = trainedBrain();
   const outcomes = new Map<Hotel, Outcome[]>();
   for (const hotel of hotels) {
     const asked: Outcome[] = [];

@@ -4,7 +4,7 @@ import { activityInfo, ApplicationFailure } from '@temporalio/activity';
 import { answerTurn } from '../../domain/chat/answer-turn.ts';
 import { apologise, leaveTurn, stopTurn } from '../../domain/chat/close-turn.ts';
 import { storeGuestMessage } from '../../domain/chat/store-guest-message.ts';
-import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 import { handBack, handBackIfIdle } from '../../domain/chat/ownership/hand-back.ts';
 import { readHandoff } from '../../domain/chat/ownership/read-handoff.ts';
 import { takeOver } from '../../domain/chat/ownership/take-over.ts';
@@ -41,7 +41,7 @@ describe('the record of a conversation', () => {
     const brain: Brain = {
       async decide(input) {
         await takeOver({ ctx, input: { sessionKey, ...byOperator } });
-        return offlineBrain().decide(input);
+        return trainedBrain().decide(input);
       },
     };
     const { messageId } = await takeOverLater(() => answerTurn({ ctx, input: key, brain, emit }), ctx, sessionKey);
@@ -64,11 +64,11 @@ describe('the record of a conversation', () => {
     const { ctx, key, sessionKey, types, hotel } = await newTurn();
     expect((await takeOver({ ctx, input: { sessionKey, ...byOperator } })).changed).toBe(true);
     expect(await handBack({ ctx, input: { sessionKey, reason: 'operator' } })).toEqual({ changed: true });
-    expect(await answerTurn({ ctx, input: key, brain: offlineBrain(), emit })).toMatchObject({ outcome: 'left' });
+    expect(await answerTurn({ ctx, input: key, brain: trainedBrain(), emit })).toMatchObject({ outcome: 'left' });
     expect(await readHandoff({ ctx, input: { sessionKey } })).toEqual({ unanswered: [] });
     const next = { clientId: hotel.id, sessionKey, messageId: randomUUID(), query: 'Hello again', locale: 'en' };
     expect(await storeGuestMessage({ ctx, input: next })).toEqual({ replyId: null, unanswered: [next.messageId] });
-    expect(await answerTurn({ ctx, input: next, brain: offlineBrain(), emit })).toMatchObject({ outcome: 'small-talk' });
+    expect(await answerTurn({ ctx, input: next, brain: trainedBrain(), emit })).toMatchObject({ outcome: 'small-talk' });
     expect(await types()).toEqual(['system', 'guest', 'system', 'system', 'guest', 'ai']);
   });
 

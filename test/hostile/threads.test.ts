@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { threadedBrain, type ThreadedBrain } from '../../activities/adapters/brain-threads/threaded-brain.ts';
 import { ThinkingTime } from '../../activities/adapters/brain-threads/thinking-time.ts';
-import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { BrainInput, SearchHit } from '../../domain/ports/brain.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -38,7 +38,7 @@ describe('thinking threads', () => {
     for (const message of ['When is the pool open?', 'Hello', 'A table for two on Friday', 'Is there a person I can talk to?', 'x']) {
       const [emitted, piped]: [string[], string[]] = [[], []];
       const tools: BrainInput['tools'] = ['tableapp_create_reservation'];
-      const direct = await offlineBrain().decide({ ...input(message), tools, emit: (text) => void emitted.push(text) });
+      const direct = await trainedBrain().decide({ ...input(message), tools, emit: (text) => void emitted.push(text) });
       expect(await brain.decide({ ...input(message), tools, emit: (text) => void piped.push(text) })).toEqual(direct);
       expect(piped).toEqual(emitted);
     }

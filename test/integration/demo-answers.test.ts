@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { LANGUAGES, type Language } from '../../domain/language/languages.ts';
@@ -22,7 +22,7 @@ const goldSchema = z.object({
 
 const database = await useDatabase();
 const gold = goldSchema.parse(JSON.parse(await readFile(join(import.meta.dirname, '../eval-data/demo-hotel.json'), 'utf8')));
-const brain = offlineBrain();
+const brain = trainedBrain();
 const site = await startDemoHotelSite({ port: 0 });
 let ctx: TenantContext;
 

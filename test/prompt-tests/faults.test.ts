@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 import type { Brain } from '../../domain/ports/brain.ts';
 import { askCases } from '../../domain/prompt-tests/ask-cases.ts';
 import { beginRun } from '../../domain/prompt-tests/begin-run.ts';
@@ -14,7 +14,7 @@ const database = await useDatabase();
 
 /** A mind that fails over some questions, so many times. */
 function faulty(question: string, times: number): Brain & { asked: string[] } {
-  const mind = offlineBrain();
+  const mind = trainedBrain();
   const asked: string[] = [];
   return {
     asked,
@@ -82,7 +82,7 @@ describe('asking', () => {
 describe('a run', () => {
   it('ends once: the first end counts', async () => {
     const ctx = await hotel();
-    const { task } = await ask(ctx, offlineBrain());
+    const { task } = await ask(ctx, trainedBrain());
     const first = await finishRun({ ctx, input: { taskId: task, state: 'finished' } });
     expect(await finishRun({ ctx, input: { taskId: task, state: 'stopped' } })).toEqual(first);
     expect((await getRun({ ctx, input: { taskId: task } })).state).toBe('finished');
@@ -90,9 +90,9 @@ describe('a run', () => {
 
   it('is not compared with one that was stopped', async () => {
     const ctx = await hotel();
-    const stopped = await ask(ctx, offlineBrain());
+    const stopped = await ask(ctx, trainedBrain());
     await finishRun({ ctx, input: { taskId: stopped.task, state: 'stopped' } });
-    const { task } = await ask(ctx, offlineBrain());
+    const { task } = await ask(ctx, trainedBrain());
     expect(await finishRun({ ctx, input: { taskId: task, state: 'finished' } })).toMatchObject({ previous: null });
   });
 

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadIntentModel } from '../../activities/adapters/understanding/load-intent-model.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { startStack } from '../../local/stack.ts';
@@ -20,6 +21,7 @@ export default async function globalSetup(): Promise<void> {
     startStack({ dataDir, binary: readLocalConfig().binary, ui: false, fsync: false }),
     bundleWorkflows(dataDir),
   ]);
+  loadIntentModel((sentences) => process.stdout.write(`Learning from ${sentences} examples what messages mean\n`));
   await migrate(stack.databaseUrl);
   await registerSearchAttributes({ address: stack.temporalAddress, namespace: 'default' });
   const shared = { dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress };

@@ -1,4 +1,4 @@
-import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 import type { Brain } from '../../domain/ports/brain.ts';
 import { runProcess } from '../../platform/process.ts';
 import { workerConfig } from '../../workers/config.ts';
@@ -20,4 +20,4 @@ function gatedBrain(brain: Brain): Brain {
   };
 }
 
-await runProcess('worker', workerConfig, (config, logger) => startWorker(config, logger, gatedBrain(offlineBrain())));
+await runProcess('worker', workerConfig, (config, logger) => startWorker(config, logger, gatedBrain(trainedBrain())));

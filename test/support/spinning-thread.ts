@@ -1,7 +1,7 @@
 import { serveThoughts } from '../../activities/adapters/brain-threads/serve-thoughts.ts';
-import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 
-const mind = offlineBrain();
+const mind = trainedBrain();
 
 /** The offline brain, but for messages that it never gets done with: `Spin` takes all time, `Hoard` all memory. */
 export const think = serveThoughts({

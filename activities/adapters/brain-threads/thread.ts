@@ -1,5 +1,5 @@
-import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../understanding/trained-brain.ts';
 import { serveThoughts } from './serve-thoughts.ts';
 
 /** The main of a thread that thinks. */
-export const think = serveThoughts(offlineBrain());
+export const think = serveThoughts(trainedBrain());

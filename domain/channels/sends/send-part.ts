@@ -76,7 +76,7 @@ async function claim(em: EntityManager, ctx: TenantContext, sendId: string, deps
 const PARTING = `
   select e.message_id from session_event e
   join chat_message m on m.session_key = e.session_key and m.id = e.message_id and m.type = 'ai'
-  join chat_session s on s."key" = e.session_key and s.handoff_reason in ('guest-asked', 'complaint', 'repeated-failure')
+  join chat_session s on s."key" = e.session_key and s.handoff_reason in ('danger', 'guest-asked', 'complaint', 'repeated-failure')
   join session_event notice on notice.session_key = e.session_key and notice.message_id = s.handoff_message_id
   where e.session_key = ? and e.seq < notice.seq order by e.seq desc limit 1`;
 

@@ -26,6 +26,7 @@ export async function handOverAfter(
   const reason: HandoffReason | undefined = handoff ?? (count >= MAX_MISSED_TURNS ? 'repeated-failure' : undefined);
   if (reason === undefined) return null;
   const { hotelConfig } = await em.findOneOrFail(Client, { id: ctx.clientId });
-  if (!handoffSettings(hotelConfig).enabled) return null;
+  // Where somebody may be in danger, a person is called whatever the hotel does with everything else.
+  if (reason !== 'danger' && !handoffSettings(hotelConfig).enabled) return null;
   return startHandoff(em, ctx, { sessionKey: key, reason, by: null });
 }

@@ -25,7 +25,7 @@ export interface TakenOver {
 }
 
 const told: Record<HandoffReason, PlatformTextKey> = {
-  'guest-asked': 'handoff.asked', complaint: 'handoff.asked', 'repeated-failure': 'handoff.failed',
+  danger: 'handoff.asked', 'guest-asked': 'handoff.asked', complaint: 'handoff.asked', 'repeated-failure': 'handoff.failed',
   operator: 'handoff.taken', inbox: 'handoff.taken',
 };
 

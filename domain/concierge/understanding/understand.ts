@@ -3,14 +3,18 @@ import { languageOf, type Language } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import { analyze } from '../../retrieval/analyze.ts';
 import { CUES } from './cues/all.ts';
+import type { Intent } from './intents/intents.ts';
 import type { Cues } from './cues/cues.ts';
 
 /**
  * What a guest's message is. Only a `question` asks for knowledge; `search` looks for something that is not this hotel,
- * `contact` for its phone or address, `person` for a human being; `nature` asks whether one is writing.
+ * `contact` for its phone or address, `person` for a human being; `nature` asks whether one is writing; a `request` wants
+ * something done or brought; `elsewhere` is nothing that a hotel answers. The two that were `asked` may be answered by what
+ * the hotel knows all the same.
  */
 export type UtteranceKind =
-  | 'question' | 'person' | 'nature' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks' | 'greeting' | 'statement' | 'unclear';
+  | 'question' | 'person' | 'nature' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks' | 'greeting' | 'statement' | 'unclear'
+  | 'request' | 'asked-request' | 'elsewhere' | 'asked-elsewhere' | 'abuse';
 
 export type Understanding = {
   kind: UtteranceKind;
@@ -22,6 +26,8 @@ export type Understanding = {
   topical: boolean;
   /** What it asks for is a matter of its own ("and how much is parking?"), so that it can be understood alone. */
   ownMatter: boolean;
+  /** What examples of such messages mean; left out where nobody compared them, null where that is unsure. */
+  intent?: Intent | null;
   /** It is put as a question; `pool hours` is one without being put so. */
   asks: boolean;
 };

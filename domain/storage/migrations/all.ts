@@ -29,4 +29,5 @@ export const migrations = [
   sqlMigration('m20261122b-key-scopes'),
   sqlMigration('m20261122c-reading-tries'),
   sqlMigration('m20261122d-bare-values'),
+  sqlMigration('m20261122e-danger'),
 ];

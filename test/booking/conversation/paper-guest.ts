@@ -1,4 +1,4 @@
-import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
 import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import type { BookingToolName } from '../../../domain/model/booking/tools.ts';
 import type { Language } from '../../../domain/language/languages.ts';
@@ -15,7 +15,7 @@ const guestTools: BookingToolName[] = [
 export class PaperGuest {
   readonly restaurant = new PaperRestaurant();
   readonly conversation: BrainInput['conversation'] = [];
-  readonly #brain = offlineBrain();
+  readonly #brain = trainedBrain();
   readonly #locale: Language;
   tools = guestTools;
   /** Saturday noon in Zurich. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bookingTurnTools } from '../../../domain/booking/booking-turn-tools.ts';
 import { runTool } from '../../../domain/booking/run-tool.ts';
-import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
 import { ingestItems } from '../../../domain/knowledge/ingest-items.ts';
 import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import { bookingTools } from '../../../domain/model/booking/tools.ts';
@@ -198,6 +198,6 @@ describe('a brain', () => {
       hotel: { name: 'Probe', phone: null, email: null, address: null }, channel: { type: 'WEB' as const, instructions: [] },
       search: async () => [], emit: () => undefined,
     };
-    await expect(offlineBrain().decide(input)).rejects.toThrow('does not ask for tableapp_cancel_reservation');
+    await expect(trainedBrain().decide(input)).rejects.toThrow('does not ask for tableapp_cancel_reservation');
   });
 });

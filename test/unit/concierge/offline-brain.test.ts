@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
 import { freshMemory, MEMORY_VERSION } from '../../../domain/concierge/dialogue/memory.ts';
 import { TEXTS, languageName, say } from '../../../domain/concierge/answering/texts.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
@@ -33,7 +33,7 @@ const hotel = { name: 'Casa del Faro', phone: '+39 055 1234', email: 'ciao@faro.
 type Asked = Reply & { chunks: string[]; searches: { text: string; locale: string }[] };
 
 async function ask(messages: string | string[], locale = 'en', card: BrainInput['hotel'] = hotel, booking: Partial<Pick<BrainInput, 'tools' | 'memory'>> = {}): Promise<Asked> {
-  const brain: Brain = offlineBrain();
+  const brain: Brain = trainedBrain();
   const chunks: string[] = [];
   const searches: Asked['searches'] = [];
   const decision = await replyOf(brain, {

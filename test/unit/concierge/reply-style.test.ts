@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
 import { dress, shapeAnswer, withoutLinks } from '../../../domain/concierge/answering/apply-style.ts';
 import { plainStyle, readStyle, type ReplyStyle } from '../../../domain/concierge/answering/reply-style.ts';
 import { say } from '../../../domain/concierge/answering/texts.ts';
@@ -103,7 +103,7 @@ describe('the offline brain', () => {
   const ask = async (message: string, notes: { title: string; text: string }[], earlier = false): Promise<Reply & { streamed: string }> => {
     const streamed: string[] = [];
     const locale = /Sauna/.test(message) ? 'de' : 'en';
-    const reply = await replyOf(offlineBrain(), {
+    const reply = await replyOf(trainedBrain(), {
       conversation: [...earlier ? [{ type: 'ai' as const, message: 'Hello!', locale }] : [], { type: 'guest' as const, message, locale }],
       locale, defaultLocale: 'en', hotel: { name: 'Casa del Faro', phone: '+39 055 1234', email: null, address: null },
       channel: { type: 'WHATSAPP', instructions: notes }, search, emit: (text) => streamed.push(text),

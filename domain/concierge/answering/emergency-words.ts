@@ -1,0 +1,27 @@
+import type { Language } from '../../language/languages.ts';
+import { emergencyContacts, type EmergencyContacts } from '../../model/emergency.ts';
+import type { BrainInput } from '../../ports/brain.ts';
+import { sayHelp } from './help-texts.ts';
+
+/** What somebody in danger reads: whom to call first, then what the concierge has done. */
+export function emergencyWords({ hotel, timeZone }: Pick<BrainInput, 'hotel' | 'timeZone'>, language: Language): string[] {
+  const contacts = contactsOf({ hotel, timeZone });
+  const { general, ambulance, fire, police, fromRoom, frontDesk } = contacts;
+  const byKind = { ambulance: ambulance ?? general, fire: fire ?? general, police: police ?? general };
+  const differ = new Set(Object.values(byKind)).size > 1;
+  return [
+    hotel.help?.danger ?? sayHelp('danger', language),
+    ...(differ ? [] : [sayHelp('callNow', language, { number: byKind.ambulance })]),
+    ...(differ ? [sayHelp('callNow', language, { number: general }), sayHelp('byKind', language, byKind)] : []),
+    ...(fromRoom === null ? [] : [sayHelp('fromRoom', language, { number: fromRoom })]),
+    ...(frontDesk === null ? [] : [sayHelp('frontDesk', language, { number: frontDesk })]),
+    sayHelp('alarmed', language),
+  ];
+}
+
+/** What is added to an answer where somebody may be in danger. */
+export const inCaseOfDanger = (input: Pick<BrainInput, 'hotel' | 'timeZone'>, language: Language): string =>
+  sayHelp('ifDanger', language, { number: contactsOf(input).general });
+
+const contactsOf = ({ hotel, timeZone }: Pick<BrainInput, 'hotel' | 'timeZone'>): EmergencyContacts =>
+  hotel.emergency ?? emergencyContacts({ phone: hotel.phone }, timeZone);

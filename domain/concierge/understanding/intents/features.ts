@@ -1,0 +1,75 @@
+/** How many buckets features are hashed into. */
+export const BUCKETS = 2 ** 17;
+
+/** What comes later in a message says nothing more about what is meant. */
+const MOST_CHARACTERS = 600;
+const LONGEST_WORD = 24;
+const SHORTEST_RUN = 2;
+const LONGEST_RUN = 5;
+
+/** A message as a sparse vector of length 1: its buckets, each once, and what each weighs. */
+export interface Features {
+  buckets: Uint32Array;
+  weights: Float32Array;
+}
+
+/** Kinds of features that look alike are hashed apart. */
+const seeds = { run: 1, word: 2, pair: 3, form: 4 } as const;
+
+/** The features of a message: its words, pairs of words, runs of characters within words, and its form. */
+export function featuresOf(text: string): Features {
+  const tokens: string[] = oneSpelling(text.slice(0, MOST_CHARACTERS)).match(TOKENS) ?? [];
+  const counts = new Map<number, number>();
+  const add = (kind: keyof typeof seeds, value: string): void => {
+    const bucket = bucketOf(value, seeds[kind]);
+    counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+  };
+  for (const token of tokens) {
+    add('word', token);
+    for (const run of runsOf(token)) add('run', run);
+  }
+  const framed = ['<', ...tokens, '>'];
+  for (let index = 1; index < framed.length; index += 1) add('pair', `${framed[index - 1]} ${framed[index]}`);
+  for (const form of formsOf(text, tokens.length)) add('form', form);
+  return unitVector(Uint32Array.from(counts.keys()), Float32Array.from(counts.values(), (count) => 1 + Math.log(count)));
+}
+
+const TOKENS = /\p{L}+(?:'\p{L}+)*|[0@?!]|\p{Extended_Pictographic}/gu;
+
+/** Brings together what differs by case, accents, figures, addresses or emphasis alone. */
+const oneSpelling = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  .replace(/[’‘`´]/g, "'").replace(/\S+@\S+|https?:\S+/g, ' @ ').replace(/\d+/g, '0').replace(/(.)\1{2,}/gu, '$1$1');
+
+function* runsOf(token: string): Generator<string> {
+  const word = `_${token.slice(0, LONGEST_WORD)}_`;
+  for (let size = SHORTEST_RUN; size <= LONGEST_RUN; size += 1) {
+    for (let start = 0; start + size <= word.length; start += 1) yield word.slice(start, start + size);
+  }
+}
+
+/** How a message is put: asked, cried, shouted, short or long. */
+function formsOf(text: string, words: number): string[] {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  return [
+    `length ${Math.ceil(Math.log2(words + 1))}`,
+    text.includes('?') ? 'asks' : 'states',
+    ...(text.includes('!') ? ['cries'] : []),
+    ...(letters > 3 && capitals === letters ? ['shouts'] : []),
+  ];
+}
+
+/** FNV-1a over UTF-16 units (Fowler, Noll and Vo), folded into the buckets. */
+function bucketOf(text: string, seed: number): number {
+  let hash = 2_166_136_261 ^ seed;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
+  return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
+}
+
+/** The same direction with length 1. */
+export function unitVector(buckets: Uint32Array, weights: Float32Array): Features {
+  let squares = 0;
+  for (const weight of weights) squares += weight * weight;
+  const length = Math.sqrt(squares) || 1;
+  return { buckets, weights: weights.map((weight) => weight / length) };
+}

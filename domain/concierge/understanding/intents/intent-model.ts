@@ -1,0 +1,35 @@
+import { featuresOf, unitVector, type Features } from './features.ts';
+import { intents, type Intent } from './intents.ts';
+
+/** What training leaves behind: for each intent a logistic regression against all others, its weights in one byte each. */
+export interface IntentModel {
+  /** How rare each bucket is among the examples (inverse document frequency). */
+  rarity: Float32Array;
+  /** By bucket, then by intent in the order of `intents`. */
+  weights: Int8Array;
+  /** What one unit of a weight stands for, by intent. */
+  scales: Float32Array;
+  bias: Float32Array;
+}
+
+/** The probability of each intent by itself, from 0 to 1; they do not add up to 1. */
+export type IntentScores = Readonly<Record<Intent, number>>;
+
+/** How likely a message is meant as each intent. */
+export function scoreIntents({ rarity, weights, scales, bias }: IntentModel, text: string): IntentScores {
+  const vector = byRarity(featuresOf(text), rarity);
+  const sums = new Float64Array(intents.length);
+  for (let at = 0; at < vector.buckets.length; at += 1) {
+    const start = (vector.buckets[at] ?? 0) * intents.length;
+    const weight = vector.weights[at] ?? 0;
+    for (let index = 0; index < intents.length; index += 1) sums[index] = (sums[index] ?? 0) + (weights[start + index] ?? 0) * weight;
+  }
+  const score = (_: Intent, index: number): number => logistic((sums[index] ?? 0) * (scales[index] ?? 1) + (bias[index] ?? 0));
+  return Object.fromEntries(intents.map((intent, index) => [intent, score(intent, index)])) as Record<Intent, number>;
+}
+
+/** A message's features, the rare ones weighing more. */
+export const byRarity = ({ buckets, weights }: Features, rarity: Float32Array): Features =>
+  unitVector(buckets, weights.map((weight, at) => weight * (rarity[buckets[at] ?? 0] ?? 1)));
+
+export const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
