@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadIntentModel } from '../../activities/adapters/understanding/load-intent-model.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
@@ -8,11 +9,14 @@ import { startPostgres } from '../../local/postgres.ts';
 import { evaluateBooking, type BookingReport } from './booking.ts';
 import { readBookingSet } from './booking-set.ts';
 import { readKnowledgeSet } from './knowledge-set.ts';
+import { evaluateUnderstanding, type UnderstandingReport } from './understanding.ts';
+import { readUnderstandingSet } from './understanding-set.ts';
 import { evaluateKnowledge, type KnowledgeReport } from './knowledge.ts';
 
 const USAGE = [
   'Usage: npm run eval -- <evaluation> <file>',
   '  knowledge   questions about hotels and the passages that answer them (docs: README, Evaluation)',
+  '  understanding  messages of guests and what they mean: danger, trouble, a question …',
   '  booking     what guests said about a table, and the date, time and party size they meant',
 ].join('\n');
 
@@ -22,6 +26,7 @@ const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
     const set = await readKnowledgeSet(file);
     print(await inOwnDatabase((database) => evaluateKnowledge(database, set, (text) => console.error(text))));
   },
+  understanding: async (file) => printUnderstanding(evaluateUnderstanding(loadIntentModel((sentences) => console.error(`Learning from ${sentences} examples`)), await readUnderstandingSet(file))),
   booking: async (file) => printBooking(evaluateBooking(await readBookingSet(file))),
 };
 
@@ -54,6 +59,13 @@ async function inOwnDatabase<T>(work: (database: Database) => Promise<T>): Promi
 function print({ metrics, answered, rows }: KnowledgeReport): void {
   console.table(rows.filter((row) => row.questions > 0));
   console.table([{ ...metrics, answered }]);
+  console.log(JSON.stringify(metrics));
+}
+
+function printUnderstanding({ metrics, rows, misses }: UnderstandingReport): void {
+  console.table(rows);
+  for (const miss of misses) console.log(miss);
+  console.table([metrics]);
   console.log(JSON.stringify(metrics));
 }
 
