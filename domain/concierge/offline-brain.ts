@@ -139,7 +139,7 @@ async function answerContact(asked: string, locale: string, language: Language, 
 async function quoteParticulars(wanted: readonly Particular[], asked: string, locale: string, input: BrainInput): Promise<Draft | null> {
   if (wanted.length === 0) return null;
   const hits = await input.search({ text: asked, locale });
-  const holding = hits.filter((hit) => wanted.every((each) => each.pattern.test(hit.text)));
+  const holding = hits.filter((hit) => wanted.every((each) => each.pattern().test(hit.text)));
   if (holding.length === 0) return null;
   return quote(asked, holding.slice(0, 1), locale);
 }
