@@ -33,7 +33,7 @@ export function renderPage(assets: ReadonlyMap<string, Asset>, version: string):
   return read('page.html')
     .replace('<!-- preloads -->', preloads.join('\n  '))
     // Within a script element only "<" could end the data.
-    .replace('id="platform-texts">', () => `id="platform-texts">${JSON.stringify(platformTexts).replaceAll('<', '\\u003c')}`)
+    .replace('id="platform-texts">', () => `id="platform-texts">${JSON.stringify(platformTexts()).replaceAll('<', '\\u003c')}`)
     .replaceAll(/(href|src)="(\/demo\/[\w.-]+)"/g, `$1="$2?v=${version}"`);
 }
 

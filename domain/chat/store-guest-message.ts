@@ -2,7 +2,7 @@ import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { isBareValue } from '../language/bare-value.ts';
 import { detectLanguage } from '../language/detect.ts';
-import { platformLocales } from '../language/locale.ts';
+import { LANGUAGES } from '../language/languages.ts';
 import type { GuestTurn, StoredTurn } from '../model/turn.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
@@ -55,7 +55,7 @@ export async function insertGuestMessage(
 
 /** The session's language stays where the guest says a name or the like; only a seeming change asks for more. */
 async function languageOfMessage(em: EntityManager, session: ChatSession, text: string): Promise<string> {
-  const { locale } = detectLanguage(text, { sessionLocale: session.locale, allowed: platformLocales });
+  const { locale } = detectLanguage(text, { sessionLocale: session.locale, allowed: LANGUAGES });
   if (locale === session.locale) return locale;
   if (!isBareValue(text)) return locale;
   const dialogue = await em.findOne(ChatDialogue, { sessionKey: session.key }, { fields: ['awaitsBareValue'] });

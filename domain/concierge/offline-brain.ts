@@ -161,7 +161,7 @@ const orElse = (draft: Draft, other: () => Draft): Draft => (draft.outcome === '
 
 /** Guests are told that a person sees to it only where one is called. */
 const troubleWords = ({ hotel: { help, passesOn = true } }: BrainInput, language: Language): string =>
-  help?.trouble ?? sayHelp(passesOn ? 'trouble' : 'troubleAlone', language);
+  help?.trouble ?? (passesOn ? sayHelp('trouble', language) : say('complaint', language));
 
 /** What the concierge cannot do itself is a person's to do. */
 const request = ({ hotel }: BrainInput, language: Language): Draft =>
@@ -203,7 +203,7 @@ async function answerContact(asked: string, locale: string, language: Language, 
 async function quoteParticulars(wanted: readonly Particular[], asked: string, locale: string, input: BrainInput): Promise<Draft | null> {
   if (wanted.length === 0) return null;
   const hits = await input.search({ text: asked, locale });
-  const holding = hits.filter((hit) => wanted.every((each) => each.pattern.test(hit.text)));
+  const holding = hits.filter((hit) => wanted.every((each) => each.pattern().test(hit.text)));
   if (holding.length === 0) return null;
   return quote(asked, holding.slice(0, 1), locale);
 }

@@ -1,7 +1,8 @@
 import { cleanText } from './clean-text.ts';
 import type { CutPassage } from '../model/knowledge/passages.ts';
 import { isJsonLdNode, jsonLdNodes, type JsonLdNode } from './extract-json-ld.ts';
-import { factLabels, type FactLabels } from './fact-labels.ts';
+import type { FactLabels } from '../language/hotel-words.ts';
+import { factLabels } from './fact-labels.ts';
 
 const TYPES = [
   'Hotel', 'LodgingBusiness', 'BedAndBreakfast', 'Hostel', 'Motel', 'Resort', 'SkiResort', 'Campground', 'VacationRental',

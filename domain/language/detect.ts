@@ -2,8 +2,8 @@ import { eld } from 'eld/extrasmall';
 
 import { withoutAddresses } from './addresses.ts';
 import { hearable } from './hearable.ts';
-import { LANGUAGES, languageOf, type Language } from './languages.ts';
-import { MARKER_WORDS } from './marker-words.ts';
+import { languageOf, ofAllLanguages, packOf, type Language } from './languages.ts';
+import { markerWords } from './marker-words.ts';
 import { stopWords } from './stop-words.ts';
 import { tokenize } from './tokenize.ts';
 
@@ -28,8 +28,11 @@ const CLEAR_LEAD = 1.5;
 // A word ends where none of its signs follows, so that there is one way to read any text.
 const NAMES_ALONE = /^[^\p{L}]*\p{Lu}[\p{L}\p{M}'’.-]*(?:[^\p{L}\p{M}'’.-][^\p{L}]*\p{Lu}[\p{L}\p{M}'’.-]*){0,5}(?:[^\p{L}\p{M}'’.-][^\p{L}]*)?$/u;
 
-const detector = eld.newInstance();
-detector.setLanguageSubset([...LANGUAGES]);
+const detector = ofAllLanguages((all) => {
+  const instance = eld.newInstance();
+  instance.setLanguageSubset(all.map(({ tag }) => tag));
+  return instance;
+});
 
 /**
  * Tells the language of a guest's message. Words that only one language has decide first, letter statistics help from
@@ -42,7 +45,7 @@ export function detectLanguage(text: string, { sessionLocale, allowed }: Options
   const scores = new Map<Language, number>([...candidates].map((language) => [language, wordEvidence(said, language)]));
   const letters = said.replace(/\P{L}/gu, '').length;
   if (letters >= LETTERS_FOR_STATISTICS && !NAMES_ALONE.test(said)) {
-    const guess = languageOf(detector.detect(said).language);
+    const guess = languageOf(detector().detect(said).language);
     if (guess !== null && candidates.has(guess)) scores.set(guess, (scores.get(guess) ?? 0) + STATISTICS_WEIGHT);
   }
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
@@ -55,7 +58,7 @@ export function detectLanguage(text: string, { sessionLocale, allowed }: Options
 
 /** How much the words themselves say: a word peculiar to the language counts two, a shared function word a half. */
 function wordEvidence(text: string, language: Language): number {
-  const markers = MARKER_WORDS[language];
+  const markers = markerWords(language);
   const functionWords = stopWords(language);
   let evidence = 0;
   for (const { word } of tokenize(text, language)) {
@@ -63,32 +66,15 @@ function wordEvidence(text: string, language: Language): number {
     else if (functionWords.has(word)) evidence += 0.5;
   }
   const written = text.normalize('NFC').replaceAll('’', "'");
-  if (SPELLING[language].test(written)) evidence += SPELLING_WEIGHT;
-  if (PHRASES[language].test(written)) evidence += PHRASE_WEIGHT;
+  const { spelling, phrases } = packOf(language).words;
+  if (spelling.test(written)) evidence += SPELLING_WEIGHT;
+  if (phrases.test(written)) evidence += PHRASE_WEIGHT;
   return evidence;
 }
 
 const SPELLING_WEIGHT = 1.5;
+// How a question begins outweighs the loan words that follow, for a "parking", a "pool" or a "shuttle" is asked for everywhere.
 const PHRASE_WEIGHT = 3;
-
-// How a short question begins: of these languages, one alone says it so. It outweighs the loan words that follow, for a
-// "parking", a "pool" or a "shuttle" is asked for everywhere.
-const PHRASES: Record<Language, RegExp> = {
-  en: /\b(?:is|are) there\b|\bdo(?:es)? (?:you|i|we|the)\b|\b(?:can|could|may) (?:i|we|you|my)\b|\bhow (?:much|far|do|can|is)\b|\bwhat(?:'s| time| is)\b|\bi(?:'m|'d| am| need)\b/i,
-  de: /\bgibt(?:'?s| es)\b|\b(?:kann|darf|muss|habe|hätte|brauche) (?:ich|man|mein)\b|\b(?:haben|können|bieten|sind) (?:sie|wir)\b|\bhabt ihr\b|\b(?:was|wie) (?:kostet|viel|komme|weit)\b|\bwann (?:ist|hat|kann|gibt)\b|\bist (?:das|der|die)\b/i,
-  fr: /\b(?:y a[- ]?t[- ]il|il y a|est-ce|c'est|qu'est|j'ai|puis-je|peut-on|faut-il)(?![\p{L}])|\p{L}-(?:vous|je|on|il|elle|ils|elles|nous)\b|\b(?:avez|pouvez|proposez) vous\b|(?<!\p{L})à quelle\b|\bjusqu'/iu,
-  es: /[¿¡]|\b(?:hay|tienen|tenéis|tiene|puedo|pueden|podemos|se puede|cuánto|cuanto cuesta|cuándo|dónde|a qué hora|a que hora es el|soy|somos)(?!\p{L})/iu,
-  it: /\bc'è|\bc'e\b|\bce l'|\bci sono\b|\bcome (?:mi|si|posso|arrivo|funziona)\b|\b(?:avete|posso|potete|possiamo|vorrei|quant'è|com'è|dov'è|si può|a che ora|quanto costa|accettate|mi serve|chi)(?!\p{L})/iu,
-};
-
-// Letters and signs that, of these languages, one alone uses.
-const SPELLING: Record<Language, RegExp> = {
-  en: /\b(?:don|isn|doesn|can|won)['’]t\b/i,
-  de: /[äöüß]/i,
-  fr: /[çœêîûëï]|\b[ldjqc]['’]/i,
-  es: /[ñ¿¡]/i,
-  it: /\b(?:dell|nell|all|sull|dov|c|com)['’]|[ìò]/i,
-};
 
 /** The guest's own variant where it is of that language (`fr-CA`), else the allowed one, else the plain language. */
 function localeFor(language: Language, sessionLocale: string, allowed: readonly string[]): string {

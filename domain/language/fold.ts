@@ -1,12 +1,11 @@
-import type { Language } from './languages.ts';
+import { packOf, type Language } from './languages.ts';
 
 const LIGATURES: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th',
 };
 
 /**
- * Lower-cases and removes accents, so that a guest who types without them is understood.
- * German `ae oe ue` count as umlauts, except where they are two sounds (`neue`, `Quelle`).
+ * Lower-cases and removes accents, so that a guest who types without them is understood, and folds what the language folds besides.
  */
 export function fold(text: string, language: Language | null): string {
   const folded = text
@@ -14,5 +13,5 @@ export function fold(text: string, language: Language | null): string {
     .replace(/[ßæœøłđðþ]/g, (letter) => LIGATURES[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '');
-  return language === 'de' ? folded.replace(/(?<![aeq])([aou])e(?!u)/g, '$1') : folded;
+  return language === null ? folded : packOf(language).words.fold?.(folded) ?? folded;
 }

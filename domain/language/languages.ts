@@ -1,12 +1,56 @@
-import { platformLocales, type PlatformLocale } from './locale.ts';
+import type { LanguagePack } from './language-pack.ts';
+import { PACKS } from './packs/all.ts';
 
 /** A language whose words the offline brain knows; texts in others are matched by their letters alone. */
-export type Language = PlatformLocale;
+export type Language = (typeof PACKS)[number]['tag'];
 
-export const LANGUAGES = platformLocales;
+let packs: ReadonlyMap<string, LanguagePack>;
+
+/** The tags of the languages in use, in their order. */
+export let LANGUAGES: readonly Language[];
+
+/** Reads and speaks these languages from now on, in the whole process; without it those of `packs/all.ts`. */
+export function useLanguages(list: readonly LanguagePack[]): void {
+  packs = new Map(list.map((pack) => [pack.tag, pack]));
+  LANGUAGES = list.map(({ tag }) => tag as Language);
+}
+
+useLanguages(PACKS);
 
 /** Reduces a BCP 47 tag to a language the brain knows, or null (`fr-CA` is `fr`, `pl` is null). */
 export function languageOf(locale: string): Language | null {
-  const primary = locale.toLowerCase().split(/[-_]/, 1)[0];
-  return LANGUAGES.find((language) => language === primary) ?? null;
+  const primary = locale.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+  return packs.has(primary) ? primary as Language : null;
 }
+
+/** @throws RangeError for a language that is not in use */
+export function packOf(language: Language): LanguagePack {
+  const pack = packs.get(language);
+  if (pack === undefined) throw new RangeError(`Nobody speaks "${language}" here.`);
+  return pack;
+}
+
+/** What is made of a language's pack, at its first use. */
+export function perLanguage<T>(make: (pack: LanguagePack<Language>) => T): (language: Language) => T {
+  const made = new WeakMap<LanguagePack, { value: T }>();
+  return (language) => {
+    const pack = packOf(language);
+    let known = made.get(pack);
+    if (known === undefined) made.set(pack, known = { value: make(pack as LanguagePack<Language>) });
+    return known.value;
+  };
+}
+
+/** What is made of the packs of all languages in use, at its first use. */
+export function ofAllLanguages<T>(make: (all: readonly LanguagePack<Language>[]) => T): () => T {
+  const made = new WeakMap<typeof packs, { value: T }>();
+  return () => {
+    let known = made.get(packs);
+    if (known === undefined) made.set(packs, known = { value: make([...packs.values()] as LanguagePack<Language>[]) });
+    return known.value;
+  };
+}
+
+/** The alternatives of all languages in use for one regular expression. */
+export const inAnyLanguage = (make: (alternatives: (of: (pack: LanguagePack) => string) => string) => RegExp): (() => RegExp) =>
+  ofAllLanguages((all) => make((of) => [...new Set(all.map(of).filter(Boolean))].join('|') || '(?!)'));

@@ -1,7 +1,3 @@
-/** The locales the platform itself speaks: its own texts and the offline brain's analysis. */
-export const platformLocales = ['en', 'de', 'fr', 'es', 'it'] as const;
-export type PlatformLocale = (typeof platformLocales)[number];
-
 /** `fr-CA` → `['fr-CA', 'fr']`: a tag and what it falls back to (RFC 4647, lookup). */
 function fallbackChain(tag: string): string[] {
   const parts = tag.split('-');

@@ -1,14 +1,10 @@
 import { fold } from './fold.ts';
-import type { Language } from './languages.ts';
+import { packOf, type Language } from './languages.ts';
 
 /** A word of a text, folded, with where it stood among the words. */
 export type Token = { word: string; position: number };
 
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
-
-// Contractions whose parts carry meaning; what is left after an apostrophe otherwise does not.
-const ENGLISH_NEGATION = /\b(ca|wo|sha|[a-z]+)n['’]t\b/gi;
-const ROMANCE_ELISION = /\b(?:l|d|j|m|t|s|n|c|qu|un|all|dell|nell|sull|dall|quell|com|cos|dov)['’](?=\p{L})/giu;
 
 // "wi-fi" and "check-in" are one word in one text and two in another; both end up the same way.
 const JOINED: ReadonlyArray<readonly [RegExp, string]> = [
@@ -24,10 +20,8 @@ const JOINED: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** Splits a text into folded words. Numbers and clock times stay whole. */
 export function tokenize(text: string, language: Language | null): Token[] {
-  let plain = text.replace(INVISIBLE, '').replaceAll('’', "'");
-  if (language === 'en') plain = plain.replace(ENGLISH_NEGATION, (_, verb: string) => `${verb} not`).replace(/'(?:s|re|ve|ll|d|m)\b/gi, '');
-  if (language === 'fr' || language === 'it') plain = plain.replace(ROMANCE_ELISION, ' ');
-  let folded = fold(plain, language);
+  const plain = text.replace(INVISIBLE, '').replaceAll('’', "'");
+  let folded = fold(language === null ? plain : packOf(language).words.split?.(plain) ?? plain, language);
   for (const [pattern, word] of JOINED) folded = folded.replace(pattern, word);
   const words = folded.match(/\d+(?:[:.,]\d+)*|[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word, position) => ({ word, position }));

@@ -4,7 +4,7 @@ import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { toDomainError } from '../model/errors.ts';
 import { detectLanguage } from '../language/detect.ts';
-import { platformLocales } from '../language/locale.ts';
+import { LANGUAGES } from '../language/languages.ts';
 import type { CaseFailure, PromptCase } from '../model/prompt-tests/case.ts';
 import { judgeAnswer, type JudgedAnswer } from './judge-answer.ts';
 import type { Brain, Decision } from '../ports/brain.ts';
@@ -70,7 +70,7 @@ type Answer = JudgedAnswer & { outcome: string | null; locale: string | null };
 type Asked = { answer: Answer | null; failures: CaseFailure[] };
 
 async function ask({ ctx, brain, tools }: Concierge, client: Client, test: PromptCase): Promise<Asked> {
-  const locale = test.locale ?? detectLanguage(test.question, { sessionLocale: client.defaultLocale, allowed: platformLocales }).locale;
+  const locale = test.locale ?? detectLanguage(test.question, { sessionLocale: client.defaultLocale, allowed: LANGUAGES }).locale;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const decision = await decideReply({

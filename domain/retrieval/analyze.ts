@@ -1,9 +1,9 @@
-import { languageOf } from '../language/languages.ts';
+import { inAnyLanguage, languageOf } from '../language/languages.ts';
 import { stem } from '../language/stem.ts';
 import { stopWords } from '../language/stop-words.ts';
 import { tokenize } from '../language/tokenize.ts';
 import { matchConcepts, type ConceptMatch } from './concept-matcher.ts';
-import { broaderThan } from './concepts/lexicon.ts';
+import { broaderThan } from './lexicon.ts';
 
 /** Raised whenever the same text would give other terms, so that stored passages are indexed again. */
 export const ANALYZER_VERSION = 4;
@@ -19,9 +19,9 @@ export type Analysis = {
 };
 
 // "When" and "how much" are answered by an hour or an amount, whatever words stand around it, and not by the words alone.
-const CLOCK_TIME = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h(?:\d{2})?)\b/gi;
+const CLOCK_TIME = inAnyLanguage((any) => new RegExp(String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:${any(({ phrases }) => phrases.hours.mark)})\b`, 'gi'));
 const AMOUNT = /(?:[€£$¥]|\b(?:chf|eur|gbp|usd))\s?\d|\d\s?(?:[€£$¥]|eur\b|euros?\b|gbp\b|usd\b|chf\b)/gi;
-const INCLUDED = /(?<!\p{L})(?:include[sd]?|free of charge|at no extra charge|complimentary|inbegriffen|inklusive|kostenlos|kostenfrei|compris(?:e|es)?|inclus(?:e|es)?|gratuit(?:e|s|es)?|incluid[oa]s?|incluyen?|gratis|gratuit[oaie]|inclus[oaie]|compres[oaie]|comprendono)(?!\p{L})/iu;
+const INCLUDED = inAnyLanguage((any) => new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.included)})(?!\p{L})`, 'iu'));
 const DEGREES = /\d\s?°/g;
 
 /** Splits a text into words, stems and ideas, in the words of its language. */
@@ -36,17 +36,17 @@ export function analyze(text: string, locale: string): Analysis {
   return { words, concepts: matchConcepts(words.map((word) => word.stem), language) };
 }
 
-const FIGURES: Readonly<Record<string, RegExp>> = { clock: CLOCK_TIME, amount: AMOUNT, degrees: DEGREES };
+const FIGURES: Readonly<Record<string, () => RegExp>> = { clock: CLOCK_TIME, amount: () => AMOUNT, degrees: () => DEGREES };
 const MAX_FIGURES = 4;
 
 /** Whether an idea is found in passages by its figures and not by words. */
 export const isFigure = (concept: string): boolean => Object.hasOwn(FIGURES, concept);
 
 /** The kinds of figures a text states. */
-export const figuresIn = (text: string): string[] => Object.entries(FIGURES).flatMap(([idea, figure]) => (text.search(figure) >= 0 ? [idea] : []));
+export const figuresIn = (text: string): string[] => Object.entries(FIGURES).flatMap(([idea, figure]) => (text.search(figure()) >= 0 ? [idea] : []));
 
 /** The kinds of figures a text answers with: that something is included answers "how much" as an amount does. */
-export const figuresAnswered = (text: string): string[] => [...figuresIn(text), ...(INCLUDED.test(text) ? ['amount'] : [])];
+export const figuresAnswered = (text: string): string[] => [...figuresIn(text), ...(INCLUDED().test(text) ? ['amount'] : [])];
 
 // "Dry cleaning" says little about how clean the rooms are: a word counts less inside a phrase with a meaning of its own.
 const IN_PHRASE_COUNT = 0.4;
@@ -64,7 +64,7 @@ export function passageTerms(text: string, locale: string): { counts: Map<string
   const ideas = concepts.flatMap(({ concept }) => [concept, ...broaderThan(concept)]);
   for (const idea of ideas) if (!isFigure(idea)) add(conceptTerm(idea));
   for (const [idea, figure] of Object.entries(FIGURES)) {
-    const figures = text.match(figure)?.length ?? 0;
+    const figures = text.match(figure())?.length ?? 0;
     if (figures > 0) add(conceptTerm(idea), Math.min(figures, MAX_FIGURES));
   }
   return { counts, length: content.length };

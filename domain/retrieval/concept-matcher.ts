@@ -1,5 +1,5 @@
 import type { Language } from '../language/languages.ts';
-import { lexiconOf, type Phrase } from './concepts/lexicon.ts';
+import { lexiconOf, type Phrase } from './lexicon.ts';
 
 /** An idea recognised in a text: which, from which word, over how many words. */
 export type ConceptMatch = { concept: string; start: number; length: number };
@@ -16,7 +16,7 @@ export function matchConcepts(stems: readonly string[], language: Language | nul
     for (const { stems: wanted, concept } of phrases ?? []) {
       if (wanted.every((each, offset) => stems[start + offset] === each)) found.push({ concept, start, length: wanted.length });
     }
-    if (phrases === undefined && language === 'de') {
+    if (phrases === undefined) {
       for (const concept of compoundConcepts(first, lexicon.compounds)) found.push({ concept, start, length: 1 });
     }
   }

@@ -1,42 +1,32 @@
-import type { Language } from '../language/languages.ts';
+import { inAnyLanguage, perLanguage, type Language } from '../language/languages.ts';
 
 /** A time of day in a question: the words that say it, and the hour from 0 to 23, or null where it may be one of two. */
 export type AskedHour = { said: string; hour: number | null };
 
-const CLOCK = String.raw`(?<hour>\d{1,2})(?:[:.]\d{2})?`;
-const MORNING = /(?:am|a\.m\.?|morning|nachts|früh|morgens|vormittags|matin|nuit|mañana|madrugada|notte|mattina|mattino)$/u;
-const AFTERNOON = /(?:pm|p\.m\.?|afternoon|evening|nachmittags|abends|soir|après-midi|tarde|sera|pomeriggio)$/u;
-
-const SPOKEN: Readonly<Record<Language, string>> = {
-  en: String.raw`${CLOCK}\s?(?:am|pm|a\.m\.?|p\.m\.?)|${CLOCK} (?:o'clock )?(?:at night|in the (?:morning|afternoon|evening))`,
-  de: String.raw`${CLOCK}\s?uhr(?: (?:nachts|früh|morgens|vormittags|nachmittags|abends))?`,
-  fr: String.raw`(?<=(?:à|vers|dès|avant|après) )(?<hour>\d{1,2})\s?h(?:eures?)?(?:\s?\d{2})?(?: (?:du matin|du soir|de l'après-midi|de la nuit))?(?! sur)`,
-  es: String.raw`(?<=(?:las?) )${CLOCK}(?: (?:de|por) la (?:mañana|madrugada|tarde|noche))?`,
-  it: String.raw`(?<=(?:alle|dalle|le) )${CLOCK}(?: (?:di|del) (?:notte|mattina|mattino|sera|pomeriggio))?`,
-};
+const MORNING = inAnyLanguage((any) => new RegExp(`(?:${any(({ phrases }) => phrases.hours.morning)})$`, 'u'));
+const LATER = inAnyLanguage((any) => new RegExp(`(?:${any(({ phrases }) => phrases.hours.later)})$`, 'u'));
+const NIGHT = inAnyLanguage((any) => new RegExp(`(?:${any(({ phrases }) => phrases.hours.night)})$`, 'u'));
 const IN_FIGURES = String.raw`(?<hour>\d{1,2}):\d{2}`;
 // Up to here an hour without its part of the day is as likely one of the afternoon.
 const AMBIGUOUS_FROM = 1;
 const AMBIGUOUS_TO = 5;
 
-const patterns = Object.fromEntries(Object.entries(SPOKEN).map(([language, spoken]) => [
-  language, new RegExp(String.raw`(?<![\p{L}\d])(?:${spoken}|${IN_FIGURES})(?![\p{L}\d])`, 'giu'),
-])) as Readonly<Record<Language, RegExp>>;
+const patternOf = perLanguage(({ phrases }) => new RegExp(String.raw`(?<![\p{L}\d])(?:${phrases.hours.spoken}|${IN_FIGURES})(?![\p{L}\d])`, 'giu'));
 
 /** The times of day that a question names. */
 export function hoursAsked(text: string, language: Language | null): AskedHour[] {
   if (language === null) return [];
-  return [...text.replaceAll('’', "'").matchAll(patterns[language])].flatMap(({ 0: said, groups }) => {
+  return [...text.replaceAll('’', "'").matchAll(patternOf(language))].flatMap(({ 0: said, groups }) => {
     const figure = Number(groups?.['hour']);
     return figure > 23 ? [] : [{ said, hour: hourOf(figure, said.toLowerCase()) }];
   });
 }
 
 function hourOf(figure: number, said: string): number | null {
-  // "Night" in Spanish begins in the evening: there it is two in the early morning that is said otherwise.
-  const isLate = AFTERNOON.test(said) || (/(?:night|noche)$/u.test(said) && figure > AMBIGUOUS_TO);
+  const isAtNight = NIGHT().test(said);
+  const isLate = LATER().test(said) || (isAtNight && figure > AMBIGUOUS_TO);
   if (isLate) return figure < 12 ? figure + 12 : figure;
-  if (MORNING.test(said) || /(?:night|noche)$/u.test(said)) return figure === 12 ? 0 : figure;
+  if (MORNING().test(said) || isAtNight) return figure === 12 ? 0 : figure;
   return figure >= AMBIGUOUS_FROM && figure <= AMBIGUOUS_TO && !/[:.]|^0/.test(said) ? null : figure;
 }
 

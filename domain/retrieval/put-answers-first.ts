@@ -1,6 +1,7 @@
+import { inAnyLanguage } from '../language/languages.ts';
 import { sentences } from '../language/sentences.ts';
 import { analyze, conceptTerm, covers, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
-import { broaderThan, CONCEPTS } from './concepts/lexicon.ts';
+import { broaderThan, CONCEPTS } from './lexicon.ts';
 import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 
@@ -30,7 +31,7 @@ const BESIDE_CURATED = 0.75;
 const SAME_QUESTION = 0.7;
 const NOT_AT_TABLE = 0.3;
 const OTHER_JOURNEY = 0.2;
-const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|sí|sì|si)(?![\p{L}’'])/iu;
+const YES_OR_NO = inAnyLanguage((any) => new RegExp(`^(?:${any(({ phrases }) => phrases.yesOrNo)})(?![\\p{L}’'])`, 'iu'));
 
 /**
  * Puts the best passages of a search in the order in which they answer the question, by what counting words cannot see:
@@ -68,7 +69,7 @@ function fit(
 
 /** A passage that begins with yes or no answers the question in its title, and hardly any other that has words of it. */
 function isReplyToAnother(query: Query, { title, text, locale }: Passage, asked: Asked, heading: ReadonlySet<string>): boolean {
-  if (!title.trim().endsWith('?') || !YES_OR_NO.test(text)) return false;
+  if (!title.trim().endsWith('?') || !YES_OR_NO().test(text)) return false;
   if (shareOf(query, heading) >= SAME_QUESTION) return false;
   const matters = query.units.filter(({ part, alternatives }) => part || [...alternatives].some(([term, weight]) => weight >= DIRECT && isMatterTerm(term)));
   const isNamed = matters.length === 0 ? shareOf(query, heading) >= REPLIED_TO : matters.some((unit) => shareOf({ ...query, units: [unit] }, heading) >= REPLIED_TO);

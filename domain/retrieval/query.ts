@@ -1,7 +1,7 @@
 import { languageOf } from '../language/languages.ts';
 import { isLightWord } from '../language/light-words.ts';
 import { analyze, conceptTerm, covers, isFigure } from './analyze.ts';
-import { broaderThan, CONCEPTS } from './concepts/lexicon.ts';
+import { broaderThan, CONCEPTS } from './lexicon.ts';
 import { hoursAsked, meantByHours, type AskedHour } from './hours-asked.ts';
 
 /** One thing the question is about, and the terms that may stand for it. The best of them counts, not their sum. */

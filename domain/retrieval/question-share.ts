@@ -1,5 +1,5 @@
 import { analyze, conceptTerm, figuresIn, isFigure } from './analyze.ts';
-import { broaderThan } from './concepts/lexicon.ts';
+import { broaderThan } from './lexicon.ts';
 import type { Query } from './query.ts';
 
 /** The terms of a text: the stems of its words, its ideas with the more general ones, and the kinds of figures in it. */

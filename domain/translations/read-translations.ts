@@ -1,6 +1,7 @@
 import type { TenantContext } from '../context.ts';
 import { activeClient } from '../tenant/active-client.ts';
-import { matchLocale, platformLocales } from '../language/locale.ts';
+import { LANGUAGES } from '../language/languages.ts';
+import { matchLocale } from '../language/locale.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ClientTranslation } from '../storage/entities/client-translation.ts';
 import type { Client } from '../storage/entities/client.ts';
@@ -46,15 +47,15 @@ export async function readText(
   em: EntityManager, client: Client, key: PlatformTextKey, locale: string,
 ): Promise<string> {
   const catalogue = await loadCatalogue(em, client, key);
-  const text = pick(catalogue.get(key), locale, client.defaultLocale) ?? platformTexts[key].en;
+  const text = pick(catalogue.get(key), locale, client.defaultLocale) ?? platformTexts()[key].en;
   return text.replaceAll('{hotel}', () => client.name);
 }
 
 async function loadCatalogue(em: EntityManager, client: Client, key?: PlatformTextKey): Promise<Catalogue> {
   const catalogue: Catalogue = new Map();
-  const keys = key === undefined ? Object.keys(platformTexts) as PlatformTextKey[] : [key];
+  const keys = key === undefined ? Object.keys(platformTexts()) as PlatformTextKey[] : [key];
   for (const name of keys) {
-    catalogue.set(name, new Map(platformLocales.map((locale) => [locale, platformTexts[name][locale]])));
+    catalogue.set(name, new Map(LANGUAGES.map((locale) => [locale, platformTexts()[name][locale]])));
   }
   const own = await em.find(ClientTranslation, { clientId: client.id, ...(key === undefined ? {} : { key }) });
   for (const row of own) {

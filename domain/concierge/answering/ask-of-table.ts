@@ -1,6 +1,6 @@
 import type { Language } from '../../language/languages.ts';
 import { analyze } from '../../retrieval/analyze.ts';
-import { wordFor } from '../../retrieval/concepts/lexicon.ts';
+import { wordFor } from '../../retrieval/lexicon.ts';
 
 // What is asked about cancelling without a word of what would be cancelled.
 const OF_ANY_BOOKING = new Set(['cancellation', 'price', 'amount', 'value', 'time', 'clock', 'allowed', 'table_booking']);

@@ -1,7 +1,6 @@
-import { REPLY_WORDS } from '../understanding/slots/replies/all.ts';
-import { contains, isWithin, occurrences, withoutPhrases } from '../understanding/slots/replies/phrases.ts';
+import { contains, isWithin, occurrences, withoutPhrases } from '../understanding/slots/phrases.ts';
 import { understandWish } from '../understanding/slots/understand-wish.ts';
-import type { Language } from '../../language/languages.ts';
+import { inAnyLanguage, packOf, type Language } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import { understand } from '../understanding/understand.ts';
 
@@ -20,7 +19,7 @@ const ANY_DAY = '2026-01-01';
 
 /** Tells who wants to cancel from who asks whether they could. */
 export function cancellingIn(text: string, language: Language): Cancelling {
-  const speaking = sentences(text).filter((sentence) => contains(sentence, REPLY_WORDS[language].cancel, language));
+  const speaking = sentences(text).filter((sentence) => contains(sentence, packOf(language).replies.cancel, language));
   const telling = speaking.filter((sentence) => !asksForRule(sentence, language));
   const otherThing = telling.length > 0 && telling.every((sentence) => isOfOtherThing(sentence, language));
   return { wants: telling.length > 0 && !otherThing, asksRule: speaking.length > 0 && telling.length === 0, otherThing };
@@ -28,7 +27,7 @@ export function cancellingIn(text: string, language: Language): Cancelling {
 
 /** A question with a word of cancelling, unless it asks the house to do it: "could you cancel it?", "can I cancel this please?". */
 function asksForRule(sentence: string, language: Language): boolean {
-  const words = REPLY_WORDS[language];
+  const words = packOf(language).replies;
   const cancel = occurrences(sentence, words.cancel, language);
   if (cancel[0]?.start === 0 || !(sentence.includes('?') || understand(sentence, { locale: language }).asks)) return false;
   const rules = occurrences(sentence, words.policy, language).filter((rule) => !cancel.some((each) => isWithin(each, [rule])));
@@ -40,24 +39,24 @@ function asksForRule(sentence: string, language: Language): boolean {
 
 /** "Cancel it" names what to cancel; "no, cancel please" does not. */
 export function namesObject(text: string, language: Language): boolean {
-  const { cancel, please, yes, no } = REPLY_WORDS[language];
+  const { cancel, please, yes, no } = packOf(language).replies;
   return /\p{L}/u.test(withoutPhrases(text, occurrences(text, [...cancel, ...please, ...yes, ...no], language)));
 }
 
 const FEW_WORDS = 3;
-/** "One can cancel" in Spanish and Italian, whose verb alone would ask somebody to. */
-const IMPERSONAL = /(?<!\p{L})(?:se|si)\s*$/iu;
+/** "One can cancel", where the verb alone would ask somebody to. */
+const IMPERSONAL = inAnyLanguage((any) => new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.impersonal)})\s*$`, 'iu'));
 
 /** "Can you" stands right before the verb. */
 function asksHouse(sentence: string, verbs: readonly number[], language: Language): boolean {
-  return occurrences(sentence, REPLY_WORDS[language].asksYou, language).some(({ start, end }) =>
-    !IMPERSONAL.test(sentence.slice(0, start))
+  return occurrences(sentence, packOf(language).replies.asksYou, language).some(({ start, end }) =>
+    !IMPERSONAL().test(sentence.slice(0, start))
     && verbs.some((verb) => verb >= end && sentence.slice(end, verb).split(/\s+/).filter(Boolean).length <= FEW_WORDS));
 }
 
 /** "Cancel my room" names what is no table; "cancel it, our room is cold" and "cancel tomorrow night" do not. */
 function isOfOtherThing(sentence: string, language: Language): boolean {
-  const words = REPLY_WORDS[language];
+  const words = packOf(language).replies;
   const reason = occurrences(sentence, words.because, language)[0]?.start ?? sentence.length;
   const clauses = sentence.slice(0, reason).split(/[,;:]/).filter((clause) => contains(clause, words.cancel, language));
   return clauses.length > 0 && clauses.every((clause) => {

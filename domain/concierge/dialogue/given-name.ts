@@ -1,8 +1,7 @@
 import type { Reply } from '../understanding/slots/understand-reply.ts';
-import { REPLY_WORDS } from '../understanding/slots/replies/all.ts';
-import { contains } from '../understanding/slots/replies/phrases.ts';
+import { contains } from '../understanding/slots/phrases.ts';
 import { fold } from '../../language/fold.ts';
-import type { Language } from '../../language/languages.ts';
+import { packOf, type Language } from '../../language/languages.ts';
 import { analyze, covers } from '../../retrieval/analyze.ts';
 
 interface Given {
@@ -19,7 +18,7 @@ interface Given {
  */
 export function givesName({ text, language, reply, isAsked }: Given): boolean {
   if (reply.name === null) return false;
-  if (reply.email !== null || reply.phone !== null || contains(text, REPLY_WORDS[language].nameIs, language)) return true;
+  if (reply.email !== null || reply.phone !== null || contains(text, packOf(language).replies.nameIs, language)) return true;
   return isAsked && isBareName(text, reply.name, language);
 }
 

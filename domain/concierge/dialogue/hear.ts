@@ -1,12 +1,11 @@
 import { bookingIntent } from '../understanding/slots/booking-intent.ts';
 import { emailIn, phoneIn } from '../understanding/slots/contact-details.ts';
-import { REPLY_WORDS } from '../understanding/slots/replies/all.ts';
-import { contains, occurrences } from '../understanding/slots/replies/phrases.ts';
+import { contains, occurrences } from '../understanding/slots/phrases.ts';
 import { nameIn } from '../understanding/slots/understand-name.ts';
 import { keepsReason, understandReply, type Asked, type Reply } from '../understanding/slots/understand-reply.ts';
 import { understandWish } from '../understanding/slots/understand-wish.ts';
 import { dateOf, minutesOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
-import type { Language } from '../../language/languages.ts';
+import { inAnyLanguage, packOf, type Language } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import { understand, type Understanding } from '../understanding/understand.ts';
 import { cancellingIn, namesObject } from './cancelling.ts';
@@ -49,7 +48,7 @@ function listen(hearing: Hearing): Heard {
   // "Make it eight" begins with a capital and is no name.
   const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
   const cancelling = cancellingIn(said, language);
-  const changes = reply.changesMind || contains(said, REPLY_WORDS[language].change, language);
+  const changes = reply.changesMind || contains(said, packOf(language).replies.change, language);
   const pointed = pointedAt({ text: said, language, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes }) });
   const picks = pointed.meant?.length === 1;
   const number = reply.confirmationNumber ?? shoutedNumber(hearing);
@@ -97,7 +96,7 @@ function toldBeside(hearing: Hearing): { wish?: Wish; contact?: Contact } {
   const { email, phone } = understandReply(text, context);
   const isName = givesName({ text: telling, language, reply, isAsked: askedFor(memory).includes('name') });
   const contact = contactOf({ ...reply, name: isName ? reply.name : null, email, phone });
-  const words = REPLY_WORDS[language];
+  const words = packOf(language).replies;
   const isChange = reply.changesMind || contains(telling, [...words.change, ...words.asksMore], language);
   const wish = isChange && memory.phase !== 'idle' ? wishOf({ ...hearing, text: telling }, reply) : {};
   return { contact, ...(Object.keys(wish).length === 0 ? {} : { wish }) };
@@ -113,18 +112,18 @@ function correctedName(hearing: Hearing, { answer, givesUp }: Pick<Reply, 'answe
   // As it was written, so with capitals: "no, it is wrong" names nobody.
   const at = name === null || !/^\p{Lu}/u.test(name) ? -1 : text.indexOf(name);
   if (name === null || at === -1) return null;
-  const { nameIs, iAm } = REPLY_WORDS[language];
+  const { nameIs, iAm } = packOf(language).replies;
   // "No, for Vegetarians" has a capital too; a whole name is a name.
   const isIntroduced = occurrences(text, name.includes(' ') ? [...nameIs, ...iAm] : nameIs, language).some(({ end }) => end <= at && text.slice(end, at).trim() === '');
-  return isIntroduced || NOT_THE_OTHER.test(text.slice(at + name.length)) ? name : null;
+  return isIntroduced || NOT_THE_OTHER().test(text.slice(at + name.length)) ? name : null;
 }
 
-/** Behind a name, in the languages of the dialogue. */
-const NOT_THE_OTHER = /^[\s,;–-]*(?:and |und |et |y |e )?(?:not|nicht|pas|no|non)(?!\p{L})/iu;
+/** Behind a name. */
+const NOT_THE_OTHER = inAnyLanguage((any) => new RegExp(String.raw`^[\s,;–-]*(?:(?:${any(({ phrases }) => phrases.and)}) )?(?:${any(({ phrases }) => phrases.not)})(?!\p{L})`, 'iu'));
 
 /** A confirmation number may be letters alone: in capitals beside a word such as "reservation", or alone where it was asked for. */
 function shoutedNumber({ text, language, memory }: Hearing): string | null {
-  const { reservation, confirmationNumber } = REPLY_WORDS[language];
+  const { reservation, confirmationNumber } = packOf(language).replies;
   if (memory.phase === 'number' && /^\s*[a-z0-9]{6,12}\s*[.!]?\s*$/i.test(text)) return text.replace(/[^a-z0-9]/gi, '').toUpperCase();
   if (!/\p{Ll}/u.test(text) || !(memory.phase === 'number' || contains(text, [...reservation, ...confirmationNumber], language))) return null;
   return /(?<![\p{L}\p{N}@.-])[A-Z0-9]{6,12}(?![\p{L}\p{N}@])/u.exec(text)?.[0] ?? null;
@@ -184,7 +183,7 @@ const asksAfterBooking = ({ text, language, memory: { phase, reservation } }: He
 /** "Can we be five?", right after a table was booked: what differs from that table is to be changed, where nothing else is spoken of. */
 function saysHowElse({ text, language, memory, understood }: Hearing, named: Wish): boolean {
   const table = memory.reservation?.table;
-  const words = REPLY_WORDS[language];
+  const words = packOf(language).replies;
   if (!table || understood.topical || !MAY_CHANGE.has(understood.kind) || contains(text, [...words.table, ...words.meal, ...words.otherThing], language)) return false;
   if (named.partySize !== undefined && named.partySize !== table.partySize) return true;
   const isOther = { ...partsOf(table), ...named };

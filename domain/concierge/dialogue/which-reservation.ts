@@ -1,10 +1,9 @@
 import { everywhere, word } from '../understanding/slots/grammar.ts';
 import { latticeOf } from '../understanding/slots/lattice.ts';
-import { REPLY_WORDS } from '../understanding/slots/replies/all.ts';
-import { contains } from '../understanding/slots/replies/phrases.ts';
+import { contains } from '../understanding/slots/phrases.ts';
 import { understandWish } from '../understanding/slots/understand-wish.ts';
 import { dateOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
-import type { Language } from '../../language/languages.ts';
+import { ofAllLanguages, packOf, type Language } from '../../language/languages.ts';
 import { liveReservations, type BookingMemory, type Goal, type KnownReservation, type Wish } from './memory.ts';
 
 interface Pointing {
@@ -23,11 +22,7 @@ export interface Pointed {
   how: string;
 }
 
-/** Stands before what a reservation is to become: "to 9 pm". */
-const TOWARDS: Readonly<Record<Language, string>> = { en: 'to|until', de: 'auf|zu|zum', fr: 'à|a|au', es: 'a|al', it: 'a|al|alle|ad|all' };
-const OTHER: Readonly<Record<Language, readonly string[]>> = {
-  en: ['the other', 'other one'], de: ['andere', 'anderen'], fr: ["l'autre", 'autre'], es: ['la otra', 'el otro', 'otra', 'otro'], it: ["l'altra", "l'altro", 'altra', 'altro'],
-};
+const ARTICLES = ofAllLanguages((all) => [...new Set(all.flatMap(({ phrases }) => phrases.articles.split('|')))].join('|'));
 /** Nobody names more days in one message; it bounds the work on a hostile text. */
 const MOST_DAYS = 4;
 
@@ -75,7 +70,7 @@ function daysIn({ language, now, goal }: Pointing, text: string): string[] {
     if (date === undefined || spans.date === undefined) break;
     const named = rest.slice(...spans.date);
     rest = rest.slice(0, spans.date[0]);
-    const isNew = goal === 'change' && new RegExp(`(?<!\\p{L})(?:${TOWARDS[language]})\\P{L}*(?:(?:the|den|dem|le|la|el|il|l)\\P{L}*)?$`, 'iu').test(rest);
+    const isNew = goal === 'change' && new RegExp(`(?<!\\p{L})(?:${packOf(language).phrases.towards})\\P{L}*(?:(?:${ARTICLES()})\\P{L}*)?$`, 'iu').test(rest);
     if (!isNew && !isPlace(named, language)) days.add(date);
   }
   return [...days];
@@ -89,7 +84,7 @@ function isPlace(named: string, language: Language): boolean {
 
 /** "The first one", "the other one": places count in the order of booking, "the later one" by the clock. */
 function atPlace({ language, now, memory }: Pointing, text: string, among: readonly KnownReservation[]): KnownReservation | null {
-  const words = REPLY_WORDS[language];
+  const words = packOf(language).replies;
   const byClock = among.filter(({ table }) => table !== null).toSorted((one, other) => ((one.table?.startsAt ?? '') < (other.table?.startsAt ?? '') ? -1 : 1));
   if (contains(text, words.latest, language)) return byClock.at(-1) ?? null;
   if (contains(text, words.earliest, language)) return byClock[0] ?? null;
@@ -101,7 +96,7 @@ function atPlace({ language, now, memory }: Pointing, text: string, among: reado
   const place = ordinals[0]?.value;
   if (place !== undefined) return among.at(-place) ?? null;
   const others = among.filter(({ id }) => id !== memory.reservation?.id);
-  return others.length === 1 && contains(text, OTHER[language], language) ? others[0] ?? null : null;
+  return others.length === 1 && contains(text, packOf(language).phrases.otherOne, language) ? others[0] ?? null : null;
 }
 
 /** What the text names by itself: "an hour later" says nothing without a reservation. */
@@ -111,4 +106,4 @@ function wishIn({ language, now }: Pointing, text: string): Wish {
 }
 
 const towards = ({ text, language }: Pointing): { start: number; end: number }[] =>
-  [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${TOWARDS[language]})(?!\\p{L})`, 'giu'))].slice(0, 8).map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+  [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${packOf(language).phrases.towards})(?!\\p{L})`, 'giu'))].slice(0, 8).map(({ 0: { length }, index }) => ({ start: index, end: index + length }));

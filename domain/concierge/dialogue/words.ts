@@ -1,5 +1,5 @@
 import type { WallClock } from '../../model/booking/wall-clock.ts';
-import type { BookingTextKey } from './texts/all.ts';
+import type { BookingTextKey } from './texts.ts';
 
 /** How the dialogue speaks, in the guest's language. */
 export interface Words {

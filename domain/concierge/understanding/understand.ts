@@ -1,10 +1,9 @@
 import { fold } from '../../language/fold.ts';
-import { languageOf, type Language } from '../../language/languages.ts';
+import { inAnyLanguage, languageOf, type Language } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import { analyze } from '../../retrieval/analyze.ts';
-import { CUES } from './cues/all.ts';
+import { cuesOf, type Cues } from './cues.ts';
 import type { Intent } from './intents/intents.ts';
-import type { Cues } from './cues/cues.ts';
 
 /**
  * What a guest's message is. Only a `question` asks for knowledge; `search` looks for something that is not this hotel,
@@ -48,7 +47,9 @@ const FILTERS = new Set([
 // What a booking itself consists of, so that naming it beside a booking asks nothing more.
 const OF_BOOKINGS = new Set(['food', 'menu', 'location', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'price', 'amount', 'check_in', 'check_out', 'group']);
 // A phrase with one of these says something; one without is a keyword search.
-const SAYING = /(?<!^)\b(?:is|are|was|were|will|would|had|ist|sind|war|wird|est|sont|etait|es|son|esta|era|sono|sara|am|bin|suis|sommes|soy|somos|siamo)\b|^(?:estoy|estamos|siamo|wir sind|nous sommes)\b|\b(?:it|that|we|i|you|they)'(?:s|re|m|ve)\b/;
+const SAYING = inAnyLanguage((any) => new RegExp(
+  String.raw`(?<!^)\b(?:${any(({ phrases }) => phrases.tells.within)})\b|^(?:${any(({ phrases }) => phrases.tells.atStart)})\b|\b(?:${any(({ phrases }) => phrases.tells.anywhere)})\b`,
+));
 
 const PRIORITY: readonly UtteranceKind[] = ['person', 'question', 'complaint', 'booking', 'contact', 'nature', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'unclear'];
 const FRAGMENT_WORDS = 6;
@@ -79,7 +80,7 @@ export function understand(text: string, { locale }: { locale: string }): Unders
 type Sentence = { kind: UtteranceKind; topical: boolean; followUp: boolean; ownMatter: boolean; asks: boolean };
 
 function classify(sentence: string, language: Language): Sentence {
-  const cues = CUES[language];
+  const cues = cuesOf(language);
   const folded = fold(sentence.replaceAll('’', "'"), language).replace(/[¿¡]/g, '');
   const core = withoutFillers(folded, cues);
   const ideas = new Set(analyze(sentence, language).concepts.map((match) => match.concept));
@@ -115,8 +116,8 @@ function kindOf({ folded, core, cues, ideas, matters, asks, words }: Clues): Utt
   if (isEnding(folded, cues)) return 'goodbye';
   if (cues.thanks.test(folded)) return 'thanks';
   if (cues.greeting.test(folded) && words <= 3) return 'greeting';
-  if (words <= FRAGMENT_WORDS && matters.some((idea) => idea !== 'food') && !SAYING.test(core) && !cues.searchFilter.test(core)) return 'question';
-  return words <= UNCLEAR_WORDS && !SAYING.test(core) && !cues.searchFilter.test(core) ? 'unclear' : 'statement';
+  if (words <= FRAGMENT_WORDS && matters.some((idea) => idea !== 'food') && !SAYING().test(core) && !cues.searchFilter.test(core)) return 'question';
+  return words <= UNCLEAR_WORDS && !SAYING().test(core) && !cues.searchFilter.test(core) ? 'unclear' : 'statement';
 }
 
 function policyOnly(core: string, cues: Cues): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sayBooking, type BookingTextKey } from '../../../domain/concierge/dialogue/texts/all.ts';
+import { sayBooking, type BookingTextKey } from '../../../domain/concierge/dialogue/texts.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { verifies } from '../../requirements/verifies.ts';
 import { guestIn, SUNDAY } from './paper-guest.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
-import { sayBooking } from '../../../domain/concierge/dialogue/texts/all.ts';
+import { sayBooking } from '../../../domain/concierge/dialogue/texts.ts';
 import { guestIn, SUNDAY, type PaperGuest } from './paper-guest.ts';
 
 describe('an order whose answer was lost and that went through', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sayBooking } from '../../../domain/concierge/dialogue/texts/all.ts';
+import { sayBooking } from '../../../domain/concierge/dialogue/texts.ts';
 import { say } from '../../../domain/concierge/answering/texts.ts';
 import { LANGUAGES, type Language } from '../../../domain/language/languages.ts';
 import { guestIn, SUNDAY, type PaperGuest } from './paper-guest.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
-import { sayBooking } from '../../../domain/concierge/dialogue/texts/all.ts';
+import { sayBooking } from '../../../domain/concierge/dialogue/texts.ts';
 import { itVerifies, verifies } from '../../requirements/verifies.ts';
 import { ask, historyOf, listen, newSession, say } from '../../support/guest.ts';
 import { call } from '../../support/http.ts';

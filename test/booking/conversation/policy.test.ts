@@ -5,8 +5,8 @@ import { trainedBrain } from '../../../activities/adapters/understanding/trained
 import { ingestItems } from '../../../domain/knowledge/ingest-items.ts';
 import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import { bookingTools } from '../../../domain/model/booking/tools.ts';
-import { BOOKING_TEXTS } from '../../../domain/concierge/dialogue/texts/all.ts';
-import { LANGUAGES } from '../../../domain/language/languages.ts';
+import type { BookingTextKey } from '../../../domain/concierge/dialogue/texts.ts';
+import { LANGUAGES, packOf } from '../../../domain/language/languages.ts';
 import { putIntegration } from '../../../domain/booking/settings/put-integration.ts';
 import type { ToolCall } from '../../../domain/ports/brain.ts';
 import { ownAccount } from '../../../local/table-app/server.ts';
@@ -182,9 +182,8 @@ describe('the property', () => {
 describe('the wordings', () => {
   it('exist in all languages, with the same placeholders', () => {
     const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted((one, other) => one.localeCompare(other));
-    for (const [key, texts] of Object.entries(BOOKING_TEXTS)) {
-      expect([key, Object.keys(texts)]).toEqual([key, LANGUAGES.toSorted((one, other) => Object.keys(texts).indexOf(one) - Object.keys(texts).indexOf(other))]);
-      for (const language of LANGUAGES) expect([key, language, placeholders(texts[language])]).toEqual([key, language, placeholders(texts.en)]);
+    for (const [key, text] of Object.entries(packOf('en').dialogue)) {
+      for (const language of LANGUAGES) expect([key, language, placeholders(packOf(language).dialogue[key as BookingTextKey])]).toEqual([key, language, placeholders(text)]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WallClock } from '../../../domain/model/booking/wall-clock.ts';
-import { sayBooking } from '../../../domain/concierge/dialogue/texts/all.ts';
+import { sayBooking } from '../../../domain/concierge/dialogue/texts.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { guestIn, SUNDAY, type PaperGuest } from './paper-guest.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { recall, type BookingMemory } from '../../../domain/concierge/dialogue/memory.ts';
-import { sayBooking } from '../../../domain/concierge/dialogue/texts/all.ts';
+import { sayBooking } from '../../../domain/concierge/dialogue/texts.ts';
 import { LANGUAGES, type Language } from '../../../domain/language/languages.ts';
 import { guestIn, type PaperGuest } from './paper-guest.ts';
 import { phrasebook } from './phrasebook.ts';

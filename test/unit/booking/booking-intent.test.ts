@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { bookingIntent } from '../../../domain/concierge/understanding/slots/booking-intent.ts';
-import type { PlatformLocale } from '../../../domain/language/locale.ts';
+import type { Language } from '../../../domain/language/languages.ts';
 
 type Kind = 'table' | 'free' | 'view' | 'change' | 'cancel' | 'policy' | 'nothing';
 
-const kindOf = (text: string, locale: PlatformLocale): Kind => {
+const kindOf = (text: string, locale: Language): Kind => {
   const { wantsTable, asksAvailability, goal, asksPolicy } = bookingIntent(text, { locale });
   if (goal !== null) return goal;
   if (wantsTable) return asksAvailability ? 'free' : 'table';
   return asksPolicy ? 'policy' : 'nothing';
 };
 
-const check = (locale: PlatformLocale, rows: readonly (readonly [string, Kind])[]): void => {
+const check = (locale: Language, rows: readonly (readonly [string, Kind])[]): void => {
   it.each(rows)(`${locale}: %s`, (text, kind) => expect(kindOf(text, locale)).toBe(kind));
 };
 

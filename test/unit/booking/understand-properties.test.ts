@@ -5,12 +5,12 @@ import { bookingIntent } from '../../../domain/concierge/understanding/slots/boo
 import { understandReply } from '../../../domain/concierge/understanding/slots/understand-reply.ts';
 import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
 import { dateSchema, timeSchema, wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
-import { platformLocales } from '../../../domain/language/locale.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
 
 // For a machine that does much else.
 const PATIENCE = 120_000;
 
-const locale = fc.constantFrom(...platformLocales);
+const locale = fc.constantFrom(...LANGUAGES);
 const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
 const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));

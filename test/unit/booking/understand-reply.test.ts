@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { understandReply, type Asked, type Reply } from '../../../domain/concierge/understanding/slots/understand-reply.ts';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
-import type { PlatformLocale } from '../../../domain/language/locale.ts';
+import type { Language } from '../../../domain/language/languages.ts';
 
 const day = '2026-11-28';
 const offers = ['18:30', '19:45', '20:00'].map((time) => wallClockOf(day, time));
 
-const reply = (text: string, locale: PlatformLocale = 'en', expecting: Asked[] = []): Reply =>
+const reply = (text: string, locale: Language = 'en', expecting: Asked[] = []): Reply =>
   understandReply(text, { locale, today: '2026-11-21', expecting, offers: expecting.includes('choice') ? offers : [] });
 
 describe('agreement', () => {
-  it.each<[PlatformLocale, string, Reply['answer']]>([
+  it.each<[Language, string, Reply['answer']]>([
     ['en', 'Yes please', 'yes'], ['en', 'ok, go ahead', 'yes'], ['en', 'no problem', 'yes'], ['en', "that's right", 'yes'], ['en', 'No, thank you', 'no'], ['en', "that doesn't work", 'no'],
     ['de', 'Ja, gerne', 'yes'], ['de', 'passt so', 'yes'], ['de', 'Nein danke', 'no'], ['de', 'lieber nicht', 'no'],
     ['fr', "Oui, c'est parfait", 'yes'], ['fr', "d'accord", 'yes'], ['fr', 'non merci', 'no'], ['fr', 'pas du tout', 'no'],
@@ -21,15 +21,15 @@ describe('agreement', () => {
     expect(reply(text).answer).toBeNull();
   });
 
-  it.each<[PlatformLocale, string]>([['en', 'forget it'], ['en', 'never mind'], ['de', 'hat sich erledigt'], ['fr', 'laissez tomber'], ['es', 'déjelo'], ['it', 'lasci perdere']])('gives up, %s: %s', (locale, text) => {
+  it.each<[Language, string]>([['en', 'forget it'], ['en', 'never mind'], ['de', 'hat sich erledigt'], ['fr', 'laissez tomber'], ['es', 'déjelo'], ['it', 'lasci perdere']])('gives up, %s: %s', (locale, text) => {
     expect(reply(text, locale).givesUp).toBe(true);
   });
 
-  it.each<[PlatformLocale, string]>([['en', 'maybe later'], ['de', 'vielleicht später'], ['fr', 'plus tard'], ['es', 'ahora no'], ['it', 'ci penso']])('puts it off, %s: %s', (locale, text) => {
+  it.each<[Language, string]>([['en', 'maybe later'], ['de', 'vielleicht später'], ['fr', 'plus tard'], ['es', 'ahora no'], ['it', 'ci penso']])('puts it off, %s: %s', (locale, text) => {
     expect(reply(text, locale)).toMatchObject({ later: true, givesUp: false });
   });
 
-  it.each<[PlatformLocale, string, Reply['side'], boolean]>([
+  it.each<[Language, string, Reply['side'], boolean]>([
     ['en', 'anything later?', 'later', false], ['en', 'a bit later please', 'later', false], ['de', 'Geht es auch später?', 'later', false],
     ['fr', 'plus tard ?', 'later', false], ['es', '¿más tarde?', 'later', false], ['it', 'più tardi?', 'later', false], ['en', 'anything earlier?', 'earlier', false],
     ['de', 'etwas früher bitte', 'earlier', false], ['fr', 'plus tôt ?', 'earlier', false], ['es', '¿algo más temprano?', 'earlier', false],
@@ -41,13 +41,13 @@ describe('agreement', () => {
     ['fr', 'un peu plus tôt', 'earlier', false],
   ])('asks for other times or puts the answer off, %s: %s', (locale, text, side, later) => expect(reply(text, locale)).toMatchObject({ side, later }));
 
-  it.each<[PlatformLocale, string]>([['en', 'I changed my mind'], ['de', 'Ich habe es mir anders überlegt'], ['fr', "j'ai changé d'avis"], ['es', 'he cambiado de opinión'], ['it', 'ho cambiato idea']])('changes a mind, %s: %s', (locale, text) => {
+  it.each<[Language, string]>([['en', 'I changed my mind'], ['de', 'Ich habe es mir anders überlegt'], ['fr', "j'ai changé d'avis"], ['es', 'he cambiado de opinión'], ['it', 'ho cambiato idea']])('changes a mind, %s: %s', (locale, text) => {
     expect(reply(text, locale).changesMind).toBe(true);
   });
 });
 
 describe('a choice among offered times', () => {
-  it.each<[PlatformLocale, string, number | null]>([
+  it.each<[Language, string, number | null]>([
     ['en', 'the second one', 1], ['en', 'the later one', 2], ['en', 'the earlier one please', 0], ['en', '20:00 please', 2], ['en', 'quarter to eight works', 1], ['en', '8', 2], ['en', '2', 1],
     ['en', 'option 3', 2], ['en', 'the last one', 2], ['en', 'either is fine', 0], ['en', 'half past nine', null], ['en', 'the fifth', null], ['en', 'none of them', null],
     ['de', 'der zweite', 1], ['de', 'um acht', 2], ['de', 'den früheren', 0], ['de', 'viertel vor acht', 1], ['fr', 'le deuxième', 1], ['fr', '19h45', 1], ['fr', 'le dernier', 2],
@@ -62,7 +62,7 @@ describe('a choice among offered times', () => {
 });
 
 describe('details of a guest', () => {
-  it.each<[PlatformLocale, string, string | null]>([
+  it.each<[Language, string, string | null]>([
     ['en', 'anna.weber@example.com', 'anna.weber@example.com'], ['en', 'Mail: Anna@Example.COM.', 'anna@example.com'], ['en', 'anna at example dot com', 'anna@example.com'],
     ['en', 'it is anna dot weber at mail dot example dot org thanks', 'anna.weber@mail.example.org'], ['en', 'anna underscore w at example dot com', 'anna_w@example.com'],
     ['de', 'jürgen punkt meier at web punkt de', null], ['de', 'meier minus koch ät web punkt de', 'meier-koch@web.de'], ['fr', 'anne tiret marie arobase example point fr', 'anne-marie@example.fr'],
@@ -82,7 +82,7 @@ describe('details of a guest', () => {
     expect(reply(text).phone).toBe(phone);
   });
 
-  it.each<[PlatformLocale, string, string | null]>([
+  it.each<[Language, string, string | null]>([
     ['en', 'My name is Anna Weber', 'Anna Weber'], ['en', 'under the name of O\'Brien please', "O'Brien"], ['en', "I'm Anna", 'Anna'], ['en', "I'm hungry", null], ['en', 'my name is anna weber and my email is below', 'Anna Weber'],
     ['de', 'Mein Name ist Dr. Jürgen von der Heide', 'Jürgen von der Heide'], ['de', 'Ich heiße Lena Groß.', 'Lena Groß'], ['fr', "Je m'appelle Marie-Claire Dupont", 'Marie-Claire Dupont'],
     ['es', 'A nombre de José García López', 'José García López'], ['it', 'Mi chiamo giulia rossi', 'Giulia Rossi'], ['en', 'We come by car', null],
@@ -105,20 +105,20 @@ describe('numbers and codes', () => {
 
   it('keeps codes and phones apart', () => expect(reply('123456', 'en').code).toBeNull());
 
-  it.each<[PlatformLocale, string]>([['en', "I didn't get the code"], ['de', 'Ich habe keinen Code bekommen'], ['fr', "je n'ai rien reçu"], ['es', 'no me ha llegado'], ['it', 'non ho ricevuto nulla']])('asks for another, %s: %s', (locale, text) => {
+  it.each<[Language, string]>([['en', "I didn't get the code"], ['de', 'Ich habe keinen Code bekommen'], ['fr', "je n'ai rien reçu"], ['es', 'no me ha llegado'], ['it', 'non ho ricevuto nulla']])('asks for another, %s: %s', (locale, text) => {
     expect(reply(text, locale, ['code']).wantsNewCode).toBe(true);
   });
 });
 
 describe('the reason of a cancellation', () => {
-  it.each<[PlatformLocale, string, Asked[], string | null]>([
+  it.each<[Language, string, Asked[], string | null]>([
     ['en', 'Cancel it, because our train is late', [], 'our train is late'], ['en', 'We are ill', ['reason'], 'We are ill'], ['de', 'weil wir krank sind', ['reason'], 'wir krank sind'],
     ['fr', 'parce que je suis malade', [], 'je suis malade'], ['en', 'Cancel my table', [], null], ['en', '  ', ['reason'], null],
   ])('%s: %s', (locale, text, asked, reason) => expect(reply(text, locale, asked).reason).toBe(reason));
 });
 
 describe('a name given with everything else', () => {
-  it.each<[PlatformLocale, string, string]>([
+  it.each<[Language, string, string]>([
     ['en', 'Table for two on Thursday at 8pm, name: John Smith, email: john@example.com', 'John Smith'], ['en', 'Table for two at 8pm, name John Smith, john@example.com', 'John Smith'],
     ['de', 'Tisch für 2, Name Max Muster, max@example.ch', 'Max Muster'], ['fr', 'Une table pour deux, nom : Luc Martin', 'Luc Martin'],
   ])('%s: %s', (locale, text, name) => expect(reply(text, locale).name).toBe(name));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
 import { freshMemory, MEMORY_VERSION } from '../../../domain/concierge/dialogue/memory.ts';
-import { TEXTS, languageName, say } from '../../../domain/concierge/answering/texts.ts';
-import { LANGUAGES } from '../../../domain/language/languages.ts';
+import { languageName, say, type TextKey } from '../../../domain/concierge/answering/texts.ts';
+import { LANGUAGES, packOf } from '../../../domain/language/languages.ts';
 import type { Brain, BrainInput, Reply } from '../../../domain/ports/brain.ts';
 import { replyOf } from '../../support/brain-input.ts';
 import { searchInMemory, type MemoryPassage } from './memory-search.ts';
@@ -152,15 +152,15 @@ describe('a question', () => {
 
 describe('what asks nothing', () => {
   it.each([
-    ['Hello!', TEXTS.greeting.en], ['Thanks!', TEXTS.thanks.en], ['That is all, goodbye', TEXTS.goodbye.en], ['I am looking for a cheap hotel in the centre', TEXTS.search.en],
-    ['Please book a table for four on Friday', TEXTS.booking.en], ['I want to talk to a real person', TEXTS.person.en], ['The shower is broken', TEXTS.complaint.en],
+    ['Hello!', say('greeting', 'en')], ['Thanks!', say('thanks', 'en')], ['That is all, goodbye', say('goodbye', 'en')], ['I am looking for a cheap hotel in the centre', say('search', 'en')],
+    ['Please book a table for four on Friday', say('booking', 'en')], ['I want to talk to a real person', say('person', 'en')], ['The shower is broken', say('complaint', 'en')],
   ])('%s', async (text, expected) => {
     const { message, context, outcome, searches } = await ask(text);
     expect(message).toContain(expected.replaceAll('{hotel}', hotel.name));
     expect([context, outcome, searches]).toEqual([[], 'small-talk', []]);
   });
 
-  it('is answered in its own language', async () => expect((await ask('Muchas gracias', 'en')).message).toBe(TEXTS.thanks.es));
+  it('is answered in its own language', async () => expect((await ask('Muchas gracias', 'en')).message).toBe(say('thanks', 'es')));
 });
 
 describe('the particulars of the hotel', () => {
@@ -175,16 +175,16 @@ describe('the particulars of the hotel', () => {
   it('are not made up', async () => {
     const { outcome, message } = await ask('What is your phone number?', 'en', { name: 'Casa del Faro', phone: null, email: null, address: null });
     expect(outcome).toBe('unanswered');
-    expect(message).toBe(`${TEXTS.unknown.en} ${TEXTS.frontDesk.en}`);
+    expect(message).toBe(`${say('unknown', 'en')} ${say('frontDesk', 'en')}`);
   });
 });
 
 it('gives the same answer every time', async () => expect(await ask('Do you lend bicycles?')).toEqual(await ask('Do you lend bicycles?')));
 
 describe('the texts', () => {
-  it.each(Object.entries(TEXTS))('%s has the same placeholders in every language', (_, texts) => {
+  it.each(Object.entries(packOf('en').answers))('%s has the same placeholders in every language', (key, text) => {
     const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
-    for (const language of LANGUAGES) expect(placeholders(texts[language])).toEqual(placeholders(texts.en));
+    for (const language of LANGUAGES) expect(placeholders(packOf(language).answers[key as TextKey])).toEqual(placeholders(text));
   });
   it('fills what it knows and leaves the rest', () => {
     expect(say('phone', 'en', { hotel: 'H' })).toBe('You reach H by phone at {phone}.');

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { platformLocales } from '../../../domain/language/locale.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { repositoryRoot } from '../../../local/config.ts';
 import { evaluateBooking } from '../../eval/booking.ts';
 import { readBookingSet } from '../../eval/booking-set.ts';
 
 describe('what guests say about a table is understood', () => {
   const floor = 0.95;
-  it.each(platformLocales)('in %s, each slot at least to 0.95', async (locale) => {
+  it.each(LANGUAGES)('in %s, each slot at least to 0.95', async (locale) => {
     const set = await readBookingSet(join(repositoryRoot, `test/eval-data/booking.${locale}.json`));
     const { metrics, counts, misses } = evaluateBooking(set);
     expect(set.locale).toBe(locale);

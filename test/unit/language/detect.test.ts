@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { detectLanguage } from '../../../domain/language/detect.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
-import { MARKER_WORDS } from '../../../domain/language/marker-words.ts';
+import { markerWords } from '../../../domain/language/marker-words.ts';
 
 const said: [string, string][] = [
   ['Gibt es Parkplätze?', 'de'], ['Sind Hunde erlaubt?', 'de'], ['Danke', 'de'], ['Wann wird das Abendessen serviert?', 'de'],
@@ -42,6 +42,6 @@ describe('detectLanguage', () => {
 });
 
 it('no marker word belongs to two languages', () => {
-  const all = LANGUAGES.flatMap((language) => [...MARKER_WORDS[language]]);
+  const all = LANGUAGES.flatMap((language) => [...markerWords(language)]);
   expect(all.length).toBe(new Set(all).size);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { analyze, conceptTerm, passageTerms } from '../../../domain/retrieval/analyze.ts';
-import { CONCEPTS, broaderThan, lexiconOf } from '../../../domain/retrieval/concepts/lexicon.ts';
+import { CONCEPTS, broaderThan, lexiconOf } from '../../../domain/retrieval/lexicon.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { indexPassage } from '../../../domain/retrieval/index-passage.ts';
 import { nameWords } from '../../../domain/retrieval/name-words.ts';

@@ -5,7 +5,7 @@ import { chosenClient, DEMO_CLIENT_ID, realtimeUrl, startLanguage, withLanguage 
 import { sourceLinks } from '../../../api/web/client/source-links.ts';
 import { Texts } from '../../../api/web/client/texts.ts';
 import { platformTexts } from '../../../domain/translations/platform-texts.ts';
-import { platformLocales } from '../../../domain/language/locale.ts';
+import { LANGUAGES } from '../../../domain/language/languages.ts';
 
 describe('the language', () => {
   it.each([
@@ -27,23 +27,23 @@ describe('the language', () => {
     expect(withLanguage('http://x.test/demo', 'de')).toBe('http://x.test/demo');
   });
 
-  it('is one of those the platform speaks', () => expect(languages).toEqual(platformLocales));
+  it('is one of those the platform speaks', () => expect(languages).toEqual(LANGUAGES));
 });
 
 describe('the page\'s texts', () => {
   it('add to the platform\'s and repeat none of them', () => {
-    expect(Object.keys(pageTexts).filter((key) => key in platformTexts)).toEqual([]);
+    expect(Object.keys(pageTexts).filter((key) => key in platformTexts())).toEqual([]);
   });
 
   it('prefer the hotel\'s wording, then the platform\'s', () => {
-    const texts = new Texts('de', platformTexts);
+    const texts = new Texts('de', platformTexts());
     expect(texts.get('chat.send')).toBe('Senden');
     texts.use({ 'chat.send': 'Los' });
     expect([texts.get('chat.send'), texts.get('chat.retry')]).toEqual(['Los', 'Erneut versuchen']);
   });
 
   it('name the hotel and count', () => {
-    const texts = new Texts('en', platformTexts);
+    const texts = new Texts('en', platformTexts());
     texts.hotelName = 'Hotel $& Sons';
     texts.use({ 'chat.placeholder': 'Ask {hotel}' });
     expect(texts.get('chat.placeholder')).toBe('Ask Hotel $& Sons');
@@ -52,10 +52,10 @@ describe('the page\'s texts', () => {
 
   it('write the time as the guest\'s country does, with the day when it is another', () => {
     const at = new Date(2026, 10, 21, 17, 5);
-    const british = new Texts('en', platformTexts, ['de-DE', 'en-GB']);
+    const british = new Texts('en', platformTexts(), ['de-DE', 'en-GB']);
     expect(british.time(at.getTime(), at)).toBe('17:05');
     expect(british.time(at.getTime(), new Date(2026, 10, 22))).toMatch(/21 Nov.*17:05/);
-    expect(new Texts('en', platformTexts, ['pt-BR', 'en-US']).time(at.getTime(), at)).toMatch(/05:05\sPM/);
+    expect(new Texts('en', platformTexts(), ['pt-BR', 'en-US']).time(at.getTime(), at)).toMatch(/05:05\sPM/);
   });
 });
 

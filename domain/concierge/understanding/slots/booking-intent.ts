@@ -1,8 +1,7 @@
-import { languageOf, type Language } from '../../../language/languages.ts';
+import { inAnyLanguage, languageOf, packOf, type Language } from '../../../language/languages.ts';
 import { sentences } from '../../../language/sentences.ts';
 import { confirmationNumberIn } from './contact-details.ts';
-import { REPLY_WORDS } from './replies/all.ts';
-import { contains, isWithin, occurrences } from './replies/phrases.ts';
+import { contains, isWithin, occurrences } from './phrases.ts';
 import { understandWish, type Wish } from './understand-wish.ts';
 
 export type BookingIntent = {
@@ -25,7 +24,7 @@ const ANY_DAY = '2026-01-01';
  */
 export function bookingIntent(text: string, { locale }: { locale: string }): BookingIntent {
   const language = languageOf(locale) ?? 'en';
-  const words = REPLY_WORDS[language];
+  const words = packOf(language).replies;
   const says = (phrases: readonly string[]): boolean => contains(text, phrases, language);
   const wish = understandWish(text, { locale, today: ANY_DAY });
   const others = occurrences(text, words.otherThing, language);
@@ -52,7 +51,7 @@ export function bookingIntent(text: string, { locale }: { locale: string }): Boo
 
 /** "I must cancel" tells; "must I reserve?" asks, and so does "one has to reserve" where no table is described. */
 function asksDuty(text: string, { language, detailed }: { language: Language; detailed: boolean }): boolean {
-  const { obliges, reserve } = REPLY_WORDS[language];
+  const { obliges, reserve } = packOf(language).replies;
   // "I must cancel, can you help?" asks for something else.
   const asking = sentences(text).filter((sentence) => sentence.endsWith('?')).map((sentence) => sentence.replace(/^[¿\s]+/u, ''));
   if (asking.some((sentence) => occurrences(sentence, obliges, language).some(({ start }) => start === 0 || start > sentence.lastIndexOf(',')))) return true;
@@ -62,6 +61,8 @@ function asksDuty(text: string, { language, detailed }: { language: Language; de
 
 /** A table, a time and a number of people together order something, whatever the sentence asks. */
 const commands = (text: string, wish: Wish, table: boolean): boolean =>
-  table && wish.partySize !== undefined && (wish.time !== undefined || wish.date !== undefined) && !/\b(?:need|necess|muss|brauch|faut|obligat|hace falta|bisogna|serve)\w*/iu.test(text);
+  table && wish.partySize !== undefined && (wish.time !== undefined || wish.date !== undefined) && !NEEDS().test(text);
+
+const NEEDS = inAnyLanguage((any) => new RegExp(String.raw`\b(?:${any(({ phrases }) => phrases.needs)})\w*`, 'iu'));
 
 const wantsNew = (wish: Wish, table: boolean): boolean => table && wish.partySize !== undefined;

@@ -1,9 +1,8 @@
-import type { Language } from '../../../language/languages.ts';
+import { packOf, type Language } from '../../../language/languages.ts';
 import { latticeOf } from './lattice.ts';
 import { word } from './grammar.ts';
-import { REPLY_WORDS } from './replies/all.ts';
-import type { ReplyWords } from './replies/reply-words.ts';
-import { contains } from './replies/phrases.ts';
+import type { ReplyWords } from '../../../language/reply-words.ts';
+import { contains } from './phrases.ts';
 
 /** A text that a detail was taken from, with what is left of it. */
 export type Taken<T> = { value: T; rest: string };
@@ -16,7 +15,7 @@ const ADDRESS = /^[a-z0-9](?:[a-z0-9._%+'-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-
 export function emailIn(text: string, language: Language): Taken<string> | null {
   const written = WRITTEN_EMAIL.exec(text)?.[0];
   if (written !== undefined) return valid(written.replaceAll(/\s/g, ''), text.replace(written, ' '));
-  return spokenEmail(text, REPLY_WORDS[language]);
+  return spokenEmail(text, packOf(language).replies);
 }
 
 /** Tried to give an address that is none: it has the sign, or was asked for and ends in nothing that mails. */
@@ -86,7 +85,7 @@ export function confirmationNumberIn(text: string, { asked, language }: { asked:
   const shown = NUMBER.exec(text)?.[0];
   if (shown !== undefined) return shown;
   const anySize = NUMBER.exec(text.toUpperCase())?.[0];
-  if (anySize !== undefined && (asked || contains(text, REPLY_WORDS[language].confirmationNumber, language))) return anySize;
+  if (anySize !== undefined && (asked || contains(text, packOf(language).replies.confirmationNumber, language))) return anySize;
   if (!asked) return null;
   // Spelt in groups: `K7 PQ 2M XA`, among words that are written small.
   const words = text.split(/[\s,.!:-]+/).filter(Boolean);

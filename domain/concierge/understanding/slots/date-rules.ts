@@ -1,5 +1,5 @@
 import { as, digits, either, glued, letteredMark, maybe, notBefore, seq, sign, word, type Rule } from './grammar.ts';
-import type { Habits, Which } from './meanings.ts';
+import type { Habits, Which } from '../../../language/meanings.ts';
 
 /** A day as a guest names it; which day that is depends on today (`resolve-date.ts`). */
 export type DateSpec =

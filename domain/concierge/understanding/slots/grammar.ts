@@ -1,4 +1,4 @@
-import type { Meanings } from './meanings.ts';
+import type { Meanings } from '../../../language/meanings.ts';
 import type { Token } from './tokens.ts';
 
 /** What a word or phrase can mean at one place of a text, and where it ends. */

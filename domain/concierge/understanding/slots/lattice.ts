@@ -1,9 +1,8 @@
 import { editDistance } from '../../../language/edit-distance.ts';
-import type { Language } from '../../../language/languages.ts';
+import { perLanguage } from '../../../language/languages.ts';
 import { recently } from '../../../language/recently.ts';
 import type { Lattice, Reading } from './grammar.ts';
-import { LANGUAGE_DATA } from './lexicon/all.ts';
-import type { LanguageData, Meanings } from './meanings.ts';
+import type { Meanings } from '../../../language/meanings.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
 type Phrase = { words: string[]; category: keyof Meanings; value: Meanings[keyof Meanings] };
@@ -13,8 +12,6 @@ type Vocabulary = { byFirstWord: Map<string, Phrase[]>; /** Words worth guessing
 const GUESSED = new Set<keyof Meanings>(['weekday', 'month', 'relativeDay', 'people', 'dayPart']);
 const SHORTEST_GUESS = 6;
 const LONGEST_GUESS = 14;
-
-const compiled = new Map<Language, Vocabulary>();
 
 /** Reads every word and phrase of a text in its language. */
 export const latticeOf = recently((text, language): Lattice => {
@@ -27,15 +24,7 @@ export const latticeOf = recently((text, language): Lattice => {
   return { tokens, readings: withoutSayings(readings) };
 });
 
-function vocabularyOf(language: Language): Vocabulary {
-  const known = compiled.get(language);
-  if (known !== undefined) return known;
-  const vocabulary = compile(LANGUAGE_DATA[language], language);
-  compiled.set(language, vocabulary);
-  return vocabulary;
-}
-
-function compile({ lexicon, numbers }: LanguageData, language: Language): Vocabulary {
+const vocabularyOf = perLanguage(({ tag: language, booking: { lexicon, numbers } }): Vocabulary => {
   const vocabulary: Vocabulary = { byFirstWord: new Map(), guessable: new Set() };
   const add = (phrase: string, category: keyof Meanings, value: Phrase['value']): void => {
     const words = tokensOf(phrase, language).map((token) => token.text);
@@ -51,7 +40,7 @@ function compile({ lexicon, numbers }: LanguageData, language: Language): Vocabu
     for (const [phrases, value] of rows) for (const phrase of phrases.split('|')) add(phrase, category, value);
   }
   return vocabulary;
-}
+});
 
 /** Replaces a mistyped weekday or month by what it was meant to be. */
 function corrected(tokens: readonly Token[], { byFirstWord, guessable }: Vocabulary): Token[] {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DateSpec } from './date-rules.ts';
-import type { Habits, Which } from './meanings.ts';
+import type { Habits, Which } from '../../../language/meanings.ts';
 
 export type ResolvedDate = {
   date: string;

@@ -1,5 +1,5 @@
 import { minutesOf } from '../../../model/booking/wall-clock.ts';
-import type { DayPart, Habits } from './meanings.ts';
+import type { DayPart, Habits } from '../../../language/meanings.ts';
 import type { TimeSpec } from './time-rules.ts';
 
 type Clock = Extract<TimeSpec, { kind: 'clock' }>;

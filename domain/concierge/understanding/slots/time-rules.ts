@@ -1,5 +1,5 @@
 import { after, as, digits, either, glued, letteredMark, maybe, notBefore, seq, shared, sign, word, type Rule } from './grammar.ts';
-import type { DayPart, Habits } from './meanings.ts';
+import type { DayPart, Habits } from '../../../language/meanings.ts';
 
 /** A time as it was said; which half of the day it means is settled by `resolve-time.ts`. */
 export type TimeSpec =

@@ -1,9 +1,8 @@
-import { languageOf } from '../../../language/languages.ts';
+import { languageOf, packOf } from '../../../language/languages.ts';
 import { dateOf, timeOf, type WallClock } from '../../../model/booking/wall-clock.ts';
 import { everywhere, word } from './grammar.ts';
 import { latticeOf } from './lattice.ts';
-import { REPLY_WORDS } from './replies/all.ts';
-import { contains } from './replies/phrases.ts';
+import { contains } from './phrases.ts';
 import { understandWish } from './understand-wish.ts';
 
 /**
@@ -31,7 +30,7 @@ function byTime(text: string, locale: string, offers: readonly WallClock[], toda
 
 function byPlace(text: string, locale: string, offers: readonly WallClock[]): number | null {
   const language = languageOf(locale) ?? 'en';
-  const words = REPLY_WORDS[language];
+  const words = packOf(language).replies;
   const byClock = offers.map((at, index) => ({ at, index })).toSorted((a, b) => (a.at < b.at ? -1 : 1));
   if (contains(text, words.latest, language)) return byClock.at(-1)?.index ?? null;
   if (contains(text, words.earliest, language)) return byClock[0]?.index ?? null;
@@ -47,7 +46,7 @@ function placeAfterOption(text: string, locale: string): number | undefined {
   const language = languageOf(locale) ?? 'en';
   const numbers = everywhere(word('number'), latticeOf(text, language));
   const written = /^\D{0,40}?(\d)\W*$/u.exec(text)?.[1];
-  const named = contains(text, REPLY_WORDS[language].option, language) ? numbers[0]?.value : undefined;
+  const named = contains(text, packOf(language).replies.option, language) ? numbers[0]?.value : undefined;
   const value = written === undefined ? named : Number(written);
   return value !== undefined && value >= 1 ? value : undefined;
 }

@@ -1,19 +1,18 @@
-import { languageOf, type Language } from '../../../language/languages.ts';
+import { languageOf, ofAllLanguages, packOf, type Language } from '../../../language/languages.ts';
 import { fold } from '../../../language/fold.ts';
-import { REPLY_WORDS } from './replies/all.ts';
-import { occurrences } from './replies/phrases.ts';
+import { occurrences } from './phrases.ts';
 
 // A word of a name: `Anna`, `O'Brien`, `García-López`, `J.`
 const WORD = /^[\p{L}][\p{L}\p{M}'’.-]*$/u;
-const PARTICLES = new Set(['von', 'van', 'der', 'den', 'de', 'di', 'da', 'del', 'della', 'la', 'le', 'du', 'zu', 'dos', 'el', 'bin', 'al', 'ter', 'y', 'lo']);
-const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'herr', 'frau', 'monsieur', 'madame', 'mme', 'm', 'señor', 'señora', 'sr', 'sra', 'signor', 'signora', 'sig']);
+const PARTICLES = ofAllLanguages((all) => new Set(all.flatMap(({ phrases }) => phrases.nameParticles.split(' ').filter(Boolean))));
+const TITLES = ofAllLanguages((all) => new Set(all.flatMap(({ phrases }) => phrases.nameTitles.split(' '))));
 const MOST_WORDS = 5;
 const LONGEST_NAME = 160;
 
 /** A person's name that a guest gives: behind `my name is`, or alone where it was `asked` for. Titles are left out. */
 export function nameIn(text: string, { locale, asked }: { locale: string; asked: boolean }): string | null {
   const language = languageOf(locale) ?? 'en';
-  const { nameIs, iAm } = REPLY_WORDS[language];
+  const { nameIs, iAm } = packOf(language).replies;
   const said = occurrences(text, nameIs, language).filter((each) => asked || isField(text, each)).map((each) => nameAt(text.slice(each.end), language, false));
   const introduced = asked ? occurrences(text, iAm, language).map((each) => nameAt(text.slice(each.end), language, false)) : introductions(text, language);
   const found = [...said, ...introduced].find((name) => name !== null);
@@ -27,12 +26,8 @@ const isField = (text: string, { start, end }: { start: number; end: number }): 
 
 /** Without having been asked, "I'm Anna Weber" gives a name and "I'm hungry" does not. */
 function introductions(text: string, language: Language): (string | null)[] {
-  return occurrences(text, FIRST_PERSON[language], language).map((each) => nameAt(text.slice(each.end), language, true));
+  return occurrences(text, packOf(language).phrases.firstPerson, language).map((each) => nameAt(text.slice(each.end), language, true));
 }
-
-const FIRST_PERSON: Readonly<Record<Language, readonly string[]>> = {
-  en: ["i'm", 'i am', 'this is'], de: ['ich bin', 'hier ist', 'hier spricht'], fr: ['je suis', 'ici'], es: ['soy'], it: ['sono'],
-};
 
 function alone(text: string, language: Language): string | null {
   for (const part of text.split(/[,;\n]|\s[–-]\s/)) {
@@ -45,18 +40,18 @@ function alone(text: string, language: Language): string | null {
 
 /** The name at the start of a text. `strict` asks for capitals on the first and last names. */
 function nameAt(text: string, language: Language, strict: boolean): string | null {
-  const stops = new Set(REPLY_WORDS[language].noName.map((word) => fold(word, language)));
+  const stops = new Set(packOf(language).replies.noName.map((word) => fold(word, language)));
   const words: string[] = [];
   for (const raw of text.slice(0, LONGEST_NAME).replace(/^[\s:,'’"“„«]+/, '').split(/\s+/)) {
     const word = raw.replace(/[,;:!?"”“»)]+$/, '').replace(/(?<=\p{L}{2})\.$/u, '');
     const plain = fold(word, language).replace(/\.$/, '');
-    if (words.length === 0 && TITLES.has(plain)) continue;
-    const isParticle = PARTICLES.has(word.toLowerCase()) && (words.length > 0 || /^\p{Lu}/u.test(raw) || plain === 'von' || plain === 'van');
+    if (words.length === 0 && TITLES().has(plain)) continue;
+    const isParticle = PARTICLES().has(word.toLowerCase()) && (words.length > 0 || /^\p{Lu}/u.test(raw) || plain === 'von' || plain === 'van');
     if (!WORD.test(word) || (stops.has(plain) && !isParticle) || (strict && !isParticle && !/^\p{Lu}/u.test(word))) break;
     words.push(word);
     if (words.length === MOST_WORDS || /[,;:!?]$/.test(raw) || /\p{L}{2}\.$/u.test(raw)) break;
   }
-  while (words.length > 0 && PARTICLES.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
+  while (words.length > 0 && PARTICLES().has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
   const only = words[0];
   if (only === undefined || words.join('').length < 2) return null;
   return words.map((word) => capitalised(word, words)).join(' ');
@@ -64,6 +59,6 @@ function nameAt(text: string, language: Language, strict: boolean): string | nul
 
 /** A name typed without capitals gets them; one with any is left as it was written. */
 function capitalised(word: string, all: readonly string[]): string {
-  if (all.some((each) => /\p{Lu}/u.test(each)) || PARTICLES.has(word)) return word;
+  if (all.some((each) => /\p{Lu}/u.test(each)) || PARTICLES().has(word)) return word;
   return word.replace(/(^|[-'’])\p{Ll}/gu, (start) => start.toUpperCase());
 }

@@ -1,8 +1,7 @@
-import { languageOf, type Language } from '../../../language/languages.ts';
+import { languageOf, packOf, type Language } from '../../../language/languages.ts';
 import type { WallClock } from '../../../model/booking/wall-clock.ts';
 import { codeIn, confirmationNumberIn, emailIn, looksLikeEmail, phoneIn } from './contact-details.ts';
-import { REPLY_WORDS } from './replies/all.ts';
-import { contains, isWithin, occurrences } from './replies/phrases.ts';
+import { contains, isWithin, occurrences } from './phrases.ts';
 import { choiceIn } from './understand-choice.ts';
 import { nameIn } from './understand-name.ts';
 
@@ -42,7 +41,7 @@ export type Reply = {
 /** Reads what a guest answers: agreement, choices and details. What was not asked for counts only where it is unmistakable. */
 export function understandReply(text: string, { locale, today, expecting = [], offers = [] }: ReplyContext): Reply {
   const language = languageOf(locale) ?? 'en';
-  const words = REPLY_WORDS[language];
+  const words = packOf(language).replies;
   const asked = (detail: Asked): boolean => expecting.includes(detail);
   const email = emailIn(text, language);
   // An address such as `no.cancel@example.org` says nothing beside itself.
@@ -69,7 +68,7 @@ export function understandReply(text: string, { locale, today, expecting = [], o
 
 /** Yes or no, by what is said first; a yes with a no or a condition behind it is neither, since writes depend on it. */
 export function answerIn(text: string, language: Language): 'yes' | 'no' | null {
-  const words = REPLY_WORDS[language];
+  const words = packOf(language).replies;
   const yes = occurrences(text, words.yes, language);
   const no = occurrences(text, words.no, language).filter((each) => !isWithin(each, yes));
   const [firstYes] = yes.filter((each) => !isWithin(each, no));
@@ -81,7 +80,7 @@ export function answerIn(text: string, language: Language): 'yes' | 'no' | null 
 
 /** "Anything later?" asks for times; "later" alone, or "I will tell you later", puts the answer off. */
 function sideIn(text: string, language: Language): 'later' | 'earlier' | null {
-  const words = REPLY_WORDS[language];
+  const words = packOf(language).replies;
   const says = (phrases: readonly string[]): boolean => contains(text, phrases, language);
   if (says(words.later) || says(words.latest) || says(words.earliest) || (says(words.laterThan) && says(words.decides))) return null;
   const asks = text.includes('?') || says(words.asksMore);
@@ -92,7 +91,7 @@ const LONGEST_REASON = 500;
 
 /** Why a guest cancels, in their own words; `none` in them where they would rather not say. */
 function reasonIn(text: string, language: Language, asked: boolean): string | null {
-  const [start] = occurrences(text, REPLY_WORDS[language].because, language);
+  const [start] = occurrences(text, packOf(language).replies.because, language);
   const said = (start === undefined ? text : text.slice(start.end)).trim().replace(/^[\s:,–-]+/, '').slice(0, LONGEST_REASON);
   if (asked && start === undefined) return said === '' ? null : said;
   return said === '' ? null : said;
@@ -101,5 +100,5 @@ function reasonIn(text: string, language: Language, asked: boolean): string | nu
 /** The guest keeps the reason of a cancellation to themselves. */
 export const keepsReason = (text: string, locale: string): boolean => {
   const language = languageOf(locale) ?? 'en';
-  return contains(text, REPLY_WORDS[language].noReason, language);
+  return contains(text, packOf(language).replies.noReason, language);
 };

@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { languageOf } from '../../../language/languages.ts';
+import { languageOf, packOf } from '../../../language/languages.ts';
 import { candidatesOf, type Candidate, type Slot } from './candidates.ts';
 import { everywhere, occurs, word, type Lattice } from './grammar.ts';
 import { latticeOf } from './lattice.ts';
-import { LANGUAGE_DATA } from './lexicon/all.ts';
-import type { DayPart, Habits } from './meanings.ts';
+import type { DayPart, Habits } from '../../../language/meanings.ts';
 import { LARGEST_PARTY } from './party-rules.ts';
 import { resolveDate } from './resolve-date.ts';
 import { resolveTime } from './resolve-time.ts';
@@ -42,17 +41,15 @@ export type Wish = {
 
 // Nobody corrects themselves more often; it bounds the work on a hostile text.
 const MOST_CORRECTIONS = 20;
-// Countries where English puts the month first.
-const MONTH_FIRST = /^en(-(us|ph|bz|fm|gu|pr))?$/i;
 
 /**
- * Reads day, time and number of guests from what a guest wrote in English, German, French, Spanish or Italian (other
- * languages are read as English). Pure: what is relative depends on `today` and `now` alone. Of several values the one
+ * Reads day, time and number of guests from what a guest wrote in one of the languages in use (others are
+ * read as English). Pure: what is relative depends on `today` and `now` alone. Of several values the one
  * said last counts, so corrections win; alternatives (`Friday or Saturday`) give the first and an ambiguity.
  */
 export function understandWish(text: string, context: WishContext): Wish {
   const language = languageOf(context.locale) ?? 'en';
-  const habits = { ...LANGUAGE_DATA[language].habits };
+  const habits = packOf(language).booking.habits;
   const lattice = latticeOf(text, language);
   const wish: Wish = { spans: {}, ambiguity: [] };
   const parts = outermost(everywhere(word('dayPart'), lattice));
@@ -60,10 +57,16 @@ export function understandWish(text: string, context: WishContext): Wish {
   const offsets = ({ start, end }: Candidate): [number, number] => [lattice.tokens[start]?.start ?? 0, lattice.tokens[end - 1]?.end ?? text.length];
   const part = parts.at(-1)?.value;
   if (part !== undefined) wish.dayPart = part;
-  readDate(wish, choose(candidates, 'date', lattice), { habits: { ...habits, monthFirst: MONTH_FIRST.test(context.locale) && habits.monthFirst }, context, offsets });
+  readDate(wish, choose(candidates, 'date', lattice), { habits: { ...habits, monthFirst: putsMonthFirst(context.locale, habits) }, context, offsets });
   readTime(wish, choose(candidates, 'time', lattice), { habits, context, offsets, parts });
   readParty(wish, choose(candidates, 'partySize', lattice), { context, offsets });
   return wish;
+}
+
+/** `3/4` is in March where the locale names no country that says otherwise. */
+function putsMonthFirst(locale: string, { monthFirst, monthFirstIn }: Habits): boolean {
+  const region = locale.split('-')[1]?.toLowerCase();
+  return monthFirst && (region === undefined || monthFirstIn === undefined || monthFirstIn.includes(region));
 }
 
 /** Without those inside a longer phrase: a `petit déjeuner` is no `déjeuner`. */

@@ -1,4 +1,0 @@
-import type { Language } from '../../../language/languages.ts';
-
-/** One wording in every language. */
-export type Texts = Readonly<Record<Language, string>>;

@@ -1,0 +1,18 @@
+import { END, type CueWords } from '../../language/cue-words.ts';
+import { fold } from '../../language/fold.ts';
+import { inAnyLanguage, perLanguage } from '../../language/languages.ts';
+
+/** What tells the kind of a message, as patterns over folded text. */
+export type Cues = Readonly<Record<keyof CueWords, RegExp>>;
+
+const AT_START: ReadonlySet<string> = new Set(['filler', 'greeting', 'opening', 'followUp', 'leaning']);
+const ending = inAnyLanguage((any) => new RegExp(`(?:,? (?:${any(({ phrases }) => phrases.courteousEnd)}))?[ .!?]*$`));
+
+export const cuesOf = perLanguage(({ tag, cues }): Cues => {
+  const compiled = Object.entries(cues).map(([name, patterns]) => {
+    const source = patterns.map((pattern) => fold(pattern.replaceAll(END, ending().source), tag).replaceAll(' ', '\\s+').replaceAll('\\p{l}', '\\p{L}')).join('|');
+    const start = AT_START.has(name) ? '^' : '(?<![\\p{L}\\p{N}])';
+    return [name, new RegExp(`${start}(?:${source})(?![\\p{L}\\p{N}])`, 'u')];
+  });
+  return Object.fromEntries(compiled) as Cues;
+});

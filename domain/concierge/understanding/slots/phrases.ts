@@ -1,0 +1,52 @@
+import type { Language } from '../../../language/languages.ts';
+import { tokensOf } from './tokens.ts';
+
+/** A word of a phrase; `reserv*` stands for every word that starts so. */
+type Part = { text: string; open: boolean };
+
+const KEY_LETTERS = 3;
+const indexes = new WeakMap<readonly string[], Map<string, Part[][]>>();
+
+/** Phrases by the first letters of their first words, so that looking up a token reads few of them. */
+function indexOf(phrases: readonly string[], language: Language): Map<string, Part[][]> {
+  const known = indexes.get(phrases);
+  if (known !== undefined) return known;
+  const index = new Map<string, Part[][]>();
+  for (const phrase of phrases) {
+    const parts = tokensOf(phrase, language).reduce<Part[]>((all, { text }) =>
+      (text === '*' && all.length > 0 ? all.with(-1, { text: all.at(-1)?.text ?? '', open: true }) : [...all, { text, open: false }]), []);
+    const key = keyOf(parts[0]?.text ?? '');
+    index.set(key, [...(index.get(key) ?? []), parts]);
+  }
+  indexes.set(phrases, index);
+  return index;
+}
+
+const keyOf = (text: string): string => text.slice(0, KEY_LETTERS);
+
+export type Occurrence = { start: number; end: number };
+
+/** Whether it stands inside one of the others. */
+export const isWithin = (each: Occurrence, others: readonly Occurrence[]): boolean =>
+  others.some((other) => other !== each && other.start <= each.start && each.end <= other.end);
+
+/** The text without what stands at these places, which do not overlap and are in its order. */
+export const withoutPhrases = (text: string, places: readonly Occurrence[]): string =>
+  places.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
+
+/** Where the phrases stand, as offsets into the text; the longest at each place. */
+export function occurrences(text: string, phrases: readonly string[], language: Language): Occurrence[] {
+  const tokens = tokensOf(text, language);
+  const index = indexOf(phrases, language);
+  const stands = (parts: Part[], at: number): boolean => parts.every(({ text: part, open }, offset) => {
+    const token = tokens[at + offset]?.text;
+    return open ? token?.startsWith(part) === true : token === part;
+  });
+  return tokens.flatMap((token, at) => {
+    const length = Math.max(0, ...(index.get(keyOf(token.text)) ?? []).filter((parts) => stands(parts, at)).map((parts) => parts.length));
+    const last = tokens[at + length - 1];
+    return length === 0 || last === undefined ? [] : [{ start: token.start, end: last.end }];
+  });
+}
+
+export const contains = (text: string, phrases: readonly string[], language: Language): boolean => occurrences(text, phrases, language).length > 0;

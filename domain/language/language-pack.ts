@@ -1,0 +1,30 @@
+import type { CueWords } from './cue-words.ts';
+import type { FactLabels, TravellerQuestions } from './hotel-words.ts';
+import type { IdeaWords } from './ideas.ts';
+import type { LanguageData } from './meanings.ts';
+import type { Phrases } from './phrases.ts';
+import type { ReplyWords } from './reply-words.ts';
+import type { SpeechHabits } from './speech.ts';
+import type { AnswerTexts, DialogueTexts, HelpTexts, PlatformTexts } from './texts.ts';
+import type { WordLists } from './word-lists.ts';
+
+/** All that the product knows of a language: to read it, to speak it, and what hotels and guests call things in it. */
+export interface LanguagePack<Tag extends string = string> {
+  /** ISO 639-1. */
+  tag: Tag;
+  words: WordLists;
+  ideas: IdeaWords;
+  /** What kind of message it is. */
+  cues: CueWords;
+  /** Dates, times and numbers of people. */
+  booking: LanguageData;
+  replies: ReplyWords;
+  phrases: Phrases;
+  speech: SpeechHabits;
+  answers: AnswerTexts;
+  help: HelpTexts;
+  dialogue: DialogueTexts;
+  platform: PlatformTexts;
+  labels: FactLabels;
+  questions: TravellerQuestions;
+}

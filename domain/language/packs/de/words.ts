@@ -1,0 +1,25 @@
+import type { WordLists } from '../../word-lists.ts';
+
+export const germanWords: WordLists = {
+  stopWords: `ihnen der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen diesem jener jene und oder aber wenn dann als wie
+    so auch nur noch schon sehr ganz mehr am an auf aus bei beim bis durch für gegen im in ins mit nach ohne seit über um unter von vom vor
+    zu zum zur es er sie ihr ihre ihren ihrem ihrer wir uns unser unsere unseren ich mich mir mein meine meinen meinem meiner du dich dir
+    dein deine man sich wer was welche welcher welches welchen wo wann warum wieso ist sind war waren sein bin bist seid wird werden wurde
+    worden hat habe haben hatte hatten kann können könnte könnten möglich muss müssen darf dürfen soll sollen sollte will wollen möchte
+    möchten mag gibt geben es da hier dort dies bitte danke ja nein nicht kein keine keinen keinem hallo guten tag etwas alle alles jede
+    jeder jedes ob dass weil denn doch mal eigentlich bieten bietet anbieten angeboten verfügbar vorhanden sagen wissen brauche brauchen
+    bekommen bekomme finde finden finde machen mache eventuell vielleicht gerne gern immer`,
+  lightWords: `bringen mitbringen mitnehmen kommen gehen bekommen kriegen nehmen stellen legen lassen benutzen nutzen besuchen verkaufen kaufen leihen
+    ausleihen schicken zeigen organisieren anfangen versuchen reisen holen verleihen vermieten mieten ausleihen gehen geht sitzt sitzen ihnen euch jemand bräuchte heute morgen gestern tag woche wochenende letzter letzten nächste
+    mutter vater frau mann freund freundin eins fürs dazu dabei wen`,
+  markers: `ich ist sind gibt haben hat wir sie ihr und oder wie wo wann was kann können darf möchte bitte danke hallo guten tag das der die den dem
+    ein eine einen kein keine für mit nicht auch noch zimmer frühstück parkplatz parkplätze haustiere hunde hund kostet viel uhr bis ab zum
+    zur im am auf einchecken auschecken reservieren kostenlos schwimmbad handtücher gepäck wlan`,
+  phrases: /\bgibt(?:'?s| es)\b|\b(?:kann|darf|muss|habe|hätte|brauche) (?:ich|man|mein)\b|\b(?:haben|können|bieten|sind) (?:sie|wir)\b|\bhabt ihr\b|\b(?:was|wie) (?:kostet|viel|komme|weit)\b|\bwann (?:ist|hat|kann|gibt)\b|\bist (?:das|der|die)\b/i,
+  spelling: /[äöüß]/i,
+  stemmer: 'german',
+  stemmedApart: '',
+  // `ae oe ue` count as umlauts, except where they are two sounds (`neue`, `Quelle`).
+  fold: (text) => text.replace(/(?<![aeq])([aou])e(?!u)/g, '$1'),
+  hasCompounds: true,
+};

@@ -1,0 +1,101 @@
+import { dayNames, monthNames, named } from '../../calendar-names.ts';
+import type { LanguageData } from '../../meanings.ts';
+import { englishNumbers } from './numbers.ts';
+
+const SOME_OF = 'of them|of whom|of which|among them';
+
+export const englishBooking: LanguageData = {
+  numbers: englishNumbers,
+  habits: { clockSigns: ':.', eveningUntil: 9, monthFirst: true, monthFirstIn: ['us', 'ph', 'bz', 'fm', 'gu', 'pr'], ordinalDays: true, dottedDates: false },
+  lexicon: {
+    ordinalMark: 'st|nd|rd|th',
+    article: 'a|an',
+    quantity: { 'dozen|a dozen|dozen of|a dozen of': 12, 'half a dozen|half dozen|a half dozen': 6, 'a couple of|couple of|a pair of': 2, 'two dozen': 24 },
+    weekday: named(dayNames('en'), ['mondays|mon|monday night', 'tue|tues', 'wed|weds|wensday', 'thu|thur|thurs', 'fri', 'sat', 'sun']),
+    month: named(monthNames('en'), ['jan|jan.', 'feb|feb.', 'mar|mar.', 'apr|apr.', '', 'jun|jun.', 'jul|jul.', 'aug|aug.', 'sep|sept|sep.|sept.', 'oct|oct.', 'nov|nov.', 'dec|dec.']),
+    relativeDay: {
+      'today|tonight|tonite|this evening|this morning|this afternoon|later today|this very day|this noon': 0,
+      'tomorrow|tmrw|tomorow|tommorow|tommorrow|tomorrow night': 1, 'day after tomorrow|overmorrow': 2, yesterday: -1,
+    },
+    fromPrevious: {
+      'same day|same date|that day|that same day': 0,
+      'day later|day after|next day|following day|day after that|one day later': 1, 'day earlier|day before|previous day|day before that': -1,
+      'week later|one week later|week after': 7, 'week earlier': -7,
+    },
+    feast: {
+      "christmas eve": '12-24', "christmas|christmas day|xmas": '12-25', 'boxing day': '12-26', "new year's eve|new years eve|nye": '12-31',
+      "new year's day|new years day|new year's": '1-1', "valentine's|valentine's day|valentines day|valentines": '2-14', 'halloween': '10-31', "st patrick's day|saint patrick's day": '3-17',
+    },
+    which: { 'this|this very': 'this', 'after next': 'afterNext', 'coming|this coming|upcoming|the upcoming': 'coming', next: 'next' },
+    week: { 'this week|of this week': 0, 'next week|of next week|the following week|the week after': 1, 'week after next|the week after next': 2 },
+    weekend: 'weekend|the weekend',
+    monthAway: { 'this month|of this month|of the month|the current month|of the current month': 0, 'next month|of next month|the following month|of the coming month': 1 },
+    last: 'last',
+    in: 'in|within',
+    fromNow: 'from now|from today|hence|away',
+    from: 'from|after',
+    beside: { 'after|following': 1, 'before|prior to|ahead of': -1 },
+    onDay: 'on the|on',
+    unit: { 'minute|minutes|min|mins': 'minute', 'hour|hours|hr': 'hour', 'day|days': 'day', 'week|weeks': 'week', 'fortnight|fortnights': 'fortnight', 'month|months': 'month' },
+    duration: { 'half an hour|half hour|a half hour': 30, 'an hour|one hour': 60, 'quarter of an hour|a quarter of an hour': 15, 'an hour and a half|one and a half hours': 90, 'a bit|a little': 30, 'a few minutes': 15, 'a couple of hours|couple of hours|couple hours': 120 },
+
+    dayPart: {
+      'in the morning|morning|mornings|of the morning|in the early morning|breakfast|brunch|this morning': 'morning',
+      'lunch|lunchtime|lunch time|at lunch|for lunch': 'noon',
+      'in the afternoon|afternoon|afternoons|of the afternoon|this afternoon|tea': 'afternoon',
+      'in the evening|evening|evenings|of the evening|early evening|this evening|dinner|supper|dinnertime|dinner time|for dinner|sunset|late evening': 'evening',
+      'tonight|tonite|at night|night|in the night|of the night|late night': 'night',
+      'am|a.m.|a.m|a m': 'am', 'pm|p.m.|p.m|p m': 'pm',
+    },
+    namedTime: { 'noon|midday|12 noon|twelve noon|high noon': 720, 'midnight|12 midnight|twelve midnight': 0 },
+    at: 'at|at about|at around|around|about|by|from|before|after|until|till|past|circa|at like|like|roughly at|not before|no later than|at exactly|@|towards|starting at|as close to|as near to',
+    hourUnit: "o'clock|oclock|o clock|o'clock sharp|ish|-ish|sharp|hours|hrs|h|hundred hours|hundred",
+    beforeHour: {
+      'half past|half after|a half past|half': 30, 'quarter past|a quarter past|quarter after|a quarter after': 15,
+      'quarter to|a quarter to|quarter till|a quarter till|quarter of|quarter before|a quarter before|a quarter of': -15,
+    },
+    minutesTo: { 'past|after': 1, 'to|till|before|of': -1 },
+    now: 'now|right now|right away|straight away|immediately|as soon as possible|asap',
+    sameTime: 'same time|same hour',
+    shift: { 'later|after that|later than that': 1, 'earlier|before that|sooner|earlier than that': -1 },
+
+    people: 'people|person|persons|peoples|ppl|pax|guests|guest|adults|adult|kids|kid|children|child|toddler|toddlers|baby|babies|infants|teenagers|diners|seats|covers|folks|of us|of them|men|women|ladies|gentlemen|grown-ups|grown ups|pers|heads|attendees|individuals',
+    companions: 'friends|colleagues|coworkers|co-workers|siblings|sons|daughters|brothers|sisters|others|relatives|business partners|clients|family members|buddies|mates',
+    pair: 'couples|couple',
+    including: 'including|incl|incl.|inclusive of|counting|of which|of whom|which includes|includes|included are|among them|two of which',
+    ofThem: `${SOME_OF}|of us|of those|are|being`,
+    someOf: `${SOME_OF}|of us are|of us is|of us need|of us needs|of us have|of us has|of us can't|of us cannot|of us don't|of us do not|of us eat|of us eats|of us would|of us want|of us wants|of us prefer`,
+    extra: 'high chair|high chairs|highchair|highchairs|baby chair|booster seat|booster seats|child seat|cot|pushchair|pram|stroller|wheelchair|birthday cake|cake|kids menu|children\'s menu|kids\' menu',
+    self: 'i|me|myself|mine',
+    relative: {
+      "wife|husband|partner|girlfriend|boyfriend|fiance|fiancee|spouse|friend|son|daughter|mother|father|mom|mum|dad|sister|brother|boss|colleague|coworker|co-worker|client|date|better half|grandmother|grandfather|grandma|grandpa|aunt|uncle|cousin|mother-in-law|father-in-law|baby|business partner|roommate|neighbor|neighbour|kid|child|toddler|guest|niece|nephew|buddy": 1,
+      "parents|grandparents|in-laws": 2,
+    },
+    possessive: 'my|our|his|her|their|a|an|one',
+    describing: 'other|small|young|little|grown-up|additional|hungry|good|of my|old|adult|elderly|best',
+    with: 'with|bring|bringing|invite|inviting|together with|along with|joined by|accompanied by|plus',
+    partyOf: "be|party of|a party of|group of|a group of|family of|table of|we are|we're|we will be|we'll be|we would be|we'd be|there are|there will be|there'll be|there's|total of|a total of|us being|party size of|party size|party size is|party size will be|number of people|number of people is|number of people will be|the number of people is|number of guests|number of guests is|seating|seats|serve|make us|us",
+    adverb: 'now|only|just|actually|about|around|maybe|probably|currently|exactly|at least|up to|roughly|still|already|all|in total',
+    for: 'change to|change it to|change that to|make it|make that|increase to|increase it to|reduce to|reduce it to|for|for just|for only|just for|only for|for about|for around|for maybe|for a total of|for all|for the',
+    party: {
+      "just me|only me|just myself|by myself|on my own|alone|me alone|solo|only one going|just one|only one|just the one|for myself|me myself|single diner": 1,
+      "both of us|the two of us|just us two|us two|a couple|for a couple|as a couple|couple": 2, 'us three|the three of us': 3, 'us four|the four of us': 4,
+    },
+    adding: 'add|add us|adding',
+    more: { 'more|more people|extra|additional|more person|extra person|extra people|additional person|additional people|more guests|more guest|more seats': 1, 'fewer|less|fewer people|less people|less person|people fewer|person less|person fewer|people less': -1 },
+    onward: 'please|pls|thanks|thank you|is|are|will|than|who|too|if|because|in total|altogether|might',
+    attending: 'coming|coming along|joining|joining us|going|attending|dining|eating|having dinner|having lunch|joins|comes|arriving|here',
+    thing: 'hour|hours|night|nights|day|days|week|weeks|month|minute|minutes|min|mins|rooms|room|tables|table|euro|euros|dollars|dollar|€|$|%|percent|star|stars|courses|course|dishes|dogs|dog|reservation|reservations|bottle|bottles|high chair|high chairs|highchair|wheelchair|years|year|floor|option|options|time|times|of those|of these|slot|one|thing|available|seating|st',
+
+    the: 'the|this',
+    of: 'of|in|of the month of|day of',
+    and: 'and|&|plus|as well as|and also|along with|with',
+    or: 'or|or maybe|or perhaps|or possibly|/|or even',
+    between: 'between|from|anytime between|any time between|somewhere between',
+    until: 'and|to|until|till|-|or|through',
+    not: "not|isn't|isnt|wasn't|instead of|rather than|forget|forget about|did i say|other than|anything but|except|in place of",
+    correction: 'no|nope|sorry|rather|i mean|i meant|actually|wait|make that|make it|scratch that|better|instead|correction|excuse me|oops|or rather|hang on|on second thought|no wait|but',
+    change: 'change|move|switch|reschedule|shift|bump|update|push',
+    saying: "good evening|good morning|good afternoon|good day|good night|one moment|one second|just a second|one sec|just a minute|one more time|at once|the one|this one|that one|which one|no one|one of the|one of your|one of our|some day|these days|have a nice day|have a nice evening|one another|no.1|no. 1|number one|may i|may we|you may|it may|may be|we may|i may|next time|first time|last time|every time|at the moment|the other day|second thought|second thoughts|at first|first of all|make a day of it|sun terrace|one last thing|one thing|one question|not a problem|not bad|why not|not sure|if not|happy hour|our last night|our last day",
+  },
+};

@@ -1,0 +1,35 @@
+import type { WordLists } from '../../word-lists.ts';
+
+// Contractions whose parts carry meaning; what is left after an apostrophe otherwise does not.
+const NEGATION = /\b(ca|wo|sha|[a-z]+)n['’]t\b/gi;
+
+export const englishWords: WordLists = {
+  stopWords: `a an the this that these those there here it its he she him his her they them their we us our ours you your yours i me my
+    mine myself yourself itself themselves who whom whose which what how why and or but if then than so as of at by for with about into
+    onto from to in on off over under up down out very too also just only even really quite rather some any each every both more most
+    such own same other another one ones again once first actually maybe perhaps well ok okay yes no not nor yeah oh hi hello hey please
+    thanks thank sorry be am is are was were been being do does did doing done have has had having can could may might will would
+    shall should must let lets get gets got getting go going goes come comes make makes making give gives take takes put say says said
+    tell know knows see check find found sure confirm verify mention mentioned want wants wanted need needs like would wish
+    hope hoping wondering wonder think believe happen offer offers offered offering provide provides provided providing available
+    availability possible something anything someone anyone thing things kind sort lot lots much many while because since before after
+    during until when where ever never always important essential crucial prefer preferably preferred consider considered either
+    neither within known able look looking use used using whether bit everything everyone else still yet lastly also regarding concerning
+    curious interested feature features require requires receive received specifically definitely certainly serve serves served`,
+  lightWords: `bring take come go get put keep use leave stay visit sell buy lend borrow give send show arrange organise organize start stop try plan travel
+    fit suit enjoy spend today tonight tomorrow yesterday day week weekend last next early late rent hire mother father wife husband friend place left own`,
+  markers: `the is are you your have with what when where which how does do can could would there this that please thanks thank hello my we it
+    breakfast room check parking free much time pool pets dogs towels late early open close book table need want like any allowed
+    available near from of and for to get by at wheelchair smoking kids children luggage airport shuttle`,
+  phrases: /\b(?:is|are) there\b|\bdo(?:es)? (?:you|i|we|the)\b|\b(?:can|could|may) (?:i|we|you|my)\b|\bhow (?:much|far|do|can|is)\b|\bwhat(?:'s| time| is)\b|\bi(?:'m|'d| am| need)\b/i,
+  spelling: /\b(?:don|isn|doesn|can|won)['’]t\b/i,
+  stemmer: 'english',
+  stemmedApart: `friendly friendly,friendliness friendly,unfriendly unfriendly,serving serving,servings serving,helping helping,helpings helping,
+    consistency consistency,personality personality,personalities personality,attraction attraction,attractions attraction,
+    attractive attractive,wellness wellness,shorts shorts,stuffed stuffed,filling filling,heaping heaping,server server,servers server,
+    booking booking,bookings booking,book booking,booked booking,books book,sounds sounds,safes safes,towels towel,
+    surroundings surroundings,news news,helpful helpful,helpfulness helpful,unhelpful unhelpful,personable personable,
+    personnel personnel,general general,generally generally,greeted greeted,greeting greeting,greetings greeting,bowling bowling,
+    lift lift,lifts lift,lifted raise,fitness fitness,dressing dressing,dressings dressing`,
+  split: (text) => text.replace(NEGATION, (_, verb: string) => `${verb} not`).replace(/'(?:s|re|ve|ll|d|m)\b/gi, ''),
+};

@@ -1,0 +1,25 @@
+import type { CueWords } from '../../cue-words.ts';
+import { spanishPersonWords } from './person-words.ts';
+
+const VENUE = '(?:hotel(?:es)?|restaurantes?|alojamiento|sitio|lugar|museo|parque|taxis?|tren|trenes|autobús|hostal|pensión)';
+
+export const spanishCues: CueWords = {
+  filler: ['cómo (?:estás|está|están|te va|le va)(?: usted| ustedes)?(?=[?.!\\s]*$)', 'qué tal(?=[?.!\\s]*$)', 'hola', 'buenos días', 'buenas(?: tardes| noches)?', 'buen día', 'ok', 'vale', 'sí', 'no', 'perfecto', 'genial', 'estupendo', '(?:muchas )?gracias', 'y', 'pero', 'entonces', 'por favor', 'perdón', 'disculpe', 'también', 'otra pregunta', 'una pregunta', 'por cierto', 'muy bien'],
+  greeting: ['cómo (?:estás|está|están|te va|le va)(?: usted| ustedes)?(?=[?.!\\s]*$)', 'qué tal(?=[?.!\\s]*$)', 'hola', 'buenos días', 'buenas', 'buen día', 'qué tal', 'saludos'],
+  thanks: ['gracias', 'se lo agradezco', 'agradezco', 'muy amable'],
+  goodbye: ['adiós', 'hasta (?:luego|pronto|mañana)', 'que tenga (?:un )?buen', 'eso es todo', 'es todo', 'nada más', 'no,? gracias', 'buenas noches', 'chao'],
+  opening: ['qué', 'cuál(?:es)?', 'quién(?:es)?', 'cómo', 'cuándo', 'cuánt[oa]s?', 'dónde', 'por qué', 'a qué', 'hasta qué', 'desde qué', 'de qué', 'en qué', 'hay', 'tienen', 'tiene', 'tenéis', 'es', 'son', 'está', 'están', 'se puede', 'se pueden', 'puedo', 'puede', 'pueden', 'podría(?:n|mos)?', 'podemos', 'ofrecen', 'ofrece', 'aceptan', 'admiten', 'sirven', 'disponen', 'dispone', 'cuesta', 'incluye', 'hablan', 'hace falta', 'debo', 'necesito (?:reservar|pagar|traer)', 'permiten', 'existe', 'cuentan con', 'hacen'],
+  indirect: ['(?:saber|decir(?:me)?|preguntar|confirmar(?:me)?|explicar(?:me)?|indicar(?:me)?|verificar) (?:si|qué|cuándo|cuánto|cómo|dónde|cuál|a qué|hasta)', 'quisiera saber', 'me gustaría saber', 'quiero saber', 'información sobre (?:el|la|los|las|su|sus)', 'pregunta sobre', 'me puede(?:n)? (?:decir|confirmar|indicar)', 'qué tal', 'qué hay de'],
+  desire: ['(?:quiero|quisiera|querría|necesito|deseo|busco|prefiero)', 'me gustaría', '(?:queremos|necesitamos|deseamos|buscamos)', 'nos gustaría', 'me hace falta'],
+  ...spanishPersonWords,
+  contact: [`d[oó]nde (?:está|queda|se encuentra|se ubica)(?: ubicado| situado| exactamente)* (?:el|su|vuestro|este) hotel(?=[?.!\\s]*$)`, `d[oó]nde (?:están|estáis|se encuentran|os encontráis)(?: ubicados| situados| exactamente)*(?=[?.!\\s]*$)`, 'número de teléfono', 'su (?:número|teléfono|dirección|correo|e-?mail)', 'datos de contacto', 'código postal', 'correo electrónico', 'número de (?:reserva|confirmación|referencia)', 'cómo (?:puedo )?(?:contactar|llamar)', 'cuál es (?:la|su) dirección', 'dirección (?:del hotel|exacta)', 'el teléfono'],
+  booking: ['reservar', 'reserva', 'resérveme', 'una mesa para', 'una habitación para'],
+  bookingDetail: ['(?:\\d+|una|dos|tres|cuatro|cinco|seis|siete|ocho) (?:personas?|noches?|adultos|huéspedes)', '(?:el|para el|este|próximo) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)', 'a las \\d{1,2}(?::\\d{2})?', 'esta noche', 'mañana por la noche', 'somos \\d+'],
+  bookingPolicy: ['(?:hay que|debo|necesito|necesario|puedo|puede|posible|tengo que|hace falta|se puede)(?: [\\p{L}]+){0,3} (?:reservar|reserva|cancelar|anular|modificar)', 'cancel', 'anular', 'modificar (?:mi|la|una) reserva', '(?:aceptan|admiten) reservas', 'reserva (?:obligatoria|necesaria)'],
+  search: [`(?:busco|buscamos|buscando|necesito|necesitamos|recomendar|recomienda|encontrar|quiero)(?: [\\p{L}\\d'-]+){0,5} ${VENUE}`, '(?:tren|taxi|autobús) (?:a|para|de|desde|hacia)', 'un taxi'],
+  searchFilter: ['rango de precio', 'estrellas', '(?:en el|al) (?:norte|sur|este|oeste|centro)', 'barato'],
+  elsewhere: ['qué tiempo (?:hace|hará|va a hacer)', 'pronóstico', 'quién (?:ganó|ha ganado)', 'va a llover', 'capital de', 'un chiste'],
+  complaint: ['no (?:funciona|funcionan|anda|va)', 'rot[oa]', 'estropead[oa]', 'averiad[oa]', 'quejarme', 'presentar una queja', 'gotea', 'inaceptable', 'no hay agua caliente', '(?:mi|nuestra|nuestro) (?:habitación|baño|cama)(?: [\\p{L}]+)? (?:está|huele|estaba) (?:muy |demasiado |tan )?(?:suci[oa]|frí[oa]|mal|ruidos[oa])', 'vecinos (?:son|hacen) (?:muy |mucho |demasiado )?(?:ruidosos|ruido)'],
+  followUp: ['y', 'también', 'o', 'pero', 'qué hay de'],
+  leaning: ['para', 'con', 'sin', 'en', 'después', 'antes', 'durante', 'los? (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)'],
+};

@@ -1,0 +1,47 @@
+import { HOUR_FIGURE } from '../../hour-figure.ts';
+import type { Phrases } from '../../phrases.ts';
+
+export const spanishPhrases: Phrases = {
+  hours: {
+    spoken: String.raw`(?<=(?:las?) )${HOUR_FIGURE}(?: (?:de|por) la (?:mañana|madrugada|tarde|noche))?`,
+    // The night begins in the evening: two in the early morning is said otherwise.
+    morning: 'mañana|madrugada', later: 'tarde', night: 'noche', mark: '',
+  },
+  included: 'incluid[oa]s?|incluyen?|gratis',
+  yesOrNo: 'sí|si|no',
+  courteousEnd: 'por favor|ahora',
+  courtesies: 'por favor gracias muchas todo eso esto asi es esta y la lo puede hagalo mi mesa reserva hacerlo entonces',
+  deeds: {
+    book: 'reservar reserve reservela reservelo reservala reservalo', change: 'cambiar cambie cambiela cambielo modificar modifique modifiquela cambiala cambialo cambia modificala',
+    cancel: 'cancelar cancele cancelela cancelelo cancela cancelala cancelalo anular anule anulela anulala anula', confirm: 'confirmar confirmo confirme confirmela confirmala',
+  },
+  tells: { within: 'es|son|esta|era|soy|somos', anywhere: '', atStart: 'estoy|estamos' },
+  needs: 'hace falta|obligat|necess',
+  firstPerson: ['soy'],
+  nameTitles: 'dr señor señora sr sra',
+  nameParticles: 'de del la dos el bin al y',
+  goesOn: String.raw`\b(?:en|al|a)\s+$|\b(?:podemos|podriamos|puedo|podria|se puede)\b`,
+  towards: 'a|al',
+  articles: 'el|la',
+  otherOne: ['la otra', 'el otro', 'otra', 'otro'],
+  tables: 'mesas',
+  and: 'y', not: 'no', that: 'que', impersonal: 'se', numberNamed: 'localizador',
+  particulars: {
+    email: 'e-?mail|correo',
+    phone: 'teléfono|número|numero|llamar|contact',
+    address: 'dirección|código postal',
+    where: String.raw`\bd[oó]nde (?:est|se|queda|os)`,
+    ofBooking: 'de (?:reserva|confirmación|referencia)',
+    number: 'número|numero',
+    streets: 'calle',
+  },
+  notes: {
+    not: 'nunca_|jamás_|no_|sin_|ningun|ningún',
+    toOpen: 'empiez|empiec|empez|comien|comenz|salud', toClose: 'termin|conclu|firm|desp[ií]d|cierr', toSay: 'promet|menci|digas?_|dig[ao]n?_|ofrec',
+    titleOfOpening: 'saludo|bienvenida', titleOfClosing: 'firma|despedida|cierre',
+    with: 'con', always: 'cada|siempre',
+    toWrite: 'respond|respuest|sé_|sea_|mant|escrib', brief: 'breve|cort|concis',
+    links: 'enlaces?',
+    counts: ['una?|uno', 'dos', 'tres', 'cuatro', 'cinco'], short: 'cortas?', sentences: 'frases?|oraciones|oración',
+  },
+};

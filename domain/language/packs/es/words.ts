@@ -1,0 +1,22 @@
+import type { WordLists } from '../../word-lists.ts';
+
+export const spanishWords: WordLists = {
+  stopWords: `el la los las un una unos unas lo al del de este esta estos estas ese esa esos esas aquel mi mis tu tus su sus nuestro nuestra
+    nuestros nuestras vuestro vuestra yo tú él ella nosotros vosotros ustedes usted ellos ellas me te se le les nos os y e o u pero si que
+    quien quién qué cuál cuáles cómo cuándo cuánto cuánta cuántos dónde por para con sin sobre entre desde hasta en a es son soy eres somos
+    era eran ser sido está están estoy estar hay había ha han he hemos haber tiene tienen tengo tienes tenemos tener puedo puede pueden
+    podemos podría podrían poder debe debo deben quiero quisiera quiere gustaría ofrece ofrecen ofrecer dispone disponen disponible
+    disponibles posible no sí muy más menos también tan todo toda todos todas otro otra otros otras aquí allí ahí hola buenos buenas días
+    tardes noches gracias favor algo alguno alguna algún decir saber necesito necesita necesitamos encontrar hacer hace`,
+  lightWords: `venir alquilar traer llevar ir tomar poner dejar usar utilizar visitar vender comprar prestar enviar mostrar organizar empezar intentar viajar dar
+    hoy mañana ayer día semana último próximo madre padre mujer marido amigo qué pedir hay`,
+  markers: `el los las hay es son está tienen tiene puedo puede pueden dónde cuándo cuánto cuesta cuál qué quiero quisiera hola gracias por favor
+    habitación desayuno perro perros mascotas hora horas y para con mi su sus del una unos gratis piscina toallas equipaje aparcamiento
+    reservar mesa noche buenos días buenas`,
+  phrases: /[¿¡]|\b(?:hay|tienen|tenéis|tiene|puedo|pueden|podemos|se puede|cuánto|cuanto cuesta|cuándo|dónde|a qué hora|a que hora es el|soy|somos)(?!\p{L})/iu,
+  spelling: /[ñ¿¡]/i,
+  stemmer: 'spanish',
+  stemmedApart: '',
+  // Without its accent the singular keeps an ending that the plural loses.
+  beforeStemming: (word) => word.replace(/([cs])iones$/, '$1ion'),
+};

@@ -1,0 +1,45 @@
+import type { Phrases } from '../../phrases.ts';
+
+export const frenchPhrases: Phrases = {
+  hours: {
+    spoken: String.raw`(?<=(?:à|vers|dès|avant|après) )(?<hour>\d{1,2})\s?h(?:eures?)?(?:\s?\d{2})?(?: (?:du matin|du soir|de l'après-midi|de la nuit))?(?! sur)`,
+    morning: 'matin|nuit', later: 'soir|après-midi', night: '', mark: String.raw`h(?:\d{2})?`,
+  },
+  included: 'compris(?:e|es)?|inclus(?:e|es)?|gratuit(?:e|s|es)?',
+  yesOrNo: 'oui|non',
+  courteousEnd: "svp|s'il vous plaît",
+  courtesies: 's il vous te plait merci beaucoup bien tout cela ca c est et la le vous pouvez je faites ma table reservation alors',
+  deeds: {
+    book: 'reserver reservez reserve', change: 'modifier modifiez modifie changer changez change deplacer deplacez',
+    cancel: 'annuler annulez annule', confirm: 'confirmer confirmez confirme',
+  },
+  tells: { within: 'est|sont|etait|suis|sommes', anywhere: '', atStart: 'nous sommes' },
+  needs: 'faut|obligat',
+  firstPerson: ['je suis', 'ici'],
+  nameTitles: 'dr monsieur madame mme m',
+  nameParticles: 'de la le du',
+  goesOn: String.raw`\b(?:en|a l'|au|vers l'|vers le)\s*$|\b(?:peut-on|on peut|pouvons-nous|on pourrait|pourrait-on|puis-je|je peux)\b`,
+  towards: 'à|a|au',
+  articles: 'le|la|l',
+  otherOne: ["l'autre", 'autre'],
+  tables: 'tables',
+  and: 'et', not: 'pas|non', that: "qu['’]|que", impersonal: '', numberNamed: 'code',
+  particulars: {
+    email: 'e-?mail',
+    phone: 'téléphone|numéro|joindre|contact',
+    address: String.raw`(?<!mail[\s\-]?)adresse|code postal`,
+    where: String.raw`(?<!\p{L})où (?:se|est|êtes|vous)`,
+    ofBooking: 'de (?:réservation|confirmation|référence)',
+    number: 'numéro',
+    streets: 'rue|place',
+  },
+  notes: {
+    not: "ne_|n['’]|jamais_|pas_|aucun|sans_",
+    toOpen: 'commenc|salue|accueill', toClose: 'signe|termin|conclu|finis', toSay: 'promet|dire_|dis_|dites|propos|offr',
+    titleOfOpening: 'salutation|accueil', titleOfClosing: 'formule|signature',
+    with: 'par|avec', always: 'chaque|toujours',
+    toWrite: 'répon|repon|sois|soyez|reste|rédig|écri', brief: 'court|bref|brièv|brève|concis',
+    links: 'liens?',
+    counts: ['une?', 'deux', 'trois', 'quatre', 'cinq'], short: 'courtes?', sentences: 'phrases?',
+  },
+};

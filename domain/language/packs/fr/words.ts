@@ -1,0 +1,22 @@
+import { withoutElision } from '../../elision.ts';
+import type { WordLists } from '../../word-lists.ts';
+
+export const frenchWords: WordLists = {
+  stopWords: `laquelle lequel lesquels lesquelles le la les un une des du de au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs je tu il elle on
+    nous vous ils elles me te se lui y en et ou mais donc or ni car si que qui quoi dont où quel quelle quels quelles comment quand pourquoi
+    combien est sont suis es sommes êtes était étaient être été a ai as avons avez ont avait avoir eu peut peux pouvez pouvons puis
+    pourrais pourriez pourrait pouvoir faut doit dois devons devez voudrais voudrait veux aimerais fait faire faites propose proposez
+    proposent offre offrez offrent disponible disponibles possible pour par sur sous dans avec sans chez vers entre pas ne plus non oui
+    très trop aussi même tout toute tous toutes autre autres ici là voici voilà bonjour bonsoir salut merci svp plaît quelque quelques
+    chose dire savoir sais avoir besoin trouver trouve`,
+  lightWords: `venir louer amener apporter emmener aller prendre mettre donner laisser utiliser visiter vendre acheter prêter envoyer montrer organiser commencer
+    essayer voyager chercher peuvent pouvoir aujourd hui demain hier jour journée semaine dernier prochain mère père femme mari ami`,
+  markers: `je est sont avez vous nous les des une du au aux où quand quel quelle combien puis peut pouvez voudrais bonjour bonsoir merci pour avec
+    dans sur chambre petit déjeuner chien chiens heure heures et ou votre vos mon ma mes gratuit piscine serviettes bagages
+    réserver y t il elle ce cette prix voiture stationnement salut y-a`,
+  phrases: /\b(?:y a[- ]?t[- ]il|il y a|est-ce|c'est|qu'est|j'ai|puis-je|peut-on|faut-il)(?![\p{L}])|\p{L}-(?:vous|je|on|il|elle|ils|elles|nous)\b|\b(?:avez|pouvez|proposez) vous\b|(?<!\p{L})à quelle\b|\bjusqu'/iu,
+  spelling: /[çœêîûëï]|\b[ldjqc]['’]/i,
+  stemmer: 'french',
+  stemmedApart: 'adaptateur adaptateur,adaptateurs adaptateur,tennis tennis',
+  split: withoutElision,
+};

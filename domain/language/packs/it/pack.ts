@@ -1,0 +1,19 @@
+import type { LanguagePack } from '../../language-pack.ts';
+import { italianAnswers } from './answer-texts.ts';
+import { italianCues } from './cues.ts';
+import { italianDialogue } from './dialogue-texts.ts';
+import { italianHelp } from './help-texts.ts';
+import { italianLabels, italianQuestions } from './hotel-words.ts';
+import { italianIdeas } from './ideas.ts';
+import { italianBooking } from './lexicon.ts';
+import { italianPhrases } from './phrases.ts';
+import { italianPlatform } from './platform-texts.ts';
+import { italianReplies } from './replies.ts';
+import { italianSpeech } from './speech.ts';
+import { italianWords } from './words.ts';
+
+export const italian: LanguagePack<'it'> = {
+  tag: 'it', words: italianWords, ideas: italianIdeas, cues: italianCues, booking: italianBooking, replies: italianReplies, phrases: italianPhrases,
+  speech: italianSpeech, answers: italianAnswers, help: italianHelp, dialogue: italianDialogue, platform: italianPlatform,
+  labels: italianLabels, questions: italianQuestions,
+};

@@ -1,0 +1,23 @@
+import { withoutElision } from '../../elision.ts';
+import type { WordLists } from '../../word-lists.ts';
+
+export const italianWords: WordLists = {
+  stopWords: `qual il lo la i gli le un uno una del dello della dei degli delle al allo alla ai agli alle dal dallo dalla dai dagli dalle nel nello
+    nella nei negli nelle sul sullo sulla sui sugli sulle di a da in con su per tra fra questo questa questi queste quello quella quelli
+    quelle mio mia miei mie tuo tua suo sua suoi sue nostro nostra nostri nostre vostro vostra vostri vostre loro io tu lui lei noi voi
+    essi mi ti si ci vi ne e ed o od ma se che chi cui quale quali cosa come quando quanto quanta quanti dove perché è sono sei siamo siete
+    era erano essere stato ha ho hai abbiamo avete hanno aveva avere può posso possiamo potete possono potrebbe potrei potere deve devo
+    devono vorrei vorremmo voglio vuole offre offrite offrono disponibile disponibili possibile non no sì più meno molto anche tanto
+    tutto tutta tutti tutte altro altra altri altre qui qua lì là ciao buongiorno buonasera salve grazie prego favore qualche qualcosa
+    dire sapere bisogno trovare fare fate c'è ce`,
+  lightWords: `venire noleggiare qualcuno portare andare prendere mettere lasciare usare utilizzare visitare vendere comprare comperare prestare inviare mostrare organizzare
+    cominciare provare viaggiare dare oggi domani ieri giorno giornata settimana ultimo prossimo madre padre moglie marito amico bisogna serve servire`,
+  markers: `il lo gli è sono c'è avete posso può potete dove quando quanto costa quale vorrei ciao buongiorno buonasera grazie per favore camera
+    colazione cane cani animali ora che e di della del nel nella alla con mia vostro vostra gratis piscina asciugamani bagagli parcheggio
+    prenotare tavolo notte ci quali fino ammessi`,
+  phrases: /\bc'è|\bc'e\b|\bce l'|\bci sono\b|\bcome (?:mi|si|posso|arrivo|funziona)\b|\b(?:avete|posso|potete|possiamo|vorrei|quant'è|com'è|dov'è|si può|a che ora|quanto costa|accettate|mi serve|chi)(?!\p{L})/iu,
+  spelling: /\b(?:dell|nell|all|sull|dov|c|com)['’]|[ìò]/i,
+  stemmer: 'italian',
+  stemmedApart: 'asciugamano asciugaman,camere camer,cameriere camerier,cameriera camerier,camerieri camerier,porta porta,porte porta,portiere portiere,portieri portiere,portata portata,portate portata',
+  split: withoutElision,
+};

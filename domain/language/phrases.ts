@@ -1,0 +1,93 @@
+/**
+ * Turns of one language that the concierge looks for, as alternatives of regular expressions (`one|other`, empty where a
+ * language has none); those of all languages are joined where a text may be in any of them. Over lower-case text unless said otherwise.
+ */
+export interface Phrases {
+  hours: HourPhrases;
+  /** Says that something costs nothing extra. */
+  included: string;
+  /** A bare yes or no at the start of an answer. */
+  yesOrNo: string;
+
+  /** What may follow a wish for a person and end the message. */
+  courteousEnd: string;
+  /** What may stand beside a yes without adding to it; folded words parted by spaces, as are the verbs of each deed. */
+  courtesies: string;
+  deeds: Readonly<Record<Deed, string>>;
+  /** Verbs that make a phrase say something, in folded text: behind its first word, anywhere, and at its start. */
+  tells: { within: string; anywhere: string; atStart: string };
+  /** Asks whether something is needed; beginnings of words. */
+  needs: string;
+
+  /** What comes before a name of the guest's own. */
+  firstPerson: readonly string[];
+  /** Titles before a name and particles within one, in lower case, parted by spaces. */
+  nameTitles: string;
+  nameParticles: string;
+  /** How a guest asks to go on in a language, before or beside its name, over folded text; "Do you speak English?" asks what the staff speak. */
+  goesOn: string;
+  /** Stands before what a reservation is to become: "to 9 pm". */
+  towards: string;
+  /** Articles before a day. */
+  articles: string;
+  otherOne: readonly string[];
+  /** How the word for several tables begins, folded. */
+  tables: string;
+  and: string;
+  not: string;
+  /** Joins a clause to what is said of it: "sure that". */
+  that: string;
+  /** Stands before a verb whose subject is nobody in particular. */
+  impersonal: string;
+  /** In a word for a reservation's number. */
+  numberNamed: string;
+
+  particulars: ParticularPhrases;
+  notes: NotePhrases;
+}
+
+export type Deed = 'book' | 'change' | 'cancel' | 'confirm';
+
+export interface HourPhrases {
+  /** A time of day in a question, its hour as the group `hour`. */
+  spoken: string;
+  /** How such a time ends in the morning, later in the day, and where the hour itself decides which of the two. */
+  morning: string;
+  later: string;
+  night: string;
+  /** Stands behind the figures of a time. */
+  mark: string;
+}
+
+/** How guests ask for what the hotel's record says. */
+export interface ParticularPhrases {
+  email: string;
+  phone: string;
+  address: string;
+  where: string;
+  /** A number of the guest's booking. */
+  ofBooking: string;
+  number: string;
+  /** Kinds of streets. */
+  streets: string;
+}
+
+/** How a hotel words its notes on replies. Beginnings of words; `_` ends one. */
+export interface NotePhrases {
+  not: string;
+  toOpen: string;
+  toClose: string;
+  toSay: string;
+  titleOfOpening: string;
+  titleOfClosing: string;
+  with: string;
+  always: string;
+  /** To write briefly: the verb, and how. */
+  toWrite: string;
+  brief: string;
+  links: string;
+  /** One to five. */
+  counts: readonly [string, string, string, string, string];
+  short: string;
+  sentences: string;
+}

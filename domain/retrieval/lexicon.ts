@@ -1,0 +1,56 @@
+import { IDEAS, type Idea, type IdeaName } from '../language/ideas.ts';
+import { packOf, perLanguage, type Language } from '../language/languages.ts';
+import { stem } from '../language/stem.ts';
+import { tokenize } from '../language/tokenize.ts';
+
+/** Every idea the brain knows, by name. */
+export const CONCEPTS: ReadonlyMap<string, Idea> = new Map(Object.entries(IDEAS));
+
+/** The ideas one idea is an example of, nearest first: beer is alcohol, and alcohol a drink. */
+export function broaderThan(concept: string): string[] {
+  const chain: string[] = [];
+  const pending = [...(CONCEPTS.get(concept)?.broader ?? [])];
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+    if (next === concept || chain.includes(next)) continue;
+    chain.push(next);
+    pending.push(...(CONCEPTS.get(next)?.broader ?? []));
+  }
+  return chain;
+}
+
+/** The first word a language has for an idea. */
+export function wordFor(concept: IdeaName, language: Language): string {
+  return packOf(language).ideas[concept].split(',')[0] ?? '';
+}
+
+/** A phrase of the lexicon as stems, and the idea it stands for. */
+export type Phrase = { stems: readonly string[]; concept: string };
+
+/** The phrases of one language, found by their first stem; `compounds` are the words it builds longer ones from, if it does. */
+export type Lexicon = {
+  byFirstStem: ReadonlyMap<string, readonly Phrase[]>;
+  compounds: readonly Phrase[];
+};
+
+const COMPOUND_PART_MIN = 5;
+
+/** The lexicon of a language, built at first use. */
+export const lexiconOf = perLanguage(({ tag: language, ideas, words }): Lexicon => {
+  const byFirstStem = new Map<string, Phrase[]>();
+  const compounds: Phrase[] = [];
+  for (const [concept, { any = '' }] of Object.entries(IDEAS) as [IdeaName, Idea][]) {
+    const seen = new Set<string>();
+    for (const text of `${any},${ideas[concept]}`.split(',').map((each) => each.trim())) {
+      const stems = tokenize(text, language).map(({ word }) => stem(word, language));
+      const [first] = stems;
+      if (first === undefined || seen.has(stems.join(' '))) continue;
+      seen.add(stems.join(' '));
+      const phrase = { stems, concept };
+      const known = byFirstStem.get(first);
+      if (known === undefined) byFirstStem.set(first, [phrase]);
+      else known.push(phrase);
+      if (words.hasCompounds === true && stems.length === 1 && text.length >= COMPOUND_PART_MIN) compounds.push(phrase);
+    }
+  }
+  return { byFirstStem, compounds };
+});
