@@ -9,8 +9,7 @@ import { say, type TextKey } from './answering/texts.ts';
 import { sayHelp, offersPerson } from './answering/help-texts.ts';
 import { emergencyWords, inCaseOfDanger } from './answering/emergency-words.ts';
 import type { IntentModel } from './understanding/intents/intent-model.ts';
-import { sortMessage, type Sorted } from './understanding/intents/sort-message.ts';
-import { alarmOf, refine, type Standing } from './understanding/refine.ts';
+import { interpret } from './understanding/refine.ts';
 import { answerIn } from './understanding/slots/understand-reply.ts';
 import { understand, type Understanding } from './understanding/understand.ts';
 import { withoutEmails } from '../language/addresses.ts';
@@ -45,12 +44,10 @@ async function decide(model: IntentModel, said: BrainInput): Promise<Decision> {
   const language = speakable(locale, input.defaultLocale);
   // An address such as `no.cancel@example.org` says nothing beside itself.
   const text = withoutEmails(asked);
-  const standing: Standing = { text, awaitsAnswer: awaitsAnswer(text, input) };
-  const sorted = sortMessage(model, text);
-  const alarm = alarmOf(sorted, standing);
+  const { alarm, understood: interpreted } = interpret(model, text, { locale, awaitsAnswer: awaitsAnswer(text, input) });
   // Before anything else, wherever the dialogue stands.
   if (alarm === 'danger') return finish(input, locale, inDanger(input, language));
-  const understood = refine(acceptsPerson(text, input, language) ? wantsPerson : understand(text, { locale }), sorted, standing);
+  const understood = acceptsPerson(text, input, language) ? wantsPerson : interpreted;
   const decision = await decideSafely(input, { asked, locale, language, understood });
   return alarm === 'perhaps-danger' && decision.kind === 'reply' ? { ...decision, message: `${decision.message}\n\n${inCaseOfDanger(input, language)}` } : decision;
 }
@@ -148,7 +145,6 @@ async function replyTo(understood: Understanding, asked: string, locale: string,
     case 'request': return request(input, language);
     case 'asked-request': return orElse(await answerQuestion(searchTexts(understood, locale, input.conversation), locale, language, input), () => request(input, language));
     case 'elsewhere': return talk([sayHelp('outOfScope', language, { hotel: input.hotel.name })]);
-    case 'asked-elsewhere': return orElse(await answerQuestion([understood.question], locale, language, input), () => talk([sayHelp('outOfScope', language, { hotel: input.hotel.name })]));
     case 'abuse': return talk([sayHelp('abuse', language, { hotel: input.hotel.name })]);
     case 'nature': return talk([say('person', language), say('nature', language)]);
     case 'unclear': case 'statement': return await quoteClearMatch(asked, locale, input) ?? notUnderstood(input, language);

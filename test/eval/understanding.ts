@@ -1,6 +1,8 @@
 import type { IntentModel } from '../../domain/concierge/understanding/intents/intent-model.ts';
 import { intents, type Intent } from '../../domain/concierge/understanding/intents/intents.ts';
-import { sortMessage, type Sorted } from '../../domain/concierge/understanding/intents/sort-message.ts';
+import type { Alarm, Sorted } from '../../domain/concierge/understanding/intents/sort-message.ts';
+import { interpret } from '../../domain/concierge/understanding/refine.ts';
+import { withoutEmails } from '../../domain/language/addresses.ts';
 import { share } from './metrics.ts';
 import type { UnderstandingSet } from './understanding-set.ts';
 
@@ -33,17 +35,17 @@ export interface UnderstandingReport {
   misses: string[];
 }
 
-type Judged = Sorted & { text: string; meant: readonly Intent[]; best: Intent };
+type Judged = Pick<Sorted, 'shares'> & { alarm: Alarm | null; kind: string; text: string; meant: readonly Intent[]; best: Intent };
 
-const bringsPerson = ({ alarm }: Sorted): boolean => alarm === 'danger' || alarm === 'trouble' || alarm === 'person';
+const bringsPerson = ({ alarm, kind }: Judged): boolean => alarm === 'danger' || kind === 'complaint' || kind === 'person';
 const isQuestion = ({ meant }: Judged): boolean => meant.every((intent) => intent.startsWith('ask_'));
 
-/** Sorts every message as the concierge sorts it first. */
-export function evaluateUnderstanding(model: IntentModel, { messages }: UnderstandingSet): UnderstandingReport {
+/** Interprets every message as the concierge does that begins a conversation. */
+export function evaluateUnderstanding(model: IntentModel, { messages, locale }: UnderstandingSet): UnderstandingReport {
   const all = messages.map(({ text, intents: meant }): Judged => {
-    const sorted = sortMessage(model, text);
-    const [best = 'answer'] = intents.toSorted((one, other) => sorted.shares[other] - sorted.shares[one]);
-    return { ...sorted, text, meant, best };
+    const { alarm, understood: { kind }, sorted: { shares } } = interpret(model, withoutEmails(text), { locale });
+    const [best = 'answer'] = intents.toSorted((one, other) => shares[other] - shares[one]);
+    return { alarm, kind, shares, text, meant, best };
   });
   const of = (intent: Intent): Judged[] => all.filter(({ meant }) => meant[0] === intent);
   const questions = all.filter(isQuestion);

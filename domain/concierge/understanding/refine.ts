@@ -1,22 +1,44 @@
-import type { Alarm, Sorted } from './intents/sort-message.ts';
+import type { IntentModel } from './intents/intent-model.ts';
 import type { Intent } from './intents/intents.ts';
-import type { Understanding, UtteranceKind } from './understand.ts';
+import { sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
+import { understand, type Understanding, type UtteranceKind } from './understand.ts';
 
-/** Where a message stands: what the dialogue waits for changes what it can be. */
-export interface Standing {
-  text: string;
+/** What a message is, before the dialogue about tables looks at it. */
+export interface Interpretation {
+  alarm: Alarm | null;
+  understood: Understanding;
+  sorted: Sorted;
+}
+
+interface Options {
+  locale: string;
   /** The dialogue waits for a bare value or a reason, in which many words look like trouble. */
-  awaitsAnswer: boolean;
+  awaitsAnswer?: boolean;
+}
+
+/**
+ * Brings together what a message's cues say and what the examples of its like say: the examples decide on alarms, and where the cues
+ * leave open what is meant.
+ */
+export function interpret(model: IntentModel, text: string, { locale, awaitsAnswer = false }: Options): Interpretation {
+  const sorted = sortMessage(model, text);
+  const cued = understand(text, { locale });
+  const alarm = alarmOf(sorted, { awaitsAnswer, isQuestion: cued.kind === 'question' && cued.asks });
+  return { alarm, understood: refine(cued, sorted, { text, alarm }), sorted };
 }
 
 /** A bare value that looks like a cry is one only where that is all but certain: Frau Brandt has a name. */
 const CLEAR = 0.6;
+/** Of a question, which most often only speaks of what it asks for. */
+const CLEAR_OF_QUESTION = 0.45;
 
 /** What of an alarm counts where the dialogue stands. */
-export function alarmOf({ alarm, shares }: Sorted, { awaitsAnswer }: Pick<Standing, 'awaitsAnswer'>): Alarm | null {
-  if (!awaitsAnswer || alarm === null) return alarm;
-  if (alarm === 'danger' && shares.danger >= CLEAR) return alarm;
-  return alarm === 'person' && shares.person >= CLEAR ? alarm : null;
+function alarmOf({ alarm, shares }: Sorted, { awaitsAnswer, isQuestion }: { awaitsAnswer: boolean; isQuestion: boolean }): Alarm | null {
+  if (alarm === null || alarm === 'perhaps-danger') return awaitsAnswer ? null : alarm;
+  const share = alarm === 'danger' ? shares.danger : shares.danger + shares.trouble + shares.person;
+  if (awaitsAnswer) return share >= CLEAR && alarm !== 'trouble' ? alarm : null;
+  if (!isQuestion || share >= CLEAR_OF_QUESTION) return alarm;
+  return alarm === 'danger' ? 'perhaps-danger' : null;
 }
 
 /** What the cues of a language cannot tell: nothing said, or something that could be said of anything. */
@@ -29,19 +51,16 @@ const ofIntent: Readonly<Partial<Record<Intent, UtteranceKind>>> = {
   smalltalk: 'nature', out_of_scope: 'elsewhere', abuse: 'abuse',
 };
 
-/** Brings together what a message's cues say and what the examples say; the examples decide where the cues leave it open. */
-export function refine(understood: Understanding, sorted: Sorted, standing: Standing): Understanding {
-  const alarm = alarmOf(sorted, standing);
-  if (alarm === 'trouble' || alarm === 'person') return { ...understood, kind: alarm === 'trouble' ? 'complaint' : 'person', intent: sorted.intent };
-  const kind = kindOf(understood.kind, sorted);
-  const isNewQuestion = kind === 'question' && understood.kind !== 'question';
-  return { ...understood, intent: sorted.intent, kind, ...(isNewQuestion ? { question: standing.text } : {}) };
+function refine(cued: Understanding, { intent }: Sorted, { text, alarm }: { text: string; alarm: Alarm | null }): Understanding {
+  if (alarm === 'trouble' || alarm === 'person') return { ...cued, kind: alarm === 'trouble' ? 'complaint' : 'person', intent };
+  const kind = kindOf(cued.kind, intent);
+  const isNewQuestion = kind === 'question' && cued.kind !== 'question';
+  return { ...cued, intent, kind, ...(isNewQuestion ? { question: text } : {}) };
 }
 
-function kindOf(kind: UtteranceKind, { intent, shares }: Sorted): UtteranceKind {
+function kindOf(kind: UtteranceKind, intent: Intent | null): UtteranceKind {
   if (intent === null) return kind;
   if (intent.startsWith('ask_')) return overheard.has(kind) ? 'question' : kind;
   if (intent === 'service_request' && kind === 'question') return 'asked-request';
-  if (intent === 'out_of_scope' && kind === 'question' && shares.out_of_scope >= CLEAR) return 'asked-elsewhere';
   return leftOpen.has(kind) ? ofIntent[intent] ?? kind : kind;
 }

@@ -8,12 +8,12 @@ import type { Intent } from './intents/intents.ts';
 /**
  * What a guest's message is. Only a `question` asks for knowledge; `search` looks for something that is not this hotel,
  * `contact` for its phone or address, `person` for a human being; `nature` asks whether one is writing; a `request` wants
- * something done or brought; `elsewhere` is nothing that a hotel answers. The two that were `asked` may be answered by what
- * the hotel knows all the same.
+ * something done or brought; `elsewhere` is nothing that a hotel answers. What the hotel knows may answer
+ * an `asked-request` ("can we get a late check-out?").
  */
 export type UtteranceKind =
   | 'question' | 'person' | 'nature' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks' | 'greeting' | 'statement' | 'unclear'
-  | 'request' | 'asked-request' | 'elsewhere' | 'asked-elsewhere' | 'abuse';
+  | 'request' | 'asked-request' | 'elsewhere' | 'abuse';
 
 export type Understanding = {
   kind: UtteranceKind;
