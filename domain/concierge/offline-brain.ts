@@ -10,6 +10,7 @@ import { sayHelp, offersPerson } from './answering/help-texts.ts';
 import { emergencyWords, inCaseOfDanger } from './answering/emergency-words.ts';
 import type { IntentModel } from './understanding/intents/intent-model.ts';
 import { interpret } from './understanding/refine.ts';
+import { splitRequests } from './understanding/split-requests.ts';
 import { answerIn } from './understanding/slots/understand-reply.ts';
 import { understand, type Understanding } from './understanding/understand.ts';
 import { withoutEmails } from '../language/addresses.ts';
@@ -137,7 +138,7 @@ type Draft = { chunks: string[] } & Pick<Reply, 'context' | 'sources' | 'outcome
 async function replyTo(understood: Understanding, asked: string, locale: string, input: BrainInput): Promise<Draft> {
   const language = speakable(locale, input.defaultLocale);
   switch (understood.kind) {
-    case 'question': return answerQuestion(searchTexts(understood, locale, input.conversation), locale, language, input);
+    case 'question': return answerAll(understood, locale, language, input);
     case 'contact': return answerContact(asked, locale, language, input);
     case 'booking': return talk([say(booksTables(input) ? 'onlyTables' : 'booking', language), ...whomToAsk(input.hotel, language)]);
     case 'person': return { ...talk([input.hotel.help?.person ?? say('person', language), ...whomToAsk(input.hotel, language)]), handoff: 'guest-asked' };
@@ -147,7 +148,8 @@ async function replyTo(understood: Understanding, asked: string, locale: string,
     case 'elsewhere': return talk([sayHelp('outOfScope', language, { hotel: input.hotel.name })]);
     case 'abuse': return talk([sayHelp('abuse', language, { hotel: input.hotel.name })]);
     case 'nature': return talk([say('person', language), say('nature', language)]);
-    case 'unclear': case 'statement': return await quoteClearMatch(asked, locale, input) ?? notUnderstood(input, language);
+    case 'unclear': return await quoteClearMatch(asked, locale, input) ?? notUnderstood(input, language);
+    case 'statement': return notUnderstood(input, language);
     case 'search': case 'goodbye': case 'thanks': case 'greeting':
       return talk([say(understood.kind satisfies TextKey, language, { hotel: input.hotel.name })]);
   }
@@ -168,6 +170,25 @@ const notUnderstood = ({ hotel }: BrainInput, language: Language): Draft => ({
   ...talk([sayHelp('notUnderstood', language), ...whomToAsk(hotel, language), ...(hotel.passesOn === false ? [] : [sayHelp('offer', language)])]),
   outcome: 'unanswered',
 });
+
+/** Answers each of the requests of a message; what none of them could be answered for is not known. */
+async function answerAll(understood: Understanding, locale: string, language: Language, input: BrainInput): Promise<Draft> {
+  const requests = splitRequests(understood.question, { locale });
+  if (requests.length === 1) return answerQuestion(searchTexts(understood, locale, input.conversation), locale, language, input);
+  const answers: Draft[] = [];
+  for (const request of requests) answers.push(await answerQuestion([request], locale, language, input));
+  const found = answers.filter(({ outcome }) => outcome === 'answered');
+  if (found.length === 0) return unknown(input.hotel, language);
+  const open = requests.filter((_, index) => answers[index]?.outcome !== 'answered');
+  const chunks = [...new Set(found.map((draft) => `${draft.chunks.join('').trim()}\n\n`))];
+  return {
+    chunks: [...chunks, ...open.map((request) => sayHelp('notOneOf', language, { question: request.replace(/[\s,;.?!¿¡]+$/u, '') }))],
+    context: [...new Set(found.flatMap(({ context }) => context))], sources: distinct(found.flatMap(({ sources }) => sources)), outcome: 'answered',
+  };
+}
+
+const distinct = (sources: Draft['sources']): Draft['sources'] =>
+  [...new Map(sources.map((source) => [`${source.url ?? ''}|${source.title}`, source])).values()];
 
 /** Answers the first of these texts for which something supports an answer. */
 async function answerQuestion(texts: readonly string[], locale: string, language: Language, input: BrainInput): Promise<Draft> {

@@ -33,6 +33,8 @@ export interface Phrases {
   otherOne: readonly string[];
   /** How the word for several tables begins, folded. */
   tables: string;
+  /** Joins a question to the one before. */
+  joints: string;
   and: string;
   not: string;
   /** Joins a clause to what is said of it: "sure that". */

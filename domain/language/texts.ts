@@ -27,7 +27,7 @@ export type AnswerTexts = Readonly<Record<
 
 /**
  * What is said to guests who need help, want something done, or are not understood. `{number}`, `{ambulance}`, `{fire}` and `{police}` are
- * telephone numbers. A hotel words `danger`, `trouble` and `request` itself in `hotelConfig.help`.
+ * telephone numbers, `{question}` is what a guest asked. A hotel words `danger`, `trouble` and `request` itself in `hotelConfig.help`.
  */
 export type HelpTexts = Readonly<Record<
   | 'danger'
@@ -43,6 +43,7 @@ export type HelpTexts = Readonly<Record<
   | 'offer'
   | 'outOfScope'
   | 'abuse'
+  | 'notOneOf'
   | 'otherLanguage'
 , string>>;
 

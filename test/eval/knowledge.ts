@@ -82,7 +82,7 @@ async function askQuestion(brain: Brain, hotel: Hotel, question: EvalTenant['que
 }
 
 async function ask(brain: Brain, hotel: Hotel, message: string, locale: string): Promise<{ decision: Reply; found: string[] }> {
-  let found: string[] = [];
+  const searches: string[][] = [];
   const decision = await replyOf(brain, {
     conversation: [{ type: 'guest', message, locale }],
     locale,
@@ -90,13 +90,17 @@ async function ask(brain: Brain, hotel: Hotel, message: string, locale: string):
     hotel: { name: hotel.tenant.name, phone: null, email: null, address: null },
     search: async (query) => {
       const hits = await searchKnowledge({ ctx: hotel.ctx, input: query });
-      found = hits.map((hit) => hotel.ids.get(hit.passageId) ?? '');
+      searches.push(hits.map((hit) => hotel.ids.get(hit.passageId) ?? ''));
       return hits;
     },
     emit: () => undefined,
   });
-  return { decision, found };
+  return { decision, found: interleaved(searches) };
 }
+
+/** What was found, best first; the requests of a message that asks several things come by turns. */
+const interleaved = (searches: readonly string[][]): string[] =>
+  Array.from({ length: Math.max(0, ...searches.map(({ length }) => length)) }, (_, rank) => searches.flatMap((hits) => hits[rank] ?? [])).flat();
 
 /** Every utterance is put to every hotel: whether it is taken for a question must not hang on what the hotel knows. */
 async function countFalseAnswers(brain: Brain, hotels: readonly Hotel[], utterances: KnowledgeSet['not_questions']): Promise<number> {

@@ -23,21 +23,27 @@ interface Options {
 export function interpret(model: IntentModel, text: string, { locale, awaitsAnswer = false }: Options): Interpretation {
   const sorted = sortMessage(model, text);
   const cued = understand(text, { locale });
-  const alarm = alarmOf(sorted, { awaitsAnswer, isQuestion: cued.kind === 'question' && cued.asks });
+  const alarm = alarmOf(sorted, { awaitsAnswer, isOrdinary: isOrdinary(cued) });
   return { alarm, understood: refine(cued, sorted, { text, alarm }), sorted };
 }
 
 /** A bare value that looks like a cry is one only where that is all but certain: Frau Brandt has a name. */
 const CLEAR = 0.6;
-/** Of a question, which most often only speaks of what it asks for. */
-const CLEAR_OF_QUESTION = 0.45;
+/** Of what its cues already tell to be something ordinary, such as a question, which most often only speaks of what it asks for. */
+const CLEAR_OF_ORDINARY = 0.5;
+
+const ordinary: ReadonlySet<UtteranceKind> = new Set(['search', 'contact', 'booking', 'goodbye', 'thanks']);
+const isOrdinary = ({ kind, asks }: Understanding): boolean => ordinary.has(kind) || (kind === 'question' && asks);
+
+/** What the examples have to be sure of before they say what the cues left open. */
+const SURE = 0.5;
 
 /** What of an alarm counts where the dialogue stands. */
-function alarmOf({ alarm, shares }: Sorted, { awaitsAnswer, isQuestion }: { awaitsAnswer: boolean; isQuestion: boolean }): Alarm | null {
+function alarmOf({ alarm, shares }: Sorted, { awaitsAnswer, isOrdinary: ordinarily }: { awaitsAnswer: boolean; isOrdinary: boolean }): Alarm | null {
   if (alarm === null || alarm === 'perhaps-danger') return awaitsAnswer ? null : alarm;
   const share = alarm === 'danger' ? shares.danger : shares.danger + shares.trouble + shares.person;
   if (awaitsAnswer) return share >= CLEAR && alarm !== 'trouble' ? alarm : null;
-  if (!isQuestion || share >= CLEAR_OF_QUESTION) return alarm;
+  if (!ordinarily || share >= CLEAR_OF_ORDINARY) return alarm;
   return alarm === 'danger' ? 'perhaps-danger' : null;
 }
 
@@ -51,9 +57,9 @@ const ofIntent: Readonly<Partial<Record<Intent, UtteranceKind>>> = {
   smalltalk: 'nature', out_of_scope: 'elsewhere', abuse: 'abuse',
 };
 
-function refine(cued: Understanding, { intent }: Sorted, { text, alarm }: { text: string; alarm: Alarm | null }): Understanding {
+function refine(cued: Understanding, { intent, shares }: Sorted, { text, alarm }: { text: string; alarm: Alarm | null }): Understanding {
   if (alarm === 'trouble' || alarm === 'person') return { ...cued, kind: alarm === 'trouble' ? 'complaint' : 'person', intent };
-  const kind = kindOf(cued.kind, intent);
+  const kind = kindOf(cued.kind, intent !== null && shares[intent] >= SURE ? intent : null);
   const isNewQuestion = kind === 'question' && cued.kind !== 'question';
   return { ...cued, intent, kind, ...(isNewQuestion ? { question: text } : {}) };
 }

@@ -14,5 +14,6 @@ export const germanHelp: HelpTexts = {
   offer: 'Soll ich Sie an einen Menschen aus dem Hotel weitergeben?',
   outOfScope: 'Das weiß ich nicht. Ich helfe bei Fragen zu {hotel}.',
   abuse: 'Bleiben wir bitte höflich. Bei Fragen zu {hotel} helfe ich gern.',
+  notOneOf: 'Auf „{question}“ weiß ich keine Antwort; bitte fragen Sie die Rezeption.',
   otherLanguage: 'Ich spreche noch kein {language} und antworte auf Deutsch.',
 };

@@ -24,6 +24,7 @@ export const germanPhrases: Phrases = {
   articles: 'den|dem',
   otherOne: ['andere', 'anderen'],
   tables: 'tische',
+  joints: 'und auch|und|sowie|außerdem|ausserdem|&',
   and: 'und', not: 'nicht', that: 'dass', impersonal: '', numberNamed: 'nummer',
   particulars: {
     email: 'e-?mail',

@@ -14,5 +14,6 @@ export const englishHelp: HelpTexts = {
   offer: 'Shall I pass you on to a person of the hotel?',
   outOfScope: 'That is beyond what I know. I help with questions about {hotel}.',
   abuse: 'Please let us stay polite. I am glad to help with questions about {hotel}.',
+  notOneOf: 'I do not know the answer to “{question}”; please ask the front desk.',
   otherLanguage: 'I do not speak {language} yet, so I answer in English.',
 };

@@ -24,6 +24,7 @@ export const englishPhrases: Phrases = {
   articles: 'the',
   otherOne: ['the other', 'other one'],
   tables: 'tables',
+  joints: 'and also|and|also|plus|oh and|&',
   and: 'and', not: 'not', that: 'that', impersonal: '', numberNamed: 'code',
   particulars: {
     email: String.raw`e-?mail|\bmail\b`,

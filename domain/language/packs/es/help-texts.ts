@@ -14,5 +14,6 @@ export const spanishHelp: HelpTexts = {
   offer: '¿Quiere que le pase con una persona del hotel?',
   outOfScope: 'Eso está fuera de lo que sé. Ayudo con preguntas sobre {hotel}.',
   abuse: 'Por favor, mantengamos el respeto. Con gusto ayudo con preguntas sobre {hotel}.',
+  notOneOf: 'No tengo respuesta a «{question}»; pregunte en recepción, por favor.',
   otherLanguage: 'Todavía no hablo {language}, así que respondo en español.',
 };

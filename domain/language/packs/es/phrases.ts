@@ -25,6 +25,7 @@ export const spanishPhrases: Phrases = {
   articles: 'el|la',
   otherOne: ['la otra', 'el otro', 'otra', 'otro'],
   tables: 'mesas',
+  joints: 'y también|y tambien|y|e|&',
   and: 'y', not: 'no', that: 'que', impersonal: 'se', numberNamed: 'localizador',
   particulars: {
     email: 'e-?mail|correo',

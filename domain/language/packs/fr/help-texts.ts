@@ -14,5 +14,6 @@ export const frenchHelp: HelpTexts = {
   offer: 'Voulez-vous que je vous passe une personne de l’hôtel ?',
   outOfScope: 'Cela dépasse ce que je sais. Je réponds aux questions sur {hotel}.',
   abuse: 'Restons courtois, s’il vous plaît. Je réponds volontiers aux questions sur {hotel}.',
+  notOneOf: 'Je n’ai pas de réponse à « {question} » ; veuillez demander à la réception.',
   otherLanguage: 'Je ne parle pas encore cette langue ({language}) et je réponds en français.',
 };

@@ -23,6 +23,7 @@ export const frenchPhrases: Phrases = {
   articles: 'le|la|l',
   otherOne: ["l'autre", 'autre'],
   tables: 'tables',
+  joints: 'et aussi|et|ainsi que|&',
   and: 'et', not: 'pas|non', that: "qu['’]|que", impersonal: '', numberNamed: 'code',
   particulars: {
     email: 'e-?mail',

@@ -14,5 +14,6 @@ export const italianHelp: HelpTexts = {
   offer: 'Vuole che la passi a una persona dell’hotel?',
   outOfScope: 'Questo va oltre ciò che so. Rispondo alle domande su {hotel}.',
   abuse: 'Restiamo cortesi, per favore. Rispondo volentieri alle domande su {hotel}.',
+  notOneOf: 'Non ho una risposta a «{question}»; chieda alla reception, per favore.',
   otherLanguage: 'Non parlo ancora questa lingua ({language}), quindi rispondo in italiano.',
 };

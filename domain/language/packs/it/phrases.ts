@@ -24,6 +24,7 @@ export const italianPhrases: Phrases = {
   articles: 'la|il|l',
   otherOne: ["l'altra", "l'altro", 'altra', 'altro'],
   tables: 'tavoli',
+  joints: 'e anche|e|ed|inoltre|&',
   and: 'e', not: 'non', that: 'che', impersonal: 'si', numberNamed: '',
   particulars: {
     email: 'e-?mail|posta elettronica',
