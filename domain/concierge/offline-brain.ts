@@ -12,6 +12,7 @@ import { isBareValue } from '../language/bare-value.ts';
 import { detectLanguage } from '../language/detect.ts';
 import { hearable } from '../language/hearable.ts';
 import { languageOf, LANGUAGES, type Language } from '../language/languages.ts';
+import { Utterance, utteranceIn } from '../language/utterance.ts';
 import { booksTables, tableDialogue, type TableTalk } from './dialogue/table-dialogue.ts';
 import type { Brain, BrainInput, ConversationMessage, Decision, Reply } from '../ports/brain.ts';
 
@@ -33,9 +34,10 @@ async function decide(said: BrainInput): Promise<Decision> {
   const asked = input.conversation.at(-1)?.message ?? '';
   const locale = answeringLocale(asked, input);
   const language = speakable(locale, input.defaultLocale);
+  const message = new Utterance(asked, language);
   // An address such as `no.cancel@example.org` says nothing beside itself.
-  const understood = understand(withoutEmails(asked), { locale });
-  const table = tableDialogue(input, { text: asked, language, understood, whomToAsk: whomToAsk(input.hotel, language) });
+  const understood = understand(message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked)));
+  const table = tableDialogue(input, { said: message, understood, whomToAsk: whomToAsk(input.hotel, language) });
   if (table?.kind === 'calls') return { kind: 'tools', calls: table.calls };
   if (table?.kind === 'said') return finish(input, locale, aboutTables(table));
   const waiting = table?.resume ?? null;
@@ -193,7 +195,7 @@ function searchTexts({ question, followUp, ownMatter }: Understanding, locale: s
 function questionBefore(locale: string, conversation: readonly ConversationMessage[]): string | null {
   const earlier = conversation.slice(0, -1).filter((message) => message.type === 'guest').reverse();
   for (const { message, locale: spoken } of earlier) {
-    const before = understand(message, { locale: spoken });
+    const before = understand(utteranceIn(message, spoken));
     if (before.kind === 'question' && (!before.followUp || before.ownMatter)) return languageOf(spoken) === languageOf(locale) ? before.question : null;
   }
   return null;
