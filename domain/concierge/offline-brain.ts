@@ -18,6 +18,7 @@ import { isBareValue } from '../language/bare-value.ts';
 import { detectLanguage } from '../language/detect.ts';
 import { hearable } from '../language/hearable.ts';
 import { languageOf, LANGUAGES, type Language } from '../language/languages.ts';
+import { Utterance, utteranceIn } from '../language/utterance.ts';
 import { booksTables, tableDialogue, type TableTalk } from './dialogue/table-dialogue.ts';
 import type { Brain, BrainInput, ConversationMessage, Decision, Reply } from '../ports/brain.ts';
 
@@ -43,26 +44,28 @@ async function decide(model: IntentModel, said: BrainInput): Promise<Decision> {
   const asked = input.conversation.at(-1)?.message ?? '';
   const locale = answeringLocale(asked, input);
   const language = speakable(locale, input.defaultLocale);
+  const message = new Utterance(asked, language);
   // An address such as `no.cancel@example.org` says nothing beside itself.
-  const text = withoutEmails(asked);
-  const { alarm, understood: interpreted } = interpret(model, text, { locale, awaitsAnswer: awaitsAnswer(text, input) });
+  const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
+  const { alarm, understood: interpreted } = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input) });
   // Before anything else, wherever the dialogue stands.
   if (alarm === 'danger') return finish(input, locale, inDanger(input, language));
-  const understood = acceptsPerson(text, input, language) ? wantsPerson : interpreted;
-  const decision = await decideSafely(input, { asked, locale, language, understood });
+  const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;
+  const decision = await decideSafely(input, { message, locale, language, understood });
   return alarm === 'perhaps-danger' && decision.kind === 'reply' ? { ...decision, message: `${decision.message}\n\n${inCaseOfDanger(input, language)}` } : decision;
 }
 
 interface Meant {
-  asked: string;
+  message: Utterance;
   locale: string;
   language: Language;
   understood: Understanding;
 }
 
 /** Decides on a message in which nobody is in danger for all that is known. */
-async function decideSafely(input: BrainInput, { asked, locale, language, understood }: Meant): Promise<Decision> {
-  const table = tableDialogue(input, { text: asked, language, understood, whomToAsk: whomToAsk(input.hotel, language) });
+async function decideSafely(input: BrainInput, { message, locale, language, understood }: Meant): Promise<Decision> {
+  const { text: asked } = message;
+  const table = tableDialogue(input, { said: message, understood, whomToAsk: whomToAsk(input.hotel, language) });
   if (table?.kind === 'calls') return { kind: 'tools', calls: table.calls };
   if (table?.kind === 'said') return finish(input, locale, aboutTables(table));
   const waiting = table?.resume ?? null;
@@ -82,15 +85,15 @@ function ofTable(understood: Understanding, locale: string): Understanding {
 const saysNothing: ReadonlySet<Understanding['kind']> = new Set(['unclear', 'statement', 'booking', 'greeting']);
 
 /** Where a name, a number, a code or a reason was asked for, what is said is most likely that. */
-const awaitsAnswer = (text: string, { memory }: BrainInput): boolean =>
+const awaitsAnswer = ({ text }: Utterance, { memory }: BrainInput): boolean =>
   memory?.stage === 'reason' || (memory?.awaitsBareValue === true && isBareValue(text));
 
 const wantsPerson: Understanding = { kind: 'person', question: '', followUp: false, topical: false, ownMatter: false, asks: false };
 
 /** A yes to the offer of a person. */
-function acceptsPerson(text: string, { conversation, memory }: BrainInput, language: Language): boolean {
+function acceptsPerson(message: Utterance, { conversation, memory }: BrainInput): boolean {
   const before = conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');
-  return before?.type === 'ai' && (memory === null || memory.stage === 'idle') && offersPerson(before.message) && answerIn(text, language) === 'yes';
+  return before?.type === 'ai' && (memory === null || memory.stage === 'idle') && offersPerson(before.message) && answerIn(message) === 'yes';
 }
 
 const inDanger = (input: BrainInput, language: Language): Draft => ({ ...talk(emergencyWords(input, language)), handoff: 'danger' });
@@ -173,7 +176,7 @@ const notUnderstood = ({ hotel }: BrainInput, language: Language): Draft => ({
 
 /** Answers each of the requests of a message; what none of them could be answered for is not known. */
 async function answerAll(understood: Understanding, locale: string, language: Language, input: BrainInput): Promise<Draft> {
-  const requests = splitRequests(understood.question, { locale });
+  const requests = splitRequests(utteranceIn(understood.question, locale));
   if (requests.length === 1) return answerQuestion(searchTexts(understood, locale, input.conversation), locale, language, input);
   const answers: Draft[] = [];
   for (const request of requests) answers.push(await answerQuestion([request], locale, language, input));
@@ -274,7 +277,7 @@ function searchTexts({ question, followUp, ownMatter }: Understanding, locale: s
 function questionBefore(locale: string, conversation: readonly ConversationMessage[]): string | null {
   const earlier = conversation.slice(0, -1).filter((message) => message.type === 'guest').reverse();
   for (const { message, locale: spoken } of earlier) {
-    const before = understand(message, { locale: spoken });
+    const before = understand(utteranceIn(message, spoken));
     if (before.kind === 'question' && (!before.followUp || before.ownMatter)) return languageOf(spoken) === languageOf(locale) ? before.question : null;
   }
   return null;

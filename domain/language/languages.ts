@@ -30,23 +30,23 @@ export function packOf(language: Language): LanguagePack {
   return pack;
 }
 
-/** What is made of a language's pack, at its first use. */
-export function perLanguage<T>(make: (pack: LanguagePack<Language>) => T): (language: Language) => T {
-  const made = new WeakMap<LanguagePack, { value: T }>();
-  return (language) => {
-    const pack = packOf(language);
-    let known = made.get(pack);
-    if (known === undefined) made.set(pack, known = { value: make(pack as LanguagePack<Language>) });
-    return known.value;
-  };
-}
-
 /** What is made of the packs of all languages in use, at its first use. */
 export function ofAllLanguages<T>(make: (all: readonly LanguagePack<Language>[]) => T): () => T {
   const made = new WeakMap<typeof packs, { value: T }>();
   return () => {
     let known = made.get(packs);
     if (known === undefined) made.set(packs, known = { value: make([...packs.values()] as LanguagePack<Language>[]) });
+    return known.value;
+  };
+}
+
+/** What is made of a language's pack, at its first use. */
+export function perLanguage<T>(make: (pack: LanguagePack<Language>) => T): (language: Language) => T {
+  const all = ofAllLanguages(() => new Map<Language, { value: T }>());
+  return (language) => {
+    const made = all();
+    let known = made.get(language);
+    if (known === undefined) made.set(language, known = { value: make(packOf(language) as LanguagePack<Language>) });
     return known.value;
   };
 }

@@ -1,7 +1,8 @@
-import { inAnyLanguage, languageOf } from '../language/languages.ts';
+import { inAnyLanguage, languageOf, type Language } from '../language/languages.ts';
 import { stem } from '../language/stem.ts';
 import { stopWords } from '../language/stop-words.ts';
-import { tokenize } from '../language/tokenize.ts';
+import { tokenize, type Token } from '../language/tokenize.ts';
+import { readOnce } from '../language/utterance.ts';
 import { matchConcepts, type ConceptMatch } from './concept-matcher.ts';
 import { broaderThan } from './lexicon.ts';
 
@@ -27,8 +28,15 @@ const DEGREES = /\d\s?°/g;
 /** Splits a text into words, stems and ideas, in the words of its language. */
 export function analyze(text: string, locale: string): Analysis {
   const language = languageOf(locale);
+  return analysisOf(tokenize(text, language), language);
+}
+
+/** The same for what a guest said, once. */
+export const analyzed = readOnce(({ words, language }) => analysisOf(words, language));
+
+function analysisOf(tokens: readonly Token[], language: Language | null): Analysis {
   const stops = stopWords(language);
-  const words = tokenize(text, language).map(({ word }) => ({
+  const words = tokens.map(({ word }) => ({
     text: word,
     stem: stem(word, language),
     content: !stops.has(word) && (word.length > 1 || /\d/.test(word)),

@@ -3,6 +3,7 @@ import { intents, type Intent } from '../../domain/concierge/understanding/inten
 import type { Alarm, Sorted } from '../../domain/concierge/understanding/intents/sort-message.ts';
 import { interpret } from '../../domain/concierge/understanding/refine.ts';
 import { withoutEmails } from '../../domain/language/addresses.ts';
+import { utteranceIn } from '../../domain/language/utterance.ts';
 import { share } from './metrics.ts';
 import type { UnderstandingSet } from './understanding-set.ts';
 
@@ -43,7 +44,7 @@ const isQuestion = ({ meant }: Judged): boolean => meant.every((intent) => inten
 /** Interprets every message as the concierge does that begins a conversation. */
 export function evaluateUnderstanding(model: IntentModel, { messages, locale }: UnderstandingSet): UnderstandingReport {
   const all = messages.map(({ text, intents: meant }): Judged => {
-    const { alarm, understood: { kind }, sorted: { shares } } = interpret(model, withoutEmails(text), { locale });
+    const { alarm, understood: { kind }, sorted: { shares } } = interpret(model, utteranceIn(withoutEmails(text), locale));
     const [best = 'answer'] = intents.toSorted((one, other) => shares[other] - shares[one]);
     return { alarm, kind, shares, text, meant, best };
   });

@@ -1,6 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import { understand } from '../../domain/concierge/understanding/understand.ts';
 import { itVerifies } from '../requirements/verifies.ts';
+import { utteranceIn } from '../../domain/language/utterance.ts';
 
 /** Sentences by what they are: a wish for a person, a question about who writes, or anything else. */
 const sentences: Record<string, Record<'person' | 'nature' | 'neither', string[]>> = {
@@ -56,7 +57,7 @@ const sentences: Record<string, Record<'person' | 'nature' | 'neither', string[]
 };
 
 describe.each(Object.entries(sentences))('in %s', (locale, { person, nature, neither }) => {
-  const kindsOf = (texts: readonly string[]) => texts.map((text) => [text, understand(text, { locale }).kind]);
+  const kindsOf = (texts: readonly string[]) => texts.map((text) => [text, understand(utteranceIn(text, locale)).kind]);
 
   itVerifies(['decisions/channels/handoff/guest-asks'], 'a wish for a person is one, however it is worded', () => {
     expect(kindsOf(person).filter(([, kind]) => kind !== 'person')).toEqual([]);

@@ -1,12 +1,11 @@
 import { bookingIntent } from '../understanding/slots/booking-intent.ts';
-import { emailIn, phoneIn } from '../understanding/slots/contact-details.ts';
-import { contains, occurrences } from '../understanding/slots/phrases.ts';
+import { phoneIn, withoutEmail } from '../understanding/slots/contact-details.ts';
 import { nameIn } from '../understanding/slots/understand-name.ts';
 import { keepsReason, understandReply, type Asked, type Reply } from '../understanding/slots/understand-reply.ts';
 import { understandWish } from '../understanding/slots/understand-wish.ts';
 import { dateOf, minutesOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
-import { inAnyLanguage, packOf, type Language } from '../../language/languages.ts';
-import { sentences } from '../../language/sentences.ts';
+import { inAnyLanguage, packOf } from '../../language/languages.ts';
+import type { Utterance } from '../../language/utterance.ts';
 import { understand, type Understanding } from '../understanding/understand.ts';
 import { cancellingIn, namesObject } from './cancelling.ts';
 import { givesName } from './given-name.ts';
@@ -18,8 +17,7 @@ import { wantsSeveralTables } from './several-tables.ts';
 import { pointedAt, type Pointed } from './which-reservation.ts';
 
 interface Hearing {
-  text: string;
-  language: Language;
+  whole: Utterance;
   /** The restaurant's clock. */
   now: WallClock;
   memory: BookingMemory;
@@ -28,28 +26,28 @@ interface Hearing {
 
 /** Understands a message as a word in a dialogue about tables, in the light of what was asked before. */
 export function hear(hearing: Hearing): Heard {
-  const { text, language } = hearing;
-  const rest = withoutLanguageRequest(text, language);
-  if (rest === text) return listen(hearing);
-  const heard = listen({ ...hearing, text: rest, understood: understand(rest, { locale: language }) });
-  return { ...heard, text, wantsLanguage: true };
+  const { whole } = hearing;
+  const rest = withoutLanguageRequest(whole);
+  if (rest === whole) return listen(hearing);
+  const heard = listen({ ...hearing, whole: rest, understood: understand(rest) });
+  return { ...heard, text: whole.text, wantsLanguage: true };
 }
 
 function listen(hearing: Hearing): Heard {
-  const { text, language, now, memory } = hearing;
-  // An address such as `no.cancel@example.org` says nothing beside itself.
-  const said = emailIn(text, language)?.rest ?? text;
-  const intent = bookingIntent(said, { locale: language });
-  const context = { locale: language, today: dateOf(now), expecting: askedFor(memory), offers: memory.offers };
-  const { name, email, badEmail } = understandReply(text, context);
-  const answered = { ...understandReply(said, context), email, badEmail };
+  const { whole, now, memory } = hearing;
+  const said = withoutEmail(whole);
+  const intent = bookingIntent(said);
+  const context = { today: dateOf(now), expecting: askedFor(memory), offers: memory.offers };
+  const beside = understandReply(whole, context);
+  const { name, email, badEmail } = beside;
+  const answered = said === whole ? beside : { ...understandReply(said, context), email, badEmail };
   const reply = { ...answered, name: name ?? correctedName(hearing, answered) };
   const named = wishOf(hearing, reply);
   // "Make it eight" begins with a capital and is no name.
   const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
-  const cancelling = cancellingIn(said, language);
-  const changes = reply.changesMind || contains(said, packOf(language).replies.change, language);
-  const pointed = pointedAt({ text: said, language, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes }) });
+  const cancelling = cancellingIn(said);
+  const changes = reply.changesMind || said.says(packOf(said.language).replies.change);
+  const pointed = pointedAt({ said, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes }) });
   const picks = pointed.meant?.length === 1;
   const number = reply.confirmationNumber ?? shoutedNumber(hearing);
   const namesWish = Object.keys(named).length > 0;
@@ -60,7 +58,7 @@ function listen(hearing: Hearing): Heard {
   const goal = cancelling.asksRule ? null : spoken ?? (isFree ? goalOf(hearing, purpose) : null);
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
-  const mayAsk = memory.phase !== 'reason' || said.includes('?');
+  const mayAsk = memory.phase !== 'reason' || said.text.includes('?');
   const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable && goal === null;
   const told = asksHouse ? toldBeside(hearing) : {};
   const isQuestion = asksHouse && told.wish === undefined;
@@ -68,10 +66,10 @@ function listen(hearing: Hearing): Heard {
   const wish = isQuestion || side !== null ? {}
     : told.wish ?? (goal === 'change' || memory.phase === 'which' ? changeOf(hearing, named, { ...pointed, meansLast }) : named);
   return {
-    text, wish,
+    text: whole.text, wish,
     isPast: wish.date !== undefined && wish.date < dateOf(now),
     answer: isQuestion ? null : reply.answer,
-    wantsTable: intent.wantsTable, severalTables: goal === null && wantsSeveralTables(said, language), goal,
+    wantsTable: intent.wantsTable, severalTables: goal === null && wantsSeveralTables(said), goal,
     // Whoever cancels a reservation says so again and again, and does not mean to give that up.
     givesUp: reply.givesUp && !(memory.goal === 'cancel' && cancelling.wants) && !cancelling.asksRule && !cancelling.otherThing,
     // "An hour later" is a time and no delay.
@@ -82,39 +80,40 @@ function listen(hearing: Hearing): Heard {
     badEmail: reply.badEmail,
     meant: pointed.meant, meansLast,
     confirmationNumber: number, code: reply.code, wantsNewCode: reply.wantsNewCode,
-    reason: keepsReason(text, language) ? null : reply.reason,
+    reason: keepsReason(whole) ? null : reply.reason,
     isQuestion, wantsLanguage: false,
   };
 }
 
 /** What is said beside a question to the house: a change that is put as one, and who the guest is where an address shows it. */
 function toldBeside(hearing: Hearing): { wish?: Wish; contact?: Contact } {
-  const { text, language, now, memory } = hearing;
-  const telling = sentences(text).filter((sentence) => !understand(sentence, { locale: language }).asks).join(' ');
-  const context = { locale: language, today: dateOf(now), expecting: askedFor(memory) };
+  const { whole, now, memory } = hearing;
+  const telling = whole.with(whole.sentences.filter((sentence) => !understand(sentence).asks).map(({ text }) => text).join(' '));
+  const context = { today: dateOf(now), expecting: askedFor(memory) };
   const reply = understandReply(telling, context);
-  const { email, phone } = understandReply(text, context);
-  const isName = givesName({ text: telling, language, reply, isAsked: askedFor(memory).includes('name') });
+  const { email, phone } = understandReply(whole, context);
+  const isName = givesName({ said: telling, reply, isAsked: askedFor(memory).includes('name') });
   const contact = contactOf({ ...reply, name: isName ? reply.name : null, email, phone });
-  const words = packOf(language).replies;
-  const isChange = reply.changesMind || contains(telling, [...words.change, ...words.asksMore], language);
-  const wish = isChange && memory.phase !== 'idle' ? wishOf({ ...hearing, text: telling }, reply) : {};
+  const words = packOf(whole.language).replies;
+  const isChange = reply.changesMind || telling.says(words.change, words.asksMore);
+  const wish = isChange && memory.phase !== 'idle' ? wishOf({ ...hearing, whole: telling }, reply) : {};
   return { contact, ...(Object.keys(wish).length === 0 ? {} : { wish }) };
 }
 
 /** "No, it's Rob Jones, not Bob", where a booking for Bob was read back. */
 function correctedName(hearing: Hearing, { answer, givesUp }: Pick<Reply, 'answer' | 'givesUp'>): string | null {
-  const { text, language, memory: { phase, contact } } = hearing;
+  const { whole, memory: { phase, contact } } = hearing;
+  const { text } = whole;
   if (answer !== 'no' || givesUp || contact.name === undefined || (phase !== 'confirm' && phase !== 'guest')) return null;
   // "No, it's Friday" is a day.
   if (Object.keys(wishOf(hearing, NO_NAME)).length > 0) return null;
-  const name = nameIn(text, { locale: language, asked: true });
+  const name = nameIn(whole, { asked: true });
   // As it was written, so with capitals: "no, it is wrong" names nobody.
   const at = name === null || !/^\p{Lu}/u.test(name) ? -1 : text.indexOf(name);
   if (name === null || at === -1) return null;
-  const { nameIs, iAm } = packOf(language).replies;
+  const { nameIs, iAm } = packOf(whole.language).replies;
   // "No, for Vegetarians" has a capital too; a whole name is a name.
-  const isIntroduced = occurrences(text, name.includes(' ') ? [...nameIs, ...iAm] : nameIs, language).some(({ end }) => end <= at && text.slice(end, at).trim() === '');
+  const isIntroduced = whole.find(nameIs, ...(name.includes(' ') ? [iAm] : [])).some(({ end }) => end <= at && text.slice(end, at).trim() === '');
   return isIntroduced || NOT_THE_OTHER().test(text.slice(at + name.length)) ? name : null;
 }
 
@@ -122,10 +121,11 @@ function correctedName(hearing: Hearing, { answer, givesUp }: Pick<Reply, 'answe
 const NOT_THE_OTHER = inAnyLanguage((any) => new RegExp(String.raw`^[\s,;–-]*(?:(?:${any(({ phrases }) => phrases.and)}) )?(?:${any(({ phrases }) => phrases.not)})(?!\p{L})`, 'iu'));
 
 /** A confirmation number may be letters alone: in capitals beside a word such as "reservation", or alone where it was asked for. */
-function shoutedNumber({ text, language, memory }: Hearing): string | null {
-  const { reservation, confirmationNumber } = packOf(language).replies;
+function shoutedNumber({ whole, memory }: Hearing): string | null {
+  const { text } = whole;
+  const { reservation, confirmationNumber } = packOf(whole.language).replies;
   if (memory.phase === 'number' && /^\s*[a-z0-9]{6,12}\s*[.!]?\s*$/i.test(text)) return text.replace(/[^a-z0-9]/gi, '').toUpperCase();
-  if (!/\p{Ll}/u.test(text) || !(memory.phase === 'number' || contains(text, [...reservation, ...confirmationNumber], language))) return null;
+  if (!/\p{Ll}/u.test(text) || !(memory.phase === 'number' || whole.says(reservation, confirmationNumber))) return null;
   return /(?<![\p{L}\p{N}@.-])[A-Z0-9]{6,12}(?![\p{L}\p{N}@])/u.exec(text)?.[0] ?? null;
 }
 
@@ -146,12 +146,12 @@ interface Purpose {
  * "Cancel K7MPQ2" means that reservation; "cancel it" or "make it eight", right after a table was booked, means that
  * table. While a change is spoken of, "cancel it" means the reservation, and "cancel" or "cancel the change" that.
  */
-function goalOf({ text, language, memory }: Hearing, { number, cancels, changes, changesTable, namesWish, answer, picks }: Purpose): Heard['goal'] {
+function goalOf({ whole, memory }: Hearing, { number, cancels, changes, changesTable, namesWish, answer, picks }: Purpose): Heard['goal'] {
   const { phase, reservation, goal } = memory;
   const isIdle = phase === 'idle';
   const isKnown = isLive(reservation);
   const isChanging = (phase === 'change' || phase === 'confirm-change') && goal === 'change';
-  if (isKnown && isChanging && cancels && !changes && namesObject(text, language)) return 'cancel';
+  if (isKnown && isChanging && cancels && !changes && namesObject(whole)) return 'cancel';
   if (cancels && (number !== null || picks || (isIdle && liveReservations(memory).length > 0))) return 'cancel';
   if (changesTable && (number !== null || (isIdle && (picks || (isKnown && namesWish))))) return 'change';
   return picks ? goalSpokenOf(memory, { answer }, { cancels, changes: false }) : null;
@@ -166,29 +166,29 @@ function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'a
 
 /** How a reservation is to be: told from what points at it, and counted from the one that is meant ("an hour later"). */
 function changeOf(hearing: Hearing, named: Wish, { meant, how, meansLast }: Pointed & { meansLast: boolean }): Wish {
-  const { memory, text } = hearing;
+  const { memory, whole } = hearing;
   const [only] = meant?.length === 1 ? meant : [];
-  if (memory.phase === 'which') return only === undefined || how === text ? {} : wishOf({ ...hearing, text: how, memory: { ...memory, reservation: only } }, NO_NAME);
+  if (memory.phase === 'which') return only === undefined || how === whole ? {} : wishOf({ ...hearing, whole: how, memory: { ...memory, reservation: only } }, NO_NAME);
   if (meansLast || liveReservations(memory).length < 2) return named;
-  if (only !== undefined) return wishOf({ ...hearing, text: how, memory: { ...memory, goal: 'change', reservation: only } }, NO_NAME);
+  if (only !== undefined) return wishOf({ ...hearing, whole: how, memory: { ...memory, goal: 'change', reservation: only } }, NO_NAME);
   return meant === null || meant.length === 0 ? wishOf({ ...hearing, memory: { ...memory, wish: {}, reservation: null } }, NO_NAME) : {};
 }
 
 const NO_NAME = { name: null, changesMind: true } as const;
 
 /** "When was it again?", where nothing else is under way. */
-const asksAfterBooking = ({ text, language, memory: { phase, reservation } }: Hearing, wantsTable: boolean): boolean =>
-  phase === 'idle' && isLive(reservation) && !wantsTable && asksForOwn(text, language);
+const asksAfterBooking = ({ whole, memory: { phase, reservation } }: Hearing, wantsTable: boolean): boolean =>
+  phase === 'idle' && isLive(reservation) && !wantsTable && asksForOwn(whole);
 
 /** "Can we be five?", right after a table was booked: what differs from that table is to be changed, where nothing else is spoken of. */
-function saysHowElse({ text, language, memory, understood }: Hearing, named: Wish): boolean {
+function saysHowElse({ whole, memory, understood }: Hearing, named: Wish): boolean {
   const table = memory.reservation?.table;
-  const words = packOf(language).replies;
-  if (!table || understood.topical || !MAY_CHANGE.has(understood.kind) || contains(text, [...words.table, ...words.meal, ...words.otherThing], language)) return false;
+  const words = packOf(whole.language).replies;
+  if (!table || understood.topical || !MAY_CHANGE.has(understood.kind) || whole.says(words.table, words.meal, words.otherThing)) return false;
   if (named.partySize !== undefined && named.partySize !== table.partySize) return true;
   const isOther = { ...partsOf(table), ...named };
   const differs = isOther.date !== dateOf(table.startsAt) || isOther.time !== timeOf(table.startsAt);
-  return differs && (text.includes('?') || text.trim().split(/\s+/).length <= FEW_WORDS);
+  return differs && (whole.text.includes('?') || whole.text.trim().split(/\s+/).length <= FEW_WORDS);
 }
 
 /** "We will see the lake tomorrow at nine" tells something; "tomorrow at nine" by itself is a wish. */
@@ -211,18 +211,18 @@ const SLIGHTLY_MINUTES = 30;
 const isSlight = ({ wish }: BookingMemory, time: string): boolean => wish.time !== undefined && Math.abs(minutesOf(time) - minutesOf(wish.time)) === SLIGHTLY_MINUTES;
 
 /** A question that the hotel's knowledge may answer: about a matter of the house, a rule, or how to reach it. */
-function isAboutTheHouse({ text, language, understood, memory }: Hearing, asksRule: boolean, reply: Reply): boolean {
+function isAboutTheHouse({ whole, understood, memory }: Hearing, asksRule: boolean, reply: Reply): boolean {
   if (asksRule) return true;
   if (understood.kind === 'contact') return memory.phase !== 'number' && reply.confirmationNumber === null && reply.email === null && reply.phone === null && reply.name === null;
   const isAsked = askedFor(memory).includes('name');
-  return understood.kind === 'question' && understood.topical && (understood.asks || !givesName({ text, language, reply, isAsked }));
+  return understood.kind === 'question' && understood.topical && (understood.asks || !givesName({ said: whole, reply, isAsked }));
 }
 
-function wishOf({ text, language, now, memory }: Hearing, { name, changesMind }: Pick<Reply, 'name' | 'changesMind'>): Wish {
+function wishOf({ whole, now, memory }: Hearing, { name, changesMind }: Pick<Reply, 'name' | 'changesMind'>): Wish {
   const previous = { ...memory.wish, ...(memory.phase === 'idle' || memory.goal === 'change') && memory.reservation?.table ? partsOf(memory.reservation.table) : {} };
   const expecting = expectedSlot(memory);
-  const found = understandWish(withoutContact(text, language, name), {
-    locale: language, today: dateOf(now), now: timeOf(now), previous, ...(expecting === undefined ? {} : { expecting }),
+  const found = understandWish(withoutContact(whole, name), {
+    today: dateOf(now), now: timeOf(now), previous, ...(expecting === undefined ? {} : { expecting }),
   });
   const { date, time, partySize } = found;
   const wish = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }), ...(partySize === undefined ? {} : { partySize }) };
@@ -231,10 +231,10 @@ function wishOf({ text, language, now, memory }: Hearing, { name, changesMind }:
 }
 
 /** The digits of a telephone number are no party, and a name is no month. */
-function withoutContact(text: string, language: Language, name: string | null): string {
-  const withoutEmail = emailIn(text, language)?.rest ?? text;
-  const rest = phoneIn(withoutEmail)?.rest ?? withoutEmail;
-  return name === null ? rest : rest.replace(name, ' ');
+function withoutContact(whole: Utterance, name: string | null): Utterance {
+  const said = withoutEmail(whole);
+  const rest = phoneIn(said)?.rest ?? said;
+  return name === null ? rest : rest.with(rest.text.replace(name, ' '));
 }
 
 function contactOf({ name, email, phone }: Reply): Contact {

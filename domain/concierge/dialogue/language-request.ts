@@ -1,6 +1,7 @@
-import { LANGUAGES, perLanguage, type Language } from '../../language/languages.ts';
+import { LANGUAGES, perLanguage } from '../../language/languages.ts';
+import type { Utterance } from '../../language/utterance.ts';
 import { fold } from '../../language/fold.ts';
-import { analyze } from '../../retrieval/analyze.ts';
+import { analyzed } from '../../retrieval/analyze.ts';
 
 const CLAUSE = /(?<=[?!.,;])\s+/u;
 
@@ -11,18 +12,19 @@ const NAMES = perLanguage(({ tag }) => {
 const GOES_ON = perLanguage(({ phrases }) => new RegExp(phrases.goesOn, 'u'));
 
 /** The clauses of a message but those that ask to be answered in a language, which the reply is anyway. */
-export function withoutLanguageRequest(text: string, language: Language): string {
-  const clauses = text.split(CLAUSE);
-  const rest = clauses.filter((clause) => !asksForLanguage(clause, language));
-  return rest.length === clauses.length ? text : rest.join(' ');
+export function withoutLanguageRequest(said: Utterance): Utterance {
+  const clauses = said.text.split(CLAUSE);
+  const rest = clauses.filter((clause) => !asksForLanguage(said.with(clause)));
+  return rest.length === clauses.length ? said : said.with(rest.join(' '));
 }
 
 /** "Can we do it in English?" speaks of nothing but a language; "Is the menu in English?" asks for the menu. */
-function asksForLanguage(clause: string, language: Language): boolean {
-  const folded = fold(clause.replaceAll('’', "'"), language);
+function asksForLanguage(clause: Utterance): boolean {
+  const { text, language } = clause;
+  const folded = fold(text.replaceAll('’', "'"), language);
   const named = NAMES(language).exec(folded);
   if (named === null || !GOES_ON(language).test(folded.slice(0, named.index))) return false;
-  return analyze(clause, language).concepts.every(({ concept }) => concept === LANGUAGE_SPOKEN);
+  return analyzed(clause).concepts.every(({ concept }) => concept === LANGUAGE_SPOKEN);
 }
 
 const LANGUAGE_SPOKEN = 'language_spoken';

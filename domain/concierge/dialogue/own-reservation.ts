@@ -1,26 +1,27 @@
-import { contains, isWithin, occurrences } from '../understanding/slots/phrases.ts';
-import { inAnyLanguage, packOf, type Language } from '../../language/languages.ts';
+import { isWithin } from '../../language/phrase-search.ts';
+import { inAnyLanguage, packOf, perLanguage } from '../../language/languages.ts';
+import type { Utterance } from '../../language/utterance.ts';
 import { understand } from '../understanding/understand.ts';
 
 /**
  * Whether a guest who has a reservation asks for it: for its number, for when it is, or whether it stands. "When is
  * breakfast again?" and "Are reservations needed?" ask the house.
  */
-export function asksForOwn(text: string, language: Language): boolean {
-  const { asks } = understand(text, { locale: language });
+export function asksForOwn(said: Utterance): boolean {
+  const { text, language } = said;
   const words = packOf(language).replies;
-  const says = (phrases: readonly string[]): boolean => contains(text, phrases, language);
-  if (!(asks || text.includes('?')) || (says(words.otherThing) && !says([...words.table, ...words.meal]))) return false;
-  const numbers = occurrences(text, words.confirmationNumber, language).map(({ start, end }) => text.slice(start, end));
+  if (!(understand(said).asks || text.includes('?')) || (said.says(words.otherThing) && !said.says(words.table, words.meal))) return false;
+  const numbers = said.find(words.confirmationNumber).map(({ start, end }) => text.slice(start, end));
   if (numbers.some((each) => NAMES_NUMBER().test(each))) return true;
-  const views = occurrences(text, words.view, language);
-  const reminders = occurrences(text, [...words.booked, ...words.remind], language);
+  const views = said.find(words.view);
+  const reminders = said.find(words.booked, words.remind);
   // "At what time" asks for a rule, but not in "at what time was it".
-  if (occurrences(text, words.policy, language).some((each) => !isWithin(each, [...views, ...reminders]))) return false;
-  const tables = new Set(words.table);
-  const isOfReservation = says(words.reservation.filter((each) => !tables.has(each)));
-  return (views.length > 0 && isOfReservation) || (reminders.length > 0 && !understand(text.split(THAT()).at(-1) ?? text, { locale: language }).topical);
+  if (said.find(words.policy).some((each) => !isWithin(each, [...views, ...reminders]))) return false;
+  return (views.length > 0 && said.says(RESERVATION(language))) || (reminders.length > 0 && !understand(said.with(text.split(THAT()).at(-1) ?? text)).topical);
 }
+
+/** Words for a reservation that mean no table. */
+const RESERVATION = perLanguage(({ replies: { reservation, table } }) => reservation.filter((each) => !table.includes(each)));
 
 /** "Are you sure that it is booked?" speaks of what stands behind. */
 const THAT = inAnyLanguage((any) => new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.that)})\s`, 'iu'));

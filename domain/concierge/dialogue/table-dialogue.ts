@@ -5,7 +5,7 @@ import { isLive, MEMORY_VERSION, recall, type BookingMemory, type Phase } from '
 import type { Call, Said, Scene, Talk } from './talk.ts';
 import type { Understanding } from '../understanding/understand.ts';
 import { momentOf, wallClockAt } from '../understanding/clock.ts';
-import type { Language } from '../../language/languages.ts';
+import type { Utterance } from '../../language/utterance.ts';
 import type { BrainInput, DialogueMemory, ToolStep } from '../../ports/brain.ts';
 
 /** What the dialogue about tables makes of a message. */
@@ -16,8 +16,7 @@ export type TableTalk =
   | { kind: 'elsewhere'; resume: Extract<TableTalk, { kind: 'said' }> | null; hasTable: boolean };
 
 interface Asked {
-  text: string;
-  language: Language;
+  said: Utterance;
   understood: Understanding;
   /** Offers a person of the house. */
   whomToAsk: readonly string[];
@@ -39,13 +38,13 @@ export function tableDialogue(input: BrainInput, asked: Asked): TableTalk | null
   return { kind: 'elsewhere', resume: waiting === null ? null : remembered(waiting), hasTable: memory.phase !== 'idle' || isLive(memory.reservation) };
 }
 
-function sceneOf({ memory, tools, confirmed, askedAt, timeZone }: BrainInput, { text, language, understood, whomToAsk }: Asked): Scene {
+function sceneOf({ memory, tools, confirmed, askedAt, timeZone }: BrainInput, { said, understood, whomToAsk }: Asked): Scene {
   const instant = askedAt.toISOString();
   const known = recall(memory?.version === MEMORY_VERSION ? memory.data as BookingMemory : null, instant);
   const now = wallClockAt(instant, timeZone);
   return {
-    heard: hear({ text, language, now, memory: known, understood }),
-    memory: known, words: speak({ language, now, timeZone, whomToAsk }),
+    heard: hear({ whole: said, now, memory: known, understood }),
+    memory: known, words: speak({ language: said.language, now, timeZone, whomToAsk }),
     tools: new Set(tools), confirmed, now, instant,
     exists: (at) => momentOf(at, timeZone).exists,
   };

@@ -1,14 +1,12 @@
 import { everywhere, word } from '../understanding/slots/grammar.ts';
-import { latticeOf } from '../understanding/slots/lattice.ts';
-import { contains } from '../understanding/slots/phrases.ts';
 import { understandWish } from '../understanding/slots/understand-wish.ts';
 import { dateOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
-import { ofAllLanguages, packOf, type Language } from '../../language/languages.ts';
+import { ofAllLanguages, packOf } from '../../language/languages.ts';
+import type { Utterance } from '../../language/utterance.ts';
 import { liveReservations, type BookingMemory, type Goal, type KnownReservation, type Wish } from './memory.ts';
 
 interface Pointing {
-  text: string;
-  language: Language;
+  said: Utterance;
   /** The restaurant's clock. */
   now: WallClock;
   memory: BookingMemory;
@@ -19,7 +17,7 @@ interface Pointing {
 export interface Pointed {
   /** Null where it points at none in particular; empty where it names what none of them is. */
   meant: KnownReservation[] | null;
-  how: string;
+  how: Utterance;
 }
 
 const ARTICLES = ofAllLanguages((all) => [...new Set(all.flatMap(({ phrases }) => phrases.articles.split('|')))].join('|'));
@@ -31,30 +29,30 @@ const MOST_DAYS = 4;
  * the order in which they were booked. Of one reservation alone only another day makes it doubtful.
  */
 export function pointedAt(pointing: Pointing): Pointed {
-  const { text, memory, goal } = pointing;
+  const { said, memory, goal } = pointing;
   const live = liveReservations(memory);
-  if (live.length === 0 || goal === null || (live.length === 1 && goal === 'view')) return { meant: null, how: text };
-  if (goal !== 'change') return { meant: fitting(pointing, text, live, true), how: text };
+  if (live.length === 0 || goal === null || (live.length === 1 && goal === 'view')) return { meant: null, how: said };
+  if (goal !== 'change') return { meant: fitting(pointing, said, live, true), how: said };
   // "Move the one at 7 pm to 9 pm": what stands before a "to" may point at a reservation, what follows says how it is to be.
   for (const { start, end } of towards(pointing)) {
-    const how = text.slice(end);
-    const meant = fitting(pointing, text.slice(0, start), live, true);
+    const how = said.with(said.text.slice(end));
+    const meant = fitting(pointing, said.with(said.text.slice(0, start)), live, true);
     if (meant?.length === 1 && Object.keys(wishIn(pointing, how)).length > 0) return { meant, how };
   }
-  return { meant: fitting(pointing, text, live, memory.phase === 'which'), how: text };
+  return { meant: fitting(pointing, said, live, memory.phase === 'which'), how: said };
 }
 
 /** @param isAll whether party and time point at a reservation too; where a change is asked for they may be the new ones */
-function fitting(pointing: Pointing, text: string, live: readonly KnownReservation[], isAll: boolean): KnownReservation[] | null {
-  const days = daysIn(pointing, text);
+function fitting(pointing: Pointing, said: Utterance, live: readonly KnownReservation[], isAll: boolean): KnownReservation[] | null {
+  const days = daysIn(pointing, said);
   const onDay = days.length === 0 ? live : live.filter(({ table }) => table !== null && days.includes(dateOf(table.startsAt)));
   if (live.length === 1) return days.length === 0 || (onDay.length === 0 && pointing.goal === 'change') ? null : [...onDay];
   // "I would like to have it on Friday" names a day on which nothing is booked yet.
   if (onDay.length === 0) return isAll ? [] : null;
-  const { time, partySize } = isAll ? wishIn(pointing, text) : {};
+  const { time, partySize } = isAll ? wishIn(pointing, said) : {};
   const fits = onDay.filter(({ table }) => (time === undefined || (table !== null && timeOf(table.startsAt) === time)) && (partySize === undefined || table?.partySize === partySize));
   const named = fits.length > 0 && (days.length > 0 || time !== undefined || partySize !== undefined);
-  const placed = atPlace(pointing, text, named ? fits : onDay);
+  const placed = atPlace(pointing, said, named ? fits : onDay);
   if (placed !== null) return [placed];
   if (named) return fits;
   if (days.length > 0) return [...onDay];
@@ -62,48 +60,49 @@ function fitting(pointing: Pointing, text: string, live: readonly KnownReservati
 }
 
 /** The days that the text names, but those to which a reservation is to be moved. */
-function daysIn({ language, now, goal }: Pointing, text: string): string[] {
+function daysIn({ now, goal }: Pointing, said: Utterance): string[] {
   const days = new Set<string>();
-  let rest = text;
+  const { towards: to } = packOf(said.language).phrases;
+  let rest = said.text;
   for (let count = 0; count < MOST_DAYS; count += 1) {
-    const { date, spans } = understandWish(rest, { locale: language, today: dateOf(now), now: timeOf(now) });
+    const { date, spans } = understandWish(said.with(rest), { today: dateOf(now), now: timeOf(now) });
     if (date === undefined || spans.date === undefined) break;
     const named = rest.slice(...spans.date);
     rest = rest.slice(0, spans.date[0]);
-    const isNew = goal === 'change' && new RegExp(`(?<!\\p{L})(?:${packOf(language).phrases.towards})\\P{L}*(?:(?:${ARTICLES()})\\P{L}*)?$`, 'iu').test(rest);
-    if (!isNew && !isPlace(named, language)) days.add(date);
+    const isNew = goal === 'change' && new RegExp(`(?<!\\p{L})(?:${to})\\P{L}*(?:(?:${ARTICLES()})\\P{L}*)?$`, 'iu').test(rest);
+    if (!isNew && !isPlace(said.with(named))) days.add(date);
   }
   return [...days];
 }
 
 /** "The first", as a word without a month, is a place rather than a day. */
-function isPlace(named: string, language: Language): boolean {
-  const lattice = latticeOf(named, language);
-  return !/\d/.test(named) && everywhere(word('ordinal'), lattice).length > 0 && everywhere(word('month'), lattice).length === 0;
+function isPlace({ text, lattice }: Utterance): boolean {
+  return !/\d/.test(text) && everywhere(word('ordinal'), lattice).length > 0 && everywhere(word('month'), lattice).length === 0;
 }
 
 /** "The first one", "the other one": places count in the order of booking, "the later one" by the clock. */
-function atPlace({ language, now, memory }: Pointing, text: string, among: readonly KnownReservation[]): KnownReservation | null {
-  const words = packOf(language).replies;
+function atPlace({ now, memory }: Pointing, said: Utterance, among: readonly KnownReservation[]): KnownReservation | null {
+  const { replies: words, phrases } = packOf(said.language);
+  const { text } = said;
   const byClock = among.filter(({ table }) => table !== null).toSorted((one, other) => ((one.table?.startsAt ?? '') < (other.table?.startsAt ?? '') ? -1 : 1));
-  if (contains(text, words.latest, language)) return byClock.at(-1) ?? null;
-  if (contains(text, words.earliest, language)) return byClock[0] ?? null;
-  if (contains(text, words.last, language)) return among[0] ?? null;
+  if (said.says(words.latest)) return byClock.at(-1) ?? null;
+  if (said.says(words.earliest)) return byClock[0] ?? null;
+  if (said.says(words.last)) return among[0] ?? null;
   // The first of January is no place.
-  const { spans } = understandWish(text, { locale: language, today: dateOf(now) });
-  const isDay = spans.date !== undefined && !isPlace(text.slice(...spans.date), language);
-  const ordinals = everywhere(word('ordinal'), latticeOf(isDay ? text.slice(0, spans.date?.[0]) + text.slice(spans.date?.[1]) : text, language));
+  const { spans } = understandWish(said, { today: dateOf(now) });
+  const isDay = spans.date !== undefined && !isPlace(said.with(text.slice(...spans.date)));
+  const ordinals = everywhere(word('ordinal'), said.with(isDay ? text.slice(0, spans.date?.[0]) + text.slice(spans.date?.[1]) : text).lattice);
   const place = ordinals[0]?.value;
   if (place !== undefined) return among.at(-place) ?? null;
   const others = among.filter(({ id }) => id !== memory.reservation?.id);
-  return others.length === 1 && contains(text, packOf(language).phrases.otherOne, language) ? others[0] ?? null : null;
+  return others.length === 1 && said.says(phrases.otherOne) ? others[0] ?? null : null;
 }
 
 /** What the text names by itself: "an hour later" says nothing without a reservation. */
-function wishIn({ language, now }: Pointing, text: string): Wish {
-  const { date, time, partySize } = understandWish(text, { locale: language, today: dateOf(now), now: timeOf(now) });
+function wishIn({ now }: Pointing, said: Utterance): Wish {
+  const { date, time, partySize } = understandWish(said, { today: dateOf(now), now: timeOf(now) });
   return { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }), ...(partySize === undefined ? {} : { partySize }) };
 }
 
-const towards = ({ text, language }: Pointing): { start: number; end: number }[] =>
+const towards = ({ said: { text, language } }: Pointing): { start: number; end: number }[] =>
   [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${packOf(language).phrases.towards})(?!\\p{L})`, 'giu'))].slice(0, 8).map(({ 0: { length }, index }) => ({ start: index, end: index + length }));

@@ -1,8 +1,9 @@
 import { fold } from '../../language/fold.ts';
 import { languageOf, packOf, type Language } from '../../language/languages.ts';
+import { Utterance } from '../../language/utterance.ts';
 import type { Deed } from '../../language/phrases.ts';
 import type { BookingToolName } from '../../model/booking/tools.ts';
-import { isWithin, occurrences, withoutPhrases } from './slots/phrases.ts';
+import { isWithin, withoutPhrases } from '../../language/phrase-search.ts';
 import { answerIn } from './slots/understand-reply.ts';
 
 /** What a proposal does: its own verb says no more than the yes, and that of another deed is another wish. */
@@ -25,14 +26,14 @@ export function isPlainYes(text: string, locale: string, tool: BookingToolName):
   const language = languageOf(locale);
   const deed = DEEDS[tool];
   if (language === null || deed === undefined || text.length > LONGEST || text.includes('?')) return false;
-  const said = text.replaceAll('’', "'");
-  const yes = occurrences(said, packOf(language).replies.yes, language);
-  if (yes.length === 0 || answerIn(said, language) !== 'yes') return false;
-  if (wordsOf(said, language).some((word) => isOfAnotherDeed(word, language, deed))) return false;
+  const said = new Utterance(text.replaceAll('’', "'"), language);
+  const yes = said.find(packOf(language).replies.yes);
+  if (yes.length === 0 || answerIn(said) !== 'yes') return false;
+  if (wordsOf(said.text, language).some((word) => isOfAnotherDeed(word, language, deed))) return false;
   const { courtesies, deeds } = packOf(language).phrases;
   const empty = new Set(`${courtesies} ${deeds[deed]}`.split(' '));
   const apart = yes.filter((each) => !isWithin(each, yes));
-  return wordsOf(withoutPhrases(said, apart), language).every((word) => empty.has(word));
+  return wordsOf(withoutPhrases(said.text, apart), language).every((word) => empty.has(word));
 }
 
 const wordsOf = (text: string, language: Language): string[] => fold(text, language).split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -1,3 +1,4 @@
+import type { Utterance } from '../../language/utterance.ts';
 import type { IntentModel } from './intents/intent-model.ts';
 import type { Intent } from './intents/intents.ts';
 import { sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
@@ -11,7 +12,6 @@ export interface Interpretation {
 }
 
 interface Options {
-  locale: string;
   /** The dialogue waits for a bare value or a reason, in which many words look like trouble. */
   awaitsAnswer?: boolean;
 }
@@ -20,11 +20,11 @@ interface Options {
  * Brings together what a message's cues say and what the examples of its like say: the examples decide on alarms, and where the cues
  * leave open what is meant.
  */
-export function interpret(model: IntentModel, text: string, { locale, awaitsAnswer = false }: Options): Interpretation {
-  const sorted = sortMessage(model, text);
-  const cued = understand(text, { locale });
+export function interpret(model: IntentModel, said: Utterance, { awaitsAnswer = false }: Options = {}): Interpretation {
+  const sorted = sortMessage(model, said.text);
+  const cued = understand(said);
   const alarm = alarmOf(sorted, { awaitsAnswer, isOrdinary: isOrdinary(cued) });
-  return { alarm, understood: refine(cued, sorted, { text, alarm }), sorted };
+  return { alarm, understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
 }
 
 /** A bare value that looks like a cry is one only where that is all but certain: Frau Brandt has a name. */

@@ -1,7 +1,7 @@
 import { fold } from '../../language/fold.ts';
-import { inAnyLanguage, languageOf, type Language } from '../../language/languages.ts';
-import { sentences } from '../../language/sentences.ts';
-import { analyze } from '../../retrieval/analyze.ts';
+import { inAnyLanguage } from '../../language/languages.ts';
+import { readOnce, type Utterance } from '../../language/utterance.ts';
+import { analyzed } from '../../retrieval/analyze.ts';
 import { cuesOf, type Cues } from './cues.ts';
 import type { Intent } from './intents/intents.ts';
 
@@ -60,9 +60,8 @@ const ADDED_WORDS = 4;
 const ROOM_WORDS = 4;
 
 /** Tells what a guest's message asks for, sentence by sentence, in the words of its language. */
-export function understand(text: string, { locale }: { locale: string }): Understanding {
-  const language = languageOf(locale) ?? 'en';
-  const parts = sentences(text).map((sentence) => ({ sentence, ...classify(sentence, language) }));
+export const understand = readOnce((said): Understanding => {
+  const parts = said.sentences.map((sentence) => ({ sentence: sentence.text, ...classify(sentence) }));
   const kind = PRIORITY.find((each) => parts.some((part) => part.kind === each)) ?? 'unclear';
   const asking = kind === 'question' ? parts.filter((part) => part.kind === 'question') : [];
   const vague = asking.length > 0 && !asking.some((part) => part.topical);
@@ -75,15 +74,15 @@ export function understand(text: string, { locale }: { locale: string }): Unders
     ownMatter: asking.some((part) => part.ownMatter),
     asks: parts.some((part) => part.asks),
   };
-}
+});
 
 type Sentence = { kind: UtteranceKind; topical: boolean; followUp: boolean; ownMatter: boolean; asks: boolean };
 
-function classify(sentence: string, language: Language): Sentence {
-  const cues = cuesOf(language);
-  const folded = fold(sentence.replaceAll('’', "'"), language).replace(/[¿¡]/g, '');
+const classify = readOnce((sentence: Utterance): Sentence => {
+  const cues = cuesOf(sentence.language);
+  const folded = fold(sentence.text.replaceAll('’', "'"), sentence.language).replace(/[¿¡]/g, '');
   const core = withoutFillers(folded, cues);
-  const ideas = new Set(analyze(sentence, language).concepts.map((match) => match.concept));
+  const ideas = new Set(analyzed(sentence).concepts.map((match) => match.concept));
   const matters = [...ideas].filter((idea) => !GENERAL.has(idea));
   const asks = /\?/.test(folded) || cues.opening.test(core) || cues.indirect.test(core);
   const words = core.split(/\s+/).filter(Boolean).length;
@@ -94,7 +93,7 @@ function classify(sentence: string, language: Language): Sentence {
   const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added);
   const isOfRooms = ideas.has('room') && words >= ROOM_WORDS;
   return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !cues.leaning.test(core), asks };
-}
+});
 
 type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<string>; matters: string[]; asks: boolean; words: number };
 

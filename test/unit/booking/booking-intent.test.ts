@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { bookingIntent } from '../../../domain/concierge/understanding/slots/booking-intent.ts';
 import type { Language } from '../../../domain/language/languages.ts';
+import { utteranceIn } from '../../../domain/language/utterance.ts';
 
 type Kind = 'table' | 'free' | 'view' | 'change' | 'cancel' | 'policy' | 'nothing';
 
 const kindOf = (text: string, locale: Language): Kind => {
-  const { wantsTable, asksAvailability, goal, asksPolicy } = bookingIntent(text, { locale });
+  const { wantsTable, asksAvailability, goal, asksPolicy } = bookingIntent(utteranceIn(text, locale));
   if (goal !== null) return goal;
   if (wantsTable) return asksAvailability ? 'free' : 'table';
   return asksPolicy ? 'policy' : 'nothing';

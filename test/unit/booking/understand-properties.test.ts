@@ -6,6 +6,7 @@ import { understandReply } from '../../../domain/concierge/understanding/slots/u
 import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
 import { dateSchema, timeSchema, wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
+import { utteranceIn } from '../../../domain/language/utterance.ts';
 
 // For a machine that does much else.
 const PATIENCE = 120_000;
@@ -25,7 +26,7 @@ const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), words);
 describe('what guests say', () => {
   it('never breaks the reader, and what is read can be booked or refused', () => {
     fc.assert(fc.property(text, locale, day, fc.option(time, { nil: undefined }), fc.constantFrom(undefined, 'date', 'time', 'partySize'), (said, language, today, now, expecting) => {
-      const wish = understandWish(said, { locale: language, today, now, expecting, previous: { date: today, time: '19:00', partySize: 2 } });
+      const wish = understandWish(utteranceIn(said, language), { today, now, expecting, previous: { date: today, time: '19:00', partySize: 2 } });
       if (wish.date !== undefined) expect(dateSchema.safeParse(wish.date).success).toBe(true);
       for (const each of [wish.time, wish.timeUntil]) if (each !== undefined) expect(timeSchema.safeParse(each).success).toBe(true);
       if (wish.partySize !== undefined) expect(wish.partySize >= 1 && wish.partySize <= 500 && Number.isInteger(wish.partySize)).toBe(true);
@@ -35,20 +36,20 @@ describe('what guests say', () => {
 
   it('never breaks the reader of answers', () => {
     fc.assert(fc.property(text, locale, (said, language) => {
-      const reply = understandReply(said, {
+      const reply = understandReply(utteranceIn(said, language), {
         locale: language, today: '2026-11-21', expecting: ['choice', 'name', 'email', 'code', 'confirmationNumber', 'reason'],
         offers: [wallClockOf('2026-11-28', '18:30'), wallClockOf('2026-11-28', '20:00')],
       });
       if (reply.choice !== null) expect([0, 1]).toContain(reply.choice);
       if (reply.code !== null) expect(reply.code).toMatch(/^\d{6}$/);
       if (reply.email !== null) expect(reply.email).toMatch(/^\S+@\S+\.\S+$/);
-      expect(typeof bookingIntent(said, { locale: language }).wantsTable).toBe('boolean');
+      expect(typeof bookingIntent(utteranceIn(said, language)).wantsTable).toBe('boolean');
     }), { numRuns: 150 });
   }, PATIENCE);
 
   it('is a day in the year ahead unless a year or another tense was named', () => {
     fc.assert(fc.property(day, fc.integer({ min: 1, max: 31 }), (today, number) => {
-      const { date } = understandWish(`on the ${number}th`, { locale: 'en', today });
+      const { date } = understandWish(utteranceIn(`on the ${number}th`, 'en'), { today });
       expect(date !== undefined && date >= today && date.endsWith(String(number).padStart(2, '0'))).toBe(true);
     }), { numRuns: 100 });
   }, PATIENCE);
@@ -56,7 +57,7 @@ describe('what guests say', () => {
   it('is understood again when it is read back, in every language', () => {
     fc.assert(fc.property(day, day, time, locale, (date, today, at, language) => {
       fc.pre(date >= today || date.slice(0, 4) !== today.slice(0, 4));
-      expect(understandWish(spokenMoment(date, at, { locale: language, today }), { locale: language, today })).toMatchObject({ date, time: at });
+      expect(understandWish(utteranceIn(spokenMoment(date, at, { locale: language, today }), language), { today })).toMatchObject({ date, time: at });
     }), { numRuns: 200 });
   }, PATIENCE);
 });
@@ -65,8 +66,8 @@ describe('hostile texts', () => {
   // The work per character must not grow with the text, whatever the machine does meanwhile; CPU time is not wall time.
   const costs = (said: string): number => {
     const before = process.cpuUsage().user;
-    understandWish(said, { locale: 'en', today: '2026-11-21', expecting: 'time' });
-    understandReply(said, { locale: 'en', today: '2026-11-21', expecting: ['name', 'email', 'code', 'confirmationNumber'] });
+    understandWish(utteranceIn(said, 'en'), { today: '2026-11-21', expecting: 'time' });
+    understandReply(utteranceIn(said, 'en'), { today: '2026-11-21', expecting: ['name', 'email', 'code', 'confirmationNumber'] });
     return process.cpuUsage().user - before;
   };
   it.each(['for 7 ', 'me and my wife and ', 'at 7, no, ', 'a@', 'A-', 'dot at ', 'between 7 and ', '1 2 ', 'an hour later ', 'i am A '])('repeated take no more than their length: %s', (piece) => {

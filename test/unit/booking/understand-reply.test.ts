@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { understandReply, type Asked, type Reply } from '../../../domain/concierge/understanding/slots/understand-reply.ts';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
 import type { Language } from '../../../domain/language/languages.ts';
+import { utteranceIn } from '../../../domain/language/utterance.ts';
 
 const day = '2026-11-28';
 const offers = ['18:30', '19:45', '20:00'].map((time) => wallClockOf(day, time));
 
 const reply = (text: string, locale: Language = 'en', expecting: Asked[] = []): Reply =>
-  understandReply(text, { locale, today: '2026-11-21', expecting, offers: expecting.includes('choice') ? offers : [] });
+  understandReply(utteranceIn(text, locale), { today: '2026-11-21', expecting, offers: expecting.includes('choice') ? offers : [] });
 
 describe('agreement', () => {
   it.each<[Language, string, Reply['answer']]>([
@@ -56,7 +57,7 @@ describe('a choice among offered times', () => {
 
   it('goes by the day as well', () => {
     const days = [wallClockOf('2026-11-27', '20:00'), wallClockOf('2026-11-28', '20:00')];
-    const chosen = (text: string): number | null => understandReply(text, { locale: 'en', today: '2026-11-21', offers: days }).choice;
+    const chosen = (text: string): number | null => understandReply(utteranceIn(text, 'en'), { today: '2026-11-21', offers: days }).choice;
     expect([chosen('Saturday 28th'), chosen('Friday at 8'), chosen('Thursday')]).toEqual([1, 0, null]);
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { particularsAsked } from '../../../domain/concierge/answering/particulars.ts';
 import { understand, type UtteranceKind } from '../../../domain/concierge/understanding/understand.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
+import { utteranceIn } from '../../../domain/language/utterance.ts';
 
 const said: Record<string, [UtteranceKind, string][]> = {
   en: [
@@ -38,16 +39,16 @@ const said: Record<string, [UtteranceKind, string][]> = {
 };
 
 describe.each(Object.entries(said))('in %s', (locale, utterances) => {
-  it.each(utterances)('%s: %s', (kind, text) => expect(understand(text, { locale }).kind).toBe(kind));
+  it.each(utterances)('%s: %s', (kind, text) => expect(understand(utteranceIn(text, locale)).kind).toBe(kind));
 });
 
 describe('a question', () => {
   it('is searched for by the sentences that ask', () => {
-    expect(understand('We had a lovely trip. Is there a lift?', { locale: 'en' }).question).toBe('Is there a lift?');
+    expect(understand(utteranceIn('We had a lovely trip. Is there a lift?', 'en')).question).toBe('Is there a lift?');
   });
 
   it('brings along what it is about when it does not say so itself', () => {
-    expect(understand('Our dog comes along. Is that ok?', { locale: 'en' }).question).toBe('Our dog comes along. Is that ok?');
+    expect(understand(utteranceIn('Our dog comes along. Is that ok?', 'en')).question).toBe('Our dog comes along. Is that ok?');
   });
 
   it.each<[string, string, boolean]>([
@@ -55,40 +56,40 @@ describe('a question', () => {
     ['And for children?', 'en', false], ['Und für Kinder?', 'de', false], ['Et pour les enfants ?', 'fr', false], ['¿Y para niños?', 'es', false], ['E per i bambini?', 'it', false],
     ['How much is it?', 'en', false], ['And how much is it for visitors?', 'en', false], ["And for my friend who isn't staying?", 'en', false], ["Et c'est combien pour un visiteur ?", 'fr', false],
     ['What rooms do you have?', 'en', true], ['Welche Zimmer haben Sie?', 'de', true], ['In the room?', 'en', false],
-  ])('names a matter of its own: %s', (text, locale, own) => expect(understand(text, { locale })).toMatchObject({ followUp: true, ownMatter: own }));
+  ])('names a matter of its own: %s', (text, locale, own) => expect(understand(utteranceIn(text, locale))).toMatchObject({ followUp: true, ownMatter: own }));
 
   it.each([
     ['Where is the hotel?', 'en'], ['Where are you located?', 'en'], ['Wo befindet sich das Hotel?', 'de'], ['Wo liegt das Hotel?', 'de'], ["Où se trouve l'hôtel ?", 'fr'], ['Où êtes-vous situés ?', 'fr'],
     ['¿Dónde está el hotel?', 'es'], ["Dove si trova l'hotel?", 'it'], ['Dove siete?', 'it'],
-  ])('asks for the address: %s', (text, locale) => expect(understand(text, { locale }).kind).toBe('contact'));
+  ])('asks for the address: %s', (text, locale) => expect(understand(utteranceIn(text, locale)).kind).toBe('contact'));
 
   it.each([['Where is the pool?', 'en'], ['Wo ist die Sauna?', 'de'], ['Où est le parking ?', 'fr']])('asks for a part of the house: %s', (text, locale) => {
-    expect(understand(text, { locale }).kind).toBe('question');
+    expect(understand(utteranceIn(text, locale)).kind).toBe('question');
   });
 
   it.each([['How are you?', 'en'], ['Wie geht es Ihnen?', 'de'], ['Comment ça va ?', 'fr'], ['¿Cómo estás?', 'es'], ['Come stai?', 'it']])('is a greeting: %s', (text, locale) => {
-    expect(understand(text, { locale }).kind).toBe('greeting');
+    expect(understand(utteranceIn(text, locale)).kind).toBe('greeting');
   });
 
   it.each([['And on Sunday?', 'en'], ['How much is it?', 'en'], ['Und am Sonntag?', 'de'], ['Et pour les enfants ?', 'fr'], ['¿Y los domingos?', 'es'], ['E la domenica?', 'it']])(
-    'leans on the one before: %s', (text, locale) => expect(understand(text, { locale }).followUp).toBe(true),
+    'leans on the one before: %s', (text, locale) => expect(understand(utteranceIn(text, locale)).followUp).toBe(true),
   );
 
   it('stands alone when it names its matter', () => {
-    expect(understand('When does the swimming pool open in the morning during winter?', { locale: 'en' }).followUp).toBe(false);
+    expect(understand(utteranceIn('When does the swimming pool open in the morning during winter?', 'en')).followUp).toBe(false);
   });
 });
 
 it('takes any text in any language', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(...LANGUAGES, 'pl'), (text, locale) => {
-    const { kind, question } = understand(text, { locale });
+    const { kind, question } = understand(utteranceIn(text, locale));
     expect(question === '').toBe(kind !== 'question');
   }));
 });
 
 it('answers long and repetitive text in no time', () => {
   const started = performance.now();
-  for (const locale of LANGUAGES) understand('I would like to find a hotel in the the the '.repeat(90), { locale });
+  for (const locale of LANGUAGES) understand(utteranceIn('I would like to find a hotel in the the the '.repeat(90), locale));
   // Far from what it takes, and far below what a pattern that backtracks would take.
   expect(performance.now() - started).toBeLessThan(20_000);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { tokensOf } from '../../../domain/concierge/understanding/slots/tokens.ts';
+import { tokensOf } from '../../../domain/language/tokens.ts';
 import { withoutAddresses, withoutEmails } from '../../../domain/language/addresses.ts';
 import { hearable } from '../../../domain/language/hearable.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';

@@ -1,7 +1,7 @@
-import { inAnyLanguage, languageOf, packOf, type Language } from '../../../language/languages.ts';
-import { sentences } from '../../../language/sentences.ts';
+import { inAnyLanguage, packOf } from '../../../language/languages.ts';
+import type { Utterance } from '../../../language/utterance.ts';
 import { confirmationNumberIn } from './contact-details.ts';
-import { contains, isWithin, occurrences } from './phrases.ts';
+import { isWithin } from '../../../language/phrase-search.ts';
 import { understandWish, type Wish } from './understand-wish.ts';
 
 export type BookingIntent = {
@@ -22,24 +22,23 @@ const ANY_DAY = '2026-01-01';
  * What a message wants of the table-booking system. A question about rules ("Do I need to reserve for breakfast?",
  * "When is the restaurant open?") wants nothing of it, and neither does a wish for a room or a massage.
  */
-export function bookingIntent(text: string, { locale }: { locale: string }): BookingIntent {
-  const language = languageOf(locale) ?? 'en';
-  const words = packOf(language).replies;
-  const says = (phrases: readonly string[]): boolean => contains(text, phrases, language);
-  const wish = understandWish(text, { locale, today: ANY_DAY });
-  const others = occurrences(text, words.otherThing, language);
-  const table = occurrences(text, words.table, language).some((each) => !isWithin(each, others));
+export function bookingIntent(said: Utterance): BookingIntent {
+  const words = packOf(said.language).replies;
+  const says = (phrases: readonly string[]): boolean => said.says(phrases);
+  const wish = understandWish(said, { today: ANY_DAY });
+  const others = said.find(words.otherThing);
+  const table = said.find(words.table).some((each) => !isWithin(each, others));
   const aboutReservation = says(words.reservation);
   const detailed = wish.date !== undefined || wish.time !== undefined || wish.partySize !== undefined;
   const cancels = says(words.cancel);
   // "Which opening hours" asks for a rule, "which hours for two of us" for a table.
-  const free = wish.partySize === undefined ? [] : occurrences(text, words.free, language);
-  const rules = occurrences(text, words.policy, language).filter((each) => !isWithin(each, free));
-  const asksPolicy = (rules.length > 0 && !commands(text, wish, table)) || (says(words.obliges) && asksDuty(text, { language, detailed }));
+  const free = wish.partySize === undefined ? [] : said.find(words.free);
+  const rules = said.find(words.policy).filter((each) => !isWithin(each, free));
+  const asksPolicy = (rules.length > 0 && !commands(said.text, wish, table)) || (says(words.obliges) && asksDuty(said, detailed));
   const elsewhere = others.length > 0 && !table;
   const none: BookingIntent = { wantsTable: false, asksAvailability: false, goal: null, asksPolicy: asksPolicy && (table || aboutReservation || says(words.meal) || says(words.reserve) || cancels) };
   if (asksPolicy || elsewhere) return none;
-  const own = says(words.mine) || confirmationNumberIn(text, { asked: false, language }) !== null;
+  const own = says(words.mine) || confirmationNumberIn(said, { asked: false }) !== null;
   // Nobody cancels a table but their own.
   const goal = !aboutReservation || !(own || cancels) ? null : cancels ? 'cancel' : says(words.change) ? 'change' : says(words.view) && !wantsNew(wish, table) ? 'view' : null;
   if (goal !== null) return { ...none, goal };
@@ -50,13 +49,13 @@ export function bookingIntent(text: string, { locale }: { locale: string }): Boo
 }
 
 /** "I must cancel" tells; "must I reserve?" asks, and so does "one has to reserve" where no table is described. */
-function asksDuty(text: string, { language, detailed }: { language: Language; detailed: boolean }): boolean {
-  const { obliges, reserve } = packOf(language).replies;
+function asksDuty(said: Utterance, detailed: boolean): boolean {
+  const { obliges, reserve } = packOf(said.language).replies;
   // "I must cancel, can you help?" asks for something else.
-  const asking = sentences(text).filter((sentence) => sentence.endsWith('?')).map((sentence) => sentence.replace(/^[¿\s]+/u, ''));
-  if (asking.some((sentence) => occurrences(sentence, obliges, language).some(({ start }) => start === 0 || start > sentence.lastIndexOf(',')))) return true;
-  const verbs = occurrences(text, reserve, language);
-  return !detailed && occurrences(text, obliges, language).some(({ start, end }) => verbs.some((verb) => verb.start >= start && verb.start <= end + 1));
+  const asking = said.sentences.filter(({ text }) => text.endsWith('?')).map(({ text }) => said.with(text.replace(/^[¿\s]+/u, '')));
+  if (asking.some((sentence) => sentence.find(obliges).some(({ start }) => start === 0 || start > sentence.text.lastIndexOf(',')))) return true;
+  const verbs = said.find(reserve);
+  return !detailed && said.find(obliges).some(({ start, end }) => verbs.some((verb) => verb.start >= start && verb.start <= end + 1));
 }
 
 /** A table, a time and a number of people together order something, whatever the sentence asks. */

@@ -1,5 +1,6 @@
 import { dateRule, type DateSpec } from './date-rules.ts';
-import { endsAt, everywhere, firstOf, occurs, type Lattice, type Match, type Rule } from './grammar.ts';
+import { endsAt, everywhere, firstOf, occurs, type Match, type Rule } from './grammar.ts';
+import type { Lattice } from '../../../language/lattice.ts';
 import type { Habits, Meanings } from '../../../language/meanings.ts';
 import { asideRule, bareParty, companyRule, forRule, partyRule, type PartySpec } from './party-rules.ts';
 import { bareTime, timeRule, type TimeSpec } from './time-rules.ts';

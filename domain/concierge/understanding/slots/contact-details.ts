@@ -1,33 +1,37 @@
-import { packOf, type Language } from '../../../language/languages.ts';
-import { latticeOf } from './lattice.ts';
+import { packOf } from '../../../language/languages.ts';
+import { readOnce, type Utterance } from '../../../language/utterance.ts';
 import { word } from './grammar.ts';
 import type { ReplyWords } from '../../../language/reply-words.ts';
-import { contains } from './phrases.ts';
 
 /** A text that a detail was taken from, with what is left of it. */
-export type Taken<T> = { value: T; rest: string };
+export type Taken<T> = { value: T; rest: Utterance };
 
 // RFC 5321 gives 64 characters to the part before the sign; bounded runs keep matching linear.
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+'-]{1,64}\s?@\s?(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}/u;
 const ADDRESS = /^[a-z0-9](?:[a-z0-9._%+'-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,6}[a-z]{2,24}$/;
 
 /** An e-mail address, written or spoken (`anna dot weber at example dot com`), in lower case. */
-export function emailIn(text: string, language: Language): Taken<string> | null {
-  const written = WRITTEN_EMAIL.exec(text)?.[0];
-  if (written !== undefined) return valid(written.replaceAll(/\s/g, ''), text.replace(written, ' '));
-  return spokenEmail(text, packOf(language).replies);
-}
+export const emailIn = readOnce((said): Taken<string> | null => {
+  const written = WRITTEN_EMAIL.exec(said.text)?.[0];
+  const found = written === undefined ? spokenEmail(said.text, packOf(said.language).replies) : valid(written.replaceAll(/\s/g, ''), said.text.replace(written, ' '));
+  return found === null ? null : { value: found.value, rest: said.with(found.rest) };
+});
+
+/** What is said beside an e-mail address: one such as `no.cancel@example.org` says nothing itself. */
+export const withoutEmail = (said: Utterance): Utterance => emailIn(said)?.rest ?? said;
 
 /** Tried to give an address that is none: it has the sign, or was asked for and ends in nothing that mails. */
 export const looksLikeEmail = (text: string): boolean => /\S@|@\S/.test(text);
 
-function valid(address: string, rest: string): Taken<string> | null {
+type Left = { value: string; rest: string };
+
+function valid(address: string, rest: string): Left | null {
   const value = address.toLowerCase().replace(/^[.'-]+|[.'-]+$/g, '');
   return ADDRESS.test(value) && !value.includes('..') ? { value, rest } : null;
 }
 
 /** Grows an address to both sides of the spoken sign, as long as the words belong to it. */
-function spokenEmail(text: string, { emailAt, emailDot, emailDash, emailUnderscore }: ReplyWords): Taken<string> | null {
+function spokenEmail(text: string, { emailAt, emailDot, emailDash, emailUnderscore }: ReplyWords): Left | null {
   const words = text.replace(/[,;!?]/g, ' ').replace(/\.(?=\s|$)/g, ' ').split(/\s+/).filter(Boolean);
   const signs = new Map([...emailAt.map((each) => [each, '@'] as const), ...emailDot.map((each) => [each, '.'] as const), ...emailDash.map((each) => [each, '-'] as const), ...emailUnderscore.map((each) => [each, '_'] as const)]);
   const pieces = words.map((each) => signs.get(each.toLowerCase()) ?? each.toLowerCase());
@@ -59,20 +63,20 @@ function growOn(pieces: readonly string[], at: number): number {
 const PHONE = /(?<![\p{L}\p{N}@.])(?:\+|00)?\(?\d[\d\s()./-]{5,22}\d(?![\p{L}\p{N}])/u;
 
 /** A telephone number of 7 to 15 digits (E.164), as written but for its spaces. A code of six digits is none. */
-export function phoneIn(text: string): Taken<string> | null {
+export function phoneIn(said: Utterance): Taken<string> | null {
+  const { text } = said;
   const found = PHONE.exec(text)?.[0].trim();
   if (found === undefined) return null;
   const digits = found.replaceAll(/\D/g, '');
   const isDate = /^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(found);
   if (digits.length < 7 || digits.length > 15 || isDate) return null;
-  return { value: (found.startsWith('+') ? '+' : '') + digits, rest: text.replace(found, ' ') };
+  return { value: (found.startsWith('+') ? '+' : '') + digits, rest: said.with(text.replace(found, ' ')) };
 }
 
 /** The six digits of a verification code, also as `123 456` or spoken one by one. */
-export function codeIn(text: string, language: Language): string | null {
+export function codeIn({ text, lattice }: Utterance): string | null {
   const written = /(?<![\p{L}\p{N}])(?:\d[ -]?){5}\d(?![\p{L}\p{N}])/u.exec(text)?.[0];
   if (written !== undefined) return written.replaceAll(/\D/g, '');
-  const lattice = latticeOf(text, language);
   const spoken = lattice.tokens.flatMap((_, at) => word('number')(lattice, at).filter((match) => match.end === at + 1 && match.value < 10).slice(0, 1));
   return spoken.length === 6 ? spoken.map((match) => match.value).join('') : null;
 }
@@ -81,11 +85,12 @@ const NUMBER = /(?<![\p{L}\p{N}@.])(?=[A-Z0-9-]{0,19}\d)(?=[A-Z0-9-]{0,19}[A-Z])
 /**
  * A confirmation number: letters and digits. Where it was `asked` for, small letters, spaces and letters alone will do.
  */
-export function confirmationNumberIn(text: string, { asked, language }: { asked: boolean; language: Language }): string | null {
+export function confirmationNumberIn(said: Utterance, { asked }: { asked: boolean }): string | null {
+  const { text } = said;
   const shown = NUMBER.exec(text)?.[0];
   if (shown !== undefined) return shown;
   const anySize = NUMBER.exec(text.toUpperCase())?.[0];
-  if (anySize !== undefined && (asked || contains(text, packOf(language).replies.confirmationNumber, language))) return anySize;
+  if (anySize !== undefined && (asked || said.says(packOf(said.language).replies.confirmationNumber))) return anySize;
   if (!asked) return null;
   // Spelt in groups: `K7 PQ 2M XA`, among words that are written small.
   const words = text.split(/[\s,.!:-]+/).filter(Boolean);

@@ -1,11 +1,5 @@
+import type { Lattice, Reading } from '../../../language/lattice.ts';
 import type { Meanings } from '../../../language/meanings.ts';
-import type { Token } from './tokens.ts';
-
-/** What a word or phrase can mean at one place of a text, and where it ends. */
-export type Reading = { category: keyof Meanings; value: Meanings[keyof Meanings]; end: number };
-
-/** A text with every meaning that its words may have; rules look for sequences in it. */
-export type Lattice = { tokens: readonly Token[]; readings: readonly (readonly Reading[])[] };
 
 // In tokens.
 const LONGEST_PHRASE = 6;

@@ -1,23 +1,22 @@
-import { languageOf, packOf } from '../../../language/languages.ts';
+import { packOf } from '../../../language/languages.ts';
+import type { Utterance } from '../../../language/utterance.ts';
 import { dateOf, timeOf, type WallClock } from '../../../model/booking/wall-clock.ts';
 import { everywhere, word } from './grammar.ts';
-import { latticeOf } from './lattice.ts';
-import { contains } from './phrases.ts';
 import { understandWish } from './understand-wish.ts';
 
 /**
  * Which of the offered times a guest takes, from 0: by the time itself, its place (`the second one`), or as the earlier
  * or later. @returns null when none of them is meant
  */
-export function choiceIn(text: string, { locale, offers, today }: { locale: string; offers: readonly WallClock[]; today: string }): number | null {
+export function choiceIn(said: Utterance, { locale, offers, today }: { locale?: string | undefined; offers: readonly WallClock[]; today: string }): number | null {
   if (offers.length === 0) return null;
-  return byTime(text, locale, offers, today) ?? byPlace(text, locale, offers);
+  return byTime(said, locale, offers, today) ?? byPlace(said, offers);
 }
 
-function byTime(text: string, locale: string, offers: readonly WallClock[], today: string): number | null {
+function byTime(said: Utterance, locale: string | undefined, offers: readonly WallClock[], today: string): number | null {
   const days = new Set(offers.map(dateOf));
   const [day] = days;
-  const wish = understandWish(text, { locale, today, expecting: 'time', previous: { date: days.size === 1 ? day : undefined } });
+  const wish = understandWish(said, { locale, today, expecting: 'time', previous: { date: days.size === 1 ? day : undefined } });
   const others = wish.ambiguity.flatMap((each) => (each.slot === 'time' ? each.others : []));
   const onDay = offers.map((at, index) => ({ at, index })).filter(({ at }) => wish.date === undefined || dateOf(at) === wish.date);
   for (const time of wish.time === undefined ? [] : [wish.time, ...others]) {
@@ -28,25 +27,22 @@ function byTime(text: string, locale: string, offers: readonly WallClock[], toda
   return wish.time === undefined && wish.date !== undefined && onDay.length === 1 && only !== undefined ? only.index : null;
 }
 
-function byPlace(text: string, locale: string, offers: readonly WallClock[]): number | null {
-  const language = languageOf(locale) ?? 'en';
-  const words = packOf(language).replies;
+function byPlace(said: Utterance, offers: readonly WallClock[]): number | null {
+  const words = packOf(said.language).replies;
   const byClock = offers.map((at, index) => ({ at, index })).toSorted((a, b) => (a.at < b.at ? -1 : 1));
-  if (contains(text, words.latest, language)) return byClock.at(-1)?.index ?? null;
-  if (contains(text, words.earliest, language)) return byClock[0]?.index ?? null;
-  if (contains(text, words.last, language)) return offers.length - 1;
-  const lattice = latticeOf(text, language);
-  const ordinal = everywhere(word('ordinal'), lattice)[0]?.value ?? placeAfterOption(text, locale);
+  if (said.says(words.latest)) return byClock.at(-1)?.index ?? null;
+  if (said.says(words.earliest)) return byClock[0]?.index ?? null;
+  if (said.says(words.last)) return offers.length - 1;
+  const ordinal = everywhere(word('ordinal'), said.lattice)[0]?.value ?? placeAfterOption(said);
   if (ordinal !== undefined) return ordinal <= offers.length ? ordinal - 1 : null;
-  return contains(text, words.any, language) ? 0 : null;
+  return said.says(words.any) ? 0 : null;
 }
 
 /** `option 2`, `number two`, or `2` alone, which is no hour when it was no offered one. */
-function placeAfterOption(text: string, locale: string): number | undefined {
-  const language = languageOf(locale) ?? 'en';
-  const numbers = everywhere(word('number'), latticeOf(text, language));
-  const written = /^\D{0,40}?(\d)\W*$/u.exec(text)?.[1];
-  const named = contains(text, packOf(language).replies.option, language) ? numbers[0]?.value : undefined;
+function placeAfterOption(said: Utterance): number | undefined {
+  const numbers = everywhere(word('number'), said.lattice);
+  const written = /^\D{0,40}?(\d)\W*$/u.exec(said.text)?.[1];
+  const named = said.says(packOf(said.language).replies.option) ? numbers[0]?.value : undefined;
   const value = written === undefined ? named : Number(written);
   return value !== undefined && value >= 1 ? value : undefined;
 }

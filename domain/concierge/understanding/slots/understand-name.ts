@@ -1,20 +1,21 @@
-import { languageOf, ofAllLanguages, packOf, type Language } from '../../../language/languages.ts';
+import { ofAllLanguages, packOf, perLanguage, type Language } from '../../../language/languages.ts';
+import type { Utterance } from '../../../language/utterance.ts';
 import { fold } from '../../../language/fold.ts';
-import { occurrences } from './phrases.ts';
 
 // A word of a name: `Anna`, `O'Brien`, `García-López`, `J.`
 const WORD = /^[\p{L}][\p{L}\p{M}'’.-]*$/u;
 const PARTICLES = ofAllLanguages((all) => new Set(all.flatMap(({ phrases }) => phrases.nameParticles.split(' ').filter(Boolean))));
 const TITLES = ofAllLanguages((all) => new Set(all.flatMap(({ phrases }) => phrases.nameTitles.split(' '))));
+const NO_NAME = perLanguage(({ tag, replies }): ReadonlySet<string> => new Set(replies.noName.map((word) => fold(word, tag))));
 const MOST_WORDS = 5;
 const LONGEST_NAME = 160;
 
 /** A person's name that a guest gives: behind `my name is`, or alone where it was `asked` for. Titles are left out. */
-export function nameIn(text: string, { locale, asked }: { locale: string; asked: boolean }): string | null {
-  const language = languageOf(locale) ?? 'en';
+export function nameIn(utterance: Utterance, { asked }: { asked: boolean }): string | null {
+  const { text, language } = utterance;
   const { nameIs, iAm } = packOf(language).replies;
-  const said = occurrences(text, nameIs, language).filter((each) => asked || isField(text, each)).map((each) => nameAt(text.slice(each.end), language, false));
-  const introduced = asked ? occurrences(text, iAm, language).map((each) => nameAt(text.slice(each.end), language, false)) : introductions(text, language);
+  const said = utterance.find(nameIs).filter((each) => asked || isField(text, each)).map((each) => nameAt(text.slice(each.end), language, false));
+  const introduced = asked ? utterance.find(iAm).map((each) => nameAt(text.slice(each.end), language, false)) : introductions(utterance);
   const found = [...said, ...introduced].find((name) => name !== null);
   if (found !== undefined) return found;
   return asked ? alone(text, language) : null;
@@ -25,8 +26,8 @@ const isField = (text: string, { start, end }: { start: number; end: number }): 
   / /.test(text.slice(start, end)) || /^\s*:/.test(text.slice(end)) || (/(?:^|[,;.\n])\s*$/.test(text.slice(0, start)) && /^\s+\p{Lu}[\p{L}'’-]+\s+\p{Lu}/u.test(text.slice(end)));
 
 /** Without having been asked, "I'm Anna Weber" gives a name and "I'm hungry" does not. */
-function introductions(text: string, language: Language): (string | null)[] {
-  return occurrences(text, packOf(language).phrases.firstPerson, language).map((each) => nameAt(text.slice(each.end), language, true));
+function introductions(said: Utterance): (string | null)[] {
+  return said.find(packOf(said.language).phrases.firstPerson).map((each) => nameAt(said.text.slice(each.end), said.language, true));
 }
 
 function alone(text: string, language: Language): string | null {
@@ -40,7 +41,7 @@ function alone(text: string, language: Language): string | null {
 
 /** The name at the start of a text. `strict` asks for capitals on the first and last names. */
 function nameAt(text: string, language: Language, strict: boolean): string | null {
-  const stops = new Set(packOf(language).replies.noName.map((word) => fold(word, language)));
+  const stops = NO_NAME(language);
   const words: string[] = [];
   for (const raw of text.slice(0, LONGEST_NAME).replace(/^[\s:,'’"“„«]+/, '').split(/\s+/)) {
     const word = raw.replace(/[,;:!?"”“»)]+$/, '').replace(/(?<=\p{L}{2})\.$/u, '');

@@ -1,7 +1,8 @@
-import { languageOf, packOf, type Language } from '../../../language/languages.ts';
+import { packOf } from '../../../language/languages.ts';
+import type { Utterance } from '../../../language/utterance.ts';
 import type { WallClock } from '../../../model/booking/wall-clock.ts';
-import { codeIn, confirmationNumberIn, emailIn, looksLikeEmail, phoneIn } from './contact-details.ts';
-import { contains, isWithin, occurrences } from './phrases.ts';
+import { codeIn, confirmationNumberIn, emailIn, looksLikeEmail, phoneIn, withoutEmail } from './contact-details.ts';
+import { isWithin } from '../../../language/phrase-search.ts';
 import { choiceIn } from './understand-choice.ts';
 import { nameIn } from './understand-name.ts';
 
@@ -9,7 +10,8 @@ import { nameIn } from './understand-name.ts';
 export type Asked = 'date' | 'time' | 'partySize' | 'choice' | 'name' | 'email' | 'phone' | 'confirmation' | 'confirmationNumber' | 'code' | 'reason';
 
 export type ReplyContext = {
-  locale: string;
+  /** BCP 47, where a region tells more than the language. */
+  locale?: string | undefined;
   /** Today at the property, `YYYY-MM-DD`. */
   today: string;
   expecting?: readonly Asked[] | undefined;
@@ -39,66 +41,62 @@ export type Reply = {
 };
 
 /** Reads what a guest answers: agreement, choices and details. What was not asked for counts only where it is unmistakable. */
-export function understandReply(text: string, { locale, today, expecting = [], offers = [] }: ReplyContext): Reply {
-  const language = languageOf(locale) ?? 'en';
-  const words = packOf(language).replies;
+export function understandReply(whole: Utterance, { locale, today, expecting = [], offers = [] }: ReplyContext): Reply {
+  const words = packOf(whole.language).replies;
   const asked = (detail: Asked): boolean => expecting.includes(detail);
-  const email = emailIn(text, language);
-  // An address such as `no.cancel@example.org` says nothing beside itself.
-  const withoutEmail = email?.rest ?? text;
-  const says = (phrases: readonly string[]): boolean => contains(withoutEmail, phrases, language);
-  const code = asked('code') ? codeIn(withoutEmail, language) : null;
-  const phone = code === null ? phoneIn(withoutEmail) : null;
-  const confirmationNumber = confirmationNumberIn(withoutEmail, { asked: asked('confirmationNumber'), language });
-  const side = sideIn(withoutEmail, language);
+  const email = emailIn(whole);
+  const said = withoutEmail(whole);
+  const says = (phrases: readonly string[]): boolean => said.says(phrases);
+  const code = asked('code') ? codeIn(said) : null;
+  const phone = code === null ? phoneIn(said) : null;
+  const confirmationNumber = confirmationNumberIn(said, { asked: asked('confirmationNumber') });
+  const side = sideIn(said);
   const later = side === null && (says(words.later) || says(words.laterThan)) && !says(words.latest);
   const givesUp = says(words.givesUp);
   const newCode = says(words.newCode);
-  const named = phone?.rest ?? withoutEmail;
+  const named = phone?.rest ?? said;
   return {
-    answer: answerIn(withoutEmail, language), later, side, givesUp,
+    answer: answerIn(said), later, side, givesUp,
     changesMind: says(words.changesMind),
-    choice: offers.length > 0 && !givesUp ? choiceIn(withoutEmail, { locale, offers, today }) : null,
-    name: givesUp ? null : nameIn(named, { locale, asked: asked('name') }),
-    email: email?.value ?? null, badEmail: email === null && looksLikeEmail(text),
+    choice: offers.length > 0 && !givesUp ? choiceIn(said, { locale, offers, today }) : null,
+    name: givesUp ? null : nameIn(named, { asked: asked('name') }),
+    email: email?.value ?? null, badEmail: email === null && looksLikeEmail(whole.text),
     phone: phone?.value ?? null, confirmationNumber, code, wantsNewCode: newCode,
-    reason: asked('reason') || says(words.because) ? reasonIn(withoutEmail, language, asked('reason')) : null,
+    reason: asked('reason') || says(words.because) ? reasonIn(said, asked('reason')) : null,
   };
 }
 
 /** Yes or no, by what is said first; a yes with a no or a condition behind it is neither, since writes depend on it. */
-export function answerIn(text: string, language: Language): 'yes' | 'no' | null {
-  const words = packOf(language).replies;
-  const yes = occurrences(text, words.yes, language);
-  const no = occurrences(text, words.no, language).filter((each) => !isWithin(each, yes));
+export function answerIn(said: Utterance): 'yes' | 'no' | null {
+  const words = packOf(said.language).replies;
+  const yes = said.find(words.yes);
+  const no = said.find(words.no).filter((each) => !isWithin(each, yes));
   const [firstYes] = yes.filter((each) => !isWithin(each, no));
   const [firstNo] = no;
   if (firstNo !== undefined && (firstYes === undefined || firstNo.start <= firstYes.start)) return 'no';
-  if (firstYes === undefined || firstNo !== undefined || contains(text, words.but, language) || /\?\s*$/.test(text)) return null;
+  if (firstYes === undefined || firstNo !== undefined || said.says(words.but) || /\?\s*$/.test(said.text)) return null;
   return 'yes';
 }
 
 /** "Anything later?" asks for times; "later" alone, or "I will tell you later", puts the answer off. */
-function sideIn(text: string, language: Language): 'later' | 'earlier' | null {
-  const words = packOf(language).replies;
-  const says = (phrases: readonly string[]): boolean => contains(text, phrases, language);
+function sideIn(said: Utterance): 'later' | 'earlier' | null {
+  const words = packOf(said.language).replies;
+  const says = (phrases: readonly string[]): boolean => said.says(phrases);
   if (says(words.later) || says(words.latest) || says(words.earliest) || (says(words.laterThan) && says(words.decides))) return null;
-  const asks = text.includes('?') || says(words.asksMore);
+  const asks = said.text.includes('?') || says(words.asksMore);
   return says(words.laterThan) ? (asks ? 'later' : null) : says(words.earlierThan) ? 'earlier' : null;
 }
 
 const LONGEST_REASON = 500;
 
 /** Why a guest cancels, in their own words; `none` in them where they would rather not say. */
-function reasonIn(text: string, language: Language, asked: boolean): string | null {
-  const [start] = occurrences(text, packOf(language).replies.because, language);
+function reasonIn(whole: Utterance, asked: boolean): string | null {
+  const { text } = whole;
+  const [start] = whole.find(packOf(whole.language).replies.because);
   const said = (start === undefined ? text : text.slice(start.end)).trim().replace(/^[\s:,–-]+/, '').slice(0, LONGEST_REASON);
   if (asked && start === undefined) return said === '' ? null : said;
   return said === '' ? null : said;
 }
 
 /** The guest keeps the reason of a cancellation to themselves. */
-export const keepsReason = (text: string, locale: string): boolean => {
-  const language = languageOf(locale) ?? 'en';
-  return contains(text, packOf(language).replies.noReason, language);
-};
+export const keepsReason = (said: Utterance): boolean => said.says(packOf(said.language).replies.noReason);

@@ -1,16 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
-import { languageOf, packOf } from '../../../language/languages.ts';
+import { packOf } from '../../../language/languages.ts';
+import type { Lattice } from '../../../language/lattice.ts';
+import type { Utterance } from '../../../language/utterance.ts';
 import { candidatesOf, type Candidate, type Slot } from './candidates.ts';
-import { everywhere, occurs, word, type Lattice } from './grammar.ts';
-import { latticeOf } from './lattice.ts';
+import { everywhere, occurs, word } from './grammar.ts';
 import type { DayPart, Habits } from '../../../language/meanings.ts';
 import { LARGEST_PARTY } from './party-rules.ts';
 import { resolveDate } from './resolve-date.ts';
 import { resolveTime } from './resolve-time.ts';
 
 export type WishContext = {
-  /** BCP 47; a region settles whether `3/4` is in March or April. */
-  locale: string;
+  /** BCP 47, where it tells more than the language: a region settles whether `3/4` is in March or April. */
+  locale?: string | undefined;
   /** Today at the property, `YYYY-MM-DD`. */
   today: string;
   /** The clock at the property, `HH:MM`. */
@@ -47,17 +48,15 @@ const MOST_CORRECTIONS = 20;
  * read as English). Pure: what is relative depends on `today` and `now` alone. Of several values the one
  * said last counts, so corrections win; alternatives (`Friday or Saturday`) give the first and an ambiguity.
  */
-export function understandWish(text: string, context: WishContext): Wish {
-  const language = languageOf(context.locale) ?? 'en';
-  const habits = packOf(language).booking.habits;
-  const lattice = latticeOf(text, language);
+export function understandWish({ text, language, lattice }: Utterance, context: WishContext): Wish {
+  const { habits } = packOf(language).booking;
   const wish: Wish = { spans: {}, ambiguity: [] };
   const parts = outermost(everywhere(word('dayPart'), lattice));
   const candidates = candidatesOf(lattice, { habits, expecting: context.expecting });
   const offsets = ({ start, end }: Candidate): [number, number] => [lattice.tokens[start]?.start ?? 0, lattice.tokens[end - 1]?.end ?? text.length];
   const part = parts.at(-1)?.value;
   if (part !== undefined) wish.dayPart = part;
-  readDate(wish, choose(candidates, 'date', lattice), { habits: { ...habits, monthFirst: putsMonthFirst(context.locale, habits) }, context, offsets });
+  readDate(wish, choose(candidates, 'date', lattice), { habits: { ...habits, monthFirst: putsMonthFirst(context.locale ?? language, habits) }, context, offsets });
   readTime(wish, choose(candidates, 'time', lattice), { habits, context, offsets, parts });
   readParty(wish, choose(candidates, 'partySize', lattice), { context, offsets });
   return wish;

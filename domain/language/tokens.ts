@@ -1,6 +1,5 @@
-import { fold } from '../../../language/fold.ts';
-import type { Language } from '../../../language/languages.ts';
-import { recently } from '../../../language/recently.ts';
+import { fold } from './fold.ts';
+import type { Language } from './languages.ts';
 
 /** A word, a run of digits or one other sign, with where it stands in the text. */
 export type Token = {
@@ -19,7 +18,7 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e]/u;
 const DASHES = /[‐‑‒–—−]/u;
 
 /** Splits what a guest wrote; quotation marks count as apostrophes, because people type either for `o'clock`. */
-export const tokensOf = recently((text, language): readonly Token[] => {
+export function tokensOf(text: string, language: Language): readonly Token[] {
   const tokens: Token[] = [];
   for (const { 0: raw, index } of text.matchAll(TOKEN)) {
     if (INVISIBLE.test(raw)) continue;
@@ -27,7 +26,7 @@ export const tokensOf = recently((text, language): readonly Token[] => {
     tokens.push({ text: plain(raw, language), start: index, end: index + raw.length, glued: last !== undefined && last.end === index });
   }
   return tokens;
-});
+}
 
 function plain(raw: string, language: Language): string {
   if (APOSTROPHES.test(raw)) return "'";

@@ -1,9 +1,13 @@
-import { editDistance } from '../../../language/edit-distance.ts';
-import { perLanguage } from '../../../language/languages.ts';
-import { recently } from '../../../language/recently.ts';
-import type { Lattice, Reading } from './grammar.ts';
-import type { Meanings } from '../../../language/meanings.ts';
+import { editDistance } from './edit-distance.ts';
+import { perLanguage, type Language } from './languages.ts';
+import type { Meanings } from './meanings.ts';
 import { tokensOf, type Token } from './tokens.ts';
+
+/** What a word or phrase can mean at one place of a text, and where it ends. */
+export type Reading = { category: keyof Meanings; value: Meanings[keyof Meanings]; end: number };
+
+/** A text with every meaning that its words may have; rules look for sequences in it. */
+export type Lattice = { tokens: readonly Token[]; readings: readonly (readonly Reading[])[] };
 
 type Phrase = { words: string[]; category: keyof Meanings; value: Meanings[keyof Meanings] };
 type Vocabulary = { byFirstWord: Map<string, Phrase[]>; /** Words worth guessing when they are mistyped. */ guessable: Set<string> };
@@ -14,15 +18,15 @@ const SHORTEST_GUESS = 6;
 const LONGEST_GUESS = 14;
 
 /** Reads every word and phrase of a text in its language. */
-export const latticeOf = recently((text, language): Lattice => {
+export function latticeOf(written: readonly Token[], language: Language): Lattice {
   const vocabulary = vocabularyOf(language);
-  const tokens = corrected(tokensOf(text, language), vocabulary);
+  const tokens = corrected(written, vocabulary);
   const readings = tokens.map((token, at) => (vocabulary.byFirstWord.get(token.text) ?? []).flatMap((phrase): Reading[] => {
     const { words, category, value } = phrase;
     return words.every((each, offset) => tokens[at + offset]?.text === each) ? [{ category, value, end: at + words.length }] : [];
   }));
   return { tokens, readings: withoutSayings(readings) };
-});
+}
 
 const vocabularyOf = perLanguage(({ tag: language, booking: { lexicon, numbers } }): Vocabulary => {
   const vocabulary: Vocabulary = { byFirstWord: new Map(), guessable: new Set() };

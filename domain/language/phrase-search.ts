@@ -1,5 +1,5 @@
-import type { Language } from '../../../language/languages.ts';
-import { tokensOf } from './tokens.ts';
+import type { Language } from './languages.ts';
+import { tokensOf, type Token } from './tokens.ts';
 
 /** A word of a phrase; `reserv*` stands for every word that starts so. */
 type Part = { text: string; open: boolean };
@@ -34,19 +34,18 @@ export const isWithin = (each: Occurrence, others: readonly Occurrence[]): boole
 export const withoutPhrases = (text: string, places: readonly Occurrence[]): string =>
   places.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
 
-/** Where the phrases stand, as offsets into the text; the longest at each place. */
-export function occurrences(text: string, phrases: readonly string[], language: Language): Occurrence[] {
-  const tokens = tokensOf(text, language);
-  const index = indexOf(phrases, language);
+/** Where phrases of these lists stand, as offsets into the text of the tokens; the longest at each place. */
+export function findPhrases(tokens: readonly Token[], lists: readonly (readonly string[])[], language: Language): Occurrence[] {
+  const found = lists.map((list) => indexOf(list, language));
   const stands = (parts: Part[], at: number): boolean => parts.every(({ text: part, open }, offset) => {
     const token = tokens[at + offset]?.text;
     return open ? token?.startsWith(part) === true : token === part;
   });
   return tokens.flatMap((token, at) => {
-    const length = Math.max(0, ...(index.get(keyOf(token.text)) ?? []).filter((parts) => stands(parts, at)).map((parts) => parts.length));
+    const key = keyOf(token.text);
+    let length = 0;
+    for (const index of found) for (const parts of index.get(key) ?? []) if (parts.length > length && stands(parts, at)) length = parts.length;
     const last = tokens[at + length - 1];
     return length === 0 || last === undefined ? [] : [{ start: token.start, end: last.end }];
   });
 }
-
-export const contains = (text: string, phrases: readonly string[], language: Language): boolean => occurrences(text, phrases, language).length > 0;

@@ -1,0 +1,75 @@
+import { languageOf, type Language } from './languages.ts';
+import { latticeOf, type Lattice } from './lattice.ts';
+import { findPhrases, type Occurrence } from './phrase-search.ts';
+import { sentences } from './sentences.ts';
+import { tokenize, type Token as Word } from './tokenize.ts';
+import { tokensOf, type Token } from './tokens.ts';
+
+/** What a guest said, in a language. Each way to read it is taken once, when it is first asked for, whoever asks. */
+export class Utterance {
+  readonly text: string;
+  readonly language: Language;
+  /** All texts of one message, so that a part is the same utterance wherever it is taken. */
+  readonly #family: Map<string, Utterance>;
+  #tokens: readonly Token[] | undefined;
+  #lattice: Lattice | undefined;
+  #words: readonly Word[] | undefined;
+  #sentences: readonly Utterance[] | undefined;
+
+  constructor(text: string, language: Language, family = new Map<string, Utterance>()) {
+    this.text = text;
+    this.language = language;
+    this.#family = family.set(text, this);
+  }
+
+  /** Another text of the same message, such as a part of it. */
+  with(text: string): Utterance {
+    return this.#family.get(text) ?? new Utterance(text, this.language, this.#family);
+  }
+
+  /** The same message read as one of another language. */
+  in(language: Language): Utterance {
+    return language === this.language ? this : new Utterance(this.text, language);
+  }
+
+  /** Words, runs of digits and signs. */
+  get tokens(): readonly Token[] {
+    return this.#tokens ??= tokensOf(this.text, this.language);
+  }
+
+  /** Every meaning that its words may have for a booking. */
+  get lattice(): Lattice {
+    return this.#lattice ??= latticeOf(this.tokens, this.language);
+  }
+
+  /** Words as the index of knowledge has them. */
+  get words(): readonly Word[] {
+    return this.#words ??= tokenize(this.text, this.language);
+  }
+
+  get sentences(): readonly Utterance[] {
+    return this.#sentences ??= sentences(this.text).map((sentence) => this.with(sentence));
+  }
+
+  /** Where phrases of these lists stand, as offsets into the text; the longest at each place. */
+  find(...lists: readonly (readonly string[])[]): Occurrence[] {
+    return findPhrases(this.tokens, lists, this.language);
+  }
+
+  says(...lists: readonly (readonly string[])[]): boolean {
+    return this.find(...lists).length > 0;
+  }
+}
+
+/** An utterance in the language of a BCP 47 tag; those of languages that nobody speaks are read as English. */
+export const utteranceIn = (text: string, locale: string): Utterance => new Utterance(text, languageOf(locale) ?? 'en');
+
+/** A reading of an utterance that is taken once; whoever gets it must not change it. */
+export function readOnce<T>(read: (said: Utterance) => T): (said: Utterance) => T {
+  const known = new WeakMap<Utterance, { reading: T }>();
+  return (said) => {
+    let found = known.get(said);
+    if (found === undefined) known.set(said, found = { reading: read(said) });
+    return found.reading;
+  };
+}
