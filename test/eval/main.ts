@@ -12,7 +12,7 @@ import { evaluateKnowledge, type KnowledgeReport } from './knowledge.ts';
 
 const USAGE = [
   'Usage: npm run eval -- <evaluation> <file>',
-  '  knowledge   questions about hotels and the passages that answer them (docs: README, Evaluation)',
+  '  knowledge   questions about hotels and the passages that answer them (docs/benchmarks.md)',
   '  booking     what guests said about a table, and the date, time and party size they meant',
 ].join('\n');
 
