@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -44,6 +44,12 @@ describe('the shell blocks of the documents', () => {
     const other = /^```(bash|shell|zsh|shellsession)$/m;
     expect(documents().filter((document) => other.test(read(document).text))).toEqual([]);
   });
+
+  it('would stop at the first command that fails, also inside of another', () => {
+    const blocks = ['echo one', 'TWO=$(false | cat)', 'echo three'].map((commands, line) => ({ document: 'planted.md', line, commands }));
+    const { status, stdout } = spawnSync('bash', ['-c', scriptOf(blocks)], { encoding: 'utf8' });
+    expect([status, [...outputsOf(stdout)]]).toEqual([1, [['@@ planted.md:0', 'one'], ['@@ planted.md:1', '']]]);
+  });
 });
 
 describe('in one shell, beside npm start', () => {
@@ -55,10 +61,10 @@ describe('in one shell, beside npm start', () => {
     start = await runStart();
     const script = join(testStack().dataDir, 'shell-blocks.sh');
     writeFileSync(script, scriptOf(runnable));
-    const shell = spawn('bash', [script], { cwd: repositoryRoot, env: start.env, stdio: ['ignore', 'pipe', 'pipe'], timeout: 150_000 });
+    const shell = spawn('bash', [script], { cwd: repositoryRoot, env: start.env, stdio: ['ignore', 'pipe', 'pipe'], timeout: 240_000 });
     transcript = (await Promise.all([text(shell.stdout), text(shell.stderr)])).join('\n');
     outputs = outputsOf(transcript);
-  }, 320_000);
+  }, 420_000);
   afterAll(async () => { await start?.stop(); });
 
   it.each(runnable.map((block) => [marker(block), block] as const))('%s', (name) => {
