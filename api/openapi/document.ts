@@ -73,7 +73,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): ob
       title: 'Hotel Concierge Platform API',
       version: '1.0.0',
       description: 'A multi-tenant hotel concierge. The real-time channel is a WebSocket at `/api/realtime`, '
-        + 'described in the README.',
+        + 'described in docs/conversations.md.',
     },
     servers: [{ url: publicUrl }],
     tags,

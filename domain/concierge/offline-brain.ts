@@ -47,7 +47,7 @@ async function decide(model: IntentModel, said: BrainInput): Promise<Decision> {
   const message = new Utterance(asked, language);
   // An address such as `no.cancel@example.org` says nothing beside itself.
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
-  const { alarm, understood: interpreted } = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input) });
+  const { alarm, understood: interpreted } = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
   // Before anything else, wherever the dialogue stands.
   if (alarm === 'danger') return finish(input, locale, inDanger(input, language));
   const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;

@@ -92,7 +92,7 @@ export function parseEnvironment<Schema extends z.ZodType>(
   const parsed = schema.superRefine(refuseInProduction).safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-  throw new Error(`The environment is not usable:\n${problems.join('\n')}\nSee README.md, "Configuration".`);
+  throw new Error(`The environment is not usable:\n${problems.join('\n')}\nSee docs/configuration.md.`);
 }
 
 /** Switches that would be holes in production. */

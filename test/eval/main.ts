@@ -15,9 +15,9 @@ import { evaluateKnowledge, type KnowledgeReport } from './knowledge.ts';
 
 const USAGE = [
   'Usage: npm run eval -- <evaluation> <file>',
-  '  knowledge   questions about hotels and the passages that answer them (docs: README, Evaluation)',
+  '  knowledge      questions about hotels and the passages that answer them (docs/benchmarks.md)',
   '  understanding  messages of guests and what they mean: danger, trouble, a question …',
-  '  booking     what guests said about a table, and the date, time and party size they meant',
+  '  booking        what guests said about a table, and the date, time and party size they meant',
 ].join('\n');
 
 /** By name: each reads a file and prints what it measures, the figures as JSON in the last line. */

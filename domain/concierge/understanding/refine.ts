@@ -14,16 +14,18 @@ export interface Interpretation {
 interface Options {
   /** The dialogue waits for a bare value or a reason, in which many words look like trouble. */
   awaitsAnswer?: boolean;
+  /** A table is spoken of, so that "cancel it" and "one more person" are most likely said of that. */
+  speaksOfTable?: boolean;
 }
 
 /**
  * Brings together what a message's cues say and what the examples of its like say: the examples decide on alarms, and where the cues
  * leave open what is meant.
  */
-export function interpret(model: IntentModel, said: Utterance, { awaitsAnswer = false }: Options = {}): Interpretation {
+export function interpret(model: IntentModel, said: Utterance, { awaitsAnswer = false, speaksOfTable = false }: Options = {}): Interpretation {
   const sorted = sortMessage(model, said.text);
   const cued = understand(said);
-  const alarm = alarmOf(sorted, { awaitsAnswer, isOrdinary: isOrdinary(cued) });
+  const alarm = alarmOf(sorted, { awaitsAnswer, isOrdinary: speaksOfTable || isOrdinary(cued) });
   return { alarm, understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
 }
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { committedPaths, read } from '../gates/repository.ts';
+import { brokenLinks, formlessRecords, missingPaths } from '../gates/tidy-docs.ts';
+import { documents } from './shell-blocks.ts';
+
+/** Words that look like paths: a package, and ids of schedules. */
+const noPaths: Record<string, string[]> = {
+  'docs/dependencies.md': ['ipaddr.js'],
+  'docs/pipelines.md': ['platform/sweep-tasks', 'platform/maintenance'],
+};
+
+const paths = committedPaths();
+const file = (path: string, text: string) => ({ path, text });
+
+describe('every document', () => {
+  it.each(documents())('%s names and links to what exists', (path) => {
+    const found = read(path);
+    expect([...missingPaths(found, paths, noPaths[path]), ...brokenLinks(found, paths, read)]).toEqual([]);
+  });
+
+  it('would show a link that leads nowhere', () => {
+    const here = (path: string) => file(path, '# Here\n\n## A `place`, there\n');
+    const text = 'See [a](b.md#a-place-there), [c](b.md#elsewhere), [d](c.md), [e](../api), [f](https://x.test/y) and `[g](h.md)`.';
+    expect(brokenLinks(file('docs/a.md', text), ['docs/a.md', 'docs/b.md', 'api/main.ts'], here)).toEqual([
+      'docs/a.md: links to b.md#elsewhere, which has no such heading',
+      'docs/a.md: links to c.md, which does not exist',
+    ]);
+  });
+});
+
+describe('the README', () => {
+  it('fits on a few screens', () => expect(read('README.md').text.split('\n').length - 1).toBeLessThanOrEqual(150));
+
+  it('says every command that continuous integration runs', () => {
+    const commands = read('.ci/run').text.split('\n').filter((line) => !/^(#|set |cd |$)/.test(line));
+    expect(commands).not.toEqual([]);
+    expect(commands.filter((command) => !read('README.md').text.split('\n').includes(command))).toEqual([]);
+  });
+});
+
+describe('the decision records', () => {
+  it('have one form', () => expect(formlessRecords(paths.filter((path) => path.startsWith('docs/adr/')).map(read))).toEqual([]));
+
+  it('would be found without it, or with another number', () => {
+    const record = (title: string, status = 'accepted') =>
+      `# ${title}\n\n- Status: ${status}\n- Date: 2026-01-02\n\n## Context\n\nWhy.\n\n## Decision\n\nWhat.\n\n## Consequences\n\nThen.\n`;
+    expect(formlessRecords([
+      file('docs/adr/0001-a.md', record('1. A')), file('docs/adr/0002-b.md', record('3. B')), file('docs/adr/0003-c.md', record('3. C', 'maybe')),
+    ])).toEqual(['docs/adr/0002-b.md: numbered 3', 'docs/adr/0003-c.md: not title, status, date, context, decision, consequences']);
+  });
+});

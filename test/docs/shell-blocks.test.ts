@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { repositoryRoot } from '../../local/config.ts';
+import { read } from '../gates/repository.ts';
+import { testStack } from '../support/test-stack.ts';
+import { runStart, type RunningStart } from './running-start.ts';
+import { documents, marker, outputsOf, scriptOf, shellBlocks, type ShellBlock } from './shell-blocks.ts';
+
+/** The tutorials, in the order in which their documents say that they are read, in one shell. */
+const tutorials = [
+  'README.md', 'docs/administration.md', 'docs/agents.md', 'docs/knowledge.md', 'docs/table-booking.md', 'docs/channels.md',
+];
+
+/** Blocks that are not run here, by how their commands begin, each with the reason. */
+const notRun: Record<string, string> = {
+  'npm start': 'starts the servers that all other blocks talk to; the test runs it itself, on free ports',
+  'npm test': 'starts this test',
+  'claude mcp add': 'configures another program, which need not be installed',
+  'npx -y @modelcontextprotocol/inspector': 'installs another program from the network',
+  'call -X PUT $API/api/clients/$HOTEL/integrations/tableapp': 'needs an account at a provider of table booking',
+};
+
+const reasonOf = ({ commands }: ShellBlock): string | undefined =>
+  Object.entries(notRun).find(([start]) => commands.startsWith(start))?.[1];
+
+const all = documents().flatMap(shellBlocks);
+const runnable = tutorials.flatMap(shellBlocks).filter((block) => reasonOf(block) === undefined);
+
+describe('the shell blocks of the documents', () => {
+  it('are all run below, or listed with the reason why not', () => {
+    const known = new Set(runnable.map(marker));
+    expect(all.filter((block) => !known.has(marker(block)) && reasonOf(block) === undefined).map(marker)).toEqual([]);
+    expect(Object.keys(notRun).filter((start) => !all.some(({ commands }) => commands.startsWith(start)))).toEqual([]);
+  });
+
+  it('can be pasted: they carry no prompts', () => {
+    expect(all.filter(({ commands }) => /^\s*\$ /m.test(commands)).map(marker)).toEqual([]);
+  });
+
+  it('are marked sh, and nothing else that a shell runs is', () => {
+    const other = /^```(bash|shell|zsh|shellsession)$/m;
+    expect(documents().filter((document) => other.test(read(document).text))).toEqual([]);
+  });
+
+  it('would stop at the first command that fails, also inside of another', () => {
+    const blocks = ['echo one', 'TWO=$(false | cat)', 'echo three'].map((commands, line) => ({ document: 'planted.md', line, commands }));
+    const { status, stdout } = spawnSync('bash', ['-c', scriptOf(blocks)], { encoding: 'utf8' });
+    expect([status, [...outputsOf(stdout)]]).toEqual([1, [['@@ planted.md:0', 'one'], ['@@ planted.md:1', '']]]);
+  });
+});
+
+describe('in one shell, beside npm start', () => {
+  let start: RunningStart;
+  let outputs: Map<string, string>;
+  let transcript: string;
+
+  beforeAll(async () => {
+    start = await runStart();
+    const script = join(testStack().dataDir, 'shell-blocks.sh');
+    writeFileSync(script, scriptOf(runnable));
+    const shell = spawn('bash', [script], { cwd: repositoryRoot, env: start.env, stdio: ['ignore', 'pipe', 'pipe'], timeout: 240_000 });
+    transcript = (await Promise.all([text(shell.stdout), text(shell.stderr)])).join('\n');
+    outputs = outputsOf(transcript);
+  }, 420_000);
+  afterAll(async () => { await start?.stop(); });
+
+  it.each(runnable.map((block) => [marker(block), block] as const))('%s', (name) => {
+    if (!outputs.has(name)) throw new Error(`The shell did not get here:\n${transcript.slice(-3_000)}`);
+    expect(outputs.get(name)).not.toMatch(/"error":|^undefined$|Error:/m);
+  });
+
+  it('they end without a failure', () => {
+    if (!outputs.has('@@ end')) throw new Error(`The shell broke off:\n${transcript.slice(-3_000)}`);
+  });
+
+  it('the table of the README is booked, moved, and questions in between are answered', () => {
+    const [conversation = ''] = [...outputs].flatMap(([name, printed]) => (name.startsWith('@@ README.md') && printed.includes('confirmation number') ? [printed] : []));
+    expect(conversation).toMatch(/I am holding a table for 4.*CHF 28.*a table for 5 people.*Your table is booked: for 5 people.*8:00 pm\.$/s);
+  });
+});
