@@ -13,6 +13,14 @@ export class Samples {
     this.#values.push(performance.now() - started);
   }
 
+  /** As {@link time}, in milliseconds of processor time: what else runs on the machine does not count. */
+  async timeProcessor(work: () => Promise<unknown>): Promise<void> {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    this.#values.push((user + system) / 1000);
+  }
+
   /** Forgets the calls that warmed things up. */
   forget(): void {
     this.#values.length = 0;

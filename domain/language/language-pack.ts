@@ -1,4 +1,5 @@
 import type { CueWords } from './cue-words.ts';
+import type { FactWords } from './fact-words.ts';
 import type { FactLabels, TravellerQuestions } from './hotel-words.ts';
 import type { IdeaWords } from './ideas.ts';
 import type { LanguageData } from './meanings.ts';
@@ -27,4 +28,5 @@ export interface LanguagePack<Tag extends string = string> {
   platform: PlatformTexts;
   labels: FactLabels;
   questions: TravellerQuestions;
+  facts: FactWords;
 }

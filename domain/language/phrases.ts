@@ -1,6 +1,6 @@
 /**
- * Turns of one language that the concierge looks for, as alternatives of regular expressions (`one|other`, empty where a
- * language has none); those of all languages are joined where a text may be in any of them. Over lower-case text unless said otherwise.
+ * Turns of one language that the concierge looks for, as alternatives of regular expressions (`one|other`), over lower-case text
+ * unless said otherwise. Those of all languages are joined where a text may be in any of them. Only what says so may be empty.
  */
 export interface Phrases {
   hours: HourPhrases;
@@ -14,14 +14,14 @@ export interface Phrases {
   /** What may stand beside a yes without adding to it; folded words parted by spaces, as are the verbs of each deed. */
   courtesies: string;
   deeds: Readonly<Record<Deed, string>>;
-  /** Verbs that make a phrase say something, in folded text: behind its first word, anywhere, and at its start. */
+  /** Verbs that make a phrase say something, in folded text: behind its first word, anywhere, and at its start; the last two may be empty. */
   tells: { within: string; anywhere: string; atStart: string };
   /** Asks whether something is needed; beginnings of words. */
   needs: string;
 
   /** What comes before a name of the guest's own. */
   firstPerson: readonly string[];
-  /** Titles before a name and particles within one, in lower case, parted by spaces. */
+  /** Titles before a name and particles within one (these may be empty), in lower case, parted by spaces. */
   nameTitles: string;
   nameParticles: string;
   /** How a guest asks to go on in a language, before or beside its name, over folded text; "Do you speak English?" asks what the staff speak. */
@@ -39,9 +39,9 @@ export interface Phrases {
   not: string;
   /** Joins a clause to what is said of it: "sure that". */
   that: string;
-  /** Stands before a verb whose subject is nobody in particular. */
+  /** Stands before a verb whose subject is nobody in particular; may be empty. */
   impersonal: string;
-  /** In a word for a reservation's number. */
+  /** In a word for a reservation's number; may be empty. */
   numberNamed: string;
 
   particulars: ParticularPhrases;
@@ -53,7 +53,7 @@ export type Deed = 'book' | 'change' | 'cancel' | 'confirm';
 export interface HourPhrases {
   /** A time of day in a question, its hour as the group `hour`. */
   spoken: string;
-  /** How such a time ends in the morning, later in the day, and where the hour itself decides which of the two. */
+  /** How such a time ends in the morning, later in the day, and where the hour itself decides which of the two; may be empty, as may the mark behind figures. */
   morning: string;
   later: string;
   night: string;
@@ -70,7 +70,7 @@ export interface ParticularPhrases {
   /** A number of the guest's booking. */
   ofBooking: string;
   number: string;
-  /** Kinds of streets. */
+  /** Kinds of streets; may be empty. */
   streets: string;
 }
 

@@ -15,7 +15,8 @@ export function stem(word: string, language: Language | null): string {
   const key = `${language}:${word}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const stemmed = stemmerOf(language)?.stem(packOf(language).words.beforeStemming?.(word) ?? word) ?? word;
+  const prepared = packOf(language).words.beforeStemming?.(word) ?? word;
+  const stemmed = stemmerOf(language)?.stem(prepared) ?? prepared;
   // Guests write anything; the cache must not grow with what they write.
   if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(key, stemmed);

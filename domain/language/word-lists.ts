@@ -13,11 +13,11 @@ export interface WordLists {
   phrases: RegExp;
   /** Letters and signs that, of the languages, one alone uses. */
   spelling: RegExp;
-  /** Its algorithm in snowball-stemmers; null where there is none, and words stay as they are. */
+  /** Its algorithm in snowball-stemmers; null where there is none. */
   stemmer: string | null;
   /** `word stem` pairs, parted by commas: words whose stem is also that of a word with another meaning, or of none of their own forms. */
   stemmedApart: string;
-  /** Prepares a folded word for the stemmer. */
+  /** Prepares a folded word for the stemmer, or takes its place. */
   beforeStemming?: (word: string) => string;
   /** What is still folded in lower-case text without accents. */
   fold?: (text: string) => string;

@@ -1,3 +1,4 @@
+import { inAnyLanguage } from '../../language/languages.ts';
 import { findContacts, type FoundContact } from '../values/contacts.ts';
 import { findPrices, type FoundPrice } from '../values/prices.ts';
 import { findTimes, type FoundRange, type FoundTime } from '../values/times.ts';
@@ -16,7 +17,7 @@ export interface PlacedValue {
   clause: string;
 }
 
-const SEPARATOR = /[;()|•]|,(?!\d)|(?<=\p{L}): |\.\s|\s-\s|\b(?:and|but|und|aber|sowie|et|mais|ainsi que|y|pero|e|ed|ma|while|wahrend|whereas|or|oder|ou|o)\b/gu;
+const SEPARATOR = inAnyLanguage((any) => new RegExp(String.raw`[;()|•]|,(?!\d)|(?<=\p{L}): |\.\s|\s-\s|\b(?:${any(({ facts }) => facts.said.conjunction)})\b`, 'gu'));
 
 /**
  * The values of a flattened sentence, each with the nearest topic before it (else behind it) and the narrowings of its
@@ -49,7 +50,7 @@ function valuesIn(text: string): FoundValue[] {
 /** Where clauses end. A conjunction ends one only where both sides state something. */
 function boundaries(text: string, values: readonly FoundValue[]): number[] {
   const inside = (at: number): boolean => values.some(({ start, end }) => start <= at && at < end);
-  return [...text.matchAll(SEPARATOR)].filter((match) => {
+  return [...text.matchAll(SEPARATOR())].filter((match) => {
     if (inside(match.index)) return false;
     if (!/^\p{L}+$/u.test(match[0])) return true;
     return values.some(({ end }) => end <= match.index) && values.some(({ start }) => start > match.index);

@@ -1,5 +1,6 @@
 import { flat } from '../values/flat.ts';
-import { languageOf } from '../../language/languages.ts';
+import type { SaidName } from '../../language/fact-words.ts';
+import { inAnyLanguage, languageOf } from '../../language/languages.ts';
 import type { Fact, PassageToRead } from './fact.ts';
 
 /** What every guest asks and every hotel should state. */
@@ -9,17 +10,21 @@ interface CoreFact {
   /** Statements about it that count, by key. */
   keys: RegExp;
   /** Words that show that a text speaks of it at all, where no comparable statement does. */
-  words: RegExp;
+  words(): RegExp;
 }
 
+const NOTHING = /(?!)/;
+
+const wordsOf = (name: SaidName, atStart = true): (() => RegExp) => inAnyLanguage((any) => new RegExp(`${atStart ? '\\b' : ''}(?:${any(({ facts }) => facts.said[name])})`));
+
 const CORE_FACTS: readonly CoreFact[] = [
-  { id: 'check-in', severity: 'high', keys: /^check-in\.from$/, words: /(?!)/ },
-  { id: 'check-out', severity: 'high', keys: /^check-out\.until$/, words: /(?!)/ },
-  { id: 'parking', severity: 'medium', keys: /^parking\./, words: /\b(?:park(?:ing|plat|gar|haus)|car park|tiefgarage|stationnement|aparcamiento|estacionamiento|parcheggi)/ },
-  { id: 'pets', severity: 'medium', keys: /^pets\./, words: /\b(?:pets?\b|dogs?\b|haustier|hunde?\b|chiens?\b|animaux|mascotas|perros?\b|animali|cani\b)/ },
-  { id: 'wifi', severity: 'medium', keys: /^wifi\./, words: /wi-?fi|wlan|w-lan/ },
-  { id: 'accessibility', severity: 'medium', keys: /(?!)/, words: /accessib|wheelchair|step-free|barrierefrei|rollstuhl|stufenlos|fauteuil roulant|mobilite reduite|silla de ruedas|movilidad reducida|accesib|sedia a rotelle|disabili|senza barriere/ },
-  { id: 'breakfast', severity: 'medium', keys: /^breakfast\.(?:from|until)$/, words: /(?!)/ },
+  { id: 'check-in', severity: 'high', keys: /^check-in\.from$/, words: () => NOTHING },
+  { id: 'check-out', severity: 'high', keys: /^check-out\.until$/, words: () => NOTHING },
+  { id: 'parking', severity: 'medium', keys: /^parking\./, words: wordsOf('core-parking') },
+  { id: 'pets', severity: 'medium', keys: /^pets\./, words: wordsOf('core-pets') },
+  { id: 'wifi', severity: 'medium', keys: /^wifi\./, words: wordsOf('core-wifi', false) },
+  { id: 'accessibility', severity: 'medium', keys: /(?!)/, words: wordsOf('core-accessibility', false) },
+  { id: 'breakfast', severity: 'medium', keys: /^breakfast\.(?:from|until)$/, words: () => NOTHING },
 ];
 
 export interface MissingFact {
@@ -32,7 +37,7 @@ export interface MissingFact {
 /** Core facts that no text and no configuration states. */
 export function findMissingFacts(facts: readonly Fact[], passages: readonly PassageToRead[]): MissingFact[] {
   return CORE_FACTS.filter(({ keys, words }) =>
-    !facts.some(({ key }) => keys.test(key)) && !passages.some(({ title, text }) => words.test(flat(`${title}\n${text}`))))
+    !facts.some(({ key }) => keys.test(key)) && !passages.some(({ title, text }) => words().test(flat(`${title}\n${text}`))))
     .map(({ id, severity }) => ({ id, severity, locales: [] }));
 }
 
@@ -43,7 +48,7 @@ export function findUntranslatedFacts(facts: readonly Fact[], passages: readonly
     const lacking = locales.filter((locale) => {
       const own = byLanguage.get(languageOf(locale));
       return own !== undefined && !facts.some(({ key, source }) => keys.test(key) && languageOf(source.locale) === languageOf(locale))
-        && !own.some(({ title, text }) => words.test(flat(`${title}\n${text}`)));
+        && !own.some(({ title, text }) => words().test(flat(`${title}\n${text}`)));
     });
     const everywhere = lacking.length === locales.filter((locale) => byLanguage.has(languageOf(locale))).length;
     return lacking.length === 0 || everywhere ? [] : [{ id, severity, locales: lacking }];

@@ -1,9 +1,12 @@
-/** The names of the months, flattened, from January on, in English, German, French, Spanish and Italian. */
-export const MONTH_NAMES = [
-  'january|januar|janner|janvier|enero|gennaio|jan', 'february|februar|feber|fevrier|febrero|febbraio|feb', 'march|marz|maerz|mars|marzo', 'april|avril|abril|aprile|apr', 'may|mai|mayo|maggio',
-  'june|juni|juin|junio|giugno|jun', 'july|juli|juillet|julio|luglio|jul', 'august|aout|agosto|aug', 'september|septembre|septiembre|settembre|sept|sep', 'october|oktober|octobre|octubre|ottobre|oct|okt',
-  'november|novembre|noviembre|nov', 'december|dezember|decembre|diciembre|dicembre|dec|dez',
-] as const;
+import { monthNames } from '../../language/calendar-names.ts';
+import { ofAllLanguages } from '../../language/languages.ts';
+import { flat } from './flat.ts';
+
+/** What each month is called in any language, from January on: alternatives in flat letters, longer ones first. */
+export const monthWords = ofAllLanguages((all): readonly string[] => {
+  const names = all.map(({ tag, facts }) => monthNames(tag).map((name, index) => [flat(name), ...(facts.months[index]?.split('|') ?? [])]));
+  return Array.from({ length: 12 }, (_, index) => [...new Set(names.flatMap((months) => months[index] ?? []).filter(Boolean))].toSorted((one, other) => other.length - one.length).join('|'));
+});
 
 /** @returns from 1; 0 for what is none */
-export const monthOf = (name = ''): number => MONTH_NAMES.findIndex((names) => names.split('|').includes(name.replace('.', ''))) + 1;
+export const monthOf = (name = ''): number => monthWords().findIndex((names) => names.split('|').includes(name.replace('.', ''))) + 1;
