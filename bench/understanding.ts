@@ -1,4 +1,4 @@
-import { offlineBrain } from '../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../activities/adapters/understanding/trained-brain.ts';
 import { bookingIntent } from '../domain/concierge/understanding/slots/booking-intent.ts';
 import { understandReply } from '../domain/concierge/understanding/slots/understand-reply.ts';
 import { understandWish } from '../domain/concierge/understanding/slots/understand-wish.ts';
@@ -56,7 +56,7 @@ function readAll(text: string, language: Language): void {
   understandReply(said, { today: TODAY, expecting: ['name', 'email'] });
 }
 
-const brain = offlineBrain();
+const brain = trainedBrain();
 
 function decide(message: string, locale: Language): Promise<unknown> {
   return brain.decide({

@@ -62,6 +62,12 @@ describe('the layers of the domain', () => {
   });
 });
 
+it('brings no language pack into workflows, which know the model alone', () => {
+  const seen = new Set(product.filter((path) => areaOf(path) === 'model'));
+  for (const path of seen) for (const { to } of imports.filter(({ from }) => from === path)) seen.add(to);
+  expect([...seen].filter((path) => path.startsWith('domain/language/'))).toEqual(['domain/language/locale.ts']);
+});
+
 describe('folders', () => {
   it('import each other in no circle', () => expect(folderCircles(imports)).toEqual([]));
 

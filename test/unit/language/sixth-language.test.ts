@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { offlineBrain } from '../../../domain/concierge/offline-brain.ts';
+import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
 import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import { bookingIntent } from '../../../domain/concierge/understanding/slots/booking-intent.ts';
 import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
@@ -24,7 +24,7 @@ async function ask(message: string): Promise<string> {
     { id: 'pets', title: 'Hundoj', text: 'Hundoj estas bonvenaj kontraŭ 20 EUR.', locale: 'eo' },
     { id: 'breakfast', title: 'Breakfast', text: 'Breakfast is served from 07:00 to 10:30.', locale: 'en' },
   ], 'Casa del Faro');
-  return (await replyOf(offlineBrain(), {
+  return (await replyOf(trainedBrain(), {
     conversation: [{ type: 'guest', message, locale: 'en' }], locale: 'en', defaultLocale: 'en',
     hotel: { name: 'Casa del Faro', phone: null, email: null, address: null }, search, emit: () => undefined,
   })).message;
