@@ -10,8 +10,9 @@ const SHORT_ANSWER_WORDS = 2;
 export function askReason(scene: Scene): Said {
   const { words, memory: { reservation, reason }, tools } = scene;
   if (!tools.has('tableapp_cancel_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
+  if (reservation === null) return said(withMemory(scene, { phase: 'number' }), [words.say('askNumber')]);
   if (reason !== null) return readBackCancel(scene);
-  return said(withMemory(scene, { phase: 'reason' }), [words.say('askReason', { number: reservation?.number ?? '' })]);
+  return said(withMemory(scene, { phase: 'reason' }), [words.say('askReason', { number: reservation.number })]);
 }
 
 /** What the guest says is the reason; who would rather give none need not. */

@@ -28,7 +28,7 @@ export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownRese
 export function askWhich(scene: Scene): Said {
   const { words, memory } = scene;
   const all = liveReservations(memory).toReversed().map(({ number, table }) =>
-    (table === null ? number : words.say('itsTable', { number, people: words.people(table.partySize), when: words.when(table.startsAt) })));
+    (table === null ? number : words.itsTable(number, table)));
   return said(withMemory(scene, { phase: 'which' }), [words.say('askWhich', { all: words.either(all) })]);
 }
 
@@ -91,7 +91,7 @@ function* knowDetails(scene: Scene, reservation: KnownReservation, verificationC
   const details = words.say('details', {
     number: reservation.number, people: words.people(partySize), when: words.when(startsAt), name, status: words.say(status),
   });
-  const reached = yield* reachGoal(withMemory(next, speakOf(next.memory, known)), known);
+  const reached = yield* reachGoal(withMemory(next, speakOf(next.memory, known)), known, true);
   return { ...reached, parts: [details, ...reached.parts] };
 }
 
@@ -113,15 +113,15 @@ function withoutDetails(scene: Scene, refusal: Refusal): Said {
   }
 }
 
-function* reachGoal(scene: Scene, { number, status }: KnownReservation): Talk<Said> {
+/** @param isTold whether the guest has heard the details already */
+function* reachGoal(scene: Scene, { number, status, table }: KnownReservation, isTold = false): Talk<Said> {
   const { words, memory: { goal, wish }, heard } = scene;
   switch (goal) {
     case 'change': return yield* planChange(withMemory(scene, { wish: namesWish(heard) ? { ...wish, ...heard.wish } : wish }));
     case 'cancel': return askReason(scene);
     default: {
-      const known = scene.memory.reservation?.table ?? null;
-      const how = words.say('status', { number, status: words.say(status) });
-      return said(withMemory(scene, { phase: 'idle', goal: null }), known === null ? [how] : []);
+      const how = words.say('status', { number: table === null ? number : words.itsTable(number, table), status: words.say(status) });
+      return said(withMemory(scene, { phase: 'idle', goal: null }), isTold ? [] : [how]);
     }
   }
 }
