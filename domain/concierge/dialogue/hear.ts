@@ -1,3 +1,5 @@
+import { everywhere, word } from '../understanding/slots/grammar.ts';
+import { latticeOf } from '../understanding/slots/lattice.ts';
 import { bookingIntent } from '../understanding/slots/booking-intent.ts';
 import { emailIn, phoneIn } from '../understanding/slots/contact-details.ts';
 import { contains, occurrences } from '../understanding/slots/phrases.ts';
@@ -12,6 +14,7 @@ import { cancellingIn, namesObject } from './cancelling.ts';
 import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
 import { withoutLanguageRequest } from './language-request.ts';
+import { meansAllOfThem, pointsAtOne } from './points-at.ts';
 import { isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 import { asksForOwn } from './own-reservation.ts';
 import { wantsSeveralTables } from './several-tables.ts';
@@ -49,14 +52,15 @@ function listen(hearing: Hearing): Heard {
   const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
   const cancelling = cancellingIn(said, language);
   const changes = reply.changesMind || contains(said, packOf(language).replies.change, language);
-  const pointed = pointedAt({ text: said, language, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes }) });
+  const isOne = pointsAtOne(said, language);
+  const pointed = pointedAt({ text: said, language, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes, isOne }) });
   const picks = pointed.meant?.length === 1;
   const number = reply.confirmationNumber ?? shoutedNumber(hearing);
   const namesWish = Object.keys(named).length > 0;
   const spoken = intent.goal ?? (asksAfterBooking(hearing, intent.wantsTable && namesWish) ? 'view' : null);
   // "Move the table on Friday to nine" wants no other one, where a table is booked on Friday.
   const isFree = (!intent.wantsTable || (changes && picks)) && !intent.asksPolicy;
-  const purpose = { number, cancels: cancelling.wants, changes, changesTable: changes || saysHowElse(hearing, named), namesWish, answer: reply.answer, picks };
+  const purpose = { number, cancels: cancelling.wants, changes, changesTable: changes || saysHowElse(hearing, named), namesWish, answer: reply.answer, picks, isOne };
   const goal = cancelling.asksRule ? null : spoken ?? (isFree ? goalOf(hearing, purpose) : null);
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
@@ -80,7 +84,7 @@ function listen(hearing: Hearing): Heard {
     choice: isQuestion || side !== null ? null : reply.choice,
     contact: asksHouse ? told.contact ?? {} : contact,
     badEmail: reply.badEmail,
-    meant: pointed.meant, meansLast,
+    meant: pointed.meant, meansLast, meansAll: meansAllOfThem(said, language),
     confirmationNumber: number, code: reply.code, wantsNewCode: reply.wantsNewCode,
     reason: keepsReason(text, language) ? null : reply.reason,
     isQuestion, wantsLanguage: false,
@@ -140,13 +144,14 @@ interface Purpose {
   answer: Reply['answer'];
   /** Points at one of the conversation's reservations. */
   picks: boolean;
+  isOne: boolean;
 }
 
 /**
  * "Cancel K7MPQ2" means that reservation; "cancel it" or "make it eight", right after a table was booked, means that
  * table. While a change is spoken of, "cancel it" means the reservation, and "cancel" or "cancel the change" that.
  */
-function goalOf({ text, language, memory }: Hearing, { number, cancels, changes, changesTable, namesWish, answer, picks }: Purpose): Heard['goal'] {
+function goalOf({ text, language, memory }: Hearing, { number, cancels, changes, changesTable, namesWish, answer, picks, isOne }: Purpose): Heard['goal'] {
   const { phase, reservation, goal } = memory;
   const isIdle = phase === 'idle';
   const isKnown = isLive(reservation);
@@ -154,14 +159,14 @@ function goalOf({ text, language, memory }: Hearing, { number, cancels, changes,
   if (isKnown && isChanging && cancels && !changes && namesObject(text, language)) return 'cancel';
   if (cancels && (number !== null || picks || (isIdle && liveReservations(memory).length > 0))) return 'cancel';
   if (changesTable && (number !== null || (isIdle && (picks || (isKnown && namesWish))))) return 'change';
-  return picks ? goalSpokenOf(memory, { answer }, { cancels, changes: false }) : null;
+  return picks ? goalSpokenOf(memory, { answer }, { cancels, changes: false, isOne }) : null;
 }
 
 /** What a message without a word for it is about: "no, the other one" where a cancellation was read back. */
-function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'answer'>, { cancels, changes }: { cancels: boolean; changes: boolean }): Heard['goal'] {
+function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'answer'>, { cancels, changes, isOne }: { cancels: boolean; changes: boolean; isOne: boolean }): Heard['goal'] {
   if (cancels) return 'cancel';
   if (phase === 'which' || (phase === 'confirm-cancel' && answer !== 'yes') || (phase === 'reason' && answer === 'no')) return goal;
-  return changes && phase !== 'change' && phase !== 'confirm-change' ? 'change' : null;
+  return phase === 'change' || phase === 'confirm-change' ? (isOne ? goal : null) : changes ? 'change' : null;
 }
 
 /** How a reservation is to be: told from what points at it, and counted from the one that is meant ("an hour later"). */
@@ -173,6 +178,9 @@ function changeOf(hearing: Hearing, named: Wish, { meant, how, meansLast }: Poin
   if (only !== undefined) return wishOf({ ...hearing, text: how, memory: { ...memory, goal: 'change', reservation: only } }, NO_NAME);
   return meant === null || meant.length === 0 ? wishOf({ ...hearing, memory: { ...memory, wish: {}, reservation: null } }, NO_NAME) : {};
 }
+
+/** "Another table, same time" is one of the same day. */
+const saysSameTime = (text: string, language: Language): boolean => everywhere(word('sameTime'), latticeOf(text, language)).length > 0;
 
 const NO_NAME = { name: null, changesMind: true } as const;
 
@@ -219,12 +227,15 @@ function isAboutTheHouse({ text, language, understood, memory }: Hearing, asksRu
 }
 
 function wishOf({ text, language, now, memory }: Hearing, { name, changesMind }: Pick<Reply, 'name' | 'changesMind'>): Wish {
-  const previous = { ...memory.wish, ...(memory.phase === 'idle' || memory.goal === 'change') && memory.reservation?.table ? partsOf(memory.reservation.table) : {} };
+  const { phase, goal, wish: present, reservation } = memory;
+  const reserved = reservation?.table ? partsOf(reservation.table) : {};
+  const previous = phase === 'idle' || goal === 'change' ? { ...present, ...reserved } : { ...reserved, ...present };
   const expecting = expectedSlot(memory);
   const found = understandWish(withoutContact(text, language, name), {
     locale: language, today: dateOf(now), now: timeOf(now), previous, ...(expecting === undefined ? {} : { expecting }),
   });
-  const { date, time, partySize } = found;
+  const { date: named, time, partySize } = found;
+  const date = named ?? (phase === 'idle' && saysSameTime(text, language) ? previous.date : undefined);
   const wish = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }), ...(partySize === undefined ? {} : { partySize }) };
   // "Mr Sunday" and "Anna, room 7" are no wishes: beside a name a lone detail counts where the guest changes something.
   return name !== null && Object.keys(wish).length === 1 && partySize === undefined && !changesMind ? {} : wish;

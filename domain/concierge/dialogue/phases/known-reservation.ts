@@ -14,15 +14,19 @@ import { cannotHelp } from './refused.ts';
 export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownReservation | null = null): Talk<Said> {
   const { heard, memory, words } = scene;
   const wish = goal === 'change' ? heard.wish : {};
-  const next = withMemory(scene, { goal, wish, offers: [], reason: null });
+  const next = withMemory(scene, { goal, wish, offers: [], reason: null, alsoCancel: [] });
   if (heard.confirmationNumber !== null) return yield* find(next, heard.confirmationNumber);
   const live = liveReservations(memory);
+  if (goal === 'cancel' && heard.meansAll && live.length > 1 && meant === null) return yield* knowDetails(withAll(next), live.at(-1) as KnownReservation);
   const known = meant ?? pickedOf(heard) ?? (live.length === 1 && heard.meant === null ? live[0] : undefined) ?? (heard.meansLast && isLive(memory.reservation) ? memory.reservation : null);
   if (known !== null) return yield* knowDetails(next, known);
   if (live.length > 0) return askWhich(next);
   if (!scene.tools.has('tableapp_find_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
   return said(withMemory(next, { phase: 'number' }), [words.say('askNumber')]);
 }
+
+/** Those behind the first one are cancelled after it, each with a yes of its own. */
+const withAll = (scene: Scene): Scene => withMemory(scene, { alsoCancel: liveReservations(scene.memory).toReversed().slice(1).map(({ id }) => id) });
 
 /** Names the reservations in the order in which they were booked, so that "the first one" is the one named first. */
 export function askWhich(scene: Scene): Said {
@@ -39,6 +43,8 @@ export function* hearWhich(scene: Scene): Talk<Said | null> {
   const live = liveReservations(memory);
   const picked = pickedOf(heard) ?? (heard.answer === 'yes' && live.length === 1 ? live[0] : undefined);
   if (picked !== undefined) return yield* knowDetails(scene, picked);
+  const first = live.at(-1);
+  if (memory.goal === 'cancel' && heard.meansAll && first !== undefined) return yield* knowDetails(withAll(scene), first);
   if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {} }), [words.say('stays')]);
   return heard.isQuestion ? null : askWhich(scene);
 }

@@ -1,0 +1,13 @@
+import { perLanguage, type Language } from '../../language/languages.ts';
+import type { Phrases } from '../../language/phrases.ts';
+
+const patternOf = (key: 'theOne' | 'allOfThem') => perLanguage(({ phrases }: { phrases: Phrases }) =>
+  new RegExp(String.raw`(?<!\p{L})(?:${phrases[key]})(?!\p{L})`, 'iu'));
+const THE_ONE = patternOf('theOne');
+const ALL_OF_THEM = patternOf('allOfThem');
+
+/** "The one on Tuesday", as opposed to a day to which something is to be moved. */
+export const pointsAtOne = (text: string, language: Language): boolean => THE_ONE(language).test(text.replaceAll('’', "'"));
+
+/** "Cancel both". */
+export const meansAllOfThem = (text: string, language: Language): boolean => ALL_OF_THEM(language).test(text.replaceAll('’', "'"));
