@@ -42,7 +42,7 @@ export async function claimBooking(ctx: TenantContext, claim: BookingClaim): Pro
   return booking;
 }
 
-/** In a conversation the same table is the same intent; elsewhere the caller's key alone says what belongs together. */
+/** In a conversation the same table is the same intent until it is reserved; elsewhere the caller's key alone says what belongs together. */
 export const intentOf = (
   { sessionKey, holdKey, startsAt, partySize }: Pick<BookingClaim, 'holdKey' | 'startsAt' | 'partySize'> & { sessionKey: string | null },
 ): string => (sessionKey === null ? `key/${holdKey}` : `${sessionKey}/${startsAt}/${partySize}`);

@@ -10,15 +10,23 @@ interface Claiming {
 }
 
 /**
- * The booking of an intent, as {@link claimBooking}. Before an earlier reservation answers for a new wish of the same
- * table, its status is asked for: the restaurant may have cancelled it since, and then the table is claimed anew.
+ * The booking of an intent, as {@link claimBooking}. A reservation of which an order has been told stands for itself, so
+ * that the same table under another key is another wish (ADR 26). One of which nobody was told answers for the wish that
+ * made it, unless the restaurant has cancelled it since.
  *
  * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key stands for another wish, or another caller's; as the provider
  */
 export async function claimTable(claiming: Claiming, claim: BookingClaim): Promise<TableBooking> {
   const booking = await claimBooking(claiming.ctx, claim);
-  const isFree = booking.state === 'reserved' && booking.holdKey !== claim.holdKey && await releaseCancelled(claiming, booking);
+  if (booking.state !== 'reserved' || booking.holdKey === claim.holdKey) return booking;
+  const isFree = booking.answeredDate ? await standAlone(claiming, booking) : await releaseCancelled(claiming, booking);
   return isFree ? claimBooking(claiming.ctx, claim) : booking;
+}
+
+/** The reservation keeps its row and gives up the intent, for another wish of the same table. */
+async function standAlone({ ctx }: Pick<Claiming, 'ctx'>, { id }: TableBooking): Promise<true> {
+  await ctx.db.transaction((em) => em.nativeUpdate(TableBooking, { id }, { intent: `reserved/${id}` }));
+  return true;
 }
 
 /** @returns whether the restaurant has cancelled the reservation */

@@ -31,6 +31,9 @@ export interface Phrases {
   /** Articles before a day. */
   articles: string;
   otherOne: readonly string[];
+  /** Points at one of several reservations, and at all of them. */
+  theOne: string;
+  allOfThem: string;
   /** How the word for several tables begins, folded. */
   tables: string;
   /** Joins a question to the one before. */

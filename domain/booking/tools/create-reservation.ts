@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordAnswered, recordOrder, reservedUnder } from '../orders-of-booking.ts';
 import { claimTable } from '../claim-table.ts';
 import { endOf } from '../end-of-booking.ts';
 import { mayContinue } from '../made-by.ts';
@@ -25,7 +26,10 @@ type Order = ToolRun<{
   holdId?: string | undefined; availabilityId?: string | undefined;
 }>;
 
-/** Spec 4.8: books from a hold, a quote or a bare time, once per key and once per wish of a conversation. */
+/**
+ * Spec 4.8: books from a hold, a quote or a bare time, once per key. In a conversation an order without a hold joins what
+ * is under way for the same table; behind a reservation it is another wish (ADR 26).
+ */
 export const createReservation = defineTool('tableapp_create_reservation', {
   effect: 'add',
   result: reservedSchema,
@@ -36,15 +40,19 @@ export const createReservation = defineTool('tableapp_create_reservation', {
     const keyed = { ...args, idempotencyKey };
     requireSameOrder(booking, keyed);
     // The same order under the same key has the same answer, also after the reservation was moved to another time.
-    const isRepeated = booking.reserveKey === idempotencyKey;
+    const isRepeated = booking.reserveKey === idempotencyKey || booking.orderKeys?.includes(idempotencyKey) === true;
     if (!isRepeated && (startsAt !== args.startsAt || partySize !== args.partySize)) throw new BookingFailure('VALIDATION');
-    const answer = (reserved: ReservedTable) => ({ ...reserved, startsAt, partySize });
+    const answer = async (reserved: ReservedTable) => {
+      await recordAnswered(ctx, booking.id);
+      return { ...reserved, startsAt, partySize };
+    };
+    await recordOrder(ctx, booking.id, idempotencyKey);
     const known = reservationOf(booking);
-    // A wish of a conversation has its reservation; a hold that another order has used up has nothing for this one.
-    const isUsedUp = args.holdId !== undefined && !isRepeated && !isOrderOf(booking, keyed);
-    if (known && !isUsedUp) return answer(known);
+    // What another order has used up has nothing for this one.
+    const isUsedUp = booking.reserveKey !== idempotencyKey && !isOrderOf(booking, keyed);
+    if (known && !isUsedUp) return await answer(known);
     if (isEnd(booking.state)) throw endOf(booking);
-    return answer(await orderTable({ ctx, runner: deps.runner }, booking.id, keyed));
+    return await answer(await orderTable({ ctx, runner: deps.runner }, booking.id, keyed));
   },
 });
 
@@ -56,7 +64,8 @@ export const createReservation = defineTool('tableapp_create_reservation', {
 async function bookingOf(order: Order): Promise<TableBooking> {
   const { ctx, args, caller, idempotencyKey } = order;
   const { clientId } = ctx;
-  const earlier = await ctx.db.read((em) => em.findOne(TableBooking, { clientId, reserveKey: idempotencyKey }));
+  const earlier = await ctx.db.read((em) => em.findOne(TableBooking, { clientId, reserveKey: idempotencyKey }))
+    ?? (caller.sessionKey === null ? null : await reservedUnder(ctx, caller.sessionKey, idempotencyKey));
   if (earlier && !mayContinue(ctx, caller, earlier)) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
   if (earlier) return earlier;
   const { holdId, availabilityId, startsAt, partySize } = args;

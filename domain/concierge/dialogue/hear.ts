@@ -1,3 +1,4 @@
+import { everywhere, word } from '../understanding/slots/grammar.ts';
 import { bookingIntent } from '../understanding/slots/booking-intent.ts';
 import { phoneIn, withoutEmail } from '../understanding/slots/contact-details.ts';
 import { nameIn } from '../understanding/slots/understand-name.ts';
@@ -11,6 +12,7 @@ import { cancellingIn, namesObject } from './cancelling.ts';
 import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
 import { withoutLanguageRequest } from './language-request.ts';
+import { meansAllOfThem, pointsAtOne } from './points-at.ts';
 import { isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 import { asksForOwn } from './own-reservation.ts';
 import { wantsSeveralTables } from './several-tables.ts';
@@ -47,14 +49,15 @@ function listen(hearing: Hearing): Heard {
   const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
   const cancelling = cancellingIn(said);
   const changes = reply.changesMind || said.says(packOf(said.language).replies.change);
-  const pointed = pointedAt({ said, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes }) });
+  const isOne = pointsAtOne(said);
+  const pointed = pointedAt({ said, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes, isOne }) });
   const picks = pointed.meant?.length === 1;
   const number = reply.confirmationNumber ?? shoutedNumber(hearing);
   const namesWish = Object.keys(named).length > 0;
   const spoken = intent.goal ?? (asksAfterBooking(hearing, intent.wantsTable && namesWish) ? 'view' : null);
   // "Move the table on Friday to nine" wants no other one, where a table is booked on Friday.
   const isFree = (!intent.wantsTable || (changes && picks)) && !intent.asksPolicy;
-  const purpose = { number, cancels: cancelling.wants, changes, changesTable: changes || saysHowElse(hearing, named), namesWish, answer: reply.answer, picks };
+  const purpose = { number, cancels: cancelling.wants, changes, changesTable: changes || saysHowElse(hearing, named), namesWish, answer: reply.answer, picks, isOne };
   const goal = cancelling.asksRule ? null : spoken ?? (isFree ? goalOf(hearing, purpose) : null);
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
@@ -78,7 +81,7 @@ function listen(hearing: Hearing): Heard {
     choice: isQuestion || side !== null ? null : reply.choice,
     contact: asksHouse ? told.contact ?? {} : contact,
     badEmail: reply.badEmail,
-    meant: pointed.meant, meansLast,
+    meant: pointed.meant, meansLast, meansAll: meansAllOfThem(said),
     confirmationNumber: number, code: reply.code, wantsNewCode: reply.wantsNewCode,
     reason: keepsReason(whole) ? null : reply.reason,
     isQuestion, wantsLanguage: false,
@@ -140,13 +143,14 @@ interface Purpose {
   answer: Reply['answer'];
   /** Points at one of the conversation's reservations. */
   picks: boolean;
+  isOne: boolean;
 }
 
 /**
  * "Cancel K7MPQ2" means that reservation; "cancel it" or "make it eight", right after a table was booked, means that
  * table. While a change is spoken of, "cancel it" means the reservation, and "cancel" or "cancel the change" that.
  */
-function goalOf({ whole, memory }: Hearing, { number, cancels, changes, changesTable, namesWish, answer, picks }: Purpose): Heard['goal'] {
+function goalOf({ whole, memory }: Hearing, { number, cancels, changes, changesTable, namesWish, answer, picks, isOne }: Purpose): Heard['goal'] {
   const { phase, reservation, goal } = memory;
   const isIdle = phase === 'idle';
   const isKnown = isLive(reservation);
@@ -154,14 +158,14 @@ function goalOf({ whole, memory }: Hearing, { number, cancels, changes, changesT
   if (isKnown && isChanging && cancels && !changes && namesObject(whole)) return 'cancel';
   if (cancels && (number !== null || picks || (isIdle && liveReservations(memory).length > 0))) return 'cancel';
   if (changesTable && (number !== null || (isIdle && (picks || (isKnown && namesWish))))) return 'change';
-  return picks ? goalSpokenOf(memory, { answer }, { cancels, changes: false }) : null;
+  return picks ? goalSpokenOf(memory, { answer }, { cancels, changes: false, isOne }) : null;
 }
 
 /** What a message without a word for it is about: "no, the other one" where a cancellation was read back. */
-function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'answer'>, { cancels, changes }: { cancels: boolean; changes: boolean }): Heard['goal'] {
+function goalSpokenOf({ phase, goal }: BookingMemory, { answer }: Pick<Reply, 'answer'>, { cancels, changes, isOne }: { cancels: boolean; changes: boolean; isOne: boolean }): Heard['goal'] {
   if (cancels) return 'cancel';
   if (phase === 'which' || (phase === 'confirm-cancel' && answer !== 'yes') || (phase === 'reason' && answer === 'no')) return goal;
-  return changes && phase !== 'change' && phase !== 'confirm-change' ? 'change' : null;
+  return phase === 'change' || phase === 'confirm-change' ? (isOne ? goal : null) : changes ? 'change' : null;
 }
 
 /** How a reservation is to be: told from what points at it, and counted from the one that is meant ("an hour later"). */
@@ -173,6 +177,9 @@ function changeOf(hearing: Hearing, named: Wish, { meant, how, meansLast }: Poin
   if (only !== undefined) return wishOf({ ...hearing, whole: how, memory: { ...memory, goal: 'change', reservation: only } }, NO_NAME);
   return meant === null || meant.length === 0 ? wishOf({ ...hearing, memory: { ...memory, wish: {}, reservation: null } }, NO_NAME) : {};
 }
+
+/** "Another table, same time" is one of the same day. */
+const saysSameTime = ({ lattice }: Utterance): boolean => everywhere(word('sameTime'), lattice).length > 0;
 
 const NO_NAME = { name: null, changesMind: true } as const;
 
@@ -219,12 +226,15 @@ function isAboutTheHouse({ whole, understood, memory }: Hearing, asksRule: boole
 }
 
 function wishOf({ whole, now, memory }: Hearing, { name, changesMind }: Pick<Reply, 'name' | 'changesMind'>): Wish {
-  const previous = { ...memory.wish, ...(memory.phase === 'idle' || memory.goal === 'change') && memory.reservation?.table ? partsOf(memory.reservation.table) : {} };
+  const { phase, goal, wish: present, reservation } = memory;
+  const reserved = reservation?.table ? partsOf(reservation.table) : {};
+  const previous = phase === 'idle' || goal === 'change' ? { ...present, ...reserved } : { ...reserved, ...present };
   const expecting = expectedSlot(memory);
   const found = understandWish(withoutContact(whole, name), {
     today: dateOf(now), now: timeOf(now), previous, ...(expecting === undefined ? {} : { expecting }),
   });
-  const { date, time, partySize } = found;
+  const { date: named, time, partySize } = found;
+  const date = named ?? (phase === 'idle' && saysSameTime(whole) ? previous.date : undefined);
   const wish = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }), ...(partySize === undefined ? {} : { partySize }) };
   // "Mr Sunday" and "Anna, room 7" are no wishes: beside a name a lone detail counts where the guest changes something.
   return name !== null && Object.keys(wish).length === 1 && partySize === undefined && !changesMind ? {} : wish;

@@ -29,6 +29,8 @@ export interface Heard {
   meant: KnownReservation[] | null;
   /** "Make it eight": speaks of the reservation that was spoken of last, without a word for it. */
   meansLast: boolean;
+  /** Speaks of all of them: "cancel both". */
+  meansAll: boolean;
   confirmationNumber: string | null;
   code: string | null;
   /** Wants the code to be sent again. */

@@ -24,11 +24,12 @@ export function speak({ language, now, timeZone, whomToAsk }: Place): Words {
     const offset = moment.exists && moment.repeatedAt !== undefined ? ` (UTC${moment.repeatedAt})` : '';
     return speech.on + spokenMoment(dateOf(at), timeOf(at), options) + offset;
   };
+  const people = (partySize: number): string => `${partySize} ${speech.people[partySize === 1 ? 0 : 1]}`;
   const either = new Intl.ListFormat(speech.tag, { type: 'disjunction' });
   return {
     say: (key, values) => sayBooking(key, language, values),
-    people: (partySize) => `${partySize} ${speech.people[partySize === 1 ? 0 : 1]}`,
-    when,
+    people, when,
+    itsTable: (number, { startsAt, partySize }) => sayBooking('itsTable', language, { number, people: people(partySize), when: when(startsAt) }),
     day: (at) => speech.on + spokenDate(dateOf(at), options),
     clock,
     until: (utc) => clock(wallClockAt(utc, timeZone)),

@@ -3,7 +3,8 @@ import { speak } from './speak.ts';
 import { resume, talk } from './dialogue.ts';
 import { isLive, MEMORY_VERSION, recall, type BookingMemory, type Phase } from './memory.ts';
 import type { Call, Said, Scene, Talk } from './talk.ts';
-import type { Understanding } from '../understanding/understand.ts';
+import { answersDialogue } from './answers-dialogue.ts';
+import { understand, type Understanding } from '../understanding/understand.ts';
 import { momentOf, wallClockAt } from '../understanding/clock.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import type { BrainInput, DialogueMemory, ToolStep } from '../../ports/brain.ts';
@@ -29,8 +30,7 @@ export const booksTables = ({ tools }: Pick<BrainInput, 'tools'>): boolean => to
 export function tableDialogue(input: BrainInput, asked: Asked): TableTalk | null {
   if (!booksTables(input) && !input.tools.includes('tableapp_find_reservation')) return null;
   const scene = sceneOf(input, asked);
-  const wantsPerson = asked.understood.kind === 'person' || asked.understood.kind === 'complaint';
-  const played = wantsPerson ? { value: null } : play(talk(scene), input.steps);
+  const played = callsPerson(asked, scene) ? { value: null } : play(talk(scene), input.steps);
   if ('calls' in played) return { kind: 'calls', calls: played.calls };
   if (played.value !== null) return remembered(played.value);
   const waiting = resume(scene);
@@ -38,12 +38,21 @@ export function tableDialogue(input: BrainInput, asked: Asked): TableTalk | null
   return { kind: 'elsewhere', resume: waiting === null ? null : remembered(waiting), hasTable: memory.phase !== 'idle' || isLive(memory.reservation) };
 }
 
+/** Where a table is spoken of, what is no more than close to examples of complaints may be an answer. */
+function callsPerson({ said, understood: { kind } }: Asked, { heard, memory }: Scene): boolean {
+  if (!ofPersons.has(kind)) return false;
+  const isSpokenOf = memory.phase !== 'idle' || isLive(memory.reservation);
+  return !isSpokenOf || !answersDialogue(heard) || ofPersons.has(understand(said).kind);
+}
+
+const ofPersons: ReadonlySet<Understanding['kind']> = new Set(['person', 'complaint']);
+
 function sceneOf({ memory, tools, confirmed, askedAt, timeZone }: BrainInput, { said, understood, whomToAsk }: Asked): Scene {
   const instant = askedAt.toISOString();
   const known = recall(memory?.version === MEMORY_VERSION ? memory.data as BookingMemory : null, instant);
   const now = wallClockAt(instant, timeZone);
   return {
-    heard: hear({ whole: said, now, memory: known, understood }),
+    heard: hear({ whole: said, now, memory: known, understood: ofPersons.has(understood.kind) ? understand(said) : understood }),
     memory: known, words: speak({ language: said.language, now, timeZone, whomToAsk }),
     tools: new Set(tools), confirmed, now, instant,
     exists: (at) => momentOf(at, timeZone).exists,

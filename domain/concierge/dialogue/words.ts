@@ -1,4 +1,5 @@
 import type { WallClock } from '../../model/booking/wall-clock.ts';
+import type { Table } from './memory.ts';
 import type { BookingTextKey } from './texts.ts';
 
 /** How the dialogue speaks, in the guest's language. */
@@ -8,6 +9,8 @@ export interface Words {
   people(partySize: number): string;
   /** "on Sunday, 22 November at 19:30". */
   when(at: WallClock): string;
+  /** "TBL1K7 for 4 people on Sunday, 22 November at 19:30". */
+  itsTable(number: string, table: Table): string;
   /** "on Sunday, 22 November". */
   day(at: WallClock): string;
   /** "19:30". */

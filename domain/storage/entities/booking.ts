@@ -73,6 +73,10 @@ const TableBookingSchema = defineEntity({
     createdDate: p.datetime(3),
     changedDate: p.datetime(3),
     endedDate: p.datetime(3).nullable(),
+    /** The keys of all orders of this table, of which one became the reservation's, so that each finds it again. */
+    orderKeys: p.json<string[]>().defaultRaw("'[]'"),
+    /** When an order first had this reservation for an answer: a later one under another key is another wish. */
+    answeredDate: p.datetime(3).nullable(),
     /** When its reservation was cancelled. */
     cancelledDate: p.datetime().nullable(),
   },

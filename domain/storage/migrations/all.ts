@@ -30,4 +30,5 @@ export const migrations = [
   sqlMigration('m20261122c-reading-tries'),
   sqlMigration('m20261122d-bare-values'),
   sqlMigration('m20261122e-danger'),
+  sqlMigration('m20261122f-answered-bookings'),
 ];

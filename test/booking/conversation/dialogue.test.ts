@@ -180,6 +180,16 @@ describe('a restaurant that does not answer', () => {
     expect(await guest.say('please try again')).toContain('2 people on Sunday, 22 November at 7:30 pm');
   });
 
+  it.each(['PROVIDER_UNAVAILABLE', 'RATE_LIMITED'] as const)('while a held table is changed is tried again with the next message: %s', async (code) => {
+    const guest = guestIn();
+    guest.restaurant.oneTable = true;
+    await guest.sayAll('a table for two tomorrow at 7:30 pm', 'anna@example.org');
+    guest.restaurant.refuse('tableapp_quote_availability', code);
+    expect(await guest.say('make it 8:30 pm please')).toContain('does not answer');
+    expect(await guest.say('Anna Weber')).toContain('8:30 pm, in the name of Anna Weber');
+    expect(await guest.say('yes')).toContain('TBL1K7');
+  });
+
   it('while booking leaves it open, says so, and books nothing twice', async () => {
     const guest = guestIn();
     guest.restaurant.refuse('tableapp_create_reservation', 'PROVIDER_UNAVAILABLE');

@@ -1,6 +1,7 @@
 import { reservationStatuses, type ReservationStatus } from '../../../model/booking/objects.ts';
-import { begunAnew, speakOf, type KnownReservation } from '../memory.ts';
+import { begunAnew, liveReservations, partsOf, speakOf, type KnownReservation } from '../memory.ts';
 import { said, withMemory, type Refusal, type Said, type Scene } from '../talk.ts';
+import { askForGuest } from './guest.ts';
 
 /** The reservation that the held table became, as far as the refusal names it; null where it does not. */
 export function becameReservation({ memory: { table } }: Scene, { details = {} }: Refusal): KnownReservation | null {
@@ -11,10 +12,16 @@ export function becameReservation({ memory: { table } }: Scene, { details = {} }
 
 const isStatus = (status: unknown): status is ReservationStatus => reservationStatuses.some((each) => each === status);
 
-/** An order whose answer was lost has gone through after all: says so instead of holding a second table. */
+/**
+ * An order whose answer was lost has gone through after all: says so instead of holding a second table. A reservation of
+ * which the guest knows is another one's: the table that is wanted now still needs a yes of its own.
+ */
 export function saysReserved(scene: Scene, refusal: Refusal): Said {
   const { words, memory: { contact, table } } = scene;
   const reservation = becameReservation(scene, refusal);
+  if (reservation !== null && table !== null && liveReservations(scene.memory).some(({ id }) => id === reservation.id)) {
+    return askForGuest(withMemory(scene, { hold: null, offers: [], wish: partsOf(table) }));
+  }
   const next = withMemory(scene, { ...begunAnew(scene.memory), ...(reservation === null ? { reservation } : speakOf(scene.memory, reservation)) });
   if (reservation === null || table === null) return said(withMemory(next, { phase: 'number', goal: 'view' }), [words.say('askNumber')]);
   return said(next, [words.say(reservation.status === 'confirmed' ? 'booked' : 'requested', {

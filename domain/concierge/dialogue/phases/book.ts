@@ -4,10 +4,11 @@ import { namesWish } from '../heard.ts';
 import { begunAnew, speakOf, type Wish } from '../memory.ts';
 import { askForYes, call, isSameCall, said, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
 import { becameReservation } from './became-reservation.ts';
-import { askForWish, findTable, gone, letGo, repeatOffer, takeTable } from './find-table.ts';
+import { findTable, gone, letGo, repeatOffer, takeTable } from './find-table.ts';
 import { askForGuest, learned, orderOf, readBack } from './guest.ts';
 import { beginWithReservation } from './known-reservation.ts';
 import { cannotHelp, uncertain } from './refused.ts';
+import { askForWish } from './wish-question.ts';
 
 interface Reserved {
   reservationId: string;
@@ -28,6 +29,7 @@ export function* beginBooking(scene: Scene): Talk<Said> {
 export function* continueWish(scene: Scene): Talk<Said | null> {
   const { heard } = scene;
   if (heard.isPast) return pastTime(scene);
+  if (isWhole(scene.memory.wish) && heard.answer === 'no' && !namesWish(heard) && !learned(scene).isNew) return yield* drop(scene);
   const goesOn = namesWish(heard) || heard.wantsTable || learned(scene).isNew || (isWhole(scene.memory.wish) && !heard.isQuestion);
   return goesOn ? yield* findTable(withHeardWish(withContact(scene))) : null;
 }
@@ -49,6 +51,7 @@ export function* choose(scene: Scene): Talk<Said | null> {
 /** The guest says name and address, or changes the table. */
 export function* hearGuest(scene: Scene): Talk<Said | null> {
   const { heard, words } = scene;
+  if (scene.memory.table === null) return yield* continueWish(scene);
   if (heard.isPast) return pastTime(scene);
   const next = withContact(scene);
   if (changesTable(scene)) return yield* findTable(withHeardWish(next));
@@ -62,7 +65,7 @@ export function* hearGuest(scene: Scene): Talk<Said | null> {
 export function* confirm(scene: Scene): Talk<Said | null> {
   const { heard, words } = scene;
   const order = orderOf(scene.memory);
-  if (order === null) return askForGuest(scene);
+  if (order === null) return yield* hearGuest(scene);
   if (isSameCall(scene.confirmed, order.call)) return yield* reserve(scene);
   if (heard.isPast) return pastTime(scene);
   const next = withContact(scene);
@@ -93,7 +96,7 @@ export function resumeBooking(scene: Scene): Said | null {
     case 'choose': return repeatOffer(scene);
     case 'guest': return askForGuest(scene);
     case 'confirm': return readBack(scene);
-    default: return isWhole(scene.memory.wish) ? null : askForWish(scene);
+    default: return askForWish(scene);
   }
 }
 

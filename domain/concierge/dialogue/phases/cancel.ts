@@ -1,5 +1,5 @@
 import { askForYes, call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
-import { speakOf, type KnownReservation } from '../memory.ts';
+import { liveReservations, speakOf, type KnownReservation } from '../memory.ts';
 import { cannotHelp, uncertain } from './refused.ts';
 
 const MOST_OF_A_REASON = 300;
@@ -10,8 +10,9 @@ const SHORT_ANSWER_WORDS = 2;
 export function askReason(scene: Scene): Said {
   const { words, memory: { reservation, reason }, tools } = scene;
   if (!tools.has('tableapp_cancel_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
+  if (reservation === null) return said(withMemory(scene, { phase: 'number' }), [words.say('askNumber')]);
   if (reason !== null) return readBackCancel(scene);
-  return said(withMemory(scene, { phase: 'reason' }), [words.say('askReason', { number: reservation?.number ?? '' })]);
+  return said(withMemory(scene, { phase: 'reason' }), [words.say('askReason', { number: reservation.number })]);
 }
 
 /** What the guest says is the reason; who would rather give none need not. */
@@ -50,7 +51,17 @@ function* cancel(scene: Scene, reservation: KnownReservation, order: Call): Talk
   const done = yield* call(order.tool, order.args);
   if (!done.ok) return notCancelled(scene, reservation, done);
   const next = withMemory(scene, { phase: 'idle', goal: null, reason: null, ...speakOf(scene.memory, { ...reservation, status: 'cancelled' }) });
-  return said(next, [scene.words.say('isCancelled', { number: reservation.number })]);
+  return thenOthers(scene, said(next, [scene.words.say('isCancelled', { number: reservation.number })]));
+}
+
+/** "Cancel both": asks for the yes to the next one, with the same reason. */
+function thenOthers({ memory: { alsoCancel = [], reason }, ...scene }: Scene, cancelled: Said): Said {
+  const [id, ...others] = alsoCancel;
+  const following = liveReservations(cancelled.memory).find((each) => each.id === id);
+  if (following === undefined) return cancelled;
+  const memory = { ...cancelled.memory, ...speakOf(cancelled.memory, following), goal: 'cancel' as const, reason, alsoCancel: others };
+  const asked = readBackCancel({ ...scene, memory });
+  return { ...asked, parts: [...cancelled.parts, ...asked.parts] };
 }
 
 function notCancelled(scene: Scene, { number }: KnownReservation, refusal: Refusal): Said {

@@ -7,6 +7,7 @@ import { askForGuest } from './guest.ts';
 import { heldTable, stillHeld } from './held.ts';
 import { isClosed, mayHaveActed, refused, uncertain } from './refused.ts';
 import { isSameTable, overlaps } from './overlap.ts';
+import { askForWish } from './wish-question.ts';
 
 const MOST_OFFERS = 4;
 const OTHER_DAYS = 2;
@@ -110,7 +111,7 @@ function* holdFor(table: Table): Talk<{ ok: true; data: Hold } | Refusal> {
 /** The table that was given back for another one, which cannot be had, is the guest's again unless it was taken meanwhile. */
 function* holdAgain(scene: Scene, held: Table, refusal: Refusal): Talk<Scene> {
   const hold = mayHaveActed(refusal) ? refusal : yield* holdFor(held);
-  if (!hold.ok) return withMemory(scene, { hold: null, table: null });
+  if (!hold.ok) return withMemory(scene, { phase: 'wish', offers: [], hold: null, table: null });
   return withMemory(scene, { hold: { holdId: hold.data.holdId, utcExpiresAt: hold.data.utcExpiresAt }, table: held });
 }
 
@@ -150,14 +151,6 @@ export function* letGo({ memory, tools }: Scene): Talk<Refusal | null> {
   if (memory.hold === null || !tools.has('tableapp_release_hold')) return null;
   const released = yield* call('tableapp_release_hold', { holdId: memory.hold.holdId });
   return released.ok ? null : released;
-}
-
-/** Asks for no more than what is missing. */
-export function askForWish(scene: Scene): Said {
-  const { memory: { wish }, words } = scene;
-  const missing = [wish.date === undefined && 'Date', wish.time === undefined && 'Time', wish.partySize === undefined && 'Party'].filter((part) => part !== false);
-  const key = missing.length === 3 ? 'askAll' : `ask${missing.join('')}` as 'askDate' | 'askTime' | 'askParty' | 'askDateTime' | 'askDateParty' | 'askTimeParty';
-  return said(withMemory(scene, { phase: 'wish', offers: [] }), [words.say(key)]);
 }
 
 /** The offered times once more. */

@@ -1,20 +1,27 @@
 import { liveReservations, type BookingMemory, type Contact, type Table } from '../memory.ts';
 import { overlaps } from './overlap.ts';
 import { said, withMemory, type Call, type Said, type Scene } from '../talk.ts';
+import { askForWish } from './wish-question.ts';
 
 /** Asks for name and address, or reads the booking back once both are known. */
 export function askForGuest(scene: Scene, opening: readonly string[] = []): Said {
-  const { words, memory: { contact: { name, email } } } = scene;
-  if (name !== undefined && email !== undefined) return readBack(scene, opening);
+  const { words, memory: { table, contact: { name, email } } } = scene;
+  // A table that was lost while the provider was away has to be found again first.
+  if (table === null) return askForWish(scene, opening);
+  const order = orderOf(scene.memory);
+  if (order !== null) return readBackOrder(scene, order, opening);
   const key = name === undefined && email === undefined ? 'askNameEmail' : name === undefined ? 'askName' : 'askEmail';
   return said(withMemory(scene, { phase: 'guest' }), [...opening, words.say(key)]);
 }
 
 /** Says every detail of the booking and asks for the yes that the booking needs. */
 export function readBack(scene: Scene, opening: readonly string[] = []): Said {
+  const order = orderOf(scene.memory);
+  return order === null ? askForGuest(scene, opening) : readBackOrder(scene, order, opening);
+}
+
+function readBackOrder(scene: Scene, order: Order, opening: readonly string[]): Said {
   const { words, memory } = scene;
-  const order = orderOf(memory);
-  if (order === null) return askForGuest(scene, opening);
   const { email, phone, name } = memory.contact;
   const summary = words.say('readBack', {
     people: words.people(order.table.partySize), when: words.when(order.table.startsAt),
@@ -29,11 +36,16 @@ function bookedAlready({ words, memory }: Scene, wanted: Table): string[] {
     (table === null || !overlaps(table, wanted) ? [] : [words.say('bookedAlready', { number, when: words.when(table.startsAt) })]));
 }
 
+interface Order {
+  table: Table;
+  call: Call;
+}
+
 /**
  * The reservation as the guest agrees to it. The hold is left out: what counts is the table, and a hold of this
  * conversation for this table is found by it.
  */
-export function orderOf({ table, contact }: BookingMemory): { table: Table; call: Call } | null {
+export function orderOf({ table, contact }: BookingMemory): Order | null {
   const { name, email, phone } = contact;
   if (table === null || name === undefined || email === undefined) return null;
   const args = {

@@ -14,9 +14,10 @@ import { cannotHelp } from './refused.ts';
 export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownReservation | null = null): Talk<Said> {
   const { heard, memory, words } = scene;
   const wish = goal === 'change' ? heard.wish : {};
-  const next = withMemory(scene, { goal, wish, offers: [], reason: null });
+  const next = withMemory(scene, { goal, wish, offers: [], reason: null, alsoCancel: [] });
   if (heard.confirmationNumber !== null) return yield* find(next, heard.confirmationNumber);
   const live = liveReservations(memory);
+  if (goal === 'cancel' && heard.meansAll && live.length > 1 && meant === null) return yield* knowDetails(withAll(next), live.at(-1) as KnownReservation);
   const known = meant ?? pickedOf(heard) ?? (live.length === 1 && heard.meant === null ? live[0] : undefined) ?? (heard.meansLast && isLive(memory.reservation) ? memory.reservation : null);
   if (known !== null) return yield* knowDetails(next, known);
   if (live.length > 0) return askWhich(next);
@@ -24,11 +25,14 @@ export function* beginWithReservation(scene: Scene, goal: Goal, meant: KnownRese
   return said(withMemory(next, { phase: 'number' }), [words.say('askNumber')]);
 }
 
+/** Those behind the first one are cancelled after it, each with a yes of its own. */
+const withAll = (scene: Scene): Scene => withMemory(scene, { alsoCancel: liveReservations(scene.memory).toReversed().slice(1).map(({ id }) => id) });
+
 /** Names the reservations in the order in which they were booked, so that "the first one" is the one named first. */
 export function askWhich(scene: Scene): Said {
   const { words, memory } = scene;
   const all = liveReservations(memory).toReversed().map(({ number, table }) =>
-    (table === null ? number : words.say('itsTable', { number, people: words.people(table.partySize), when: words.when(table.startsAt) })));
+    (table === null ? number : words.itsTable(number, table)));
   return said(withMemory(scene, { phase: 'which' }), [words.say('askWhich', { all: words.either(all) })]);
 }
 
@@ -39,6 +43,8 @@ export function* hearWhich(scene: Scene): Talk<Said | null> {
   const live = liveReservations(memory);
   const picked = pickedOf(heard) ?? (heard.answer === 'yes' && live.length === 1 ? live[0] : undefined);
   if (picked !== undefined) return yield* knowDetails(scene, picked);
+  const first = live.at(-1);
+  if (memory.goal === 'cancel' && heard.meansAll && first !== undefined) return yield* knowDetails(withAll(scene), first);
   if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {} }), [words.say('stays')]);
   return heard.isQuestion ? null : askWhich(scene);
 }
@@ -91,7 +97,7 @@ function* knowDetails(scene: Scene, reservation: KnownReservation, verificationC
   const details = words.say('details', {
     number: reservation.number, people: words.people(partySize), when: words.when(startsAt), name, status: words.say(status),
   });
-  const reached = yield* reachGoal(withMemory(next, speakOf(next.memory, known)), known);
+  const reached = yield* reachGoal(withMemory(next, speakOf(next.memory, known)), known, true);
   return { ...reached, parts: [details, ...reached.parts] };
 }
 
@@ -113,15 +119,15 @@ function withoutDetails(scene: Scene, refusal: Refusal): Said {
   }
 }
 
-function* reachGoal(scene: Scene, { number, status }: KnownReservation): Talk<Said> {
+/** @param isTold whether the guest has heard the details already */
+function* reachGoal(scene: Scene, { number, status, table }: KnownReservation, isTold = false): Talk<Said> {
   const { words, memory: { goal, wish }, heard } = scene;
   switch (goal) {
     case 'change': return yield* planChange(withMemory(scene, { wish: namesWish(heard) ? { ...wish, ...heard.wish } : wish }));
     case 'cancel': return askReason(scene);
     default: {
-      const known = scene.memory.reservation?.table ?? null;
-      const how = words.say('status', { number, status: words.say(status) });
-      return said(withMemory(scene, { phase: 'idle', goal: null }), known === null ? [how] : []);
+      const how = words.say('status', { number: table === null ? number : words.itsTable(number, table), status: words.say(status) });
+      return said(withMemory(scene, { phase: 'idle', goal: null }), isTold ? [] : [how]);
     }
   }
 }

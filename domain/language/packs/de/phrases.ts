@@ -23,6 +23,8 @@ export const germanPhrases: Phrases = {
   towards: 'auf|zu|zum',
   articles: 'den|dem',
   otherOne: ['andere', 'anderen'],
+  theOne: '(?:die|den|der) (?:andere[nr]?|erste[nr]?|zweite[nr]?|dritte[nr]?|letzte[nr]?|am|um|für)|(?:tisch|reservierung) (?:am|um|für)',
+  allOfThem: 'beide[ns]?|alle (?:tische|reservierungen|zwei|drei|beide)|alles',
   tables: 'tische',
   joints: 'und auch|und|sowie|außerdem|ausserdem|&',
   and: 'und', not: 'nicht', that: 'dass', impersonal: '', numberNamed: 'nummer',

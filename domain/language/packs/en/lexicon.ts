@@ -18,7 +18,7 @@ export const englishBooking: LanguageData = {
       'tomorrow|tmrw|tomorow|tommorow|tommorrow|tomorrow night': 1, 'day after tomorrow|overmorrow': 2, yesterday: -1,
     },
     fromPrevious: {
-      'same day|same date|that day|that same day': 0,
+      'same day|same date|that day|that same day|same evening|that evening|same night|that night|that same evening': 0,
       'day later|day after|next day|following day|day after that|one day later': 1, 'day earlier|day before|previous day|day before that': -1,
       'week later|one week later|week after': 7, 'week earlier': -7,
     },

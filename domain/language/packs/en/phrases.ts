@@ -23,6 +23,8 @@ export const englishPhrases: Phrases = {
   towards: 'to|until',
   articles: 'the',
   otherOne: ['the other', 'other one'],
+  theOne: 'the (?:other|first|second|third|last)|my other|(?:the )?(?:one|table|booking|reservation) (?:on|for|at)',
+  allOfThem: 'both(?: of them| tables| reservations| bookings)?|all of them|all (?:my|our|the|two|three) (?:tables|reservations|bookings)|everything',
   tables: 'tables',
   joints: 'and also|and|also|plus|oh and|&',
   and: 'and', not: 'not', that: 'that', impersonal: '', numberNamed: 'code',

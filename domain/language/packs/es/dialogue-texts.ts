@@ -18,6 +18,7 @@ export const spanishDialogue: DialogueTexts = {
   oneAtATime: 'Reservo las mesas de una en una; empecemos por la primera.',
   takeYourTime: 'Por supuesto, tómese su tiempo. Escríbame cuando lo haya decidido.',
   sayYes: 'Responda simplemente sí si quiere que lo haga, o dígame qué debe cambiar.',
+  tryAgain: '¿Intento de nuevo encontrar una mesa para {people} {when}?',
   // What the dialogue says of tables that can or cannot be had.
   held: 'Le guardo una mesa para {people} {when} hasta las {until}.',
   kept: 'Es posible; le guardo la mesa hasta las {until}.',

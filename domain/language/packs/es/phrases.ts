@@ -24,6 +24,8 @@ export const spanishPhrases: Phrases = {
   towards: 'a|al',
   articles: 'el|la',
   otherOne: ['la otra', 'el otro', 'otra', 'otro'],
+  theOne: '(?:la|el) otr[ao]|la (?:primera|segunda|tercera|última)|la (?:del|de|para)|la (?:mesa|reserva) (?:del|de|para)',
+  allOfThem: 'las dos|ambas|todas(?: las (?:mesas|reservas))?|todo',
   tables: 'mesas',
   joints: 'y también|y tambien|y|e|&',
   and: 'y', not: 'no', that: 'que', impersonal: 'se', numberNamed: 'localizador',

@@ -16,7 +16,7 @@ export const frenchBooking: LanguageData = {
     relativeDay: {
       "aujourd'hui|ce soir|ce midi|cet après-midi|ce matin|aujourd hui|cette nuit|cet aprèm": 0, 'demain|demain soir|demain midi|demain matin|demain après-midi': 1, 'après-demain|après demain|surlendemain': 2, 'dans huit jours|d\'ici huit jours': 7, 'dans quinze jours|d\'ici quinze jours': 14, hier: -1,
     },
-    fromPrevious: { 'même jour|le même jour|ce jour-là': 0, 'lendemain|le lendemain|un jour plus tard|un jour après|le jour suivant|le jour d\'après|jour suivant': 1, 'la veille|un jour plus tôt|un jour avant|le jour d\'avant': -1, 'une semaine plus tard|une semaine après': 7, 'une semaine plus tôt|une semaine avant': -7 },
+    fromPrevious: { 'même jour|le même jour|ce jour-là|même soir|le même soir|même soirée|la même soirée|ce soir-là': 0, 'lendemain|le lendemain|un jour plus tard|un jour après|le jour suivant|le jour d\'après|jour suivant': 1, 'la veille|un jour plus tôt|un jour avant|le jour d\'avant': -1, 'une semaine plus tard|une semaine après': 7, 'une semaine plus tôt|une semaine avant': -7 },
     feast: { 'réveillon de noël|veille de noël|la veille de noël': '12-24', 'noël|jour de noël': '12-25', 'saint-sylvestre|saint sylvestre|réveillon|réveillon du nouvel an|le 31 au soir|réveillon du jour de l\'an|veille du nouvel an': '12-31', "jour de l'an|nouvel an|premier de l'an": '1-1', 'saint-valentin|saint valentin': '2-14' },
     which: { 'ce|cette|cet': 'this', 'prochain|prochaine|qui vient|à venir|prochains': 'coming', 'en huit': 'afterComing', 'en quinze': 'secondAfterComing' },
     week: { 'cette semaine|de cette semaine': 0, 'la semaine prochaine|de la semaine prochaine|semaine prochaine|la semaine qui vient': 1, 'la semaine suivante': 2 },

@@ -22,6 +22,8 @@ export const frenchPhrases: Phrases = {
   towards: 'à|a|au',
   articles: 'le|la|l',
   otherOne: ["l'autre", 'autre'],
+  theOne: "l'autre|celle (?:du|de|pour)|la (?:première|deuxième|seconde|troisième|dernière)|la (?:table|réservation) (?:du|de|pour)",
+  allOfThem: 'les deux|toutes les (?:deux|trois|tables|réservations)|toutes|tout',
   tables: 'tables',
   joints: 'et aussi|et|ainsi que|&',
   and: 'et', not: 'pas|non', that: "qu['’]|que", impersonal: '', numberNamed: 'code',

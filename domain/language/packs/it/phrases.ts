@@ -23,6 +23,8 @@ export const italianPhrases: Phrases = {
   towards: 'a|al|alle|ad|all',
   articles: 'la|il|l',
   otherOne: ["l'altra", "l'altro", 'altra', 'altro'],
+  theOne: "l'altr[ao]|(?:la|il) (?:prim[ao]|second[ao]|terz[ao]|ultim[ao])|quell[ao] (?:del|di|per|delle)|(?:il tavolo|la prenotazione) (?:del|di|per)",
+  allOfThem: 'tutt[ei] e due|entramb[ei]|tutt[ei] (?:le prenotazioni|i tavoli)|tutto',
   tables: 'tavoli',
   joints: 'e anche|e|ed|inoltre|&',
   and: 'e', not: 'non', that: 'che', impersonal: 'si', numberNamed: '',

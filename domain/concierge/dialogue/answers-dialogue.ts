@@ -1,0 +1,15 @@
+import { namesWish, type Heard } from './heard.ts';
+
+/** Who has more to say than this beside a yes or a no may be upset about something else. */
+const FEW_WORDS = 5;
+
+/**
+ * Whether a message says what a dialogue about tables waits for. Examples of complaints and of calls for a person are
+ * close to a plain correction ("no, five people"), so such a message is the dialogue's.
+ */
+export function answersDialogue(heard: Heard): boolean {
+  const { contact, choice, takesTime, confirmationNumber, code, goal, side, answer, text } = heard;
+  if (namesWish(heard) || Object.keys(contact).length > 0 || takesTime || goal !== null || side !== null) return true;
+  if (choice !== null || confirmationNumber !== null || code !== null) return true;
+  return answer !== null && text.trim().split(/\s+/).length <= FEW_WORDS;
+}

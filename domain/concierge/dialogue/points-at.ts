@@ -1,0 +1,14 @@
+import { perLanguage } from '../../language/languages.ts';
+import type { Phrases } from '../../language/phrases.ts';
+import type { Utterance } from '../../language/utterance.ts';
+
+const patternOf = (key: 'theOne' | 'allOfThem') => perLanguage(({ phrases }: { phrases: Phrases }) =>
+  new RegExp(String.raw`(?<!\p{L})(?:${phrases[key]})(?!\p{L})`, 'iu'));
+const THE_ONE = patternOf('theOne');
+const ALL_OF_THEM = patternOf('allOfThem');
+
+/** "The one on Tuesday", as opposed to a day to which something is to be moved. */
+export const pointsAtOne = ({ text, language }: Utterance): boolean => THE_ONE(language).test(text.replaceAll('’', "'"));
+
+/** "Cancel both". */
+export const meansAllOfThem = ({ text, language }: Utterance): boolean => ALL_OF_THEM(language).test(text.replaceAll('’', "'"));
