@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import { mailDirectory } from '../platform/config/shared-config.ts';
 import { once } from '../platform/once.ts';
 import type { PayloadTranslator } from '../domain/ports/payload-translator.ts';
-import { budgetAddress } from './http/budget-address.ts';
+import { rateLimitKey } from './http/rate-limit-key.ts';
 import { CODEC_PATH, codecRouter } from './http/codec.ts';
 import { a2aRouter } from './a2a/endpoint.ts';
 import { a2aV1Router } from './a2a/v1/endpoint.ts';
@@ -96,7 +96,7 @@ function limitByAddress({ limits }: Services): RequestHandler {
   return async (request, response, next) => {
     if (exempt.has(request.path)) return next();
     try {
-      await limits.take('requestsPerAddress', budgetAddress(request.ip));
+      await limits.take('requestsPerAddress', rateLimitKey(request.ip));
     } catch (error) {
       // A widget on another site must be able to read why, and when to come back.
       response.set('Access-Control-Allow-Origin', '*').set('Access-Control-Expose-Headers', 'retry-after');

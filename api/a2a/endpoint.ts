@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { allowMethods } from '../http/allow-methods.ts';
-import { budgetAddress } from '../http/budget-address.ts';
+import { rateLimitKey } from '../http/rate-limit-key.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
 import { agentContext } from './agent-context.ts';
@@ -23,7 +23,7 @@ export function a2aRouter(services: Services, feed: SessionFeed): Router {
 
 function dispatch(services: Services, feed: SessionFeed): RequestHandler {
   return async (request, response) => {
-    await services.limits.take('requestsPerAddress', budgetAddress(request.ip));
+    await services.limits.take('requestsPerAddress', rateLimitKey(request.ip));
     const ctx = await agentContext(request, response, services);
     const rpc = parseRequest(request.body);
     response.locals['notification'] = rpc.isNotification;

@@ -7,7 +7,7 @@ import { refreshSession } from '../../domain/accounts/refresh-session.ts';
 import { clearedCookies, refreshCookieName, sessionCookies } from '../http/account-cookies.ts';
 import { adminContext } from '../http/admin.ts';
 import { accessTokenOf } from '../http/authenticate.ts';
-import { budgetAddress } from '../http/budget-address.ts';
+import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { readCookie } from '../http/cookies.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -53,7 +53,7 @@ const postLogin = defineRoute({
   },
   async handler(call, services) {
     const { identity, limits, config } = services;
-    const address = budgetAddress(call.request.ip);
+    const address = rateLimitKey(call.request.ip);
     const result = await logIn({ ctx: adminContext(services, call), input: call.body, address, identity, limits });
     if (result.kind === 'forceReset') {
       return {

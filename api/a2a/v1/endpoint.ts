@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response, 
 import type { TenantContext } from '../../../domain/context.ts';
 import { errorTable, type DomainError, type ErrorCode } from '../../../domain/model/errors.ts';
 import { allowMethods } from '../../http/allow-methods.ts';
-import { budgetAddress } from '../../http/budget-address.ts';
+import { rateLimitKey } from '../../http/rate-limit-key.ts';
 import type { SessionFeed } from '../../realtime/session-feed.ts';
 import type { Services } from '../../services.ts';
 import { admittedAgent } from '../agent-context.ts';
@@ -31,7 +31,7 @@ export function a2aV1Router(services: Services, feed: SessionFeed): Router {
 /** Who may not call at all hears it whatever the body is, which is read for its id alone. */
 function admit(services: Services): RequestHandler {
   return async (request, response, next) => {
-    await services.limits.take('requestsPerAddress', budgetAddress(request.ip));
+    await services.limits.take('requestsPerAddress', rateLimitKey(request.ip));
     try {
       response.locals['agent'] = await admittedAgent(request, response, services);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { sentences } from '../../language/sentences.ts';
 import { flat } from '../values/flat.ts';
 import { MONTH_NAMES, monthOf } from '../values/months.ts';
@@ -62,4 +63,4 @@ function datesIn(sentence: string): string[] {
 
 const iso = ([year, month, day]: Day): string => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-const endOfMonth = (year: number, month: number): Day => [year, month, new Date(Date.UTC(year, month, 0)).getUTCDate()];
+const endOfMonth = (year: number, month: number): Day => [year, month, new Temporal.PlainYearMonth(year, month).daysInMonth];

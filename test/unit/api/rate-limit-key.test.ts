@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { budgetAddress } from '../../../api/http/budget-address.ts';
+import { rateLimitKey } from '../../../api/http/rate-limit-key.ts';
 
 it.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -15,4 +15,4 @@ it.each([
   ['64:ff9b::198.51.100.7', '64:ff9b:0:0::/64'],
   ['not an address', 'not an address'],
   [undefined, 'unknown'],
-])('counts %s as %s', (address, counted) => expect(budgetAddress(address)).toBe(counted));
+])('counts %s as %s', (address, counted) => expect(rateLimitKey(address)).toBe(counted));
