@@ -92,7 +92,7 @@ export async function startProcesses(config: LocalConfig, stack: Stack, known: S
     return superviseChild({ name, main: join(repositoryRoot, main), env: { ...env, ...more }, log, ...options });
   };
   const worker = (name: string, queues: readonly TaskQueue[], port: number, options: Pick<ChildOptions, 'heapMb'> = {}): ReadyCheck => ({
-    child: child(name, 'workers/main.ts', { env: { WORKER_QUEUES: queues.join(','), WORKER_HTTP_PORT: String(port) }, ...options }),
+    child: child(name, config.workerMain, { env: { WORKER_QUEUES: queues.join(','), WORKER_HTTP_PORT: String(port) }, ...options }),
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   });
   return {

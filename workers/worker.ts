@@ -4,6 +4,7 @@ import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { Running } from '../platform/process.ts';
 import { Database } from '../domain/storage/database.ts';
@@ -27,8 +28,15 @@ import { installRuntime } from './runtime.ts';
 /** Patience for one statement that brings a whole site into force, in milliseconds. */
 const PATIENT_MS = 5 * 60 * 1000;
 
-/** Serves the task queues it is told to, or all of them: workflows and activities alike, thinking with the given mind. */
-export async function startWorker(config: WorkerConfig, logger: Logger, otherBrain?: Brain): Promise<Running> {
+/** Parts of a worker that another main than the product's replaces. */
+export interface OtherParts {
+  brain?: Brain;
+  /** Wraps what answers agents' messages. */
+  answers?: (answers: AgentAnswers) => AgentAnswers;
+}
+
+/** Serves the task queues that the configuration names, or all of them: workflows and activities alike. */
+export async function startWorker(config: WorkerConfig, logger: Logger, { brain: otherBrain, answers }: OtherParts = {}): Promise<Running> {
   const threads = threadedBrain({ threads: config.UNDERSTANDING_THREADS, budgetMs: config.UNDERSTANDING_BUDGET_MS, logger });
   const brain = otherBrain ?? threads;
   const tracing = await startTracing('worker', config);
@@ -55,6 +63,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, otherBra
   const limits = createLimits(config);
   const activities = activitiesOf({
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
+    wrapAnswers: answers,
   });
   const queues = config.WORKER_QUEUES ?? everyQueue;
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);

@@ -20,4 +20,4 @@ function gatedBrain(brain: Brain): Brain {
   };
 }
 
-await runProcess('worker', workerConfig, (config, logger) => startWorker(config, logger, gatedBrain(offlineBrain())));
+await runProcess('worker', workerConfig, (config, logger) => startWorker(config, logger, { brain: gatedBrain(offlineBrain()) }));

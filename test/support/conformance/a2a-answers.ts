@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AgentAnswers, AskedMessage } from '../../domain/agents/tasks/agent-answers.ts';
-import type { AgentPart, AgentReply } from '../../domain/model/agent-task.ts';
+import type { AgentAnswers, AskedMessage } from '../../../domain/agents/tasks/agent-answers.ts';
+import type { AgentPart, AgentReply } from '../../../domain/model/agent-task.ts';
 
 /** Longer than twice the patience that the kit has with streams by default, in milliseconds. */
 const LONG_MS = 6_000;
