@@ -6,7 +6,7 @@ import type { BookingCandidate } from '../../domain/model/analyses/candidate.ts'
 import { keepDistinct } from '../../domain/model/analyses/keep-distinct.ts';
 import type { Ask } from '../../domain/model/analyses/report.ts';
 import type { PipelineTaskInput, TaskKey, TaskProgress, TaskResult } from '../../domain/model/pipelines.ts';
-import { handOver } from '../hand-over.ts';
+import { continueInNewRun } from '../continue-in-new-run.ts';
 import { showProgress } from './progress.ts';
 import type { PipelineTask, Story } from './story.ts';
 
@@ -145,7 +145,7 @@ export const runAiVisibility: Story = async (input) => {
       round.shortfalls.push('The budget of tokens of this run is used up.');
       break;
     }
-    if (workflowInfo().continueAsNewSuggested) await handOver<PipelineTask>({ ...input, carried: { ...round } });
+    if (workflowInfo().continueAsNewSuggested) await continueInNewRun<PipelineTask>({ ...input, carried: { ...round } });
   }
   const report = await writing.reportVisibility.executeWithOptions({ summary: 'Sum up the answers' }, [{ ...key, shortfalls: round.shortfalls }]);
   return report as unknown as TaskResult;

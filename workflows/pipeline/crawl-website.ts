@@ -3,7 +3,7 @@ import {
 } from '@temporalio/workflow';
 import type { CrawlActivities } from '../../activities/crawl-activities.ts';
 import type { PipelineTaskInput, TaskKey, TaskResult } from '../../domain/model/pipelines.ts';
-import { handOver } from '../hand-over.ts';
+import { continueInNewRun } from '../continue-in-new-run.ts';
 import { showProgress } from './progress.ts';
 import type { PipelineTask, Story } from './story.ts';
 
@@ -69,7 +69,7 @@ async function readPages(input: PipelineTaskInput, key: TaskKey): Promise<void> 
     if (finished) return;
     if (waitMs > 0) await sleep(waitMs, { summary: 'Wait before another attempt at pages that failed' });
     if (batch >= BATCHES_PER_RUN || workflowInfo().continueAsNewSuggested) {
-      await handOver<PipelineTask>({ ...input, carried: { crawling: true } });
+      await continueInNewRun<PipelineTask>({ ...input, carried: { crawling: true } });
     }
   }
 }

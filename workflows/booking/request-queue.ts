@@ -4,24 +4,25 @@ import type { BookingSnapshot, HeldTable, ReservedTable } from '../../domain/mod
 import { refusal } from './failures.ts';
 import { bookingStateQuery, extendUpdate, holdUpdate, releaseUpdate, reserveUpdate } from './messages.ts';
 
-export type Wish = 'reserve' | 'extend' | 'release';
+/** What a caller may ask of a booking. */
+export type BookingRequest = 'reserve' | 'extend' | 'release';
 
 /** How long a booking without a hold waits for its order, which comes with its start, in milliseconds. */
 const ORDER_MS = 60_000;
 
-interface Request {
-  wish: Wish;
+interface WaitingRequest {
+  kind: BookingRequest;
   resolve(result: HeldTable | ReservedTable | undefined): void;
   reject(error: unknown): void;
 }
 
 /**
- * Where callers put their wishes and get their answers. The booking takes the wishes one at a time; when it is over,
- * whoever still waits or comes late hears how it ended. Handlers are registered before the workflow awaits anything.
+ * Callers put their requests here and get their answers. The booking serves one request at a time; when it is over,
+ * callers who still wait or come late hear how it ended. Handlers are registered before the workflow awaits anything.
  */
-export class Desk {
+export class RequestQueue {
   readonly #takesHold: boolean;
-  readonly #requests: Request[] = [];
+  readonly #requests: WaitingRequest[] = [];
   #snapshot: BookingSnapshot | null = null;
   #closed = false;
   #suspended: BookingFailureCode | null = null;
@@ -49,24 +50,24 @@ export class Desk {
     return this.#closed;
   }
 
-  /** Waits for the next wish, or for the end of the hold. */
-  async next(): Promise<Wish | 'expired'> {
+  /** Waits for the next request, or for the end of the hold. */
+  async next(): Promise<BookingRequest | 'expired'> {
     const { hold } = this.snapshot;
     const left = hold === null ? ORDER_MS : Date.parse(hold.utcExpiresAt) - Date.now();
     if (this.#requests.length === 0 && left > 0) {
       await condition(() => this.#requests.length > 0, left, { summary: hold === null ? 'Waiting for the order' : 'The hold expires' });
     }
-    return this.#requests[0]?.wish ?? 'expired';
+    return this.#requests[0]?.kind ?? 'expired';
   }
 
   /** Answers everybody who waits for the same thing. */
-  answer(wish: Wish, result: HeldTable | ReservedTable | undefined): void {
-    for (const request of this.#take(wish)) request.resolve(result);
+  answer(kind: BookingRequest, result: HeldTable | ReservedTable | undefined): void {
+    for (const request of this.#take(kind)) request.resolve(result);
   }
 
   /** As {@link answer}, with a no. */
-  refuse(wish: Wish, code: BookingFailureCode): void {
-    for (const request of this.#take(wish)) request.reject(refusal(code));
+  refuse(kind: BookingRequest, code: BookingFailureCode): void {
+    for (const request of this.#take(kind)) request.reject(refusal(code));
   }
 
   /** Until it is closed, says the same to everybody at once. */
@@ -91,25 +92,25 @@ export class Desk {
     throw this.#end();
   }
 
-  #ask<Result>(wish: Wish): Promise<Result> {
+  #ask<Result>(kind: BookingRequest): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const request: Request = { wish, resolve: resolve as Request['resolve'], reject };
+      const request: WaitingRequest = { kind, resolve: resolve as WaitingRequest['resolve'], reject };
       if (this.#closed) this.#answerFromEnd(request);
       else if (this.#suspended !== null) reject(refusal(this.#suspended));
       else this.#requests.push(request);
     });
   }
 
-  #take(wish: Wish): Request[] {
-    const served = this.#requests.filter((request) => request.wish === wish);
-    this.#requests.splice(0, this.#requests.length, ...this.#requests.filter((request) => request.wish !== wish));
+  #take(kind: BookingRequest): WaitingRequest[] {
+    const served = this.#requests.filter((request) => request.kind === kind);
+    this.#requests.splice(0, this.#requests.length, ...this.#requests.filter((request) => request.kind !== kind));
     return served;
   }
 
-  #answerFromEnd({ wish, resolve, reject }: Request): void {
+  #answerFromEnd({ kind, resolve, reject }: WaitingRequest): void {
     const { state, reservation } = this.snapshot;
-    if (wish === 'reserve' && reservation !== null) resolve(reservation);
-    else if (wish === 'release' && state !== 'reserved') resolve(undefined);
+    if (kind === 'reserve' && reservation !== null) resolve(reservation);
+    else if (kind === 'release' && state !== 'reserved') resolve(undefined);
     else reject(this.#end());
   }
 

@@ -8,7 +8,7 @@ import {
  *
  * @throws CancelledFailure in a run, or a part of one, that is being cancelled
  */
-export async function handOver<Flow extends Workflow>(...args: Parameters<Flow>): Promise<never> {
+export async function continueInNewRun<Flow extends Workflow>(...args: Parameters<Flow>): Promise<never> {
   if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('Stopped between two runs');
   return continueAsNew<Flow>(...args);
 }
