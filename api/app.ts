@@ -21,7 +21,7 @@ import { openApiDocument } from './openapi/document.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { MCP_PATH, mcpRouter } from './mcp/endpoint.ts';
-import type { ExtendSurface } from './mcp/surface.ts';
+import type { ExtendCapabilities } from './mcp/capabilities.ts';
 import type { SessionFeed } from './realtime/session-feed.ts';
 import { demoPage } from './web/demo-page.ts';
 import { metaWebhook } from './webhooks/meta.ts';
@@ -36,7 +36,7 @@ interface AppParts {
   metrics: HttpMetrics;
   payloads: PayloadTranslator;
   feed: SessionFeed;
-  extendMcp?: ExtendSurface | undefined;
+  extendMcp?: ExtendCapabilities | undefined;
 }
 
 /** The Express application: what every request passes, in order. */

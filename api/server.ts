@@ -18,7 +18,7 @@ import { countWaiting } from '../domain/conversations/count-waiting.ts';
 import { createMetrics } from './http/metrics.ts';
 import { StreamBudget } from './http/stream-budget.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
-import type { ExtendSurface } from './mcp/surface.ts';
+import type { ExtendCapabilities } from './mcp/capabilities.ts';
 import { SessionFeed } from './realtime/session-feed.ts';
 import { SocketServer } from './realtime/socket-server.ts';
 import type { Services } from './services.ts';
@@ -30,7 +30,7 @@ const SWEEP_MS = 100;
 const IDLE_CONNECTION_MS = 65_000;
 
 /** Puts the API together and serves until it is stopped; MCP offers what it offers, and what another main adds. */
-export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: ExtendSurface): Promise<Running> {
+export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: ExtendCapabilities): Promise<Running> {
   const tracing = await startTracing('api', config);
   const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
   const identity = createIdentity(config);

@@ -7,7 +7,7 @@ import { pipelineTaskFlow, searchAttribute } from '../domain/model/flows.ts';
 import type { PipelineTaskInput, TaskEnd, TaskKey, TaskStatus } from '../domain/model/pipelines.ts';
 import { describeFailure } from './pipeline/failure.ts';
 import { showProgress } from './pipeline/progress.ts';
-import { stories } from './pipeline/stories.ts';
+import { taskHandlers } from './pipeline/task-handlers.ts';
 
 // The task's record in Postgres: short statements, tried until the database is back.
 const { beginTask, finishTask } = proxyActivities<PipelineActivities>({
@@ -36,7 +36,7 @@ export async function pipelineTask(input: PipelineTaskInput): Promise<TaskStatus
     const isOurs = await beginInTurn({ clientId, taskId });
     if (!isOurs) return await CancellationScope.nonCancellable(() => endUnbegun(input));
     isBegun = true;
-    const result = await stories[taskType](input);
+    const result = await taskHandlers[taskType](input);
     return await end(input, { status: 'COMPLETED', result });
   } catch (error) {
     // A mistake in the code is no outcome of the task: the run waits for mended code and goes on.

@@ -4,7 +4,7 @@ import { authenticate } from '../http/authenticate.ts';
 import { wellFormedClient } from './caller.ts';
 import { refuse, rpcCodes } from './json-rpc.ts';
 import { guardOrigin } from './origin-guard.ts';
-import type { Parts } from './parts.ts';
+import type { McpDependencies } from './dependencies.ts';
 import { sessionHandlers } from './sessions.ts';
 import { answerStateless, isStateless } from './stateless.ts';
 
@@ -16,7 +16,7 @@ const BODY_LIMIT = '1mb';
  * MCP over streamable HTTP (spec 4.5): revisions with sessions (2025-11-25, Transports) and the one without (2026-07-28) on
  * one path. A key comes first on both, or clients that try the newer one first would take the answer for a missing revision.
  */
-export function mcpRouter(parts: Parts): Router {
+export function mcpRouter(parts: McpDependencies): Router {
   const { services } = parts;
   const { PUBLIC_URL: publicUrl, MCP_ALLOWED_HOSTS: allowedHosts } = services.config;
   const sessions = sessionHandlers(parts);

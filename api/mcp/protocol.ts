@@ -4,7 +4,7 @@ import { noteTools } from '../../domain/agents/mcp-sessions.ts';
 import { errorTable } from '../../domain/model/errors.ts';
 import { describeFailure } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import type { ExtendSurface, ProtocolContext, Surface } from './surface.ts';
+import type { ExtendCapabilities, ProtocolContext, McpCapabilities } from './capabilities.ts';
 import { ToolRefusal, type Tool } from './tool.ts';
 import { findTool, hashOfTools, isSlow, toolsFor } from './tools.ts';
 
@@ -22,7 +22,7 @@ const cacheHints = {
 } as const;
 
 /** What this service offers to the caller of one request, whichever revision it speaks. */
-export function surfaceOf(context: ProtocolContext, extend: ExtendSurface = (surface) => surface): Surface {
+export function capabilitiesFor(context: ProtocolContext, extend: ExtendCapabilities = (offered) => offered): McpCapabilities {
   return extend({
     capabilities: { tools: { listChanged: true }, logging: {} },
     handlers: {
@@ -34,7 +34,7 @@ export function surfaceOf(context: ProtocolContext, extend: ExtendSurface = (sur
 }
 
 /** The protocol's server for one request; all state of a session is in the database. */
-export function createProtocolServer({ capabilities, handlers }: Surface): Server {
+export function createProtocolServer({ capabilities, handlers }: McpCapabilities): Server {
   const server = new Server(
     { name: 'hotel-concierge', title: 'Hotel Concierge Platform', version: '1.0.0' },
     { capabilities, instructions: INSTRUCTIONS, cacheHints },

@@ -7,15 +7,15 @@ import { acceptsStream } from '../http/server-sent-events.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
 import { openEventStream } from './event-stream.ts';
-import { answerInSession } from './exchange.ts';
+import { answerInSession } from './answer-in-session.ts';
 import { looseMessage, refuse, rpcCodes } from './json-rpc.ts';
-import type { Parts } from './parts.ts';
+import type { McpDependencies } from './dependencies.ts';
 
 /**
  * The revisions with sessions, 2025-11-25 and older. Sessions and the messages of streams are rows, and every request gets
  * a transport of its own, so that any API process serves any session and a restart loses none.
  */
-export function sessionHandlers(parts: Parts): Record<'post' | 'get' | 'delete', RequestHandler> {
+export function sessionHandlers(parts: McpDependencies): Record<'post' | 'get' | 'delete', RequestHandler> {
   const { services, feed } = parts;
   const goOn = withSession(services, (session, request, response) => answerInSession({ ...parts, session, request, response }));
   return {

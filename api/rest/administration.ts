@@ -15,7 +15,7 @@ import { knowledgeRoutes } from './knowledge.ts';
 import { pipelineTaskRoutes } from './pipeline-tasks.ts';
 import { promptTestRoutes } from './prompt-tests.ts';
 import { roleRoutes } from './roles.ts';
-import { settingRoutes } from './settings.ts';
+import { referenceListRoutes } from './reference-lists.ts';
 import { tableappIntegrationRoutes } from './tableapp-integration.ts';
 import { userGroupRoutes } from './user-groups.ts';
 import { userRoutes } from './users.ts';
@@ -25,5 +25,5 @@ export const administrationRoutes: readonly Route[] = [
   ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
   ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...conversationRoutes,
-  ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...settingRoutes,
+  ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...referenceListRoutes,
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import type { WallClock } from '../model/booking/wall-clock.ts';
-import { mayContinue, ownerOf } from './made-by.ts';
+import { mayContinue, ownerOf } from './booking-owner.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
 import type { ToolCaller } from './tool-deps.ts';

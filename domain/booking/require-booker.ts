@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { ownerOf } from './made-by.ts';
+import { ownerOf } from './booking-owner.ts';
 import { needsSession } from './needs-session.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import { TableBooking } from '../storage/entities/booking.ts';

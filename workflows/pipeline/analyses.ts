@@ -8,7 +8,7 @@ import type { Ask } from '../../domain/model/analyses/report.ts';
 import type { PipelineTaskInput, TaskKey, TaskProgress, TaskResult } from '../../domain/model/pipelines.ts';
 import { continueInNewRun } from '../continue-in-new-run.ts';
 import { showProgress } from './progress.ts';
-import type { PipelineTask, Story } from './story.ts';
+import type { PipelineTask, TaskHandler } from './task-handler.ts';
 
 type Duplicates = Awaited<ReturnType<AnalysisActivities['planDuplicates']>>;
 
@@ -54,7 +54,7 @@ async function tell(key: TaskKey, progress: TaskProgress): Promise<void> {
 }
 
 /** `deduplicate-kb`: finds items that say the same and, unless it is a dry run, merges them; each merge can be undone. */
-export const deduplicateKnowledge: Story = async (input) => {
+export const deduplicateKnowledge: TaskHandler = async (input) => {
   const key = keyOf(input);
   const dryRun = input.options['dryRun'] === true;
   const plan = await reading.planDuplicates.executeWithOptions({ summary: 'Compare the items' }, [key]);
@@ -78,7 +78,7 @@ function likenesses({ merges }: Duplicates): { exact: number; near: number } {
 }
 
 /** `check-consistency`: reports what disagrees, is over, is missing or leads nowhere; edits nothing. */
-export const checkConsistency: Story = async (input) => {
+export const checkConsistency: TaskHandler = async (input) => {
   const key = keyOf(input);
   const { links, linksLeft, ...texts } = await reading.checkTexts.executeWithOptions({ summary: 'Compare the facts' }, [{ ...key, options: input.options }]);
   await tell(key, { done: 0, total: links.length, unit: 'links' });
@@ -98,7 +98,7 @@ export const checkConsistency: Story = async (input) => {
 };
 
 /** `discover-booking-links`: looks through the pages where hotels link their booking engines. */
-export const discoverBookingLinks: Story = async (input) => {
+export const discoverBookingLinks: TaskHandler = async (input) => {
   const key = keyOf(input);
   const { host, urls, left } = await reading.findBookingPages.executeWithOptions(
     { summary: 'Enter the site' }, [{ ...key, source: input.source ?? '', options: input.options }],
@@ -132,7 +132,7 @@ interface Round {
 const MAX_FAILURES = 3;
 
 /** `run-ai-visibility`: puts travellers' questions to the answer engines and sums up how often they name the hotel. */
-export const runAiVisibility: Story = async (input) => {
+export const runAiVisibility: TaskHandler = async (input) => {
   const key = keyOf(input);
   const round = input.carried === undefined ? await newRound(input) : input.carried as unknown as Round;
   const total = round.asks.length;

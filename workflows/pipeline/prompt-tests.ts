@@ -1,7 +1,7 @@
 import { CancellationScope, proxyActivities, TemporalFailure } from '@temporalio/workflow';
 import type { PromptTestActivities } from '../../activities/prompt-test-activities.ts';
 import { showProgress } from './progress.ts';
-import type { Story } from './story.ts';
+import type { TaskHandler } from './task-handler.ts';
 
 /** So many questions are one step: long enough for a short history, short enough to be repeated. */
 const ASKINGS_PER_STEP = 50;
@@ -22,7 +22,7 @@ const recording = proxyActivities<PromptTestActivities>({
 });
 
 /** `run-prompt-tests`: asks every enabled prompt test, judges the answers and compares them with the run before. */
-export const runPromptTests: Story = async ({ clientId, taskId, options }) => {
+export const runPromptTests: TaskHandler = async ({ clientId, taskId, options }) => {
   const key = { clientId, taskId };
   const repeats = Number(options['repeats'] ?? 1);
   try {

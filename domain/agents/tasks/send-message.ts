@@ -9,7 +9,7 @@ import { DomainError, invalidInput, notFound } from '../../model/errors.ts';
 import { parseInput } from '../../parse.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
-import { unlessAway } from '../../ignore-unavailable.ts';
+import { ignoreUnavailable } from '../../ignore-unavailable.ts';
 import { storePushConfig } from '../push/push-configs.ts';
 import { tellAgents } from '../push/tell-agents.ts';
 import { lockContext } from './agent-context.ts';
@@ -50,8 +50,8 @@ export async function sendMessage({ ctx, input, deps, push }: Sending): Promise<
   if (found === null) return sendTask({ ctx, input: { id, contextId, message, metadata, waits: true }, deps, push });
   const taskId = await addMessage(ctx, { taskId: found, isNamed: named !== undefined, contextId, message, push, limits: deps.limits });
   const followed = await getTask({ ctx, id: taskId });
-  if (!isTurnOver(followed.task.state)) await unlessAway(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId }));
-  await unlessAway(() => tellAgents({ ctx, id: taskId, runner: deps.runner }));
+  if (!isTurnOver(followed.task.state)) await ignoreUnavailable(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId }));
+  await ignoreUnavailable(() => tellAgents({ ctx, id: taskId, runner: deps.runner }));
   return followed;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { claimTable } from '../claim-table.ts';
 import { endOf } from '../end-of-booking.ts';
-import { mayContinue } from '../made-by.ts';
+import { mayContinue } from '../booking-owner.ts';
 import { orderTable } from '../order-table.ts';
 import { isOrderOf, requireSameOrder } from '../place-order.ts';
 import { recallQuote } from '../remember-quote.ts';

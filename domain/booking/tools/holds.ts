@@ -5,7 +5,7 @@ import { isEnd } from '../../model/booking/booking-state.ts';
 import { holdSchema } from '../../model/booking/objects.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
 import { endOf } from '../end-of-booking.ts';
-import { mayContinue } from '../made-by.ts';
+import { mayContinue } from '../booking-owner.ts';
 import { recallQuote } from '../remember-quote.ts';
 import { flowOf, holdOf } from '../snapshot.ts';
 import { defineTool, type ToolRun } from './tool.ts';

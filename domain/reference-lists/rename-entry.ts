@@ -4,18 +4,18 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { nameIsTaken } from '../lists/taken-name.ts';
 import { parseInput } from '../parse.ts';
-import { lockSetting, settingSchema, toSettingRecord, type SettingKind, type SettingRecord } from './setting-kind.ts';
+import { lockEntry, entryBodySchema, toEntry, type ReferenceList, type Entry } from './reference-list.ts';
 
 /** @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT for a name in use */
-export async function renameSetting({ ctx, kind, id, input }: {
-  ctx: Context; kind: SettingKind; id: string; input: z.input<typeof settingSchema>;
-}): Promise<SettingRecord> {
+export async function renameEntry({ ctx, kind, id, input }: {
+  ctx: Context; kind: ReferenceList; id: string; input: z.input<typeof entryBodySchema>;
+}): Promise<Entry> {
   requirePermission(ctx, 'settings:WRITE');
-  const { name } = parseInput('body', settingSchema, input);
+  const { name } = parseInput('body', entryBodySchema, input);
   return ctx.db.transaction(async (em) => {
-    const setting = await lockSetting(em, kind, id);
-    const before = toSettingRecord(setting);
-    setting.name = name;
+    const entry = await lockEntry(em, kind, id);
+    const before = toEntry(entry);
+    entry.name = name;
     audit(em, ctx, { action: `${kind}.update`, target: `${kind}:${id}`, before, after: { id, name } });
     return { id, name };
   }).catch(nameIsTaken(`A ${kind}`));

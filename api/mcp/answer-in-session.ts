@@ -7,18 +7,18 @@ import { callerOf } from './caller.ts';
 import { callEventStore } from './event-store.ts';
 import { deliverToCalls, followInbox, markedId } from './inbox.ts';
 import { looseMessage, type LooseMessage } from './json-rpc.ts';
-import type { Parts } from './parts.ts';
-import { createProtocolServer, surfaceOf } from './protocol.ts';
+import type { McpDependencies } from './dependencies.ts';
+import { createProtocolServer, capabilitiesFor } from './protocol.ts';
 import { refuseParams } from './request-params.ts';
-import type { Surface } from './surface.ts';
-import { sendWebResponse, toWebRequest } from './web-exchange.ts';
+import type { McpCapabilities } from './capabilities.ts';
+import { sendWebResponse, toWebRequest } from './web-messages.ts';
 
 /** The transport insists on both; callers that know JSON alone, or say nothing, are answered with JSON. */
 const ACCEPT_BOTH = 'application/json, text/event-stream';
 /** How long a client waits before it resumes a stream, in milliseconds. */
 const RETRY_MS = 1000;
 
-interface Exchange extends Parts {
+interface SessionPost extends McpDependencies {
   /** Null for a request that opens none. */
   session: AgentSession | null;
   request: Request;
@@ -26,21 +26,21 @@ interface Exchange extends Parts {
 }
 
 /** Answers one POST of a session, by a transport that knows this one request only: sessions are the database's affair. */
-export async function answerInSession({ services, feed, extend, session, request, response }: Exchange): Promise<void> {
+export async function answerInSession({ services, feed, extend, session, request, response }: SessionPost): Promise<void> {
   if (refuseParams(request.body, response)) return;
   const db = services.database.forSystem();
   const { actor, clientId } = callerOf(request, response);
   const requestId = response.locals['requestId'] as string;
   const caller = { actor, clientId: session?.clientId ?? clientId };
-  const surface = surfaceOf({ caller, services, request, requestId, sessionId: session?.id ?? null }, extend);
+  const offered = capabilitiesFor({ caller, services, request, requestId, sessionId: session?.id ?? null }, extend);
   const call = looseMessage(request.body);
-  const streams = acceptsStream(request) && lasts(call, surface);
+  const streams = acceptsStream(request) && lasts(call, offered);
   const events = streams && session !== null ? callEventStore({ db, sessionId: session.id, beatMs: services.config.MCP_CALL_BEAT_MS }) : null;
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: !streams,
     ...(events === null ? {} : { eventStore: events.store, retryInterval: RETRY_MS }),
   });
-  const server = createProtocolServer(surface);
+  const server = createProtocolServer(offered);
   const mark = randomUUID();
   const settled = untilSettled({ transport, call, mark, response });
   void settled.promise.then(() => events?.rest());
@@ -76,8 +76,8 @@ export async function answerInSession({ services, feed, extend, session, request
 }
 
 /** A stream with its stored events pays off for a call that lasts; other answers come as plain JSON. */
-export const lasts = ({ method, params }: LooseMessage, surface: Surface): boolean =>
-  method === 'tools/call' && (params?._meta?.progressToken !== undefined || surface.streams(String(params?.name)));
+export const lasts = ({ method, params }: LooseMessage, offered: McpCapabilities): boolean =>
+  method === 'tools/call' && (params?._meta?.progressToken !== undefined || offered.streams(String(params?.name)));
 
 /** Resolves when the request's response has been handed to the transport; at once for a message that has none. */
 function untilSettled({ transport, call, mark, response }: {

@@ -3,7 +3,7 @@ import type { AgentReply, AgentTask, AgentTaskEvent } from '../../model/agent-ta
 /** What the dialects tell of tasks; how each writes it is in the files beside this one. */
 
 /** A message of a task, as far as it is text. */
-export interface Told {
+export interface TaskMessage {
   role: 'user' | 'agent';
   messageId: string;
   text: string;
@@ -14,21 +14,21 @@ export interface Told {
 export type Place = Pick<AgentTask, 'id' | 'contextId'>;
 
 /** The words that a task's status carries: what it ended with, what it waits for, or why it failed. */
-export function toldWithStatus(task: AgentTask): Told | null {
+export function messageOfStatus(task: AgentTask): TaskMessage | null {
   const { id, state, reason, exchanges } = task;
   const reply = state === 'completed' || state === 'input-required' ? exchanges.findLast((exchange) => exchange.reply !== null)?.reply ?? null : null;
-  return reply === null ? toldReason(id, reason) : toldReply(reply);
+  return reply === null ? messageOfReason(id, reason) : messageOfReply(reply);
 }
 
-/** As {@link toldWithStatus}, of the event that brought the status. */
-export function toldWithEvent({ id }: Place, { reason, question }: Extract<AgentTaskEvent, { kind: 'status' }>): Told | null {
-  return question === undefined ? toldReason(id, reason) : toldReply(question);
+/** As {@link messageOfStatus}, of the event that brought the status. */
+export function messageOfEvent({ id }: Place, { reason, question }: Extract<AgentTaskEvent, { kind: 'status' }>): TaskMessage | null {
+  return question === undefined ? messageOfReason(id, reason) : messageOfReply(question);
 }
 
 /** @param length how many messages of the task, counted from the last; all when left out */
-export function toldHistory({ exchanges }: AgentTask, length = Infinity): Told[] {
-  const all = exchanges.flatMap(({ messageId, message: { text, metadata }, reply }): Told[] => [
-    { role: 'user', messageId, text, ...(metadata === undefined ? {} : { metadata }) }, ...(reply === null ? [] : [toldReply(reply)]),
+export function taskHistory({ exchanges }: AgentTask, length = Infinity): TaskMessage[] {
+  const all = exchanges.flatMap(({ messageId, message: { text, metadata }, reply }): TaskMessage[] => [
+    { role: 'user', messageId, text, ...(metadata === undefined ? {} : { metadata }) }, ...(reply === null ? [] : [messageOfReply(reply)]),
   ]);
   return length === 0 ? [] : all.slice(-length);
 }
@@ -37,6 +37,6 @@ export function toldHistory({ exchanges }: AgentTask, length = Infinity): Told[]
 export const results = ({ waits, exchanges }: AgentTask): AgentReply[] =>
   exchanges.flatMap(({ reply }) => (reply === null || (waits && reply.asksBack) ? [] : [reply]));
 
-const toldReply = ({ messageId, message: text }: AgentReply): Told => ({ role: 'agent', messageId, text });
-const toldReason = (id: string, reason: string | null): Told | null =>
+const messageOfReply = ({ messageId, message: text }: AgentReply): TaskMessage => ({ role: 'agent', messageId, text });
+const messageOfReason = (id: string, reason: string | null): TaskMessage | null =>
   (reason === null ? null : { role: 'agent', messageId: `${id}-status`, text: reason });

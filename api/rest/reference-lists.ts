@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { pageQuery } from '../../domain/lists/page.ts';
-import { createSetting } from '../../domain/settings/create-setting.ts';
-import { deleteSetting } from '../../domain/settings/delete-setting.ts';
-import { listSettings } from '../../domain/settings/list-settings.ts';
-import { renameSetting } from '../../domain/settings/rename-setting.ts';
-import { settingKinds, settingRecordSchema, settingSchema, type SettingKind } from '../../domain/settings/setting-kind.ts';
+import { createEntry } from '../../domain/reference-lists/create-entry.ts';
+import { deleteEntry } from '../../domain/reference-lists/delete-entry.ts';
+import { listEntries } from '../../domain/reference-lists/list-entries.ts';
+import { renameEntry } from '../../domain/reference-lists/rename-entry.ts';
+import { referenceLists, entrySchema, entryBodySchema, type ReferenceList } from '../../domain/reference-lists/reference-list.ts';
 import { adminContext } from '../http/admin.ts';
 import { defineRoute, type Route, type RoutePermission } from '../http/route.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
@@ -15,7 +15,7 @@ const shared = { tag: 'Settings', auth: 'session' } as const;
 const taken = { 409: { description: 'The name is in use.' } };
 
 /** Regions, departments and tags are administered alike. */
-function routesOf(kind: SettingKind): Route[] {
+function routesOf(kind: ReferenceList): Route[] {
   const plural = `${kind}s`;
   const [one, many] = [kind, plural].map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const missing = { 404: { description: `The ${kind} does not exist.` } };
@@ -27,9 +27,9 @@ function routesOf(kind: SettingKind): Route[] {
     summary: `List ${plural} by name`,
     permission: read,
     request: { query: z.object(pageQuery) },
-    responses: { 200: { description: `A page of ${plural}.`, schema: listOf(plural, settingRecordSchema) } },
+    responses: { 200: { description: `A page of ${plural}.`, schema: listOf(plural, entrySchema) } },
     async handler(call, services) {
-      const { items, nextCursor } = await listSettings({ ctx: adminContext(services, call), kind, input: call.query, deps: services });
+      const { items, nextCursor } = await listEntries({ ctx: adminContext(services, call), kind, input: call.query, deps: services });
       return { status: 200, body: { [plural]: items, nextCursor } };
     },
   });
@@ -40,12 +40,12 @@ function routesOf(kind: SettingKind): Route[] {
     operationId: `create${one}`,
     summary: `Create a ${kind}`,
     permission: write,
-    request: { body: settingSchema },
+    request: { body: entryBodySchema },
     bodyExample: { name: 'Alps' },
     idempotent: true,
-    responses: { 201: { description: `The ${kind}.`, schema: settingRecordSchema }, ...taken },
+    responses: { 201: { description: `The ${kind}.`, schema: entrySchema }, ...taken },
     handler: async (call, services) => ({
-      status: 201, body: await createSetting({ ctx: adminContext(services, call), kind, input: call.body }),
+      status: 201, body: await createEntry({ ctx: adminContext(services, call), kind, input: call.body }),
     }),
   });
   const rename = defineRoute({
@@ -55,11 +55,11 @@ function routesOf(kind: SettingKind): Route[] {
     operationId: `update${one}`,
     summary: `Rename a ${kind}`,
     permission: write,
-    request: { params: idParams, body: settingSchema },
+    request: { params: idParams, body: entryBodySchema },
     bodyExample: { name: 'Southern Alps' },
-    responses: { 200: { description: `The ${kind} as it is now.`, schema: settingRecordSchema }, ...missing, ...taken },
+    responses: { 200: { description: `The ${kind} as it is now.`, schema: entrySchema }, ...missing, ...taken },
     handler: async (call, services) => ({
-      status: 200, body: await renameSetting({ ctx: adminContext(services, call), kind, id: call.params.id, input: call.body }),
+      status: 200, body: await renameEntry({ ctx: adminContext(services, call), kind, id: call.params.id, input: call.body }),
     }),
   });
   const remove = defineRoute({
@@ -72,7 +72,7 @@ function routesOf(kind: SettingKind): Route[] {
     request: { params: idParams },
     responses: { 200: { description: `The ${kind} is gone.`, schema: messageSchema }, ...missing },
     async handler(call, services) {
-      await deleteSetting({ ctx: adminContext(services, call), kind, id: call.params.id });
+      await deleteEntry({ ctx: adminContext(services, call), kind, id: call.params.id });
       return { status: 200, body: { message: `The ${kind} is deleted.` } };
     },
   });
@@ -80,4 +80,4 @@ function routesOf(kind: SettingKind): Route[] {
 }
 
 /** Regions, departments and tags. */
-export const settingRoutes: readonly Route[] = settingKinds.flatMap(routesOf);
+export const referenceListRoutes: readonly Route[] = referenceLists.flatMap(routesOf);

@@ -20,7 +20,7 @@ class Dropped extends Error {
 }
 
 /** Answers one request, whatever happens. */
-export async function exchange(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerRequest(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://simulator');
   let manner: Manner = 'whole';
   try {

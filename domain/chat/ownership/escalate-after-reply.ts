@@ -11,12 +11,12 @@ const missed: ReadonlySet<AnsweredTurn['outcome']> = new Set(['unanswered', 'fai
 const helped: ReadonlySet<AnsweredTurn['outcome']> = new Set(['answered', 'booking']);
 
 /**
- * Counts the turns in a row that the concierge could not answer, and passes the guest on to a person when that are too
- * many or the reply says so. A word of thanks in between neither helps nor fails. Runs in the reply's transaction.
+ * Counts the turns in a row that the concierge could not answer, and escalates to a person when there are too many or the
+ * reply says so. A word of thanks in between neither helps nor fails. Runs in the reply's transaction.
  *
  * @returns null when the concierge keeps the conversation
  */
-export async function handOverAfter(
+export async function escalateAfterReply(
   em: EntityManager, ctx: TenantContext, { key, missedTurns, waitingSince }: ChatSession,
   { outcome, handoff }: { outcome: AnsweredTurn['outcome'] } & Pick<Reply, 'handoff'>,
 ): Promise<TakenOver | null> {

@@ -11,7 +11,7 @@ import type { Simulator } from './simulator.ts';
 const messagesPath = /^\/v\d{1,2}\.\d\/(me|\d{1,32})\/messages$/;
 
 /** Answers one request, whatever happens. */
-export async function exchange(simulator: Simulator, host: Host, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerRequest(simulator: Simulator, host: Host, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const answer = await answerTo(simulator, host, request);
     if (answer === 'dropped') response.destroy();

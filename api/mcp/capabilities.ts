@@ -16,7 +16,7 @@ export interface ProtocolContext {
 export type Handler = (params: Record<string, unknown>, context: ServerContext) => Promise<Result>;
 
 /** What the server offers in both revisions of the protocol, beside what the library answers by itself. */
-export interface Surface {
+export interface McpCapabilities {
   capabilities: ServerCapabilities;
   /** By the request's method. */
   handlers: Record<string, Handler>;
@@ -24,5 +24,5 @@ export interface Surface {
   streams(toolName: string): boolean;
 }
 
-/** Adds to the surface of one request, so that a process of another kind offers more on the same transport. */
-export type ExtendSurface = (surface: Surface, context: ProtocolContext) => Surface;
+/** Adds to what one request is offered, so that another kind of process offers more on the same transport. */
+export type ExtendCapabilities = (offered: McpCapabilities, context: ProtocolContext) => McpCapabilities;

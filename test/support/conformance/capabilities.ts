@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, type Result, type ServerContext } from '@modelcontextprotocol/server';
-import type { ProtocolContext, Handler, Surface } from '../../../api/mcp/surface.ts';
+import type { ProtocolContext, Handler, McpCapabilities } from '../../../api/mcp/capabilities.ts';
 import { askingTools } from './asking-tools.ts';
 import { PNG, type Fixture } from './fixture.ts';
 import { plainTools } from './plain-tools.ts';
@@ -72,8 +72,8 @@ const others: Record<string, Handler> = {
   'completion/complete': async () => ({ completion: { values: ['paris', 'park', 'party'], total: 3, hasMore: false } }),
 };
 
-/** The product's surface, with the tools, prompts and resources that the conformance suite knows by name. */
-export function withFixtures({ capabilities, handlers, streams }: Surface, context: ProtocolContext): Surface {
+/** What the product offers, with the tools, prompts and resources that the conformance suite knows by name. */
+export function withFixtures({ capabilities, handlers, streams }: McpCapabilities, context: ProtocolContext): McpCapabilities {
   return {
     capabilities: { ...capabilities, prompts: {}, resources: { subscribe: true }, completions: {} },
     handlers: {

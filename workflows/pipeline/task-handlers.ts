@@ -3,10 +3,10 @@ import { checkConsistency, deduplicateKnowledge, discoverBookingLinks, runAiVisi
 import { crawlWebsite } from './crawl-website.ts';
 import { runPromptTests } from './prompt-tests.ts';
 import { ingestSource, scrapeDocument } from './read-document.ts';
-import type { Story } from './story.ts';
+import type { TaskHandler } from './task-handler.ts';
 
 /** What each type of task does. */
-export const stories: Record<TaskType, Story> = {
+export const taskHandlers: Record<TaskType, TaskHandler> = {
   'scrape-website': crawlWebsite,
   'sync-website': crawlWebsite,
   'discover-booking-links': discoverBookingLinks,
