@@ -1,8 +1,5 @@
-import {
-  allHandlersFinished, condition, setCurrentDetails, upsertSearchAttributes, workflowInfo,
-} from '@temporalio/workflow';
+import { allHandlersFinished, condition, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import { Conversation } from './chat/conversation.ts';
-import { describeConversation } from './chat/details.ts';
 import { answer, closeStoppedTurn, handBackIfIdle, tellHoldExpired } from './chat/turn.ts';
 import { continueInNewRun } from './continue-in-new-run.ts';
 import { searchAttribute, type ChatSessionInput } from '../domain/model/flows.ts';
@@ -55,4 +52,19 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
     );
     if (!woke && !hasWork() && !conversation.isWithPerson() && allHandlersFinished()) return;
   }
+}
+
+/** What an operator reads at the top of the run in the Temporal Web UI: counts and states, no guest text. */
+function describeConversation(conversation: Conversation): string {
+  const { waiting, answered, lastOutcome, stage, booking, handoffMessageId } = conversation.status();
+  const idle = handoffMessageId === undefined ? 'Waiting for the guest' : 'A person has the conversation';
+  const doing = waiting.length > 0 ? 'Answering' : idle;
+  return [
+    `**${doing}**`,
+    `- Turns answered: ${answered}`,
+    `- Messages waiting: ${waiting.length}`,
+    `- Last outcome: ${lastOutcome ?? 'none yet'}`,
+    ...(stage ? [`- Dialogue: ${stage}`] : []),
+    ...(booking ? [`- Table booking: ${booking}`] : []),
+  ].join('\n');
 }

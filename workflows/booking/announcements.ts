@@ -3,7 +3,6 @@ import { isEnd, type BookingState } from '../../domain/model/booking/booking-sta
 import { BOOKING_CHANGED_SIGNAL, type BookingSnapshot, type TableBookingInput } from '../../domain/model/booking/flows.ts';
 import { chatSessionId, searchAttribute } from '../../domain/model/flows.ts';
 import { recording } from './activities.ts';
-import { describeBooking } from './details.ts';
 import type { RequestQueue } from './request-queue.ts';
 
 /** Says how a booking stands: to its callers, to operators who look at the run, to the conversation and its guest. */
@@ -45,4 +44,24 @@ export class Announcements {
     if (sessionKey === null) return;
     await recording.tellLate.executeWithOptions({ summary: 'Tell the guest how it ended' }, [{ clientId, bookingId, sessionKey }]);
   }
+}
+
+const meanings: Record<BookingSnapshot['state'], string> = {
+  quoting: 'Asking the restaurant',
+  held: 'Held, waiting for the guest',
+  reserving: 'Being reserved',
+  reserved: 'Reserved',
+  released: 'Released',
+  expired: 'The hold has expired',
+  failed: 'Failed',
+};
+
+/** What an operator reads at the top of the run in the Temporal Web UI: how the table stands, nothing of the guest. */
+function describeBooking({ state, startsAt, partySize, hold, reservation, failure }: BookingSnapshot): string {
+  return [
+    `**${meanings[state]}**${failure === null ? '' : ` (${failure})`}`,
+    `- Table: ${partySize} people, ${startsAt.slice(0, 10)} ${startsAt.slice(11, 16)} on the restaurant's clock`,
+    `- Hold: ${hold === null ? 'none' : `${hold.holdId}, until ${hold.utcExpiresAt} UTC`}`,
+    `- Reservation: ${reservation === null ? 'none' : `${reservation.confirmationNumber}, ${reservation.status}`}`,
+  ].join('\n');
 }

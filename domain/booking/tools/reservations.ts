@@ -1,7 +1,7 @@
 import { BookingFailure } from '../../model/booking/failures.ts';
 import { reservationSchema, reservationSummarySchema } from '../../model/booking/objects.ts';
 import { askProvider } from '../ask-provider.ts';
-import { needsSession } from '../needs-session.ts';
+import { needsSession } from '../require-booker.ts';
 import { requestVerification } from '../verification/request-verification.ts';
 import { forgetVerification, verificationTokenFor } from '../verification/verification-token.ts';
 import { verifyBooker } from '../verification/verify-booker.ts';

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { requirePermission } from '../access.ts';
-import type { TenantContext } from '../context.ts';
-import type { PublishResult } from '../model/knowledge/item.ts';
-import { parseInput } from '../parse.ts';
-import { applyDraft } from './apply-draft.ts';
-import { writeDraftItems } from './draft-items.ts';
-import { distinctItems, ingestItemsSchema, type IngestItemsInput } from './item-schema.ts';
+import { z } from 'zod';
+import { requirePermission } from '../../domain/access.ts';
+import type { TenantContext } from '../../domain/context.ts';
+import type { PublishResult } from '../../domain/model/knowledge/item.ts';
+import { parseInput } from '../../domain/parse.ts';
+import { applyDraft } from '../../domain/knowledge/apply-draft.ts';
+import { writeDraftItems } from '../../domain/knowledge/draft-items.ts';
+import { distinctItems, ingestItemSchema } from '../../domain/knowledge/item-schema.ts';
 
-export type IngestResult = Omit<PublishResult, 'retired'>;
+const ingestItemsSchema = z.strictObject({ items: z.array(ingestItemSchema).max(1000) });
+export type IngestItemsInput = z.input<typeof ingestItemsSchema>;
+
+type IngestResult = Omit<PublishResult, 'retired'>;
 
 /**
  * Puts items into a hotel's knowledge, or replaces those with the same key: all of them with their index or none. An item
