@@ -48,7 +48,8 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   });
   const limits = createLimits(config);
   const services: Services = {
-    config, logger, database, runner, limits, streams: new StreamBudget(config), identity, cursors: createCursors(identity.secrets), now: () => new Date(),
+    config, logger,
+    database, runner, limits, streams: new StreamBudget(config), identity, cursors: createCursors(identity.secrets), now: () => new Date(),
   };
   const metrics = createMetrics(() => countWaiting(database.forSystem()));
   observeConnections(metrics.registry, () => countConnections(database.forSystem()));
@@ -56,7 +57,10 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   const sockets = new SocketServer({ services, feed, metrics });
   // Other upgrades, such as h2c, are offers that a server may ignore; their requests are answered as usual.
   const isSocket = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket';
-  const server = createServer({ shouldUpgradeCallback: isSocket }, createApp({ services, metrics, payloads: payloadTranslator(payloadCodec(identity.secrets)), feed, extendMcp }));
+  const server = createServer(
+    { shouldUpgradeCallback: isSocket },
+    createApp({ services, metrics, payloads: payloadTranslator(payloadCodec(identity.secrets)), feed, extendMcp }),
+  );
   server.on('clientError', answerUnreadable);
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
   sockets.attach(server);

@@ -62,7 +62,8 @@ export function activitiesOf(
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
   const fetcher = createPageFetcher({ rules, contactUrl: config.PUBLIC_URL });
   const engineAgent = outboundAgent(rules);
-  const engines = config.AI_VISIBILITY_ENGINES.map((settings) => chatCompletionsEngine(settings, { rules, agent: engineAgent, now: deps.now }));
+  const engines =
+    config.AI_VISIBILITY_ENGINES.map((settings) => chatCompletionsEngine(settings, { rules, agent: engineAgent, now: deps.now }));
   const { providers } = createTableProviders({ ...deps, secrets, ...rules, timeoutMs: config.TABLE_APP_TIMEOUT_MS });
   const sender = metaSender({
     graph: { url: config.META_GRAPH_URL, instagramUrl: config.META_INSTAGRAM_GRAPH_URL, version: config.META_GRAPH_VERSION },
@@ -74,7 +75,8 @@ export function activitiesOf(
     ...deps, brain, live: postgresLiveEvents(database), tools, offSlot,
     showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
   });
-  const channels = createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS });
+  const channels =
+    createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS });
   const push = createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) });
   const mails = createMailActivities({
     ...deps,

@@ -45,9 +45,13 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   const database = await Database.create(connections);
   // Thousands of pages come into force by one transaction, whose statements take longer than a guest would wait.
   let patient: Promise<Database> | undefined;
-  const patientDatabase = (): Promise<Database> => (patient ??= Database.create({ ...connections, poolSize: 4, queryTimeoutMs: PATIENT_MS }));
+  const patientDatabase = (): Promise<Database> =>
+    (patient ??= Database.create({ ...connections, poolSize: 4, queryTimeoutMs: PATIENT_MS }));
   const codec = payloadCodec(createIdentity(config).secrets, { encrypts: config.PAYLOAD_ENCRYPTION });
-  const temporal = { address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec, plugins: tracing.plugins };
+  const temporal = {
+    address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec,
+    plugins: tracing.plugins,
+  };
   await registerSearchAttributes(temporal);
   const connection = await NativeConnection.connect({
     address: temporal.address,
@@ -70,7 +74,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   const workflowBundle = await workflowSource(config, tracing);
   const workers = await Promise.all(queues.map((queue) =>
     Worker.create(queueOptions({
-      queue, config, connection, workflowBundle, activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins,
+      queue,
+      config, connection, workflowBundle, activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins,
     }))));
   const operations = await startOperationsServer({
     host: config.WORKER_HTTP_HOST,
@@ -80,7 +85,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   });
   const run = Promise.all(workers.map((worker) => worker.run()));
   // Not waited for: the first messages may as well.
-  if (brain === threads && queues.includes('interactive')) void threads.warm().catch((error: unknown) => logger.warn({ err: error }, 'The threads that understand messages did not start'));
+  if (brain === threads && queues.includes('interactive')) void threads.warm()
+    .catch((error: unknown) => logger.warn({ err: error }, 'The threads that understand messages did not start'));
   logger.info({ taskQueues: queues, operations: operations.url }, 'The worker is running');
   return {
     failed: run.then(() => new Promise<never>(() => undefined)),

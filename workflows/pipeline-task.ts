@@ -1,5 +1,6 @@
 import {
-  CancellationScope, condition, ContinueAsNew, defineSignal, isCancellation, proxyActivities, setCurrentDetails, setHandler, TemporalFailure,
+  CancellationScope,
+  condition, ContinueAsNew, defineSignal, isCancellation, proxyActivities, setCurrentDetails, setHandler, TemporalFailure,
   upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { PipelineActivities } from '../activities/pipeline-activities.ts';
@@ -63,7 +64,9 @@ async function beginInTurn(key: TaskKey): Promise<boolean> {
 /** Ends a run that did no work. It may follow others that did, and was stopped in between. */
 async function endUnbegun(input: PipelineTaskInput, how: TaskEnd = { status: 'CANCELED' }): Promise<TaskStatus> {
   const { clientId, taskId, taskType } = input;
-  if (input.carried !== undefined) await tidyTask.executeWithOptions({ summary: 'Discard what was made ready' }, [{ clientId, taskId, taskType }]);
+  if (input.carried !== undefined) {
+    await tidyTask.executeWithOptions({ summary: 'Discard what was made ready' }, [{ clientId, taskId, taskType }]);
+  }
   return end(input, how);
 }
 

@@ -16,7 +16,9 @@ export function a2aRouter(services: Services, feed: SessionFeed): Router {
   const router = express.Router();
   // What Content-Type says is of no interest to a protocol that answers failures with 200.
   router.use(A2A_PATH, allowMethods('POST'));
-  router.post(A2A_PATH, express.json({ limit: BODY_LIMIT, type: () => true, strict: false }), dispatch(services, feed), answerFailure(services));
+  router.post(
+    A2A_PATH, express.json({ limit: BODY_LIMIT, type: () => true, strict: false }), dispatch(services, feed), answerFailure(services),
+  );
 
   return router;
 }
@@ -27,7 +29,9 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     const ctx = await agentContext(request, response, services);
     const rpc = parseRequest(request.body);
     response.locals['notification'] = rpc.isNotification;
-    await serveCall({ ctx, services, feed, request, response, rpc, methods, streamingMethods, call: { ctx, services, params: rpc.params } });
+    await serveCall(
+      { ctx, services, feed, request, response, rpc, methods, streamingMethods, call: { ctx, services, params: rpc.params } },
+    );
   };
 }
 

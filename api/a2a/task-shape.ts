@@ -1,4 +1,6 @@
-import { results, taskHistory, messageOfEvent, messageOfStatus, type Place, type TaskMessage } from '../../domain/agents/dialects/task-messages.ts';
+import {
+  results, taskHistory, messageOfEvent, messageOfStatus, type Place, type TaskMessage,
+} from '../../domain/agents/dialects/task-messages.ts';
 import { isTurnOver, type AgentTaskState } from '../../domain/model/agent-task-flow.ts';
 import type { AgentPart, AgentReply, AgentTask, AgentTaskEvent } from '../../domain/model/agent-task.ts';
 

@@ -19,7 +19,9 @@ export class StreamBudget implements OpenStreams {
   take({ request, response, keyId }: { request: Request; response: Response; keyId: string }): void {
     const release = this.#budget.take({ address: rateLimitKey(request.ip), key: keyId });
     if (release === null) {
-      throw new DomainError('TOO_MANY_REQUESTS', 'Too many streams are open. Close one and try again.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      throw new DomainError(
+        'TOO_MANY_REQUESTS', 'Too many streams are open. Close one and try again.', { retryAfterSeconds: RETRY_AFTER_SECONDS },
+      );
     }
     whenResponseIsOver(response, release);
   }

@@ -35,7 +35,8 @@ export async function answerInSession({ services, feed, extend, session, request
   const offered = capabilitiesFor({ caller, services, request, requestId, sessionId: session?.id ?? null }, extend);
   const call = looseMessage(request.body);
   const streams = acceptsStream(request) && lasts(call, offered);
-  const events = streams && session !== null ? callEventStore({ db, sessionId: session.id, beatMs: services.config.MCP_CALL_BEAT_MS }) : null;
+  const events = streams
+    && session !== null ? callEventStore({ db, sessionId: session.id, beatMs: services.config.MCP_CALL_BEAT_MS }) : null;
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: !streams,
     ...(events === null ? {} : { eventStore: events.store, retryInterval: RETRY_MS }),

@@ -21,7 +21,9 @@ export function mcpRouter(parts: McpDependencies): Router {
   const { PUBLIC_URL: publicUrl, MCP_ALLOWED_HOSTS: allowedHosts } = services.config;
   const sessions = sessionHandlers(parts);
   const router = express.Router();
-  router.use(allowMethods('GET', 'POST', 'DELETE'), authenticate({ auth: 'key', operationId: 'sendMcpMessage' }, services), guardOrigin({ publicUrl, allowedHosts }), wellFormedClient);
+  router.use(allowMethods(
+    'GET', 'POST', 'DELETE',
+  ), authenticate({ auth: 'key', operationId: 'sendMcpMessage' }, services), guardOrigin({ publicUrl, allowedHosts }), wellFormedClient);
   const post: RequestHandler = (request, response, next) =>
     (isStateless(request) ? answerStateless({ ...parts, request, response }) : sessions.post(request, response, next));
   router.post('/', express.json({ limit: BODY_LIMIT, type: 'application/json' }), unreadableBody, post);
@@ -34,6 +36,8 @@ export function mcpRouter(parts: McpDependencies): Router {
 const unreadableBody: ErrorRequestHandler = (error, _request, response, next) => {
   const { type } = error as { type?: unknown };
   if (type === 'entity.parse.failed') return refuse(response, 400, rpcCodes.parseError, 'Parse error: the body is not valid JSON.');
-  if (type === 'entity.too.large') return refuse(response, 413, rpcCodes.badRequest, 'Bad request: the body is larger than 1 MB. Send less at once.');
+  if (type === 'entity.too.large') {
+    return refuse(response, 413, rpcCodes.badRequest, 'Bad request: the body is larger than 1 MB. Send less at once.');
+  }
   return next(error);
 };

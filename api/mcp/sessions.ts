@@ -1,4 +1,6 @@
-import { InitializeRequestSchema, JSONRPCRequestSchema, LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
+import {
+  InitializeRequestSchema, JSONRPCRequestSchema, LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/sdk/types.js';
 import type { Request, RequestHandler, Response } from 'express';
 import { closeMcpSession, findMcpSession, openMcpSession, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
 import { idSchema } from '../../domain/model/chat.ts';
@@ -21,10 +23,15 @@ export function sessionHandlers(parts: McpDependencies): Record<'post' | 'get' |
   return {
     post: async (request, response, next) => {
       const { method, id } = looseMessage(request.body);
-      if (unfitFor(id) !== undefined) return refuse(response, 400, rpcCodes.invalidRequest, 'Invalid request: the id contains characters that cannot be stored.');
+      if (unfitFor(id) !== undefined) {
+        return refuse(response, 400, rpcCodes.invalidRequest, 'Invalid request: the id contains characters that cannot be stored.');
+      }
       if (method !== 'initialize') return goOn(request, response, next);
       if (request.get('mcp-session-id') !== undefined) {
-        return refuse(response, 400, rpcCodes.invalidRequest, 'Invalid request: this session is initialized already. Leave mcp-session-id out to open another.');
+        return refuse(
+          response, 400, rpcCodes.invalidRequest,
+          'Invalid request: this session is initialized already. Leave mcp-session-id out to open another.',
+        );
       }
       const session = await openSession(services, request, response);
       if (session !== null) response.setHeader('mcp-session-id', session.id);
@@ -60,7 +67,9 @@ type SessionHandler = (session: AgentSession, request: Request, response: Respon
 function withSession({ database, now }: Services, handle: SessionHandler): RequestHandler {
   return async (request, response) => {
     const id = request.get('mcp-session-id');
-    if (id === undefined) return refuse(response, 400, rpcCodes.badRequest, 'Bad request: mcp-session-id is missing. It comes with the answer to initialize.');
+    if (id === undefined) {
+      return refuse(response, 400, rpcCodes.badRequest, 'Bad request: mcp-session-id is missing. It comes with the answer to initialize.');
+    }
     const { actor: { keyId }, clientId } = callerOf(request, response);
     const known = idSchema.safeParse(id);
     const session = known.success
@@ -68,7 +77,10 @@ function withSession({ database, now }: Services, handle: SessionHandler): Reque
     if (!session) return refuse(response, 404, rpcCodes.noSession, 'Session not found');
     const version = request.get('mcp-protocol-version');
     if (version !== undefined && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
-      return refuse(response, 400, rpcCodes.badRequest, `Bad request: unsupported protocol version. Sessions speak ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`);
+      return refuse(
+        response, 400, rpcCodes.badRequest,
+        `Bad request: unsupported protocol version. Sessions speak ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`,
+      );
     }
     return handle(session, request, response);
   };

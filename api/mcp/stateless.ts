@@ -23,7 +23,9 @@ export function isStateless(request: Request): boolean {
 }
 
 /** Answers one POST of the revision 2026-07-28: without a session, and taken back when its caller leaves. */
-export async function answerStateless({ services, feed, extend, request, response }: McpDependencies & { request: Request; response: Response }): Promise<void> {
+export async function answerStateless(
+  { services, feed, extend, request, response }: McpDependencies & { request: Request; response: Response },
+): Promise<void> {
   const caller = callerOf(request, response);
   const { method, params } = looseMessage(request.body);
   const streamed = method === 'subscriptions/listen' || params?._meta?.progressToken !== undefined;
@@ -32,7 +34,8 @@ export async function answerStateless({ services, feed, extend, request, respons
   }
   // A call ends by itself, a subscription when its caller leaves.
   if (method === 'subscriptions/listen' && !mayStream({ services, request, response })) return;
-  const offered = capabilitiesFor({ caller, services, request, requestId: response.locals['requestId'] as string, sessionId: null }, extend);
+  const offered =
+    capabilitiesFor({ caller, services, request, requestId: response.locals['requestId'] as string, sessionId: null }, extend);
   const left = new AbortController();
   const handler = createMcpHandler(() => createProtocolServer(offered), {
     legacy: 'reject',

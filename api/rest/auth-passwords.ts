@@ -90,7 +90,8 @@ const postAcceptInvitation = defineRoute({
   async handler(call, services) {
     const { identity, config, limits } = services;
     const { email, tokens } = await acceptInvitation({
-      ctx: adminContext(services, call), invitationId: call.params.id, input: call.body, address: rateLimitKey(call.request.ip), identity, limits,
+      ctx: adminContext(services, call),
+      invitationId: call.params.id, input: call.body, address: rateLimitKey(call.request.ip), identity, limits,
     });
     return {
       status: 200, headers: NO_STORE, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken, email },

@@ -49,7 +49,10 @@ const postLogin = defineRoute({
   responses: {
     200: { description: 'Signed in; two cookies are set.', schema: sessionSchema, example: { session: 'eyJhbGciOi…', ...ADA } },
     401: { description: 'The e-mail or the password is wrong.' },
-    403: { description: 'The password has to be reset first (`forceReset`, with `email`), or the Origin is foreign.', schema: forceResetSchema.partial({ forceReset: true, email: true }), example: FORCED },
+    403: {
+      description: 'The password has to be reset first (`forceReset`, with `email`), or the Origin is foreign.',
+      schema: forceResetSchema.partial({ forceReset: true, email: true }), example: FORCED,
+    },
   },
   async handler(call, services) {
     const { identity, limits, config } = services;

@@ -48,6 +48,8 @@ const tokenGuard = (connection: ChannelConnection): SendGuard | null => (needsNe
 }) ? 'TOKEN_NEEDED' : null);
 
 /** The connection that serves a thread now; null when its account is disconnected. */
-export async function currentConnection(em: EntityManager, { clientId, channel, channelAccountId }: ChannelThread): Promise<ChannelConnection | null> {
+export async function currentConnection(
+  em: EntityManager, { clientId, channel, channelAccountId }: ChannelThread,
+): Promise<ChannelConnection | null> {
   return em.findOne(ChannelConnection, { clientId, channel, channelAccountId, deletedDate: null });
 }

@@ -47,6 +47,8 @@ async function callTo(
   const session = await ctx.db.read((em) => em.findOne(ChatSession, { key }));
   if (!session?.handoffDate) return;
   const { clientId, handoffDate } = session;
-  for (const userId of holders) await runner.sendMail({ kind: 'handoff', userId, clientId, sessionKey: key, handoffAt: handoffDate.getTime() });
+  for (const userId of holders) await runner.sendMail(
+    { kind: 'handoff', userId, clientId, sessionKey: key, handoffAt: handoffDate.getTime() },
+  );
   await ctx.db.transaction((em) => em.nativeUpdate(ChatSession, { key, handoffDate }, { handoffMailedDate: now }));
 }

@@ -84,5 +84,9 @@ async function requireWay(em: EntityManager, ctx: TenantContext, { key, channel 
   if (channel === 'WEB') return;
   const thread = await em.findOneOrFail(ChannelThread, { sessionKey: key });
   const guard = await sendGuard(em, ctx, thread, await currentConnection(em, thread), 'person');
-  if (guard !== null) throw new DomainError('CONFLICT', advice[guard] ?? 'The platform has not told how to reach the guest. Wait until the guest writes again.');
+  if (guard !== null) {
+    throw new DomainError(
+      'CONFLICT', advice[guard] ?? 'The platform has not told how to reach the guest. Wait until the guest writes again.',
+    );
+  }
 }

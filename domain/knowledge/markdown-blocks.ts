@@ -18,7 +18,8 @@ function blocksOf(token: Token): MarkdownBlock[] {
   }
 }
 
-const paragraphs = (text: string): MarkdownBlock[] => text.split(/\n\s*\n/).filter((each) => each.trim() !== '').map((each) => ({ kind: 'text', text: each }));
+const paragraphs = (text: string): MarkdownBlock[] =>
+  text.split(/\n\s*\n/).filter((each) => each.trim() !== '').map((each) => ({ kind: 'text', text: each }));
 
 /** Looks into no list and no quotation: their text is one piece, and thousands of them inside each other would exhaust the stack. */
 class OuterBlocks extends Lexer {

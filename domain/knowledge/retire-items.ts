@@ -45,9 +45,12 @@ export async function retireWithin(
      where id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
     [ctx.now(), reason, mergedInto, JSON.stringify(retired)],
   );
-  await em.execute('delete from knowledge_passage where item_id in (select jsonb_array_elements_text(?::jsonb)::uuid)', [JSON.stringify(retired)]);
   await em.execute(
-    `update knowledge_item set source_state = 'gone' where id in (select jsonb_array_elements_text(?::jsonb)::uuid)`, [JSON.stringify(kept)],
+    'delete from knowledge_passage where item_id in (select jsonb_array_elements_text(?::jsonb)::uuid)', [JSON.stringify(retired)],
+  );
+  await em.execute(
+    `update knowledge_item set source_state = 'gone' where id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
+    [JSON.stringify(kept)],
   );
   if (reason !== 'duplicate') {
     // A duplicate that went away itself must not come back with the item that it was merged into.

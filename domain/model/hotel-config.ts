@@ -24,7 +24,9 @@ export const hotelConfigSchema = z.looseObject({
   checkIn: z.looseObject({ from: time.optional(), until: time.optional(), note: localized.optional() }).optional(),
   checkOut: z.looseObject({ until: time.optional(), note: localized.optional() }).optional(),
   handoff: z.looseObject({
-    enabled: z.boolean().optional().meta({ description: 'Whether the concierge passes guests on to a person by itself; true when left out.' }),
+    enabled: z.boolean().optional().meta(
+      { description: 'Whether the concierge passes guests on to a person by itself; true when left out.' },
+    ),
     idleMinutes: z.number().positive().max(MAX_IDLE_MINUTES).optional().meta({
       description: 'How long a person may be silent before the concierge takes a conversation back; 30 when left out.',
     }),

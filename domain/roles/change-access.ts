@@ -57,7 +57,10 @@ async function renewInvitations(em: EntityManager, ctx: Context, ids: readonly s
 function noteAdministrators(em: EntityManager, ctx: Context, added: readonly Administrator[]): void {
   for (const { id, status } of added) {
     const keyId = 'keyId' in ctx.actor ? ctx.actor.keyId : null;
-    em.create(AdministratorNotice, { id: randomUUID(), userId: id, byUserId: userIdOf(ctx.actor), byKeyId: keyId, createdDate: ctx.now(), due: true });
+    em.create(
+      AdministratorNotice,
+      { id: randomUUID(), userId: id, byUserId: userIdOf(ctx.actor), byKeyId: keyId, createdDate: ctx.now(), due: true },
+    );
     audit(em, ctx, { action: 'user.became-administrator', target: `user:${id}`, after: { status } });
   }
 }

@@ -50,7 +50,8 @@ function parsed(raw: string, otherwise: Error): unknown {
 
 /** The account that a request writes for. @throws GraphError 190, 100 */
 async function senderOf(
-  { store, name }: Simulator, host: Host, { id, body, authorization = '' }: { id: string; body: unknown; authorization?: string | undefined },
+  { store, name }: Simulator,
+  host: Host, { id, body, authorization = '' }: { id: string; body: unknown; authorization?: string | undefined },
 ): Promise<Account> {
   const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
   if (token === undefined) throw new GraphError(401, 190, 'An access token is required to request this resource');

@@ -46,7 +46,9 @@ async function answer(
   await beforehand(simulator, request, fault);
   if (method === 'POST' && url.pathname === '/oauth/token') {
     const body = new URLSearchParams(await readText(request));
-    return { status: 200, headers: { 'cache-control': 'no-store' }, body: await issueToken({ ...simulator, body, authorization: request.headers.authorization }) };
+    return { status: 200, headers: {
+      'cache-control': 'no-store',
+    }, body: await issueToken({ ...simulator, body, authorization: request.headers.authorization }) };
   }
   const operation = operations.find((known) => known.method === method && known.path.test(url.pathname.slice(BASE.length)));
   if (!operation || !url.pathname.startsWith(BASE)) throw new Refusal(404, 'NOT_FOUND', 'There is no such operation.', { final: false });
@@ -74,8 +76,12 @@ async function beforehand({ store }: Simulator, request: IncomingMessage, fault:
   switch (fault?.kind) {
     case 'delay': await delay(Number(fault.argument) || 0); return;
     case '500': throw new Refusal(500, 'INTERNAL', 'Something went wrong.', { final: false });
-    case '503': throw new Refusal(503, 'UNAVAILABLE', 'Down for maintenance.', { final: false, headers: { 'retry-after': fault.argument || '1' } });
-    case '429': throw new Refusal(429, 'RATE_LIMITED', 'Too many requests.', { final: false, headers: { 'retry-after': fault.argument || '1' } });
+    case '503': throw new Refusal(
+      503, 'UNAVAILABLE', 'Down for maintenance.', { final: false, headers: { 'retry-after': fault.argument || '1' } },
+    );
+    case '429': throw new Refusal(
+      429, 'RATE_LIMITED', 'Too many requests.', { final: false, headers: { 'retry-after': fault.argument || '1' } },
+    );
     case 'conflict': throw new Refusal(409, 'SLOT_CONFLICT', 'No table is free at that time.', { final: false });
     case 'expire-token':
       await revokeToken(store, request.headers.authorization);
@@ -104,7 +110,9 @@ interface Execution {
   fault: TableAppFault | undefined;
 }
 
-async function execute(simulator: Simulator, { operation, property, clientId, key, body, url, request, fault }: Execution): Promise<Outgoing> {
+async function execute(
+  simulator: Simulator, { operation, property, clientId, key, body, url, request, fault }: Execution,
+): Promise<Outgoing> {
   const { store, clock, mailer } = simulator;
   await sweepHolds(store, clock, [property.id]);
   const id = decodeURIComponent(operation.path.exec(url.pathname.slice(BASE.length))?.[1] ?? '');
@@ -115,7 +123,9 @@ async function execute(simulator: Simulator, { operation, property, clientId, ke
   };
   const done: Answer & { replayed?: boolean } = key === undefined
     ? await store.transaction(work)
-    : await once({ store, clock, work, request: { clientId, propertyId: property.id, operation: operation.name, key, payload: [id, body] } });
+    : await once(
+      { store, clock, work, request: { clientId, propertyId: property.id, operation: operation.name, key, payload: [id, body] } },
+    );
   await done.after?.();
   if (fault?.kind === 'drop-response-after-commit') throw new Dropped();
   return { status: done.status, body: done.body, headers: done.replayed ? { 'idempotent-replayed': 'true' } : {} };

@@ -69,7 +69,10 @@ async function vacanciesAt(
        coalesce((select p.capacity - p.taken from table_app.pacing p
          where p.property_id = $1 and p.starts_at = slot.starts_at), $3::int) as covers
      from unnest($4::text[], $5::timestamptz[], $6::timestamptz[]) as slot (local_start, starts_at, until)`,
-    [property.id, partySize, property.coversPerSlot, seatings.map(({ localStart }) => localStart), seatings.map(({ startsAt }) => startsAt), untils],
+    [
+      property.id, partySize, property.coversPerSlot, seatings.map(({ localStart }) => localStart),
+      seatings.map(({ startsAt }) => startsAt), untils,
+    ],
   );
   return new Map(rows.map(({ start, tables, covers }) => [start, Math.min(tables, Math.floor(covers / partySize))]));
 }

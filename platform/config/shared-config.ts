@@ -63,7 +63,9 @@ export const sharedEnvironment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional().transform((url) => url?.replace(/\/+$/, '')),
   /** Sent to the collector: `name=value,name=value`. Secret. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform((list) => Object.fromEntries(
-    list.split(',').map((pair) => pair.split('=')).filter(([name]) => name?.trim()).map(([name = '', ...value]) => [name.trim(), value.join('=').trim()]),
+    list.split(',').map(
+      (pair) => pair.split('='),
+    ).filter(([name]) => name?.trim()).map(([name = '', ...value]) => [name.trim(), value.join('=').trim()]),
   )),
   /** The share of requests that are traced, unless their caller has decided. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),

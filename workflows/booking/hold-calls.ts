@@ -1,5 +1,7 @@
 import { ActivityFailure, isCancellation, log, uuid4 } from '@temporalio/workflow';
-import { QUOTE_MARGIN_MS, type BookingKey, type HeldTable, type TableBookingInput, type UsableQuote } from '../../domain/model/booking/flows.ts';
+import {
+  QUOTE_MARGIN_MS, type BookingKey, type HeldTable, type TableBookingInput, type UsableQuote,
+} from '../../domain/model/booking/flows.ts';
 import { reading, releasing, writing } from './activities.ts';
 import { failureCodeOf } from './failures.ts';
 

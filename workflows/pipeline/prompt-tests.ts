@@ -26,14 +26,16 @@ export const runPromptTests: TaskHandler = async ({ clientId, taskId, options })
   const key = { clientId, taskId };
   const repeats = Number(options['repeats'] ?? 1);
   try {
-    const { askings } = await recording.beginPromptRun.executeWithOptions({ summary: 'Note which questions are asked' }, [{ ...key, repeats }]);
+    const { askings } =
+      await recording.beginPromptRun.executeWithOptions({ summary: 'Note which questions are asked' }, [{ ...key, repeats }]);
     for (let from = 0; from < askings; from += ASKINGS_PER_STEP) {
       showProgress({ done: from, total: askings, unit: 'questions' });
       const input = { ...key, from, count: ASKINGS_PER_STEP, total: askings };
       await asking.askPromptTests.executeWithOptions({ summary: `Ask from question ${from + 1} on` }, [input]);
     }
     showProgress({ done: askings, total: askings, unit: 'questions' });
-    const summary = await recording.finishPromptRun.executeWithOptions({ summary: 'Compare with the run before' }, [{ ...key, state: 'finished' }]);
+    const summary =
+      await recording.finishPromptRun.executeWithOptions({ summary: 'Compare with the run before' }, [{ ...key, state: 'finished' }]);
     return { ...summary };
   } catch (error) {
     if (!(error instanceof TemporalFailure)) throw error;

@@ -62,7 +62,8 @@ export class Caller {
 
   #send({ method, path, query = {}, body, idempotencyKey, verificationToken }: ProviderRequest, token: string): Promise<ProviderAnswer> {
     const { apiBaseUrl, propertyId } = this.#connection;
-    const given = Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
+    const given =
+      Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
     const search = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
     return requestProvider(this.#link, {
       method,

@@ -27,10 +27,13 @@ export interface ProviderAnswer {
  * @throws BookingFailure NOT_CONNECTED when the address may not be called; PROVIDER_UNAVAILABLE when no whole answer
  *   came, and then nobody knows whether the request took effect
  */
-export async function requestProvider({ rules, agent, timeoutMs }: ProviderLink, { headers, ...request }: RequestParts): Promise<ProviderAnswer> {
+export async function requestProvider(
+  { rules, agent, timeoutMs }: ProviderLink, { headers, ...request }: RequestParts,
+): Promise<ProviderAnswer> {
   try {
     const answer = await outboundRequest(
-      { ...request, headers: { accept: 'application/json', ...headers }, deadlineMs: timeoutMs, maxBytes: MAX_BODY_BYTES }, { rules, agent },
+      { ...request, headers: { accept: 'application/json', ...headers }, deadlineMs: timeoutMs, maxBytes: MAX_BODY_BYTES },
+      { rules, agent },
     );
     const date = Date.parse(answer.headers['date'] ?? '');
     return {
@@ -45,7 +48,9 @@ export async function requestProvider({ rules, agent, timeoutMs }: ProviderLink,
     }
     // The cause may quote the request and its secrets; its kind is enough to find out why.
     const { code, name } = error as { code?: string; name?: string };
-    throw new BookingFailure('PROVIDER_UNAVAILABLE', { cause: new Error(`No answer from the table-booking system (${code ?? name ?? 'unknown'}).`) });
+    throw new BookingFailure(
+      'PROVIDER_UNAVAILABLE', { cause: new Error(`No answer from the table-booking system (${code ?? name ?? 'unknown'}).`) },
+    );
   }
 }
 

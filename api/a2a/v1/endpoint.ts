@@ -54,12 +54,15 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     const rpc = parseRequest(request.body);
     const dialect = dialectOfCall(request.get(VERSION_HEADER), rpc.method);
     response.locals['dialect'] = dialect;
-    await serveCall({ ...dialect, ctx, services, feed, request, response, rpc, call: { ctx, services, feed, response, params: rpc.params } });
+    await serveCall(
+      { ...dialect, ctx, services, feed, request, response, rpc, call: { ctx, services, feed, response, params: rpc.params } },
+    );
   };
 }
 
 /** Failures of the connection rather than of the call, which proxies and clients act on by their status. */
-const ofConnection: ReadonlySet<ErrorCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE', 'UNAVAILABLE']);
+const ofConnection: ReadonlySet<ErrorCode> =
+  new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE', 'UNAVAILABLE']);
 
 function statusOf(error: unknown, failure: DomainError, response: Response): number {
   if (error instanceof RpcError) return 200;

@@ -19,7 +19,8 @@ const messageOf = ({ id: taskId, contextId }: Place, { role, messageId, text, me
   kind: 'message', role, messageId, taskId, contextId, parts: [{ kind: 'text', text }], ...(metadata === undefined ? {} : { metadata }),
 });
 
-const artifactOf = ({ messageId, parts, locale }: AgentReply) => ({ artifactId: messageId, name: 'reply', parts: parts.map(partOf), metadata: { locale } });
+const artifactOf = ({ messageId, parts, locale }: AgentReply) =>
+  ({ artifactId: messageId, name: 'reply', parts: parts.map(partOf), metadata: { locale } });
 
 const statusOf = (place: Place, state: string, date: string, told: TaskMessage | null) =>
   ({ state, ...(told === null ? {} : { message: messageOf(place, told) }), timestamp: date });
@@ -42,7 +43,9 @@ export function event03(place: Place, event: AgentTaskEvent) {
   const { id: taskId, contextId } = place;
   if (event.kind === 'artifact') return { kind: 'artifact-update', taskId, contextId, artifact: artifactOf(event.reply), lastChunk: true };
   const { state, date } = event;
-  return { kind: 'status-update', taskId, contextId, status: statusOf(place, state, date, messageOfEvent(place, event)), final: isTurnOver(state) };
+  return {
+    kind: 'status-update', taskId, contextId, status: statusOf(place, state, date, messageOfEvent(place, event)), final: isTurnOver(state),
+  };
 }
 
 /** A notification is the task with the status that the event brought; results are told of with the state that they lead to. */

@@ -21,10 +21,12 @@ function partOf(part: AgentPart) {
 }
 
 const messageOf = ({ id: taskId, contextId }: Place, { role, messageId, text, metadata }: TaskMessage) => ({
-  messageId, contextId, taskId, role: role === 'user' ? 'ROLE_USER' : 'ROLE_AGENT', parts: [{ text }], ...(metadata === undefined ? {} : { metadata }),
+  messageId,
+  contextId, taskId, role: role === 'user' ? 'ROLE_USER' : 'ROLE_AGENT', parts: [{ text }], ...(metadata === undefined ? {} : { metadata }),
 });
 
-const artifactOf = ({ messageId, parts, locale }: AgentReply) => ({ artifactId: messageId, name: 'reply', parts: parts.map(partOf), metadata: { locale } });
+const artifactOf = ({ messageId, parts, locale }: AgentReply) =>
+  ({ artifactId: messageId, name: 'reply', parts: parts.map(partOf), metadata: { locale } });
 
 const statusOf = (place: Place, state: AgentTaskState, date: string, told: TaskMessage | null) =>
   ({ state: stateNames10[state], ...(told === null ? {} : { message: messageOf(place, told) }), timestamp: date });
@@ -52,7 +54,9 @@ export const message10 = ({ contextId }: Place, { messageId, parts }: AgentReply
 /** One event of a task, as a StreamResponse: in its stream and as a notification. */
 export function event10(place: Place, event: AgentTaskEvent) {
   const { id: taskId, contextId } = place;
-  if (event.kind === 'artifact') return { artifactUpdate: { taskId, contextId, artifact: artifactOf(event.reply), append: false, lastChunk: true } };
+  if (event.kind === 'artifact') {
+    return { artifactUpdate: { taskId, contextId, artifact: artifactOf(event.reply), append: false, lastChunk: true } };
+  }
   const { state, date } = event;
   return { statusUpdate: { taskId, contextId, status: statusOf(place, state, date, messageOfEvent(place, event)) } };
 }

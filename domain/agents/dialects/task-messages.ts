@@ -16,7 +16,8 @@ export type Place = Pick<AgentTask, 'id' | 'contextId'>;
 /** The words that a task's status carries: what it ended with, what it waits for, or why it failed. */
 export function messageOfStatus(task: AgentTask): TaskMessage | null {
   const { id, state, reason, exchanges } = task;
-  const reply = state === 'completed' || state === 'input-required' ? exchanges.findLast((exchange) => exchange.reply !== null)?.reply ?? null : null;
+  const reply = state === 'completed'
+    || state === 'input-required' ? exchanges.findLast((exchange) => exchange.reply !== null)?.reply ?? null : null;
   return reply === null ? messageOfReason(id, reason) : messageOfReply(reply);
 }
 

@@ -100,11 +100,14 @@ async function addMessage(ctx: TenantContext, { taskId, isNamed, contextId, mess
   const hash = hashOf(message);
   return ctx.db.transaction(async (em) => {
     await lockContext(em, ctx, { taskId });
-    const had = isNamed || contextId === undefined ? null : await taskWithMessage(em, ctx, { contextId, messageId: message.messageId, hash });
+    const had = isNamed
+      || contextId === undefined ? null : await taskWithMessage(em, ctx, { contextId, messageId: message.messageId, hash });
     if (had !== null) return had;
     const task = await findTask(em, ctx, taskId, { lock: true });
     if (task === null) throw notFound('The task');
-    if (contextId !== undefined && contextId !== task.contextId) throw invalidInput('params message.contextId: is not that of the task. Leave it out.');
+    if (contextId !== undefined && contextId !== task.contextId) {
+      throw invalidInput('params message.contextId: is not that of the task. Leave it out.');
+    }
     const messages = await em.find(AgentTaskMessage, { taskKey: task.key }, { fields: ['messageId', 'messageHash', 'position', 'reply'] });
     const known = messages.find(({ messageId }) => messageId === message.messageId);
     if (known !== undefined) {
@@ -113,7 +116,10 @@ async function addMessage(ctx: TenantContext, { taskId, isNamed, contextId, mess
     }
     if (isOver(task.state)) throw new DomainError('CONFLICT', `the task is ${task.state}. Send the message as a new task.`);
     if (messages.filter(({ reply }) => reply === null).length >= MAX_WAITING_MESSAGES) {
-      throw new DomainError('TOO_MANY_REQUESTS', 'Too many messages of this task wait for an answer. Wait for one, then send the next.', { retryAfterSeconds: 5 });
+      throw new DomainError(
+        'TOO_MANY_REQUESTS', 'Too many messages of this task wait for an answer. Wait for one, then send the next.',
+        { retryAfterSeconds: 5 },
+      );
     }
     await withinHotelBudget(ctx, limits, () => limits.take('messagesPerSession', task.sessionKey));
     await em.insert(AgentTaskMessage, newMessage(ctx, { taskKey: task.key, position: messages.length, message, hash }));

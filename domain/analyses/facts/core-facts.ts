@@ -15,8 +15,14 @@ interface CoreFact {
 const CORE_FACTS: readonly CoreFact[] = [
   { id: 'check-in', severity: 'high', keys: /^check-in\.from$/, words: /(?!)/ },
   { id: 'check-out', severity: 'high', keys: /^check-out\.until$/, words: /(?!)/ },
-  { id: 'parking', severity: 'medium', keys: /^parking\./, words: /\b(?:park(?:ing|plat|gar|haus)|car park|tiefgarage|stationnement|aparcamiento|estacionamiento|parcheggi)/ },
-  { id: 'pets', severity: 'medium', keys: /^pets\./, words: /\b(?:pets?\b|dogs?\b|haustier|hunde?\b|chiens?\b|animaux|mascotas|perros?\b|animali|cani\b)/ },
+  {
+    id: 'parking', severity: 'medium', keys: /^parking\./,
+    words: /\b(?:park(?:ing|plat|gar|haus)|car park|tiefgarage|stationnement|aparcamiento|estacionamiento|parcheggi)/,
+  },
+  {
+    id: 'pets', severity: 'medium', keys: /^pets\./,
+    words: /\b(?:pets?\b|dogs?\b|haustier|hunde?\b|chiens?\b|animaux|mascotas|perros?\b|animali|cani\b)/,
+  },
   { id: 'wifi', severity: 'medium', keys: /^wifi\./, words: /wi-?fi|wlan|w-lan/ },
   { id: 'accessibility', severity: 'medium', keys: /(?!)/, words: /accessib|wheelchair|step-free|barrierefrei|rollstuhl|stufenlos|fauteuil roulant|mobilite reduite|silla de ruedas|movilidad reducida|accesib|sedia a rotelle|disabili|senza barriere/ },
   { id: 'breakfast', severity: 'medium', keys: /^breakfast\.(?:from|until)$/, words: /(?!)/ },

@@ -33,8 +33,16 @@ const POLICIES: readonly Policy[] = [
   },
   {
     key: 'smoking.allowed', topic: 'smoking',
-    no: near(String.raw`(?:non-|nicht|no[- ])${SMOKING}`, String.raw`smoke-free|rauchfrei\p{L}*|sans (?:fumee|tabac)|libre de humos?|senza fumo`, String.raw`${SMOKING}[^.;]{0,30}?(?:\b${NOT}\b[^.;]{0,20}?(?:${ALLOWED})|${FORBIDDEN})`, String.raw`(?:${FORBIDDEN}|no se (?:puede|permite)|${NOT}[^.;]{0,12}(?:allowed|erlaubt|permitido|autorise))[^.;]{0,20}?${SMOKING}`),
-    yes: near(String.raw`${SMOKING}[^.;]{0,30}?(?:${ALLOWED}|possible|moglich)`, String.raw`(?:may|can|durfen|konnen|pouvez|puede|potete|si puo|se permite|(?:${ALLOWED}))[^.;]{0,15}?${SMOKING}`, String.raw`(?:smoking rooms|raucherzimmer|chambres fumeurs|habitaciones para fumadores|camere per fumatori)`),
+    no: near(
+      String.raw`(?:non-|nicht|no[- ])${SMOKING}`, String.raw`smoke-free|rauchfrei\p{L}*|sans (?:fumee|tabac)|libre de humos?|senza fumo`,
+      String.raw`${SMOKING}[^.;]{0,30}?(?:\b${NOT}\b[^.;]{0,20}?(?:${ALLOWED})|${FORBIDDEN})`,
+      String.raw`(?:${FORBIDDEN}|no se (?:puede|permite)|${NOT}[^.;]{0,12}(?:allowed|erlaubt|permitido|autorise))[^.;]{0,20}?${SMOKING}`,
+    ),
+    yes: near(
+      String.raw`${SMOKING}[^.;]{0,30}?(?:${ALLOWED}|possible|moglich)`,
+      String.raw`(?:may|can|durfen|konnen|pouvez|puede|potete|si puo|se permite|(?:${ALLOWED}))[^.;]{0,15}?${SMOKING}`,
+      String.raw`(?:smoking rooms|raucherzimmer|chambres fumeurs|habitaciones para fumadores|camere per fumatori)`,
+    ),
   },
   { key: 'parking.free', topic: 'parking', no: near(NOT_FREE), yes: near(FREE) },
   { key: 'wifi.free', topic: 'wifi', no: near(NOT_FREE), yes: near(FREE) },
@@ -49,10 +57,23 @@ const YES = /^(?:yes|ja|oui|si)\b/;
 const NO = /^(?:no|nein|non|leider nein|unfortunately not|malheureusement (?:non|pas)|purtroppo no|lamentablemente no)\b/;
 /** What a question asks so that a bare yes or no answers it. */
 const ASKED: readonly (readonly [string, RegExp])[] = [
-  ['pets.allowed', near(`${PETS}[^?]{0,40}?(?:${ALLOWED})`, `(?:${ALLOWED}|bring|mitbringen|mitnehmen|venir|amener|traer|llevar|portare|come|take)[^?]{0,30}?${PETS}`, `${PETS}[^?]{0,20}?(?:mitbringen|mitnehmen|mitkommen|traer|portare|come)`)],
-  ['smoking.allowed', near(`(?:can|may|darf|kann|puis|peut|puedo|puede|posso|si puo|allowed|erlaubt|permitido)[^?]{0,25}?${SMOKING}`, `${SMOKING}[^?]{0,25}?(?:${ALLOWED})`)],
-  ['parking.free', near(String.raw`(?:${FREE})[^?]{0,25}?(?:park|stationn|aparcam|estacion)`, String.raw`(?:park|stationn|aparcam|estacion)[^?]{0,30}?(?:${FREE})`)],
-  ['wifi.free', near(String.raw`(?:${FREE})[^?]{0,25}?(?:wi-?fi|wlan|internet)`, String.raw`(?:wi-?fi|wlan|internet)[^?]{0,25}?(?:${FREE})`)],
+  ['pets.allowed', near(
+    `${PETS}[^?]{0,40}?(?:${ALLOWED})`,
+    `(?:${ALLOWED}|bring|mitbringen|mitnehmen|venir|amener|traer|llevar|portare|come|take)[^?]{0,30}?${PETS}`,
+    `${PETS}[^?]{0,20}?(?:mitbringen|mitnehmen|mitkommen|traer|portare|come)`,
+  )],
+  ['smoking.allowed', near(
+    `(?:can|may|darf|kann|puis|peut|puedo|puede|posso|si puo|allowed|erlaubt|permitido)[^?]{0,25}?${SMOKING}`,
+    `${SMOKING}[^?]{0,25}?(?:${ALLOWED})`,
+  )],
+  ['parking.free', near(
+    String.raw`(?:${FREE})[^?]{0,25}?(?:park|stationn|aparcam|estacion)`,
+    String.raw`(?:park|stationn|aparcam|estacion)[^?]{0,30}?(?:${FREE})`,
+  )],
+  [
+    'wifi.free',
+    near(String.raw`(?:${FREE})[^?]{0,25}?(?:wi-?fi|wlan|internet)`, String.raw`(?:wi-?fi|wlan|internet)[^?]{0,25}?(?:${FREE})`),
+  ],
   ['breakfast.included', near(String.raw`(?:breakfast|fruhstuck|petit[- ]dejeuner|desayuno|colazione)[^?]{0,40}?(?:includ|inklusive|inbegriffen|enthalten|compris|inclus|incluid|compres)`)],
 ];
 

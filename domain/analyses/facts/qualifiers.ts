@@ -56,7 +56,10 @@ const OTHERS: readonly (readonly [string, RegExp])[] = [
   ['suite', /\bsuites?\b|superior|deluxe|family room|familienzimmer|chambres? familiales?|habitacion(?:es)? familiar|camer[ae] familiar|apartment|studio/],
   ['women', /\bwomen|\bladies|\bdamen|\bfrauen|\bfemmes|\bmujeres|\bdonne\b/],
   ['terrace', /terrac|terrass|dachterrasse|rooftop|terraz/],
-  ['kitchen', /last orders?|kitchen|warme kuche|kuchenschluss|\bkuche\b|cuisine|cocina|cucina|dernieres? commandes?|ultim[io]s? (?:pedid|ordin)/],
+  [
+    'kitchen',
+    /last orders?|kitchen|warme kuche|kuchenschluss|\bkuche\b|cuisine|cocina|cucina|dernieres? commandes?|ultim[io]s? (?:pedid|ordin)/,
+  ],
   ['last-entry', /last (?:entry|admission)|letzter einlass|derniere entree|ultima entrada|ultimo ingresso/],
   ['night-desk', /night porter|nachtportier|out of hours|after hours|late arrival|ausserhalb|spatanreise|arrivee tardive|llegadas? tardias?|arriv[oi] tardiv[oi]|after midnight/],
   ['emergency', /emergency|notfall|urgence|emergencia|emergenza|ambulan|polic|polizei|feuerwehr/],
@@ -88,7 +91,10 @@ function agesOf(text: string): string[] {
 
 function daysOf(text: string): string {
   if (DAILY.test(text)) return 'daily';
-  const found = [...text.matchAll(DAY)].map((match) => ({ index: match.slice(1).findIndex((group) => group !== undefined), start: match.index, end: match.index + match[0].length }))
+  const found =
+    [...text.matchAll(DAY)].map((match) => ({
+      index: match.slice(1).findIndex((group) => group !== undefined), start: match.index, end: match.index + match[0].length,
+    }))
     // "so", "do", "di", "mi", "sa", "fr" and "mar" are words as well; as days they stand beside another day, a colon or a time.
     .filter(({ start, end }, _, all) => end - start > 3 || all.length > 1 || /^\.?\s*[:,-]/.test(text.slice(end)));
   const days = new Set<number>();
@@ -105,6 +111,7 @@ function daysOf(text: string): string {
 }
 
 function monthsOf(text: string): string[] {
-  const months = [...text.matchAll(MONTH)].filter((match) => !NO_MONTH.test(text.slice(match.index, match.index + 7))).map(([name]) => monthOf(name));
+  const months =
+    [...text.matchAll(MONTH)].filter((match) => !NO_MONTH.test(text.slice(match.index, match.index + 7))).map(([name]) => monthOf(name));
   return months.length === 0 ? [] : [`months:${[...new Set(months)].toSorted((a, b) => a - b).join('-')}`];
 }

@@ -15,11 +15,22 @@ export interface StaleDate {
 const MONTH = `(${MONTH_NAMES.join('|')})\\.?`;
 const YEAR = String.raw`(20\d\d)`;
 const DATES: readonly [RegExp, (match: RegExpMatchArray) => Day][] = [
-  [new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th|er|\.|º)?\s?(?:of |de |d'|di )?${MONTH}(?:\s(?:de |del )?|,\s?)${YEAR}\b`, 'g'), ([, day, month, year]) => [Number(year), monthOf(month), Number(day)]],
-  [new RegExp(String.raw`(?<!\p{L})${MONTH}\s(\d{1,2})(?:st|nd|rd|th)?,?\s${YEAR}\b`, 'gu'), ([, month, day, year]) => [Number(year), monthOf(month), Number(day)]],
-  [new RegExp(String.raw`(?<![\d.])(\d{1,2})[./](\d{1,2})[./]${YEAR}\b`, 'g'), ([, day, month, year]) => (Number(month) > 12 ? [Number(year), Number(day), Number(month)] : [Number(year), Number(month), Number(day)])],
+  [
+    new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th|er|\.|º)?\s?(?:of |de |d'|di )?${MONTH}(?:\s(?:de |del )?|,\s?)${YEAR}\b`, 'g'),
+    ([, day, month, year]) => [Number(year), monthOf(month), Number(day)],
+  ],
+  [
+    new RegExp(String.raw`(?<!\p{L})${MONTH}\s(\d{1,2})(?:st|nd|rd|th)?,?\s${YEAR}\b`, 'gu'),
+    ([, month, day, year]) => [Number(year), monthOf(month), Number(day)],
+  ],
+  [new RegExp(String.raw`(?<![\d.])(\d{1,2})[./](\d{1,2})[./]${YEAR}\b`, 'g'), (
+    [, day, month, year],
+  ) => (Number(month) > 12 ? [Number(year), Number(day), Number(month)] : [Number(year), Number(month), Number(day)])],
   [new RegExp(String.raw`(?<!\d)${YEAR}-(\d{2})-(\d{2})(?!\d)`, 'g'), ([, year, month, day]) => [Number(year), Number(month), Number(day)]],
-  [new RegExp(String.raw`(?<!\d(?:st|nd|rd|th|er|º|\.)?\s?(?:of |de |d'|di )?)(?<!\p{L})${MONTH}\s(?:de |del )?${YEAR}\b`, 'gu'), ([, month, year]) => endOfMonth(Number(year), monthOf(month))],
+  [
+    new RegExp(String.raw`(?<!\d(?:st|nd|rd|th|er|º|\.)?\s?(?:of |de |d'|di )?)(?<!\p{L})${MONTH}\s(?:de |del )?${YEAR}\b`, 'gu'),
+    ([, month, year]) => endOfMonth(Number(year), monthOf(month)),
+  ],
 ];
 /** A year alone, with what it is the year of. */
 const SEASONS: readonly [RegExp, Day][] = [
@@ -29,7 +40,10 @@ const SEASONS: readonly [RegExp, Day][] = [
   [/(?:autumn|fall|herbst|automne|otono|autunno)\p{L}*\s(?:de |del )?20(\d\d)/gu, [0, 12, 20]],
   [/(?:easter|ostern|paques|pascua|pasqua)\s(?:de |del )?20(\d\d)/gu, [0, 4, 30]],
   [/(?:christmas|weihnachten|noel|navidad|natale|new year'?s eve|silvester|saint-sylvestre|nochevieja|capodanno|advent)\s(?:de |del )?20(\d\d)/gu, [0, 12, 31]],
-  [/(?:season|saison|temporada|stagione|calendar|programm?e?|programa|programma)\p{L}*\s(?:de |del )?20(\d\d)(?!\s?[/-]\s?\d)/gu, [0, 12, 31]],
+  [
+    /(?:season|saison|temporada|stagione|calendar|programm?e?|programa|programma)\p{L}*\s(?:de |del )?20(\d\d)(?!\s?[/-]\s?\d)/gu,
+    [0, 12, 31],
+  ],
 ];
 
 // What is announced ends; what is told of the past (a renovation, an award, a founding) stays true.
@@ -49,7 +63,10 @@ export function findStaleDates(passages: readonly PassageToRead[], now: Date): S
     if (last === undefined || TOLD.test(sentence) || !ANNOUNCED.test(`${heading} ${sentence}`)) return [];
     // The day after is still the day somewhere, and a day's grace hurts nobody.
     if (Date.parse(last) + 2 * DAY_MS > now.getTime()) return [];
-    return [{ until: last, source: { itemId: passage.itemId, title: passage.title || passage.itemTitle, url: passage.url, locale: passage.locale, quote: original.slice(0, 400) } }];
+    return [{ until: last, source: {
+      itemId: passage.itemId, title: passage.title || passage.itemTitle, url: passage.url, locale: passage.locale,
+      quote: original.slice(0, 400),
+    } }];
   }));
 }
 
@@ -58,7 +75,9 @@ type Day = readonly [year: number, month: number, day: number];
 function datesIn(sentence: string): string[] {
   const exact = DATES.flatMap(([pattern, read]) => [...sentence.matchAll(pattern)].map(read));
   if (exact.length > 0) return exact.filter(([, month, day]) => month >= 1 && month <= 12 && day >= 1 && day <= 31).map(iso);
-  return SEASONS.flatMap(([pattern, [, month, day]]) => [...sentence.matchAll(pattern)].map((match) => iso([2000 + Number(match[1]), month, day])));
+  return SEASONS.flatMap(
+    ([pattern, [, month, day]]) => [...sentence.matchAll(pattern)].map((match) => iso([2000 + Number(match[1]), month, day])),
+  );
 }
 
 const iso = ([year, month, day]: Day): string => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -12,7 +12,8 @@ export interface Topic {
 }
 
 const topic = (id: string, words: string, compared: Topic['compared'] = [], loneTime?: Topic['loneTime']): Topic => ({
-  id, words: new RegExp(`(?<!\\p{L})(?:${words.trim().replace(/\s*\n\s*/g, '|')})`, 'gu'), compared, ...(loneTime !== undefined && { loneTime }),
+  id, words: new RegExp(`(?<!\\p{L})(?:${words.trim().replace(/\s*\n\s*/g, '|')})`, 'gu'),
+  compared, ...(loneTime !== undefined && { loneTime }),
 });
 
 const TOPICS: readonly Topic[] = [
@@ -20,16 +21,25 @@ const TOPICS: readonly Topic[] = [
   topic('late-check-out', String.raw`late check[- ]?out|late departure|(?:spater|late)\p{L}* (?:check[- ]?out|abreise|auschecken)|(?:check[- ]?out|depart) tardif|(?:check[- ]?out|salida) (?:tard[ei]\p{L}*)|(?:check[- ]?out|partenza) (?:posticipat[oa]|tardiv[oa])|late[- ]check[- ]?out`, ['price']),
   topic('check-in', String.raw`check[- ]?in\b|checking in|einchecken|anreise|arrivals?\b|(?:heure d'|l')arrivee|arrivee\b|llegada|hora de entrada|entrada\b|arrivo\b|rooms? (?:is|are) (?:ready|available)|zimmer (?:ist|sind|steht|stehen)[^.]{0,30}(?:bereit|verfugung)`, ['hours'], 'from'),
   topic('check-out', String.raw`check[- ]?out\b|checking out|auschecken|abreise|departures?\b|(?:heure de )?depart\b|salida\b|partenza\b|vacate|(?:liberer|quitter) (?:la|votre) chambre|dejar (?:la|su) habitacion|lasciare (?:la|libera la) camera|zimmer raumen`, ['hours'], 'until'),
-  topic('breakfast', String.raw`breakfast\b|fruhstuck\p{L}*|fruehstueck\p{L}*|petits?[- ]dejeuners?|desayun\p{L}*|(?:prima )?colazione`, ['hours', 'price']),
+  topic('breakfast', String.raw`breakfast\b|fruhstuck\p{L}*|fruehstueck\p{L}*|petits?[- ]dejeuners?|desayun\p{L}*|(?:prima )?colazione`, [
+    'hours', 'price',
+  ]),
   topic('brunch', 'brunch', ['hours', 'price']),
-  topic('lunch', String.raw`lunch\b|mittagessen|mittagstisch|mittagskarte|(?<!petit[- ])dejeuners?\b|almuerzos?|comidas?\b|pranz\p{L}`, ['hours']),
+  topic(
+    'lunch', String.raw`lunch\b|mittagessen|mittagstisch|mittagskarte|(?<!petit[- ])dejeuners?\b|almuerzos?|comidas?\b|pranz\p{L}`,
+    ['hours'],
+  ),
   topic('dinner', String.raw`dinner\b|abendessen|diner\b|dîner|cenas?\b|supper|abendkarte`, ['hours']),
   topic('afternoon-tea', String.raw`afternoon tea|tea time|kaffee und kuchen|gouter\b|merienda|merenda`),
   topic('picnic', String.raw`picnic|picknick\p{L}*|pique[- ]nique|lunch ?(?:bag|box|paket)\p{L}*|pranzo al sacco|packed lunch|cestino`),
   topic('bar', String.raw`(?:hotel|lobby|pool|wein|wine|cocktail|tages)?-?bar\b|lounge\b|cafe\b`, ['hours']),
-  topic('restaurant', String.raw`restaurants?\b|ristorante|restaurante|trattoria|bistro\p{L}*|kuche\b|kitchen\b`, ['hours', 'phone', 'email']),
+  topic(
+    'restaurant', String.raw`restaurants?\b|ristorante|restaurante|trattoria|bistro\p{L}*|kuche\b|kitchen\b`, ['hours', 'phone', 'email'],
+  ),
   topic('reception', String.raw`reception\b|rezeption|empfang\b|front desk|recepcion|accueil\b|portineria`, ['hours', 'phone', 'email']),
-  topic('sauna', String.raw`saunas?\b|saunen|saunabereich|steam (?:bath|room)|dampfbad|hammam|bano de vapor|bagno turco`, ['hours', 'price']),
+  topic(
+    'sauna', String.raw`saunas?\b|saunen|saunabereich|steam (?:bath|room)|dampfbad|hammam|bano de vapor|bagno turco`, ['hours', 'price'],
+  ),
   topic('pool', String.raw`(?:swimming )?pools?\b|hallenbad|schwimmbad|schwimmbecken|freibad|piscin[ea]s?`, ['hours', 'price']),
   topic('gym', String.raw`gym\b|fitness\p{L}*|fitness (?:room|centre|center)|salle de sport|gimnasio|palestra`, ['hours']),
   topic('treatment', String.raw`treatments?\b|massages?\b|massagen?\b|anwendung\p{L}*|behandlung\p{L}*|soins?\b|masajes?|tratamient\p{L}*|massagg\p{L}*|trattament\p{L}*|facial|peeling`),
@@ -48,7 +58,9 @@ const TOPICS: readonly Topic[] = [
   topic('boat', String.raw`boats?\b|kayaks?|boot\p{L}*|kajak\p{L}*|bateaux?|barcas?|barc[ah]e?|paddle`),
   topic('laundry', String.raw`laundry|washing|wasche\b|wascherei|blanchisserie|lavanderia|lessive|reinigung`),
   topic('minibar', 'minibar|mini-bar'),
-  topic('room-service', String.raw`room service|zimmerservice|service (?:en|d'etage)|servicio de habitaciones|servizio in camera`, ['hours']),
+  topic(
+    'room-service', String.raw`room service|zimmerservice|service (?:en|d'etage)|servicio de habitaciones|servizio in camera`, ['hours'],
+  ),
   topic('kids-club', String.raw`kids'? ?club|kinderclub|kinderbetreuung|club enfants|club infantil|miniclub`, ['hours']),
   topic('playroom', String.raw`babysitt\p{L}*|spielzimmer|playroom|salle de jeux|sala de juegos|sala giochi|spielplatz|playground`),
   topic('quiet-hours', String.raw`quiet (?:hours|time)|nachtruhe|ruhezeit\p{L}*|heures? de (?:calme|silence)|horas? de silencio|ore di silenzio|silenzio\b|night'?s rest|horario de descanso`, ['hours']),
@@ -64,7 +76,9 @@ const TOPICS: readonly Topic[] = [
 
 /** The topics a flattened text speaks of, in its order; of two that overlap the longer one counts. */
 export function topicsIn(text: string): { topic: Topic; start: number; end: number }[] {
-  const found = TOPICS.flatMap((each) => [...text.matchAll(each.words)].map((match) => ({ topic: each, start: match.index, end: match.index + match[0].length })));
+  const found = TOPICS.flatMap(
+    (each) => [...text.matchAll(each.words)].map((match) => ({ topic: each, start: match.index, end: match.index + match[0].length })),
+  );
   return found.filter((one) => !found.some((other) => other !== one && hides(other, one))).toSorted((a, b) => a.start - b.start);
 }
 

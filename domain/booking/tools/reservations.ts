@@ -19,7 +19,9 @@ export const findReservation = defineTool('tableapp_find_reservation', {
 export const getReservation = defineTool('tableapp_get_reservation', {
   effect: 'read',
   result: reservationSchema,
-  async run({ ctx, args: { reservationId, verificationCode: code }, caller: { sessionKey: conversation }, deps: { providers, secrets, limits } }) {
+  async run(
+    { ctx, args: { reservationId, verificationCode: code }, caller: { sessionKey: conversation }, deps: { providers, secrets, limits } },
+  ) {
     if (conversation === null) throw needsSession();
     const provider = await providers(ctx.clientId);
     const scope = { conversation, reservationId };

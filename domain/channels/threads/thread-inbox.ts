@@ -116,7 +116,9 @@ export class ThreadInbox {
     return mid !== undefined && await em.count(ChannelMessage, { sessionKey: session.key, mid }) > 0;
   }
 
-  async #insert(id: string, { body: { mid } }: WaitingDelivery, text: string, place: { turnHead?: string | null; setAside?: string }): Promise<void> {
+  async #insert(
+    id: string, { body: { mid } }: WaitingDelivery, text: string, place: { turnHead?: string | null; setAside?: string },
+  ): Promise<void> {
     const { em, ctx, session, thread } = this.#deps;
     const turn = { clientId: ctx.clientId, sessionKey: session.key, messageId: id, query: text, locale: null };
     // The concierge leaves the guest to the hotel's people for good, and they have to see it.

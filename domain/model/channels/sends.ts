@@ -9,7 +9,8 @@ export type SendState = (typeof sendStates)[number];
 
 /** The guards against sending or replying, in their order, and a token that Meta refuses. */
 export type SendGuard =
-  | 'GUEST_UNKNOWN' | 'CLIENT_DISABLED' | 'NOT_ENTITLED' | 'DISCONNECTED' | 'AUTO_REPLY_OFF' | 'WITH_PERSON' | 'WINDOW_CLOSED' | 'TOKEN_NEEDED';
+  | 'GUEST_UNKNOWN'
+    | 'CLIENT_DISABLED' | 'NOT_ENTITLED' | 'DISCONNECTED' | 'AUTO_REPLY_OFF' | 'WITH_PERSON' | 'WINDOW_CLOSED' | 'TOKEN_NEEDED';
 
 /** What a platform's refusal asks for. */
 export type SendProblem =
