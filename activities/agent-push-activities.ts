@@ -1,5 +1,7 @@
 import type { Secrets } from '../domain/secrets.ts';
-import { pendingNotifications, sendNotification, skipNotification, type PendingNotification } from '../domain/agents/push/send-notification.ts';
+import {
+  pendingNotifications, sendNotification, skipNotification, type PendingNotification,
+} from '../domain/agents/push/send-notification.ts';
 import type { AgentTaskInput } from '../domain/model/agent-task-flow.ts';
 import type { NotificationSender } from '../domain/ports/notification-sender.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';

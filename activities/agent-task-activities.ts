@@ -19,7 +19,9 @@ export type AgentTaskActivities = ReturnType<typeof createAgentTaskActivities>;
 export function createAgentTaskActivities(deps: AgentTaskDeps) {
   const { answers, runner } = deps;
   /** Every step that may have changed the task has its agent's servers told, also when it is repeated. */
-  const telling = async <Result>({ clientId, taskId: id }: AgentTaskInput, work: (step: { ctx: ReturnType<typeof activityContext>; id: string }) => Promise<Result>): Promise<Result> => {
+  const telling = async <Result>(
+    { clientId, taskId: id }: AgentTaskInput, work: (step: { ctx: ReturnType<typeof activityContext>; id: string }) => Promise<Result>,
+  ): Promise<Result> => {
     const ctx = activityContext(deps, clientId);
     const result = await work({ ctx, id });
     await tellAgents({ ctx, id, runner });

@@ -65,19 +65,25 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
     /** Enters the site and lists the pages to look at for booking links. */
     async findBookingPages({ source, options, ...key }: WithOptions & { source: string }): Promise<BookingPages> {
       const { maxPages } = readOptions('discover-booking-links', options);
-      return cancellable((signal) => findBookingPages({ ctx: contextOf(key), input: { source, maxPages }, fetcher, reader, careful: isRepeated(), signal }));
+      return cancellable(
+        (signal) => findBookingPages({ ctx: contextOf(key), input: { source, maxPages }, fetcher, reader, careful: isRepeated(), signal }),
+      );
     },
 
     /** Reads some pages for what may lead to a booking engine. */
     async readBookingPages({ urls, host, ...key }: TaskKey & { urls: string[]; host: string }): Promise<ReadPages> {
-      return cancellable((signal) => readBookingPages({ ctx: contextOf(key), input: { urls, host }, fetcher, reader, careful: isRepeated(), signal }));
+      return cancellable(
+        (signal) => readBookingPages({ ctx: contextOf(key), input: { urls, host }, fetcher, reader, careful: isRepeated(), signal }),
+      );
     },
 
     /** Judges, verifies and records the booking links. */
     async storeBookingLinks(
       { host, candidates, complete, ...key }: TaskKey & { host: string; candidates: BookingCandidate[]; complete: boolean },
     ): Promise<StoredLinks> {
-      return cancellable((signal) => storeBookingLinks({ ctx: contextOf(key), input: { taskId: key.taskId, host, candidates, complete }, fetcher, signal }));
+      return cancellable(
+        (signal) => storeBookingLinks({ ctx: contextOf(key), input: { taskId: key.taskId, host, candidates, complete }, fetcher, signal }),
+      );
     },
 
     /** Decides what is asked of which engine how often. */

@@ -1,14 +1,16 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { tellLateChange } from '../domain/booking/tell-late-change.ts';
 import { changeReservation, closeChange } from '../domain/booking/steps/change.ts';
 import { closeBooking, keepHeld, tellExpired, tellLate } from '../domain/booking/steps/close.ts';
 import { extendHold, holdTable, openBooking, quoteTable, releaseHold, type StepDeps } from '../domain/booking/steps/hold.ts';
 import { reserveTable } from '../domain/booking/steps/reserve.ts';
-import type { BookingFailureCode } from '../domain/model/booking/failures.ts';
-import type { BookingKey, BookingSnapshot, ChangedReservation, HeldTable, ReservedTable, UsableQuote } from '../domain/model/booking/flows.ts';
+import { type BookingFailureCode, BookingFailure, bookingFailures } from '../domain/model/booking/failures.ts';
+import type {
+  BookingKey, BookingSnapshot, ChangedReservation, HeldTable, ReservedTable, UsableQuote,
+} from '../domain/model/booking/flows.ts';
 import type { TableProviders } from '../domain/ports/table-provider.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
-import { withBookingFailures } from './booking-failures.ts';
-import { withSafeFailures } from './failures.ts';
+import { withSafeFailures, mapFailures, nextRetry } from './failures.ts';
 import { withHeartbeat } from './heartbeat.ts';
 
 export interface BookingDeps extends ActivityDeps {
@@ -60,4 +62,20 @@ export function createBookingActivities({ providers, ...deps }: BookingDeps) {
     tellLateChange: async ({ clientId, changeId }: ChangeKey): Promise<void> =>
       tellLateChange({ ctx: activityContext(deps, clientId), input: { changeId } }),
   }));
+}
+
+/**
+ * Turns a provider's refusals into failures that flows understand: the code is the type, a refusal is final, and
+ * what may pass is tried again no sooner than the provider asks.
+ */
+const withBookingFailures: typeof withSafeFailures = (activities) =>
+  mapFailures(activities, (error) => (error instanceof BookingFailure ? failureOf(error) : error));
+
+function failureOf({ code, message, details, retryAfterSeconds }: BookingFailure): ApplicationFailure {
+  return ApplicationFailure.create({
+    message, type: code, nonRetryable: !bookingFailures[code].retry,
+    // The delay does not reach a flow that has to take up the call again; what it is made of does.
+    details: [details, ...(retryAfterSeconds === undefined ? [] : [{ retryAfterSeconds }])],
+    ...nextRetry({ retryAfterSeconds }),
+  });
 }

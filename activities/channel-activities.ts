@@ -40,7 +40,9 @@ export function createChannelActivities({ sender, secrets, appIds, evidenceMs, .
 
     /** Sends one part, once. */
     async sendPart({ clientId, sendId }: SessionKey & { sendId: string }): Promise<SendState> {
-      return withHeartbeat(() => sendPart({ ctx: activityContext(deps, clientId), input: { sendId }, deps: { sender, secrets, evidenceMs } }));
+      return withHeartbeat(
+        () => sendPart({ ctx: activityContext(deps, clientId), input: { sendId }, deps: { sender, secrets, evidenceMs } }),
+      );
     },
   });
 }

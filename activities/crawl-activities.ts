@@ -27,7 +27,9 @@ export type CrawlActivities = ReturnType<typeof createCrawlActivities>;
 export function createCrawlActivities({ fetcher, reader, pace = usualPace, ...deps }: CrawlActivityDeps) {
   return withSafeFailures({
     /** Enters the site and lists what is known of it. */
-    async beginCrawl({ clientId, taskId, source, options }: Pick<PipelineTaskInput, 'clientId' | 'taskId' | 'source' | 'options'>): Promise<void> {
+    async beginCrawl(
+      { clientId, taskId, source, options }: Pick<PipelineTaskInput, 'clientId' | 'taskId' | 'source' | 'options'>,
+    ): Promise<void> {
       const { full, maxPages, maxDepth } = readOptions('scrape-website', options);
       const input = { taskId, source: source ?? '', full, maxPages, maxDepth };
       await cancellable((signal) => beginCrawl({

@@ -42,7 +42,9 @@ export function createDocumentActivities({ fetcher, reader, patientDatabase, ...
     },
 
     /** Lets what is ready serve, at once. */
-    async publishDocument({ clientId, ...input }: TaskKey & { documentId: string; version: string }): Promise<{ published: PublishResult; outdated: boolean }> {
+    async publishDocument(
+      { clientId, ...input }: TaskKey & { documentId: string; version: string },
+    ): Promise<{ published: PublishResult; outdated: boolean }> {
       // Thousands of items come into force by one statement, which takes longer than a guest would wait.
       return withHeartbeat(async () => publishDocument({ ctx: await patientContext({ patientDatabase, now: deps.now }, clientId), input }));
     },

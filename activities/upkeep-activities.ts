@@ -16,7 +16,7 @@ import type { Scheduler } from '../domain/ports/scheduler.ts';
 import { applyScheduleChanges, hasScheduleChanges } from '../domain/schedules/apply-changes.ts';
 import { findScheduleDrift } from '../domain/schedules/find-drift.ts';
 import { startScheduledTask } from '../domain/schedules/start-scheduled-task.ts';
-import { unlessAway } from '../domain/ignore-unavailable.ts';
+import { ignoreUnavailable } from '../domain/ignore-unavailable.ts';
 import { activityContext, patientContext, systemActivityContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 import { withHeartbeat } from './heartbeat.ts';
@@ -53,8 +53,8 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         // Safe to repeat: a task that has its flow keeps it.
         const { unanswered, untold } = await forgottenTasks({ db, now: now() });
         // One that cannot be dealt with now keeps nobody else from being so; the next sweep tries it again.
-        for (const task of unanswered) await unlessAway(() => runner.startAgentTask(task));
-        for (const task of untold) await unlessAway(() => runner.tellAgents(task));
+        for (const task of unanswered) await ignoreUnavailable(() => runner.startAgentTask(task));
+        for (const task of untold) await ignoreUnavailable(() => runner.tellAgents(task));
         await wakeForgotten({ ctx: system(), runner });
         await orderDueInvitations({ ctx: system(), runner });
         await orderAdministratorNotices({ ctx: system(), runner });

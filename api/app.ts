@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import { mailDirectory } from '../platform/config/shared-config.ts';
 import { once } from '../platform/once.ts';
 import type { PayloadTranslator } from '../domain/ports/payload-translator.ts';
-import { budgetAddress } from './http/budget-address.ts';
+import { rateLimitKey } from './http/rate-limit-key.ts';
 import { CODEC_PATH, codecRouter } from './http/codec.ts';
 import { a2aRouter } from './a2a/endpoint.ts';
 import { a2aV1Router } from './a2a/v1/endpoint.ts';
@@ -21,7 +21,7 @@ import { openApiDocument } from './openapi/document.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { MCP_PATH, mcpRouter } from './mcp/endpoint.ts';
-import type { ExtendSurface } from './mcp/surface.ts';
+import type { ExtendCapabilities } from './mcp/capabilities.ts';
 import type { SessionFeed } from './realtime/session-feed.ts';
 import { demoPage } from './web/demo-page.ts';
 import { metaWebhook } from './webhooks/meta.ts';
@@ -36,7 +36,7 @@ interface AppParts {
   metrics: HttpMetrics;
   payloads: PayloadTranslator;
   feed: SessionFeed;
-  extendMcp?: ExtendSurface | undefined;
+  extendMcp?: ExtendCapabilities | undefined;
 }
 
 /** The Express application: what every request passes, in order. */
@@ -96,7 +96,7 @@ function limitByAddress({ limits }: Services): RequestHandler {
   return async (request, response, next) => {
     if (exempt.has(request.path)) return next();
     try {
-      await limits.take('requestsPerAddress', budgetAddress(request.ip));
+      await limits.take('requestsPerAddress', rateLimitKey(request.ip));
     } catch (error) {
       // A widget on another site must be able to read why, and when to come back.
       response.set('Access-Control-Allow-Origin', '*').set('Access-Control-Expose-Headers', 'retry-after');

@@ -59,5 +59,8 @@ export function apiConfig(environment: Record<string, string | undefined> = proc
   const demoSites = config.DEMOSITE_BASE_URL ?? (config.DEMO_PAGE ? publicUrl : '');
   // A preview site leads to the guest's page of its own origin.
   const isHost = URL.parse(demoSites)?.origin === new URL(publicUrl).origin;
-  return { ...config, DEMO_PAGE: config.DEMO_PAGE || isHost, PUBLIC_URL: publicUrl, DEMOSITE_BASE_URL: demoSites === '' ? undefined : withoutSlash(demoSites) };
+  return {
+    ...config, DEMO_PAGE: config.DEMO_PAGE || isHost, PUBLIC_URL: publicUrl,
+    DEMOSITE_BASE_URL: demoSites === '' ? undefined : withoutSlash(demoSites),
+  };
 }

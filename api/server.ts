@@ -18,7 +18,7 @@ import { countWaiting } from '../domain/conversations/count-waiting.ts';
 import { createMetrics } from './http/metrics.ts';
 import { StreamBudget } from './http/stream-budget.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
-import type { ExtendSurface } from './mcp/surface.ts';
+import type { ExtendCapabilities } from './mcp/capabilities.ts';
 import { SessionFeed } from './realtime/session-feed.ts';
 import { SocketServer } from './realtime/socket-server.ts';
 import type { Services } from './services.ts';
@@ -30,7 +30,7 @@ const SWEEP_MS = 100;
 const IDLE_CONNECTION_MS = 65_000;
 
 /** Puts the API together and serves until it is stopped; MCP offers what it offers, and what another main adds. */
-export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: ExtendSurface): Promise<Running> {
+export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: ExtendCapabilities): Promise<Running> {
   const tracing = await startTracing('api', config);
   const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
   const identity = createIdentity(config);
@@ -48,7 +48,8 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   });
   const limits = createLimits(config);
   const services: Services = {
-    config, logger, database, runner, limits, streams: new StreamBudget(config), identity, cursors: createCursors(identity.secrets), now: () => new Date(),
+    config, logger,
+    database, runner, limits, streams: new StreamBudget(config), identity, cursors: createCursors(identity.secrets), now: () => new Date(),
   };
   const metrics = createMetrics(() => countWaiting(database.forSystem()));
   observeConnections(metrics.registry, () => countConnections(database.forSystem()));
@@ -56,7 +57,10 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   const sockets = new SocketServer({ services, feed, metrics });
   // Other upgrades, such as h2c, are offers that a server may ignore; their requests are answered as usual.
   const isSocket = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket';
-  const server = createServer({ shouldUpgradeCallback: isSocket }, createApp({ services, metrics, payloads: payloadTranslator(payloadCodec(identity.secrets)), feed, extendMcp }));
+  const server = createServer(
+    { shouldUpgradeCallback: isSocket },
+    createApp({ services, metrics, payloads: payloadTranslator(payloadCodec(identity.secrets)), feed, extendMcp }),
+  );
   server.on('clientError', answerUnreadable);
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
   sockets.attach(server);

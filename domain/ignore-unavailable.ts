@@ -1,11 +1,11 @@
 import { DomainError, errorTable } from './model/errors.ts';
 
 /**
- * Does what a sweep makes up for: while the flow engine is away nothing is lost, because what is to be done is stored.
+ * Runs work that a sweep repeats, and ignores that the flow engine is unavailable: the work is stored, so nothing is lost.
  *
- * @throws what is no matter of time
+ * @throws every other failure
  */
-export async function unlessAway(work: () => Promise<unknown>): Promise<void> {
+export async function ignoreUnavailable(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

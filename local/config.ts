@@ -21,6 +21,7 @@ const environment = z.object({
   META_GRAPH_URL: httpUrl.optional(),
   PAYLOAD_ENCRYPTION: z.enum(['0', '1', 'true', 'false']).optional(),
   TEMPORAL_CLI: text,
+  WORKER_MAIN: text,
   PATH: text,
   npm_lifecycle_event: text,
 });
@@ -41,6 +42,8 @@ export interface LocalConfig {
   graphUrl?: string | undefined;
   /** Whether the mains encrypt payloads, which the Web UI must then be able to read. */
   payloadEncryption: boolean;
+  /** The workers' main, relative to the repository; another than the product's serves tests such as conformance kits. */
+  workerMain: string;
   binary: BinaryConfig;
   /** Whether npm runs this process and waits for it. */
   startedByNpm: boolean;
@@ -78,6 +81,7 @@ export function readLocalConfig(env: NodeJS.ProcessEnv = process.env): LocalConf
     temporalUiUrl: data.TEMPORAL_UI_URL,
     graphUrl: data.META_GRAPH_URL,
     payloadEncryption: ['1', 'true'].includes(data.PAYLOAD_ENCRYPTION ?? ''),
+    workerMain: data.WORKER_MAIN ?? 'workers/main.ts',
     binary: { explicit: data.TEMPORAL_CLI, searchPath: data.PATH ?? '', env },
     startedByNpm: data.npm_lifecycle_event !== undefined,
     inherited: env,

@@ -68,5 +68,6 @@ async function needsConnecting(ctx: TenantContext, secrets: Secrets, wanted: Tab
     if (error instanceof BookingFailure) return undefined;
     throw error;
   });
-  return present?.clientSecret !== wanted.clientSecret || present.apiBaseUrl !== wanted.apiBaseUrl || present.propertyId !== wanted.propertyId;
+  return present?.clientSecret !== wanted.clientSecret
+    || present.apiBaseUrl !== wanted.apiBaseUrl || present.propertyId !== wanted.propertyId;
 }

@@ -1,11 +1,11 @@
 import { migrate } from '../domain/storage/migrate.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { seedDemo } from './demo/seed.ts';
-import { prepareAdministrator } from './administrator.ts';
 import { connectDemoChannels } from './demo-graph.ts';
 import { connectDemoHotel } from './demo-table-app.ts';
 import type { BannerLine, StackEnvironment } from './stack-environment.ts';
 import type { Log } from './tethered-process.ts';
+import { firstAdministrator } from '../domain/accounts/first-administrator.ts';
 
 export interface PrepareStep {
   title: string;
@@ -52,4 +52,16 @@ export async function prepare({ env, log, show, steps = prepareSteps }: {
     lines.push(...made);
   }
   return lines;
+}
+
+/** Makes the first platform administrator and says how to sign in; a generated password is shown at this start alone. */
+export async function prepareAdministrator(env: StackEnvironment): Promise<BannerLine[]> {
+  const made = await firstAdministrator({
+    databaseUrl: env.DATABASE_URL, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD,
+  });
+  return [
+    ...made ? [{ label: 'Administrator', value: made.email, once: true }] : [],
+    ...made?.generatedPassword ? [{ label: 'Password', value: `${made.generatedPassword}  (shown this once)`, once: true }] : [],
+    { label: 'Mail inbox', value: `${env.PUBLIC_URL}/local/inbox` },
+  ];
 }

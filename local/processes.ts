@@ -86,13 +86,15 @@ export async function startProcesses(config: LocalConfig, stack: Stack, known: S
     ...await bundleFor(config),
     NODE_COMPILE_CACHE: join(config.dataDir, 'compile-cache'),
   };
-  const child = (name: string, main: string, { env: more = {}, ...options }: Pick<ChildOptions, 'heapMb'> & { env?: NodeJS.ProcessEnv } = {}): SupervisedChild => {
+  const child = (
+    name: string, main: string, { env: more = {}, ...options }: Pick<ChildOptions, 'heapMb'> & { env?: NodeJS.ProcessEnv } = {},
+  ): SupervisedChild => {
     const file = logFile(join(config.dataDir, 'logs', `${name}.log`));
     const log: Log = (line) => { file(line); print(`${name.padEnd(10)} │ ${readable(line)}`); };
     return superviseChild({ name, main: join(repositoryRoot, main), env: { ...env, ...more }, log, ...options });
   };
   const worker = (name: string, queues: readonly TaskQueue[], port: number, options: Pick<ChildOptions, 'heapMb'> = {}): ReadyCheck => ({
-    child: child(name, 'workers/main.ts', { env: { WORKER_QUEUES: queues.join(','), WORKER_HTTP_PORT: String(port) }, ...options }),
+    child: child(name, config.workerMain, { env: { WORKER_QUEUES: queues.join(','), WORKER_HTTP_PORT: String(port) }, ...options }),
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   });
   return {
@@ -112,7 +114,9 @@ export async function untilReady(processes: Processes, signal: AbortSignal): Pro
     while (!await isOk(readyUrl)) {
       const hopeless = eachOf(processes).find(({ child }) => child.crashes >= HOPELESS_CRASHES);
       if (hopeless) throw new ExplainedError(`The ${hopeless.child.name} process keeps ending; its lines above say why.`);
-      if (Date.now() > deadline) throw new ExplainedError(`The ${name} process is not ready after ${READY_WITHIN_MS / 1000} s; ${readyUrl} says what it lacks.`);
+      if (Date.now() > deadline) {
+        throw new ExplainedError(`The ${name} process is not ready after ${READY_WITHIN_MS / 1000} s; ${readyUrl} says what it lacks.`);
+      }
       await delay(100, undefined, { signal });
     }
   }

@@ -105,7 +105,8 @@ async function embeddedTemporal(options: StackOptions, dbFile: string, ports: Po
   return progress.step('Temporal', () => ports.startOn(
     { temporal: preferredPorts.temporal, ...(ui && { temporalUi: preferredPorts.temporalUi }) },
     ({ temporal: port = 0, temporalUi: uiPort }) => keepRunning(
-      'Temporal', () => startTemporal({ binary, dbFile, port, uiPort, namespace, log, uiCodecEndpoint: options.uiCodecEndpoint }), options.onRevival,
+      'Temporal',
+      () => startTemporal({ binary, dbFile, port, uiPort, namespace, log, uiCodecEndpoint: options.uiCodecEndpoint }), options.onRevival,
     ),
   ));
 }

@@ -45,7 +45,8 @@ export async function buildWithGo(folder: string, env: NodeJS.ProcessEnv, onProg
   });
   if (await run.exited === 'code 0') return undefined;
   const output = run.recentOutput();
-  return /ENOENT|No such file/i.test(output) && !output.includes('go:') ? 'Go is not installed' : `the build with Go failed: ${errorLine(run)}`;
+  return /ENOENT|No such file/i.test(output)
+    && !output.includes('go:') ? 'Go is not installed' : `the build with Go failed: ${errorLine(run)}`;
 }
 
 /** Calls `giveUp` once a second until the program ends; kills it when that answers true, and answers so. */

@@ -54,7 +54,9 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   await stopOrphanedTemporal(dbFile);
   const address = `127.0.0.1:${options.port}`;
   // A server that was killed a moment ago may hold its port until its last thread has ended.
-  if (!await waitUntil(async () => !await listens(address), PORT_FREE_WITHIN_MS)) throw new PortTakenError(`something else listens on ${address}`);
+  if (!await waitUntil(async () => !await listens(address), PORT_FREE_WITHIN_MS)) {
+    throw new PortTakenError(`something else listens on ${address}`);
+  }
   const server = spawnTethered(options.binary, serverArguments({ ...options, dbFile }), {
     parentDeathSignal: 'TERM', cwd: dirname(dbFile), log: options.log,
   });
@@ -105,7 +107,8 @@ async function untilReady(server: TetheredProcess, address: string, namespace: s
   // listens; should a later version print nothing of the kind, staying alive is the proof.
   const port = `:${address.split(':')[1]}`;
   // It names the port as well when it complains that it is taken.
-  const saysSo = (): boolean => server.recentOutput(200).split('\n').some((line) => line.includes(port) && !/error|in use|can't/i.test(line));
+  const saysSo = (): boolean =>
+    server.recentOutput(200).split('\n').some((line) => line.includes(port) && !/error|in use|can't/i.test(line));
   if (ready) await waitUntil(() => ending !== undefined || saysSo(), READY_WITHIN_MS);
   if (ready && ending === undefined) return;
   killGroup(server.child);

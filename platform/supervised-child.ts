@@ -53,7 +53,10 @@ export function superviseChild({ name, main, env, heapMb, log }: ChildOptions): 
   const run = (): void => {
     const startedAt = Date.now();
     // Its own process group: Ctrl-C is for the parent, which stops the children in order.
-    child = spawn(process.execPath, [...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]), main], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    child = spawn(
+      process.execPath, [...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]), main],
+      { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    );
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', log);
     }

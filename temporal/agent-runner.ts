@@ -1,6 +1,8 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
-import { agentPushFlow, agentPushWorkflowId, agentTaskFlow, agentTaskWorkflowId, type AgentTaskInput } from '../domain/model/agent-task-flow.ts';
+import {
+  agentPushFlow, agentPushWorkflowId, agentTaskFlow, agentTaskWorkflowId, type AgentTaskInput,
+} from '../domain/model/agent-task-flow.ts';
 import { searchAttribute, taskQueues } from '../domain/model/flows.ts';
 import type { AgentRunner } from '../domain/ports/durable-runner.ts';
 import type { a2aPush } from '../workflows/a2a-push.ts';
@@ -13,7 +15,9 @@ const optionsOf = ({ clientId, taskId }: AgentTaskInput, kind: string, staticSum
   args: [{ clientId, taskId }] as [AgentTaskInput],
   staticSummary,
   priority: { priorityKey: 2, fairnessKey: clientId },
-  typedSearchAttributes: new TypedSearchAttributes([searchAttribute('ConciergeClientId', clientId), searchAttribute('ConciergeTaskType', kind)]),
+  typedSearchAttributes: new TypedSearchAttributes(
+    [searchAttribute('ConciergeClientId', clientId), searchAttribute('ConciergeTaskType', kind)],
+  ),
 });
 
 /** Agents' tasks: one workflow each, and one for its notifications. The task's rows decide what a run finds to do. */

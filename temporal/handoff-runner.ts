@@ -24,7 +24,9 @@ export function handoffRunner({ client, acceptTimeoutMs, sessionIdleMs }: Runner
     async followHandback({ clientId, sessionKey }) {
       const flow = client.workflow.getHandle<typeof chatSession>(chatSessionId(clientId, sessionKey));
       try {
-        await within(() => flow.executeUpdate<void, []>(chatSessionFlow.updates.handBack, { args: [], updateId: `handBack/${randomUUID()}` }));
+        await within(
+          () => flow.executeUpdate<void, []>(chatSessionFlow.updates.handBack, { args: [], updateId: `handBack/${randomUUID()}` }),
+        );
       } catch (error) {
         // Where no flow is open, the next message starts one that reads the record.
         if (!(error instanceof WorkflowNotFoundError)) throw domainErrorOf(error);

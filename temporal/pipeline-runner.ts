@@ -51,7 +51,8 @@ export function pipelineRunner({ client, acceptTimeoutMs }: RunnerOptions): Pipe
     },
 
     async wakePipeline(key) {
-      await within(MESSAGE_TIMEOUT_MS, async () => { await handle(key).signal(pipelineTaskFlow.signals.turn); return true; }).catch(orFalse);
+      await within(MESSAGE_TIMEOUT_MS, async () => { await handle(key).signal(pipelineTaskFlow.signals.turn); return true; })
+        .catch(orFalse);
     },
 
     async isPipelineOpen(key) {

@@ -6,7 +6,10 @@ import { putSchedule } from './put-schedule.ts';
 export async function ensurePlatformSchedules(client: Client): Promise<void> {
   const { sweep, maintenance } = housekeepingFlows;
   await putSchedule(client, upkeep(sweep, '1 minute', 'Starts tasks that a crash left behind, and ends those that lost their run'));
-  await putSchedule(client, upkeep(maintenance, '1 hour', 'Deletes what has expired, checks tokens of channels, and compares schedules with clients\' settings'));
+  await putSchedule(
+    client,
+    upkeep(maintenance, '1 hour', 'Deletes what has expired, checks tokens of channels, and compares schedules with clients\' settings'),
+  );
 }
 
 function upkeep({ type, scheduleId }: { type: string; scheduleId: string }, every: '1 minute' | '1 hour', note: string): ScheduleOptions {

@@ -30,12 +30,16 @@ export function tableAppRunner({ client, acceptTimeoutMs }: RunnerOptions): Omit
       const flow = await client.withDeadline(Date.now() + acceptTimeoutMs, () => start(request));
       return await client.withDeadline(Date.now() + PATIENCE_MS, () => flow.result()) as TableAppOutcome<T>;
     } catch (error) {
-      throw new DomainError('UNAVAILABLE', 'Table booking cannot be reached right now. Try again in a moment.', { cause: error, retryAfterSeconds: 5 });
+      throw new DomainError(
+        'UNAVAILABLE', 'Table booking cannot be reached right now. Try again in a moment.', { cause: error, retryAfterSeconds: 5 },
+      );
     }
   };
   return {
     checkConnection: (clientId) => call({ kind: 'check', clientId }),
-    requestVerification: ({ clientId, conversation, reservationId }) => call({ kind: 'requestVerification', clientId, conversation, reservationId }),
+    requestVerification: (
+      { clientId, conversation, reservationId },
+    ) => call({ kind: 'requestVerification', clientId, conversation, reservationId }),
     verifyBooker: ({ clientId, conversation, reservationId, sealedCode }) =>
       call({ kind: 'verifyBooker', clientId, conversation, reservationId, sealedCode }),
   };

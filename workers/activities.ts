@@ -3,7 +3,6 @@ import { metaSender } from '../activities/adapters/meta/meta-sender.ts';
 import { createMailer } from '../activities/adapters/mailers.ts';
 import { outboundAgent } from '../activities/adapters/outbound/agent.ts';
 import { createPageFetcher } from '../activities/adapters/outbound/page-fetcher.ts';
-import { conformanceAnswers } from '../activities/adapters/conformance-answers.ts';
 import { createNotificationSender } from '../activities/adapters/outbound/notification-sender.ts';
 import { createAgentPushActivities } from '../activities/agent-push-activities.ts';
 import { createAgentTaskActivities } from '../activities/agent-task-activities.ts';
@@ -23,6 +22,7 @@ import { createUpkeepActivities } from '../activities/upkeep-activities.ts';
 import { createTableAppActivities } from '../activities/table-app-activities.ts';
 import type { OffSlot } from '../activities/slots/off-slot.ts';
 import { createToolCallActivities } from '../activities/tool-call-activities.ts';
+import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
 import { conversationAnswers } from '../domain/agents/tasks/conversation-answers.ts';
 import { createIdentity } from '../domain/accounts/identity.ts';
 import { bookingTurnTools } from '../domain/booking/booking-turn-tools.ts';
@@ -51,31 +51,34 @@ export interface WorkerParts {
   scheduler: Scheduler;
   reader: ContentReader;
   limits: RateLimiter;
+  wrapAnswers?: ((answers: AgentAnswers) => AgentAnswers) | undefined;
 }
 
 /** The activities of each task queue, wired to the outside world. */
 export function activitiesOf(
-  { config, database, patientDatabase, brain, runner, offSlot, scheduler, reader, limits }: WorkerParts,
+  { config, database, patientDatabase, brain, runner, offSlot, scheduler, reader, limits, wrapAnswers = (answers) => answers }: WorkerParts,
 ): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
   const { secrets } = createIdentity(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
   const fetcher = createPageFetcher({ rules, contactUrl: config.PUBLIC_URL });
   const engineAgent = outboundAgent(rules);
-  const engines = config.AI_VISIBILITY_ENGINES.map((settings) => chatCompletionsEngine(settings, { rules, agent: engineAgent, now: deps.now }));
+  const engines =
+    config.AI_VISIBILITY_ENGINES.map((settings) => chatCompletionsEngine(settings, { rules, agent: engineAgent, now: deps.now }));
   const { providers } = createTableProviders({ ...deps, secrets, ...rules, timeoutMs: config.TABLE_APP_TIMEOUT_MS });
   const sender = metaSender({
     graph: { url: config.META_GRAPH_URL, instagramUrl: config.META_INSTAGRAM_GRAPH_URL, version: config.META_GRAPH_VERSION },
     rules, agent: outboundAgent({ ...rules, connections: 64 }), now: deps.now, timeoutMs: config.META_TIMEOUT_MS,
   });
   const tools = bookingTurnTools({ providers, runner, secrets, limits });
-  const answers = conversationAnswers(runner);
+  const answers = wrapAnswers(conversationAnswers(runner));
   const chat = createChatActivities({
     ...deps, brain, live: postgresLiveEvents(database), tools, offSlot,
     callAtOnce: (ctx, { sessionKey }) => callAtOnce({ ctx, db: database.forSystem(), sessionKey, runner }),
     showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
   });
-  const channels = createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS });
+  const channels =
+    createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS });
   const push = createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) });
   const mails = createMailActivities({
     ...deps,
@@ -89,7 +92,7 @@ export function activitiesOf(
   return {
     interactive: {
       ...chat, ...createHandoffActivities(deps), ...channels, ...push,
-      ...createAgentTaskActivities({ ...deps, runner, answers: config.A2A_CONFORMANCE ? conformanceAnswers(answers) : answers }),
+      ...createAgentTaskActivities({ ...deps, runner, answers }),
       // Runs that began when these had no queue of their own look for them here.
       ...toolCalls, ...mails,
     },

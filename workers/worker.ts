@@ -5,6 +5,7 @@ import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { Running } from '../platform/process.ts';
 import { Database } from '../domain/storage/database.ts';
@@ -28,8 +29,15 @@ import { installRuntime } from './runtime.ts';
 /** Patience for one statement that brings a whole site into force, in milliseconds. */
 const PATIENT_MS = 5 * 60 * 1000;
 
-/** Serves the task queues it is told to, or all of them: workflows and activities alike, thinking with the given mind. */
-export async function startWorker(config: WorkerConfig, logger: Logger, otherBrain?: Brain): Promise<Running> {
+/** Parts of a worker that another main than the product's replaces. */
+export interface OtherParts {
+  brain?: Brain;
+  /** Wraps what answers agents' messages. */
+  answers?: (answers: AgentAnswers) => AgentAnswers;
+}
+
+/** Serves the task queues that the configuration names, or all of them: workflows and activities alike. */
+export async function startWorker(config: WorkerConfig, logger: Logger, { brain: otherBrain, answers }: OtherParts = {}): Promise<Running> {
   const threads = threadedBrain({ threads: config.UNDERSTANDING_THREADS, budgetMs: config.UNDERSTANDING_BUDGET_MS, logger });
   const brain = otherBrain ?? threads;
   const tracing = await startTracing('worker', config);
@@ -38,9 +46,13 @@ export async function startWorker(config: WorkerConfig, logger: Logger, otherBra
   const database = await Database.create(connections);
   // Thousands of pages come into force by one transaction, whose statements take longer than a guest would wait.
   let patient: Promise<Database> | undefined;
-  const patientDatabase = (): Promise<Database> => (patient ??= Database.create({ ...connections, poolSize: 4, queryTimeoutMs: PATIENT_MS }));
+  const patientDatabase = (): Promise<Database> =>
+    (patient ??= Database.create({ ...connections, poolSize: 4, queryTimeoutMs: PATIENT_MS }));
   const codec = payloadCodec(createIdentity(config).secrets, { encrypts: config.PAYLOAD_ENCRYPTION });
-  const temporal = { address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec, plugins: tracing.plugins };
+  const temporal = {
+    address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec,
+    plugins: tracing.plugins,
+  };
   await registerSearchAttributes(temporal);
   const connection = await NativeConnection.connect({
     address: temporal.address,
@@ -56,6 +68,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, otherBra
   const limits = createLimits(config);
   const activities = activitiesOf({
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
+    wrapAnswers: answers,
   });
   const queues = config.WORKER_QUEUES ?? everyQueue;
   // The threads find it made; without it each of them would train its own.
@@ -64,7 +77,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, otherBra
   const workflowBundle = await workflowSource(config, tracing);
   const workers = await Promise.all(queues.map((queue) =>
     Worker.create(queueOptions({
-      queue, config, connection, workflowBundle, activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins,
+      queue,
+      config, connection, workflowBundle, activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins,
     }))));
   const operations = await startOperationsServer({
     host: config.WORKER_HTTP_HOST,
@@ -74,7 +88,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, otherBra
   });
   const run = Promise.all(workers.map((worker) => worker.run()));
   // Not waited for: the first messages may as well.
-  if (brain === threads && queues.includes('interactive')) void threads.warm().catch((error: unknown) => logger.warn({ err: error }, 'The threads that understand messages did not start'));
+  if (brain === threads && queues.includes('interactive')) void threads.warm()
+    .catch((error: unknown) => logger.warn({ err: error }, 'The threads that understand messages did not start'));
   logger.info({ taskQueues: queues, operations: operations.url }, 'The worker is running');
   return {
     failed: run.then(() => new Promise<never>(() => undefined)),

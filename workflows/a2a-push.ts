@@ -1,4 +1,6 @@
-import { ActivityFailure, condition, defineSignal, isCancellation, log, proxyActivities, setCurrentDetails, setHandler } from '@temporalio/workflow';
+import {
+  ActivityFailure, condition, defineSignal, isCancellation, log, proxyActivities, setCurrentDetails, setHandler,
+} from '@temporalio/workflow';
 import type { AgentPushActivities } from '../activities/agent-push-activities.ts';
 import { agentPushFlow, type AgentTaskInput } from '../domain/model/agent-task-flow.ts';
 import { taskQueues } from '../domain/model/flows.ts';

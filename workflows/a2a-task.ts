@@ -78,7 +78,9 @@ async function answer(task: AgentTaskInput, { position }: AgentQuestion, replies
     const replyId = patched('answered-by-signal')
       ? await replyTo({ ...task, position }, replies)
       : await conversation.askForAgentTask.executeWithOptions({ summary: 'Ask in the conversation' }, [{ ...task, position }]);
-    if (replyId !== null) return await records.finishAgentTurn.executeWithOptions({ summary: 'Store the reply' }, [{ ...task, position, replyId }]);
+    if (replyId !== null) {
+      return await records.finishAgentTurn.executeWithOptions({ summary: 'Store the reply' }, [{ ...task, position, replyId }]);
+    }
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
   }
@@ -96,7 +98,9 @@ async function replyTo(question: AgentTaskInput & AgentQuestion, replies: Replie
   for (let look = 1; look <= MAX_LOOKS; look += 1) {
     const { messageId, replyId } = await posting.postForAgentTask.executeWithOptions({ summary: 'Post in the conversation' }, [question]);
     if (replyId !== null) return replyId;
-    if (await condition(() => replies.has(messageId), LOOK_AGAIN, { summary: 'Waiting for the conversation' })) return replies.get(messageId) ?? null;
+    if (await condition(() => replies.has(messageId), LOOK_AGAIN, { summary: 'Waiting for the conversation' })) {
+      return replies.get(messageId) ?? null;
+    }
   }
   return null;
 }

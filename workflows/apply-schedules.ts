@@ -1,7 +1,7 @@
 import { defineSignal, proxyActivities, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { UpkeepActivities } from '../activities/upkeep-activities.ts';
 import { applySchedulesFlow } from '../domain/model/flows.ts';
-import { handOver } from './hand-over.ts';
+import { continueInNewRun } from './continue-in-new-run.ts';
 
 // Calls to Temporal itself and short statements, tried until both are back: nobody else does this work.
 const { applyScheduleChanges } = proxyActivities<UpkeepActivities>({
@@ -20,6 +20,6 @@ export async function applySchedules(): Promise<void> {
     isDone = true;
     const dealtWith = await applyScheduleChanges.executeWithOptions({ summary: 'Follow changed settings' }, []);
     if (dealtWith > 0) isDone = false;
-    if (workflowInfo().continueAsNewSuggested) await handOver<typeof applySchedules>();
+    if (workflowInfo().continueAsNewSuggested) await continueInNewRun<typeof applySchedules>();
   }
 }

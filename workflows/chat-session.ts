@@ -1,10 +1,7 @@
-import {
-  allHandlersFinished, condition, setCurrentDetails, upsertSearchAttributes, workflowInfo,
-} from '@temporalio/workflow';
+import { allHandlersFinished, condition, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import { Conversation } from './chat/conversation.ts';
-import { describeConversation } from './chat/details.ts';
 import { answer, closeStoppedTurn, handBackIfIdle, tellHoldExpired } from './chat/turn.ts';
-import { handOver } from './hand-over.ts';
+import { continueInNewRun } from './continue-in-new-run.ts';
 import { searchAttribute, type ChatSessionInput } from '../domain/model/flows.ts';
 
 /** A worker that takes a run over replays it under its guest's next message, so a run stays short: some 150 turns. */
@@ -18,8 +15,8 @@ const MAX_EVENTS = 2000;
 export async function chatSession(input: ChatSessionInput): Promise<void> {
   const conversation = new Conversation(input);
 
-  // A waiting `ask` ends with its run, so a long run hands over only between messages.
-  const mayHandOver = (): boolean => {
+  // A waiting `ask` ends with its run, so a long run continues in a new one only between messages.
+  const mayContinueInNewRun = (): boolean => {
     const { continueAsNewSuggested, historyLength } = workflowInfo();
     return (continueAsNewSuggested || historyLength > MAX_EVENTS) && allHandlersFinished();
   };
@@ -29,7 +26,7 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
 
   for (;;) {
     setCurrentDetails(describeConversation(conversation));
-    if (mayHandOver()) await handOver<typeof chatSession>({ ...input, carried: conversation.handOver() });
+    if (mayContinueInNewRun()) await continueInNewRun<typeof chatSession>({ ...input, carried: conversation.carriedState() });
     if (conversation.thread.hasUnsent()) await conversation.thread.sendWaiting(isBusy);
     if (conversation.hasTurn()) {
       const before = conversation.status().lastOutcome;
@@ -46,13 +43,28 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
     if (conversation.thread.hasUnsent()) continue;
     if (conversation.isWithPerson()) {
       const dueInMs = await conversation.takeBack(() => handBackIfIdle(input));
-      const busy = () => !conversation.isWithPerson() || hasWork() || mayHandOver();
+      const busy = () => !conversation.isWithPerson() || hasWork() || mayContinueInNewRun();
       if (dueInMs !== null) await condition(busy, dueInMs, { summary: 'Waiting for the person' });
       continue;
     }
     const woke = await condition(
-      () => hasWork() || conversation.isWithPerson() || mayHandOver(), input.idleMs, { summary: 'Waiting for the guest' },
+      () => hasWork() || conversation.isWithPerson() || mayContinueInNewRun(), input.idleMs, { summary: 'Waiting for the guest' },
     );
     if (!woke && !hasWork() && !conversation.isWithPerson() && allHandlersFinished()) return;
   }
+}
+
+/** What an operator reads at the top of the run in the Temporal Web UI: counts and states, no guest text. */
+function describeConversation(conversation: Conversation): string {
+  const { waiting, answered, lastOutcome, stage, booking, handoffMessageId } = conversation.status();
+  const idle = handoffMessageId === undefined ? 'Waiting for the guest' : 'A person has the conversation';
+  const doing = waiting.length > 0 ? 'Answering' : idle;
+  return [
+    `**${doing}**`,
+    `- Turns answered: ${answered}`,
+    `- Messages waiting: ${waiting.length}`,
+    `- Last outcome: ${lastOutcome ?? 'none yet'}`,
+    ...(stage ? [`- Dialogue: ${stage}`] : []),
+    ...(booking ? [`- Table booking: ${booking}`] : []),
+  ].join('\n');
 }

@@ -1,5 +1,6 @@
 import {
-  CancellationScope, condition, ContinueAsNew, defineSignal, isCancellation, proxyActivities, setCurrentDetails, setHandler, TemporalFailure,
+  CancellationScope,
+  condition, ContinueAsNew, defineSignal, isCancellation, proxyActivities, setCurrentDetails, setHandler, TemporalFailure,
   upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { PipelineActivities } from '../activities/pipeline-activities.ts';
@@ -7,7 +8,7 @@ import { pipelineTaskFlow, searchAttribute } from '../domain/model/flows.ts';
 import type { PipelineTaskInput, TaskEnd, TaskKey, TaskStatus } from '../domain/model/pipelines.ts';
 import { describeFailure } from './pipeline/failure.ts';
 import { showProgress } from './pipeline/progress.ts';
-import { stories } from './pipeline/stories.ts';
+import { taskHandlers } from './pipeline/task-handlers.ts';
 
 // The task's record in Postgres: short statements, tried until the database is back.
 const { beginTask, finishTask } = proxyActivities<PipelineActivities>({
@@ -36,7 +37,7 @@ export async function pipelineTask(input: PipelineTaskInput): Promise<TaskStatus
     const isOurs = await beginInTurn({ clientId, taskId });
     if (!isOurs) return await CancellationScope.nonCancellable(() => endUnbegun(input));
     isBegun = true;
-    const result = await stories[taskType](input);
+    const result = await taskHandlers[taskType](input);
     return await end(input, { status: 'COMPLETED', result });
   } catch (error) {
     // A mistake in the code is no outcome of the task: the run waits for mended code and goes on.
@@ -63,7 +64,9 @@ async function beginInTurn(key: TaskKey): Promise<boolean> {
 /** Ends a run that did no work. It may follow others that did, and was stopped in between. */
 async function endUnbegun(input: PipelineTaskInput, how: TaskEnd = { status: 'CANCELED' }): Promise<TaskStatus> {
   const { clientId, taskId, taskType } = input;
-  if (input.carried !== undefined) await tidyTask.executeWithOptions({ summary: 'Discard what was made ready' }, [{ clientId, taskId, taskType }]);
+  if (input.carried !== undefined) {
+    await tidyTask.executeWithOptions({ summary: 'Discard what was made ready' }, [{ clientId, taskId, taskType }]);
+  }
   return end(input, how);
 }
 

@@ -31,7 +31,9 @@ async function deliver(order: MailOrder): Promise<MailOutcome> {
       case 'reset-code': return await urgent.mailResetCode.executeWithOptions({ summary: 'Make and mail the code' }, [order]);
       case 'invitation': return await patient.mailInvitation.executeWithOptions({ summary: 'Mail the invitation' }, [order]);
       case 'password-set': return await patient.mailPasswordSet.executeWithOptions({ summary: 'Mail that the password was set' }, [order]);
-      case 'new-administrator': return await patient.mailNewAdministrator.executeWithOptions({ summary: 'Mail that there is a new administrator' }, [order]);
+      case 'new-administrator': return await patient.mailNewAdministrator.executeWithOptions(
+        { summary: 'Mail that there is a new administrator' }, [order],
+      );
       case 'handoff': return await urgent.mailHandoff.executeWithOptions({ summary: 'Mail that a guest waits' }, [order]);
       case 'channel-token': return await patient.mailTokenWarning.executeWithOptions({ summary: 'Mail that a token ends' }, [order]);
     }

@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { allowMethods } from '../http/allow-methods.ts';
-import { budgetAddress } from '../http/budget-address.ts';
+import { rateLimitKey } from '../http/rate-limit-key.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
 import { agentContext } from './agent-context.ts';
@@ -16,18 +16,22 @@ export function a2aRouter(services: Services, feed: SessionFeed): Router {
   const router = express.Router();
   // What Content-Type says is of no interest to a protocol that answers failures with 200.
   router.use(A2A_PATH, allowMethods('POST'));
-  router.post(A2A_PATH, express.json({ limit: BODY_LIMIT, type: () => true, strict: false }), dispatch(services, feed), answerFailure(services));
+  router.post(
+    A2A_PATH, express.json({ limit: BODY_LIMIT, type: () => true, strict: false }), dispatch(services, feed), answerFailure(services),
+  );
 
   return router;
 }
 
 function dispatch(services: Services, feed: SessionFeed): RequestHandler {
   return async (request, response) => {
-    await services.limits.take('requestsPerAddress', budgetAddress(request.ip));
+    await services.limits.take('requestsPerAddress', rateLimitKey(request.ip));
     const ctx = await agentContext(request, response, services);
     const rpc = parseRequest(request.body);
     response.locals['notification'] = rpc.isNotification;
-    await serveCall({ ctx, services, feed, request, response, rpc, methods, streamingMethods, call: { ctx, services, params: rpc.params } });
+    await serveCall(
+      { ctx, services, feed, request, response, rpc, methods, streamingMethods, call: { ctx, services, params: rpc.params } },
+    );
   };
 }
 

@@ -16,7 +16,9 @@ export interface MethodCall {
   params: unknown;
 }
 
-const pushNotSupported = async (): Promise<never> => { throw new RpcError(a2aCodes.pushNotSupported, 'Push Notification is not supported'); };
+const pushNotSupported = async (): Promise<never> => {
+  throw new RpcError(a2aCodes.pushNotSupported, 'Push Notification is not supported');
+};
 
 /** The methods of A2A 0.1 (spec 4.4), by name. */
 export const methods: Methods<MethodCall>['methods'] = {
@@ -63,7 +65,9 @@ async function found<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof DomainError && error.code === 'NOT_FOUND') throw taskNotFound();
-    if (error instanceof DomainError && error.code === 'CONFLICT') throw new RpcError(a2aCodes.taskNotCancelable, 'Task cannot be canceled');
+    if (error instanceof DomainError && error.code === 'CONFLICT') {
+      throw new RpcError(a2aCodes.taskNotCancelable, 'Task cannot be canceled');
+    }
     throw error;
   }
 }
@@ -72,7 +76,9 @@ async function sent<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'CONFLICT') throw new RpcError(a2aCodes.unsupported, `This operation is not supported: ${error.message}`);
+    if (error instanceof DomainError && error.code === 'CONFLICT') {
+      throw new RpcError(a2aCodes.unsupported, `This operation is not supported: ${error.message}`);
+    }
     throw error;
   }
 }

@@ -22,7 +22,10 @@ const sendSchema = z.looseObject({
 const taskSchema = z.looseObject({ id: z.string('must be the id of a task'), historyLength, metadata });
 
 export interface SendParams {
-  input: { id?: string; contextId?: string; message: { text: string; metadata?: Record<string, unknown> }; metadata: Record<string, unknown> };
+  input: { id?: string; contextId?: string; message: {
+    text: string;
+    metadata?: Record<string, unknown>
+  }; metadata: Record<string, unknown> };
   historyLength: number | undefined;
 }
 

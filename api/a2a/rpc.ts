@@ -69,7 +69,9 @@ export interface RpcFailure {
 
 /** Any failure as the `error` of an answer; what is unexpected says nothing of its cause. */
 export function rpcFailure(error: unknown, requestId: string): RpcFailure {
-  if (error instanceof RpcError) return { code: error.code, message: error.message, ...(error.data === undefined ? {} : { data: error.data }) };
+  if (error instanceof RpcError) {
+    return { code: error.code, message: error.message, ...(error.data === undefined ? {} : { data: error.data }) };
+  }
   const failure: DomainError = describeFailure(error);
   const { code, message, retryAfterSeconds } = failure;
   return {

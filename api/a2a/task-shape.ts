@@ -1,4 +1,6 @@
-import { results, toldHistory, toldWithEvent, toldWithStatus, type Place, type Told } from '../../domain/agents/dialects/told.ts';
+import {
+  results, taskHistory, messageOfEvent, messageOfStatus, type Place, type TaskMessage,
+} from '../../domain/agents/dialects/task-messages.ts';
 import { isTurnOver, type AgentTaskState } from '../../domain/model/agent-task-flow.ts';
 import type { AgentPart, AgentReply, AgentTask, AgentTaskEvent } from '../../domain/model/agent-task.ts';
 
@@ -12,13 +14,13 @@ function partOf(part: AgentPart) {
   return { type: 'file', kind: 'file', file: { name, mimeType, ...('url' in content ? { uri: content.url } : { bytes: content.bytes }) } };
 }
 
-const messageOf = ({ id, contextId }: Place, { role, messageId, text }: Told) =>
+const messageOf = ({ id, contextId }: Place, { role, messageId, text }: TaskMessage) =>
   ({ kind: 'message', role, messageId, taskId: id, contextId, parts: [partOf({ kind: 'text', text })] });
 
 /** The five states of the specification (3.1): a task that waits for its agent is completed with the question. */
 const stateOf = (state: AgentTaskState): AgentTaskState => (state === 'input-required' ? 'completed' : state);
 
-const statusOf = (place: Place, state: AgentTaskState, timestamp: string, told: Told | null) =>
+const statusOf = (place: Place, state: AgentTaskState, timestamp: string, told: TaskMessage | null) =>
   ({ state: stateOf(state), ...(told === null ? {} : { message: messageOf(place, told) }), timestamp });
 
 /** The reply as an artifact: the text, and what it rests on. */
@@ -29,9 +31,9 @@ const artifactOf = ({ messageId, locale, parts }: AgentReply) =>
 export function taskOf(task: AgentTask, historyLength = 0) {
   const { id, contextId, state, stateDate, metadata } = task;
   return {
-    kind: 'task', id, sessionId: contextId, contextId, status: statusOf(task, state, stateDate.toISOString(), toldWithStatus(task)),
+    kind: 'task', id, sessionId: contextId, contextId, status: statusOf(task, state, stateDate.toISOString(), messageOfStatus(task)),
     artifacts: results({ ...task, waits: task.waits && state !== 'input-required' }).slice(-1).map(artifactOf),
-    history: toldHistory(task, historyLength).map((told) => messageOf(task, told)),
+    history: taskHistory(task, historyLength).map((told) => messageOf(task, told)),
     metadata,
   };
 }
@@ -40,5 +42,5 @@ export function taskOf(task: AgentTask, historyLength = 0) {
 export function eventOf(place: Place, event: AgentTaskEvent) {
   if (event.kind === 'artifact') return { id: place.id, artifact: artifactOf(event.reply) };
   const { state, date } = event;
-  return { id: place.id, status: statusOf(place, state, date, toldWithEvent(place, event)), final: isTurnOver(state) };
+  return { id: place.id, status: statusOf(place, state, date, messageOfEvent(place, event)), final: isTurnOver(state) };
 }

@@ -40,7 +40,9 @@ interface Options extends StreamedTask {
  * What happens to a task, as server-sent events of whole JSON-RPC answers, until it is over or waits for its agent. The stream
  * is a view: a client that leaves ends nothing, and any process can show it. It ends also when its caller may no longer see it.
  */
-export async function streamTask({ ctx, services, feed, request, response, key, after, opening, isOver, frame, wrap }: Options): Promise<void> {
+export async function streamTask(
+  { ctx, services, feed, request, response, key, after, opening, isOver, frame, wrap }: Options,
+): Promise<void> {
   const events = new ServerSentEvents(response);
   for (const result of opening) await events.send(wrap(result));
   if (isOver) return events.end();
@@ -86,7 +88,9 @@ async function isAdmitted(request: Request, response: Response, services: Servic
  * @param timeoutMs after which it returns the task as it stands; so does a client that leaves
  */
 export async function untilTurnOver(
-  { ctx, feed, response, followed, timeoutMs }: { ctx: TenantContext; feed: SessionFeed; response: Response; followed: FollowedTask; timeoutMs: number },
+  {
+    ctx, feed, response, followed, timeoutMs,
+  }: { ctx: TenantContext; feed: SessionFeed; response: Response; followed: FollowedTask; timeoutMs: number },
 ): Promise<FollowedTask> {
   if (isTurnOver(followed.task.state)) return followed;
   let current = followed;

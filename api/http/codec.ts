@@ -26,7 +26,10 @@ export const CODEC_PATH = '/codec';
 export function codecRouter(services: Services, translator: PayloadTranslator): Router {
   const router = express.Router();
   router.use(uiCors(services.config.TEMPORAL_UI_URL));
-  router.use(authenticate({ auth: 'sessionOrKey', operationId: 'translatePayloads' }, services), express.json({ limit: BODY_LIMIT, type: () => true }));
+  router.use(
+    authenticate({ auth: 'sessionOrKey', operationId: 'translatePayloads' }, services),
+    express.json({ limit: BODY_LIMIT, type: () => true }),
+  );
   const translate = (work: (payloads: PayloadText[]) => Promise<PayloadText[]>): RequestHandler => async (request, response) => {
     const actor = authenticatedActor(response);
     requirePlatformAdministrator({

@@ -5,7 +5,7 @@ import type { SessionClaim } from '../../domain/chat/sessions.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import type { Services } from '../services.ts';
-import { budgetAddress } from './budget-address.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 import { readCookie } from './cookies.ts';
 import type { Cookie, LoggedIds } from './route.ts';
 
@@ -45,7 +45,7 @@ export function sessionClaim(call: {
   return {
     publicId: call.headers['x-session-id'] ?? call.query.sessionId,
     cookieId: cookie.data,
-    address: budgetAddress(call.request.ip),
+    address: rateLimitKey(call.request.ip),
   };
 }
 

@@ -20,7 +20,8 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
   knowledge: {
     reads: [
       'listKnowledge', 'getKnowledgeItem', 'listKnowledgeDocuments', 'listUnansweredQuestions', 'listPromptTests', 'getPromptTest',
-      'listPromptTestRuns', 'getPromptTestRun', 'listFindings', 'listDuplicates', 'listBookingLinks', 'listVisibilityRuns', 'getVisibilityRun',
+      'listPromptTestRuns',
+      'getPromptTestRun', 'listFindings', 'listDuplicates', 'listBookingLinks', 'listVisibilityRuns', 'getVisibilityRun',
       'listVisibilityPrompts', 'listPipelineTasks', 'getPipelineTask', 'listClientPipelineTasks',
     ],
     writes: [
@@ -41,7 +42,8 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
     reads: [
       'listClients', 'getClient', 'getClientsSummary', 'getClientMetrics', 'getClientAudit', 'listClientFeatures', 'listChannels',
       'listChannelInstructions', 'listClientConversations', 'getClientConversation', 'listUsers', 'getUser', 'getUserActivity', 'listRoles',
-      'getRole', 'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listRegions', 'listDepartments', 'listTags',
+      'getRole',
+      'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listRegions', 'listDepartments', 'listTags',
     ],
     writes: [
       'createClient', 'updateClient', 'disableClient', 'enableClient', 'grantClientFeature', 'revokeClientFeature', 'putTranslations',

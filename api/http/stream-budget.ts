@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { ApiConfig } from '../config.ts';
 import type { OpenStreams } from '../services.ts';
-import { budgetAddress } from './budget-address.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 import { ConnectionBudget } from './connection-budget.ts';
 import { whenResponseIsOver } from './server-sent-events.ts';
 
@@ -17,9 +17,11 @@ export class StreamBudget implements OpenStreams {
   }
 
   take({ request, response, keyId }: { request: Request; response: Response; keyId: string }): void {
-    const release = this.#budget.take({ address: budgetAddress(request.ip), key: keyId });
+    const release = this.#budget.take({ address: rateLimitKey(request.ip), key: keyId });
     if (release === null) {
-      throw new DomainError('TOO_MANY_REQUESTS', 'Too many streams are open. Close one and try again.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      throw new DomainError(
+        'TOO_MANY_REQUESTS', 'Too many streams are open. Close one and try again.', { retryAfterSeconds: RETRY_AFTER_SECONDS },
+      );
     }
     whenResponseIsOver(response, release);
   }

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { ClientCeiling } from '../../domain/limits/client-ceiling.ts';
-import { budgetAddress } from './budget-address.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 import { whenResponseIsOver } from './server-sent-events.ts';
 
 /** How many requests begin at once, of everybody and of a client; of one with a long line, beside others, two, a third of the time. */
@@ -17,7 +17,7 @@ const clientPath = /^\/api\/clients\/([\da-f-]{36})/;
  * another's hotel waits in that hotel's line.
  */
 function whoAsks(request: Request): string {
-  return clientPath.exec(request.path)?.[1] ?? request.get('x-client-id') ?? request.get('x-api-key') ?? budgetAddress(request.ip);
+  return clientPath.exec(request.path)?.[1] ?? request.get('x-client-id') ?? request.get('x-api-key') ?? rateLimitKey(request.ip);
 }
 
 /**

@@ -19,7 +19,8 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   const requestId = randomUUID();
   const body = JSON.stringify({ error: sentence, code, requestId });
   socket.end([
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`, 'Connection: close', '', body,
   ].join('\r\n'));
 }

@@ -27,7 +27,8 @@ const LIMITS = { files: 1, fields: 10, fieldSize: 10 * 1024, parts: 12, headerPa
  */
 export function readUpload({ field, maxBytes }: UploadSpec): RequestHandler {
   // One byte more than allowed, because the reader refuses a file that is exactly as large as its limit.
-  const read = multer({ storage: multer.memoryStorage(), limits: { ...LIMITS, fileSize: maxBytes + 1 }, defParamCharset: 'utf8' }).single(field);
+  const read =
+    multer({ storage: multer.memoryStorage(), limits: { ...LIMITS, fileSize: maxBytes + 1 }, defParamCharset: 'utf8' }).single(field);
   return (request, response, next) => {
     // A request without any body is for the verb to refuse, which first asks who calls.
     if (request.is('multipart/form-data') === false && request.get('content-length') !== '0') {

@@ -1,7 +1,8 @@
 import type { Response } from 'express';
 
 /** Codes of JSON-RPC 2.0 section 5.1, and of MCP's transport for what concerns connections and sessions. */
-export const rpcCodes = { parseError: -32700, invalidRequest: -32600, invalidParams: -32602, badRequest: -32000, noSession: -32001 } as const;
+export const rpcCodes =
+  { parseError: -32700, invalidRequest: -32600, invalidParams: -32602, badRequest: -32000, noSession: -32001 } as const;
 
 /** Answers a failure of the transport itself, which belongs to no request. */
 export function refuse(response: Response, status: number, code: number, message: string): void {

@@ -1,17 +1,20 @@
 import { setInterval } from 'node:timers';
-import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult, type RequestMethod, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  ProtocolError, ProtocolErrorCode, Server, type CallToolResult, type RequestMethod, type ServerContext,
+} from '@modelcontextprotocol/server';
 import { noteTools } from '../../domain/agents/mcp-sessions.ts';
 import { errorTable } from '../../domain/model/errors.ts';
 import { describeFailure } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import type { ExtendSurface, ProtocolContext, Surface } from './surface.ts';
+import type { ExtendCapabilities, ProtocolContext, McpCapabilities } from './capabilities.ts';
 import { ToolRefusal, type Tool } from './tool.ts';
 import { findTool, hashOfTools, isSlow, toolsFor } from './tools.ts';
 
 /** How often a client that waits for a slow tool hears of it, in milliseconds. */
 const PROGRESS_MS = 1000;
 
-const INSTRUCTIONS = 'Concierge of hotels. Ask with query_hotel as a guest would, in any language; continue a conversation with the sessionId '
+const INSTRUCTIONS =
+  'Concierge of hotels. Ask with query_hotel as a guest would, in any language; continue a conversation with the sessionId '
   + 'of its last answer. Tools on one hotel take its clientId unless the connection is for one hotel. Tools named tableapp_ book '
   + 'restaurant tables step by step. The other tools administer hotels.';
 
@@ -22,7 +25,7 @@ const cacheHints = {
 } as const;
 
 /** What this service offers to the caller of one request, whichever revision it speaks. */
-export function surfaceOf(context: ProtocolContext, extend: ExtendSurface = (surface) => surface): Surface {
+export function capabilitiesFor(context: ProtocolContext, extend: ExtendCapabilities = (offered) => offered): McpCapabilities {
   return extend({
     capabilities: { tools: { listChanged: true }, logging: {} },
     handlers: {
@@ -34,13 +37,15 @@ export function surfaceOf(context: ProtocolContext, extend: ExtendSurface = (sur
 }
 
 /** The protocol's server for one request; all state of a session is in the database. */
-export function createProtocolServer({ capabilities, handlers }: Surface): Server {
+export function createProtocolServer({ capabilities, handlers }: McpCapabilities): Server {
   const server = new Server(
     { name: 'hotel-concierge', title: 'Hotel Concierge Platform', version: '1.0.0' },
     { capabilities, instructions: INSTRUCTIONS, cacheHints },
   );
   for (const [method, handle] of Object.entries(handlers)) {
-    server.setRequestHandler(method as RequestMethod, ({ params }, context) => handle((params ?? {}) as Record<string, unknown>, context) as never);
+    server.setRequestHandler(
+      method as RequestMethod, ({ params }, context) => handle((params ?? {}) as Record<string, unknown>, context) as never,
+    );
   }
   return server;
 }
@@ -117,7 +122,8 @@ async function withProgress<T>(work: Promise<T>, progressToken: string | number,
   const tell = (): void => {
     progress += 1;
     // A client that is gone hears nothing; the call goes on.
-    void notify({ method: 'notifications/progress', params: { progressToken, progress, message: 'The concierge is at work.' } }).catch(() => undefined);
+    void notify({ method: 'notifications/progress', params: { progressToken, progress, message: 'The concierge is at work.' } })
+      .catch(() => undefined);
   };
   tell();
   const timer = setInterval(tell, PROGRESS_MS);

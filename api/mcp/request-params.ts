@@ -1,4 +1,6 @@
-import { CallToolRequestSchema, InitializeRequestSchema, JSONRPCRequestSchema, ListToolsRequestSchema, SetLevelRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema, InitializeRequestSchema, JSONRPCRequestSchema, ListToolsRequestSchema, SetLevelRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import type { Response } from 'express';
 import { describeProblems } from '../../domain/parse.ts';
 import { rpcCodes } from './json-rpc.ts';

@@ -40,7 +40,8 @@ export function toolOfRoute(route: Route): Tool {
       const given = withClient(args, call);
       const unknown = Object.keys(given).filter((name) => !known.has(name));
       if (unknown.length > 0) throw invalidInput(`arguments ${unknown.join(', ')}: this tool takes ${[...known].join(', ') || 'none'}.`);
-      const { body } = await runHandler(route, { ...requestOf(route, args, given), ...identityOf(call) } as never, call.services, keyOf(given));
+      const { body } =
+        await runHandler(route, { ...requestOf(route, args, given), ...identityOf(call) } as never, call.services, keyOf(given));
       return typeof body === 'object' && body !== null ? body as Record<string, unknown> : { done: true };
     },
   };
@@ -71,7 +72,9 @@ function inputOf(route: Route, args: readonly Argument[]): ObjectSchema {
   const key = route.idempotent === undefined ? {} : {
     [IDEMPOTENCY_KEY]: idempotencyKeySchema.describe('Repeat a call with the same key and it takes effect once.').optional(),
   };
-  const shape = Object.fromEntries(args.map(({ name, schema, part }) => [name, part === 'body' && route.bodyOptional === true ? schema.optional() : schema]));
+  const shape = Object.fromEntries(
+    args.map(({ name, schema, part }) => [name, part === 'body' && route.bodyOptional === true ? schema.optional() : schema]),
+  );
   const schema = toJsonSchema(z.strictObject({ ...shape, ...key }), 'input');
   const properties = schema['properties'] as Record<string, unknown>;
   for (const { name, part, schema: type } of args) {
@@ -93,7 +96,9 @@ function annotationsOf({ method, operationId }: Route): Annotations {
   const readOnlyHint = method === 'get';
   return {
     readOnlyHint,
-    destructiveHint: !readOnlyHint && (method === 'delete' || /^(disable|delete|remove|revoke|stop|cancel|retire|forceReset)/.test(operationId)),
+    destructiveHint: !readOnlyHint && (
+      method === 'delete' || /^(disable|delete|remove|revoke|stop|cancel|retire|forceReset)/.test(operationId)
+    ),
     idempotentHint: (method !== 'post' && method !== 'patch') || /^(takeOver|handBack)/.test(operationId),
     openWorldHint: /pipeline|rescrape|check/i.test(operationId),
   };

@@ -1,4 +1,6 @@
-import { InitializeRequestSchema, JSONRPCRequestSchema, LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
+import {
+  InitializeRequestSchema, JSONRPCRequestSchema, LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/sdk/types.js';
 import type { Request, RequestHandler, Response } from 'express';
 import { closeMcpSession, findMcpSession, openMcpSession, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
 import { idSchema } from '../../domain/model/chat.ts';
@@ -7,24 +9,29 @@ import { acceptsStream } from '../http/server-sent-events.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
 import { openEventStream } from './event-stream.ts';
-import { answerInSession } from './exchange.ts';
+import { answerInSession } from './answer-in-session.ts';
 import { looseMessage, refuse, rpcCodes } from './json-rpc.ts';
-import type { Parts } from './parts.ts';
+import type { McpDependencies } from './dependencies.ts';
 
 /**
  * The revisions with sessions, 2025-11-25 and older. Sessions and the messages of streams are rows, and every request gets
  * a transport of its own, so that any API process serves any session and a restart loses none.
  */
-export function sessionHandlers(parts: Parts): Record<'post' | 'get' | 'delete', RequestHandler> {
+export function sessionHandlers(parts: McpDependencies): Record<'post' | 'get' | 'delete', RequestHandler> {
   const { services, feed } = parts;
   const goOn = withSession(services, (session, request, response) => answerInSession({ ...parts, session, request, response }));
   return {
     post: async (request, response, next) => {
       const { method, id } = looseMessage(request.body);
-      if (unfitFor(id) !== undefined) return refuse(response, 400, rpcCodes.invalidRequest, 'Invalid request: the id contains characters that cannot be stored.');
+      if (unfitFor(id) !== undefined) {
+        return refuse(response, 400, rpcCodes.invalidRequest, 'Invalid request: the id contains characters that cannot be stored.');
+      }
       if (method !== 'initialize') return goOn(request, response, next);
       if (request.get('mcp-session-id') !== undefined) {
-        return refuse(response, 400, rpcCodes.invalidRequest, 'Invalid request: this session is initialized already. Leave mcp-session-id out to open another.');
+        return refuse(
+          response, 400, rpcCodes.invalidRequest,
+          'Invalid request: this session is initialized already. Leave mcp-session-id out to open another.',
+        );
       }
       const session = await openSession(services, request, response);
       if (session !== null) response.setHeader('mcp-session-id', session.id);
@@ -60,7 +67,9 @@ type SessionHandler = (session: AgentSession, request: Request, response: Respon
 function withSession({ database, now }: Services, handle: SessionHandler): RequestHandler {
   return async (request, response) => {
     const id = request.get('mcp-session-id');
-    if (id === undefined) return refuse(response, 400, rpcCodes.badRequest, 'Bad request: mcp-session-id is missing. It comes with the answer to initialize.');
+    if (id === undefined) {
+      return refuse(response, 400, rpcCodes.badRequest, 'Bad request: mcp-session-id is missing. It comes with the answer to initialize.');
+    }
     const { actor: { keyId }, clientId } = callerOf(request, response);
     const known = idSchema.safeParse(id);
     const session = known.success
@@ -68,7 +77,10 @@ function withSession({ database, now }: Services, handle: SessionHandler): Reque
     if (!session) return refuse(response, 404, rpcCodes.noSession, 'Session not found');
     const version = request.get('mcp-protocol-version');
     if (version !== undefined && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
-      return refuse(response, 400, rpcCodes.badRequest, `Bad request: unsupported protocol version. Sessions speak ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`);
+      return refuse(
+        response, 400, rpcCodes.badRequest,
+        `Bad request: unsupported protocol version. Sessions speak ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`,
+      );
     }
     return handle(session, request, response);
   };

@@ -2,13 +2,13 @@ import { classifyInboundRequest, createMcpHandler } from '@modelcontextprotocol/
 import type { Request, Response } from 'express';
 import { acceptsStream, whenResponseIsOver } from '../http/server-sent-events.ts';
 import { callerOf } from './caller.ts';
-import { lasts } from './exchange.ts';
+import { lasts } from './answer-in-session.ts';
 import { looseMessage, refuse, rpcCodes } from './json-rpc.ts';
-import type { Parts } from './parts.ts';
-import { createProtocolServer, surfaceOf } from './protocol.ts';
+import type { McpDependencies } from './dependencies.ts';
+import { createProtocolServer, capabilitiesFor } from './protocol.ts';
 import { mayStream } from './stream-slot.ts';
 import { toolEvents } from './tool-events.ts';
-import { sendWebResponse, toWebRequest } from './web-exchange.ts';
+import { sendWebResponse, toWebRequest } from './web-messages.ts';
 
 /** The first revision without sessions; revisions are dates, so that later ones compare as greater. */
 const FIRST_STATELESS = '2026-07-28';
@@ -23,7 +23,9 @@ export function isStateless(request: Request): boolean {
 }
 
 /** Answers one POST of the revision 2026-07-28: without a session, and taken back when its caller leaves. */
-export async function answerStateless({ services, feed, extend, request, response }: Parts & { request: Request; response: Response }): Promise<void> {
+export async function answerStateless(
+  { services, feed, extend, request, response }: McpDependencies & { request: Request; response: Response },
+): Promise<void> {
   const caller = callerOf(request, response);
   const { method, params } = looseMessage(request.body);
   const streamed = method === 'subscriptions/listen' || params?._meta?.progressToken !== undefined;
@@ -32,11 +34,12 @@ export async function answerStateless({ services, feed, extend, request, respons
   }
   // A call ends by itself, a subscription when its caller leaves.
   if (method === 'subscriptions/listen' && !mayStream({ services, request, response })) return;
-  const surface = surfaceOf({ caller, services, request, requestId: response.locals['requestId'] as string, sessionId: null }, extend);
+  const offered =
+    capabilitiesFor({ caller, services, request, requestId: response.locals['requestId'] as string, sessionId: null }, extend);
   const left = new AbortController();
-  const handler = createMcpHandler(() => createProtocolServer(surface), {
+  const handler = createMcpHandler(() => createProtocolServer(offered), {
     legacy: 'reject',
-    responseMode: acceptsStream(request) && lasts(looseMessage(request.body), surface) ? 'sse' : 'auto',
+    responseMode: acceptsStream(request) && lasts(looseMessage(request.body), offered) ? 'sse' : 'auto',
     bus: toolEvents({ services, feed, caller, request, onKeyGone: () => void handler.close() }),
     onerror: (error) => services.logger.debug({ err: error }, 'An MCP request was refused'),
   });

@@ -38,7 +38,8 @@ export function watchTools({ services, feed, session, request, response }: Optio
     });
   };
   const watch = (): void => {
-    last = last.then(look).catch((error: unknown) => services.logger.warn({ err: error }, 'The tools of an MCP session could not be compared'));
+    last =
+      last.then(look).catch((error: unknown) => services.logger.warn({ err: error }, 'The tools of an MCP session could not be compared'));
   };
   watch();
   return onAccessChanges(feed, session.clientId, watch);

@@ -35,7 +35,8 @@ export function toolEvents({ services, feed, caller, request, onKeyGone }: Optio
         listener({ kind: 'tools_list_changed' });
       };
       const watch = (): void => {
-        last = last.then(look).catch((error: unknown) => services.logger.warn({ err: error }, 'The tools of an MCP subscription could not be compared'));
+        last = last.then(look)
+          .catch((error: unknown) => services.logger.warn({ err: error }, 'The tools of an MCP subscription could not be compared'));
       };
       const unsubscribe = onAccessChanges(feed, caller.clientId, watch);
       // What changed since the key was looked up, before anybody listened, is told as well.

@@ -108,7 +108,9 @@ export function defineHotelTool<Input extends z.ZodObject>(tool: HotelTool<Input
     allows: ({ actor, clientId }) => holds(actor.grants, { ...permission, scope: clientId === null ? 'any' : { clientId } }),
     run(call) {
       const { clientId, ...input } = call.args;
-      return tool.run({ ctx: tenantContext(call, requireClientId(clientId ?? call.clientId)), input: input as z.output<Input>, services: call.services, signal: call.signal });
+      return tool.run({ ctx: tenantContext(
+        call, requireClientId(clientId ?? call.clientId),
+      ), input: input as z.output<Input>, services: call.services, signal: call.signal });
     },
   };
 }

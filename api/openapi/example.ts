@@ -6,7 +6,8 @@ type Node = z.core.JSONSchema.BaseSchema;
 const byName: Record<string, unknown> = {
   name: 'Hotel Arvensee', title: 'Breakfast', message: 'Breakfast is served from 07:00 to 10:30.', locale: 'en',
   default_locale: 'en', description: 'On the lake, since 1908', time_zone: 'Europe/Zurich', currency: 'CHF',
-  website_domain: 'hotel.example', website_url: 'https://hotel.example/', url: 'https://hotel.example/breakfast', first_name: 'Ada', last_name: 'Rossi', feature: 'clients', nextCursor: null,
+  website_domain: 'hotel.example', website_url: 'https://hotel.example/',
+  url: 'https://hotel.example/breakfast', first_name: 'Ada', last_name: 'Rossi', feature: 'clients', nextCursor: null,
   locales: 'en', allowed_origins: 'https://hotel.example', context: 'Breakfast is served from 07:00 to 10:30.',
   startsAt: '2026-11-21T19:30:00Z',
   taskId: '5f0c2a9d1b7e4c3fa6d8e0b1c2d3e4f5', taskType: 'scrape-website',

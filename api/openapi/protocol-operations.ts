@@ -53,11 +53,17 @@ export const protocolOperations: readonly Operation[] = [
       }),
       body: rpcRequest,
     },
-    bodyExample: { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message: { messageId: 'q-1', role: 'ROLE_USER', parts: [{ text: 'When is breakfast?' }] } } },
+    bodyExample: {
+      jsonrpc: '2.0', id: 1, method: 'SendMessage',
+      params: { message: { messageId: 'q-1', role: 'ROLE_USER', parts: [{ text: 'When is breakfast?' }] } },
+    },
     responses: {
       200: {
         description: 'The JSON-RPC response, or an event stream of them.', schema: rpcAnswer,
-        example: { jsonrpc: '2.0', id: 1, result: { task: { id: '0b5f6c1e-8d0c-4a53-9f58-1d2f3a4b5c6d', status: { state: 'TASK_STATE_COMPLETED' } } } },
+        example: {
+          jsonrpc: '2.0', id: 1,
+          result: { task: { id: '0b5f6c1e-8d0c-4a53-9f58-1d2f3a4b5c6d', status: { state: 'TASK_STATE_COMPLETED' } } },
+        },
       },
       401: { description: 'No valid key; `WWW-Authenticate` says what to send.', schema: rpcError },
       403: { description: 'The key may not speak to the concierge.', schema: rpcError },
@@ -89,7 +95,10 @@ export const protocolOperations: readonly Operation[] = [
     description: '`Last-Event-ID` resumes any stream of the session where it broke off, on whichever process.',
     request: { headers: session.extend({ 'last-event-id': z.string().optional() }) },
     responses: {
-      200: { description: 'Server-sent events.', schema: z.string(), contentType: 'text/event-stream', example: 'data: {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}\n\n' },
+      200: {
+        description: 'Server-sent events.', schema: z.string(), contentType: 'text/event-stream',
+        example: 'data: {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}\n\n',
+      },
       406: { description: 'The request does not accept `text/event-stream`.', schema: rpcError },
       ...badRequest, ...noSession,
     },

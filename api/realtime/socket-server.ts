@@ -9,7 +9,7 @@ import { findSession } from '../../domain/chat/sessions.ts';
 import { activeClient } from '../../domain/tenant/active-client.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { notFound } from '../../domain/model/errors.ts';
-import { budgetAddress } from '../http/budget-address.ts';
+import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { ConnectionBudget } from '../http/connection-budget.ts';
 import { describeFailure } from '../http/errors.ts';
 import { guestContext } from '../http/guest.ts';
@@ -90,7 +90,7 @@ export class SocketServer {
 
   #addressOf(request: IncomingMessage): string {
     const trusted = this.#options.services.config.TRUST_PROXY;
-    return budgetAddress(proxyAddress(request, (_address, hop) => hop < trusted));
+    return rateLimitKey(proxyAddress(request, (_address, hop) => hop < trusted));
   }
 
   /** Connecting counts as a request of the address, since it costs as much. */

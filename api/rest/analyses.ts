@@ -99,13 +99,17 @@ const getDuplicates = defineRoute({
   permission: { ...knowledge, action: 'READ' },
   request: { params: idParams.extend({ itemId: z.uuid().toLowerCase() }) },
   responses: {
-    200: { description: 'The first two hundred.', schema: z.object({ duplicates: z.array(duplicateSchema) }).meta({ id: 'MergedDuplicates' }) },
+    200: {
+      description: 'The first two hundred.', schema: z.object({ duplicates: z.array(duplicateSchema) }).meta({ id: 'MergedDuplicates' }),
+    },
     404: { description: "The item does not exist, or is another client's." },
   },
   handler: async (call, services) => ({
-    status: 200, body: { duplicates: await listDuplicates({ ctx: adminTenantContext(services, call, call.params.id), itemId: call.params.itemId }) },
+    status: 200,
+    body: { duplicates: await listDuplicates({ ctx: adminTenantContext(services, call, call.params.id), itemId: call.params.itemId }) },
   }),
 });
 
 /** What the analyses of a hotel found. */
-export const analysisRoutes: readonly Route[] = [getFindings, patchFinding, getDuplicates, getBookingLinks, patchBookingLink, ...visibilityRoutes];
+export const analysisRoutes: readonly Route[] =
+  [getFindings, patchFinding, getDuplicates, getBookingLinks, patchBookingLink, ...visibilityRoutes];

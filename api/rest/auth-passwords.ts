@@ -5,7 +5,7 @@ import { resetPassword, resetPasswordSchema } from '../../domain/accounts/reset-
 import { sessionCookies } from '../http/account-cookies.ts';
 import { adminContext } from '../http/admin.ts';
 import { sessionActor } from '../http/authenticate.ts';
-import { budgetAddress } from '../http/budget-address.ts';
+import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams, messageSchema } from './administration-schemas.ts';
 import { NO_STORE } from './auth-sessions.ts';
@@ -37,7 +37,7 @@ const postResetCode = defineRoute({
     const { email, userId } = call.body;
     const actor = email === undefined && userId === undefined ? await sessionActor(call.request, services) : undefined;
     const ctx = adminContext(services, { ...call, actor: actor ?? call.actor });
-    await requestResetCode({ ctx, input: call.body, address: budgetAddress(call.request.ip), limits, runner });
+    await requestResetCode({ ctx, input: call.body, address: rateLimitKey(call.request.ip), limits, runner });
     return {
       status: 200, headers: NO_STORE, body: CODE_SENT,
     };
@@ -59,7 +59,7 @@ const postResetPassword = defineRoute({
   responses: { 200: { description: 'The new password counts.', schema: messageSchema, example: PASSWORD_SET }, ...foreignOrigin },
   async handler(call, services) {
     const { identity, limits, runner } = services;
-    const address = budgetAddress(call.request.ip);
+    const address = rateLimitKey(call.request.ip);
     await resetPassword({ ctx: adminContext(services, call), input: call.body, address, identity, limits, runner });
     return { status: 200, headers: NO_STORE, body: PASSWORD_SET };
   },
@@ -90,7 +90,8 @@ const postAcceptInvitation = defineRoute({
   async handler(call, services) {
     const { identity, config, limits } = services;
     const { email, tokens } = await acceptInvitation({
-      ctx: adminContext(services, call), invitationId: call.params.id, input: call.body, address: budgetAddress(call.request.ip), identity, limits,
+      ctx: adminContext(services, call),
+      invitationId: call.params.id, input: call.body, address: rateLimitKey(call.request.ip), identity, limits,
     });
     return {
       status: 200, headers: NO_STORE, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken, email },

@@ -7,7 +7,7 @@ import { refreshSession } from '../../domain/accounts/refresh-session.ts';
 import { clearedCookies, refreshCookieName, sessionCookies } from '../http/account-cookies.ts';
 import { adminContext } from '../http/admin.ts';
 import { accessTokenOf } from '../http/authenticate.ts';
-import { budgetAddress } from '../http/budget-address.ts';
+import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { readCookie } from '../http/cookies.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -49,11 +49,14 @@ const postLogin = defineRoute({
   responses: {
     200: { description: 'Signed in; two cookies are set.', schema: sessionSchema, example: { session: 'eyJhbGciOi…', ...ADA } },
     401: { description: 'The e-mail or the password is wrong.' },
-    403: { description: 'The password has to be reset first (`forceReset`, with `email`), or the Origin is foreign.', schema: forceResetSchema.partial({ forceReset: true, email: true }), example: FORCED },
+    403: {
+      description: 'The password has to be reset first (`forceReset`, with `email`), or the Origin is foreign.',
+      schema: forceResetSchema.partial({ forceReset: true, email: true }), example: FORCED,
+    },
   },
   async handler(call, services) {
     const { identity, limits, config } = services;
-    const address = budgetAddress(call.request.ip);
+    const address = rateLimitKey(call.request.ip);
     const result = await logIn({ ctx: adminContext(services, call), input: call.body, address, identity, limits });
     if (result.kind === 'forceReset') {
       return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   askForVerification, requestVerificationSchema, submitVerification, verifySchema,
 } from '../../domain/booking/verification/guest-verification.ts';
-import { budgetAddress } from '../http/budget-address.ts';
+import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { guestContext, sessionClaim, sessionHeaders, sessionQuery } from '../http/guest.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 
@@ -27,7 +27,9 @@ const postRequest = defineRoute({
   },
   async handler(call, services) {
     const ctx = guestContext(services, { ...call, clientId: call.headers['x-client-id'] });
-    await askForVerification({ ctx, session: sessionClaim(call), input: call.body, address: budgetAddress(call.request.ip), deps: services });
+    await askForVerification(
+      { ctx, session: sessionClaim(call), input: call.body, address: rateLimitKey(call.request.ip), deps: services },
+    );
     return { status: 202, body: { status: 'sent' } };
   },
 });
@@ -51,7 +53,8 @@ const postVerify = defineRoute({
   async handler(call, services) {
     const ctx = guestContext(services, { ...call, clientId: call.headers['x-client-id'] });
     const { expiresAt } = await submitVerification({
-      ctx, session: sessionClaim(call), input: call.body, address: budgetAddress(call.request.ip), deps: services, secrets: services.identity.secrets,
+      ctx, session: sessionClaim(call),
+      input: call.body, address: rateLimitKey(call.request.ip), deps: services, secrets: services.identity.secrets,
     });
     return { status: 200, body: { verified: true, expiresAt } };
   },

@@ -15,8 +15,10 @@ const disabled = { 409: { description: 'The client is disabled.' } };
 const noChannel = { 404: { description: 'The client or the channel does not exist, is not yours to see, or is disconnected.' } };
 
 const example = {
-  id: '0b8f6d1c-6f0e-4a39-9d57-2f1c8e4b7a60', channel: 'INSTAGRAM', channelAccountId: '17841400000000000', channelUsername: 'hotel.arvensee',
-  status: 'CONNECTED', statusReason: null, autoReplyEnabled: true, tokenExpiresAt: '2027-01-20T09:30:00.000Z', createdDate: '2026-11-21T09:30:00.000Z',
+  id: '0b8f6d1c-6f0e-4a39-9d57-2f1c8e4b7a60',
+  channel: 'INSTAGRAM', channelAccountId: '17841400000000000', channelUsername: 'hotel.arvensee',
+  status: 'CONNECTED',
+  statusReason: null, autoReplyEnabled: true, tokenExpiresAt: '2027-01-20T09:30:00.000Z', createdDate: '2026-11-21T09:30:00.000Z',
 };
 
 /** Spec 4.7: what is connected. */

@@ -79,7 +79,9 @@ const postHandback = defineRoute({
   description: 'The concierge answers what the guest writes from now on, and nothing before. The guest is told. Safe to repeat.',
   permission: write,
   request: { params: conversationParams },
-  responses: { 200: { description: 'The conversation, which the concierge has now.', schema: conversationRecordSchema }, ...noSuchConversation },
+  responses: {
+    200: { description: 'The conversation, which the concierge has now.', schema: conversationRecordSchema }, ...noSuchConversation,
+  },
   handler: async (call, services) => ({
     status: 200,
     body: await handBackConversation({ ctx: adminTenantContext(services, call, call.params.id), input: call.params, deps: services }),

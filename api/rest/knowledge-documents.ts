@@ -61,7 +61,9 @@ const getDocuments = defineRoute({
   summary: 'List the documents of a hotel',
   permission: read,
   request: { params: idParams, query: z.object(pageQuery) },
-  responses: { 200: { description: 'A page of documents, newest first.', schema: listOf('documents', documentRecordSchema) }, ...noSuchClient },
+  responses: {
+    200: { description: 'A page of documents, newest first.', schema: listOf('documents', documentRecordSchema) }, ...noSuchClient,
+  },
   async handler(call, services) {
     const ctx = adminTenantContext(services, call, call.params.id);
     const { items, nextCursor } = await listDocuments({ ctx, input: call.query, deps: services });

@@ -43,7 +43,10 @@ const postCase = defineRoute({
   request: { params: idParams, body: createCaseSchema },
   bodyExample: { question: 'When is breakfast?', mustContain: ['7:00'], mustNotContain: ['do not know'], expectedSource: 'breakfast' },
   idempotent: true,
-  responses: { 201: { description: 'The prompt test.', schema: caseRecordSchema }, ...noSuchClient, 409: { description: 'There are too many prompt tests.' } },
+  responses: {
+    201: { description: 'The prompt test.', schema: caseRecordSchema }, ...noSuchClient,
+    409: { description: 'There are too many prompt tests.' },
+  },
   handler: async (call, services) => ({
     status: 201, body: await createCase({ ctx: adminTenantContext(services, call, call.params.id), input: call.body }),
   }),

@@ -38,7 +38,10 @@ const getRun = defineRoute({
   summary: 'Read a run with its questions and answers',
   permission: read,
   request: { params: idParams.extend({ taskId: taskIdSchema }) },
-  responses: { 200: { description: 'The run.', schema: visibilityRunDetailSchema }, 404: { description: "The run does not exist, or is another client's." } },
+  responses: {
+    200: { description: 'The run.', schema: visibilityRunDetailSchema },
+    404: { description: "The run does not exist, or is another client's." },
+  },
   handler: async (call, services) => ({
     status: 200, body: await getVisibilityRun({ ctx: adminTenantContext(services, call, call.params.id), taskId: call.params.taskId }),
   }),
@@ -54,7 +57,10 @@ const getPrompts = defineRoute({
   permission: read,
   request: { params: idParams },
   responses: {
-    200: { description: 'All of them, oldest first; at most fifty.', schema: z.object({ prompts: z.array(visibilityPromptSchema) }).meta({ id: 'VisibilityPrompts' }) },
+    200: {
+      description: 'All of them, oldest first; at most fifty.',
+      schema: z.object({ prompts: z.array(visibilityPromptSchema) }).meta({ id: 'VisibilityPrompts' }),
+    },
     ...noSuchClient,
   },
   handler: async (call, services) => ({

@@ -36,7 +36,9 @@ function handshake({ config }: Services): RequestHandler {
     if (config.META_VERIFY_TOKEN === undefined) throw notConfigured('META_VERIFY_TOKEN');
     const [mode, token, challenge] = ['hub.mode', 'hub.verify_token', 'hub.challenge'].map((name) => request.query[name]);
     if (typeof mode !== 'string' || typeof token !== 'string' || typeof challenge !== 'string' || !CHALLENGE.test(challenge)) {
-      throw new DomainError('INVALID_INPUT', 'hub.mode, hub.verify_token and hub.challenge are needed once each; the challenge is a number.');
+      throw new DomainError(
+        'INVALID_INPUT', 'hub.mode, hub.verify_token and hub.challenge are needed once each; the challenge is a number.',
+      );
     }
     const isRight = isSameText(token, config.META_VERIFY_TOKEN);
     if (mode !== 'subscribe' || !isRight) throw new DomainError('FORBIDDEN', 'The verify token is not the configured one.');

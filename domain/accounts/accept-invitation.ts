@@ -35,7 +35,9 @@ interface Acceptance {
  * @throws DomainError NOT_FOUND, INVALID_INPUT when the invitation does not count, CONFLICT when the e-mail
  *   belongs to an account already, TOO_MANY_REQUESTS
  */
-export async function acceptInvitation({ ctx, invitationId, input, address, identity, limits }: Acceptance): Promise<{ email: string; tokens: SessionTokens }> {
+export async function acceptInvitation(
+  { ctx, invitationId, input, address, identity, limits }: Acceptance,
+): Promise<{ email: string; tokens: SessionTokens }> {
   const body = parseInput('body', acceptInvitationSchema, input);
   const invitation = { hash: hashInvitationId(invitationId), email: body.email };
   // Taken before the work and given back after a success, so that tries at the same moment all count.

@@ -23,7 +23,8 @@ const LIFE_MS = 90 * 24 * 60 * 60 * 1000;
 export const createApiKeySchema = z.strictObject({
   name: z.string().trim().min(1).max(100).default('API key'),
   clientId: z.uuid().toLowerCase().optional().meta({ description: 'Narrows the key to one client.' }),
-  scopes: z.array(z.enum(keyScopes)).min(1).default([...keyScopes]).transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope)))
+  scopes: z.array(z.enum(keyScopes))
+    .min(1).default([...keyScopes]).transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope)))
     .meta({ description: 'What the key is for; all of them when left out.' }),
   expiresAt: z.iso.datetime({ offset: true }).optional().meta({ description: 'In 90 days when left out.' }),
 }).meta({ id: 'ApiKeyCreateBody' });

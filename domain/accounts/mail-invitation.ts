@@ -38,7 +38,8 @@ async function openInvitation({ db }: Context, { userId, nonce }: InvitationName
   // An order that names no invitation cannot mean one that counts; the sweep orders those by their names.
   if (!nonce) return null;
   return db.transaction(async (em) => {
-    const user = await em.findOne(User, { id: userId, status: 'invited', invitationNonce: nonce }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const user =
+      await em.findOne(User, { id: userId, status: 'invited', invitationNonce: nonce }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) return null;
     const id = invitationId(secrets, { userId, nonce }, user.invitationHash);
     user.invitationHash = hashInvitationId(id);

@@ -6,10 +6,13 @@ import { ApiKey } from '../storage/entities/api-key.ts';
 import { User } from '../storage/entities/user.ts';
 
 /** Tells a platform administrator of a new one, so that one whom nobody meant to make does not go unseen. */
-export async function mailNewAdministrator({ ctx, input, mailer, publicUrl }: Mailing<'new-administrator'> & { publicUrl: string }): Promise<MailOutcome> {
+export async function mailNewAdministrator(
+  { ctx, input, mailer, publicUrl }: Mailing<'new-administrator'> & { publicUrl: string },
+): Promise<MailOutcome> {
   const told = await ctx.db.read(async (em) => {
     const notice = await em.findOne(AdministratorNotice, { id: input.noticeId });
-    const [reader, added] = [await em.findOne(User, { id: input.userId, status: 'active' }), notice && await em.findOne(User, { id: notice.userId })];
+    const [reader, added] =
+      [await em.findOne(User, { id: input.userId, status: 'active' }), notice && await em.findOne(User, { id: notice.userId })];
     return reader && notice && added ? { reader, notice, added, maker: await makerOf(em, notice) } : null;
   });
   if (told === null) return 'not needed';

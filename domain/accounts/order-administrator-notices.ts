@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { MailRunner } from '../ports/durable-runner.ts';
 import { readAdministrators } from '../roles/read-access.ts';
 import { AdministratorNotice } from '../storage/entities/administrator-notice.ts';
-import { unlessAway } from '../ignore-unavailable.ts';
+import { ignoreUnavailable } from '../ignore-unavailable.ts';
 
 /** A platform may have many administrators; those who were there last are told. */
 const MOST = 20;
@@ -14,7 +14,7 @@ export async function orderAdministratorNotices({ ctx: { db }, runner }: { ctx: 
   const active = (await db.read((em) => readAdministrators(em))).filter(({ status }) => status === 'active');
   for (const { id, userId } of due) {
     const others = active.filter((other) => other.id !== userId).slice(0, MOST);
-    await unlessAway(async () => {
+    await ignoreUnavailable(async () => {
       for (const other of others) await runner.sendMail({ kind: 'new-administrator', userId: other.id, noticeId: id });
       await db.transaction((em) => em.nativeUpdate(AdministratorNotice, { id }, { due: false }));
     });

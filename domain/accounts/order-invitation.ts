@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import { User } from '../storage/entities/user.ts';
-import { unlessAway } from '../ignore-unavailable.ts';
+import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import type { InvitationName } from '../invitation.ts';
 
 /** Invitations per sweep, oldest first; what is left is left for the next one. */
@@ -16,7 +16,7 @@ interface OrderInput {
 export async function orderInvitation(
   { ctx, name: { userId, nonce }, runner }: OrderInput & { name: InvitationName },
 ): Promise<void> {
-  await unlessAway(async () => {
+  await ignoreUnavailable(async () => {
     await runner.sendMail({ kind: 'invitation', userId, nonce });
     await ctx.db.transaction((em) => em.nativeUpdate(User, { id: userId, invitationNonce: nonce }, { invitationDue: false }));
   });

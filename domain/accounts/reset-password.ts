@@ -7,7 +7,7 @@ import { parseInput } from '../parse.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
-import { unlessAway } from '../ignore-unavailable.ts';
+import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { accountIdentifier, newPasswordSchema, notBoth } from './account-fields.ts';
 import { endUserSessions } from './end-sessions.ts';
 import { findAccount } from './find-account.ts';
@@ -69,7 +69,7 @@ export async function resetPassword({ ctx, input, address, identity, limits, run
     audit(em, { ...ctx, actor }, { action: 'user.reset-password', target: `user:${user.id}` });
   });
   // The password is set in any case; a mail that cannot be ordered now is given up.
-  await unlessAway(() => runner.sendMail({ kind: 'password-set', userId: user.id, changedAt: now.getTime() }));
+  await ignoreUnavailable(() => runner.sendMail({ kind: 'password-set', userId: user.id, changedAt: now.getTime() }));
 }
 
 const wrongCode = (): DomainError => invalidInput('body code: it is wrong or has expired. Ask for a new one.');

@@ -57,7 +57,8 @@ export async function silenceOfStream(
 ): Promise<number | null> {
   // By the database's clock, which dated the messages whichever process stored them.
   const [row] = await db.read((em) => em.execute<{ ms: string | null }[]>(
-    'select extract(epoch from now() - max(created_date)) * 1000 as ms from mcp_event where session_id = ? and stream = ?', [sessionId, stream],
+    'select extract(epoch from now() - max(created_date)) * 1000 as ms from mcp_event where session_id = ? and stream = ?',
+    [sessionId, stream],
   ));
   const ms = row?.ms ?? null;
   return ms === null ? null : Number(ms);

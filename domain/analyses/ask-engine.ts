@@ -27,17 +27,25 @@ export async function askEngine({ ctx, input, engines, signal }: {
     run: await em.findOne(VisibilityRun, { taskId, clientId: ctx.clientId }),
     client: await em.findOneOrFail(Client, { id: ctx.clientId }),
     known: await em.count(VisibilityAnswer, { taskId, engine: engineName, promptKey, repeat }),
-    spent: Number((await em.execute<{ sum: string }[]>('select coalesce(sum(tokens), 0) as sum from visibility_answer where task_id = ?', [taskId]))[0]?.sum ?? 0),
+    spent: Number((await em.execute<{ sum: string }[]>(
+      'select coalesce(sum(tokens), 0) as sum from visibility_answer where task_id = ?', [taskId],
+    ))[0]?.sum ?? 0),
   }));
   const prompt = run?.prompts.find(({ key }) => key === promptKey);
   if (run === null || prompt === undefined) throw notFound('The question of this run');
   if (known > 0) return 'answered';
   if (spent >= run.maxTokens) return 'spent';
   const engine = engines.find(({ name }) => name === engineName);
-  if (engine === undefined) throw new DomainError('CONFLICT', `The answer engine ${engineName} is not configured any more. Put it back into AI_VISIBILITY_ENGINES.`);
+  if (engine === undefined) {
+    throw new DomainError(
+      'CONFLICT', `The answer engine ${engineName} is not configured any more. Put it back into AI_VISIBILITY_ENGINES.`,
+    );
+  }
   const answer = await engine.ask({ text: prompt.text, locale: prompt.locale, ...(signal && { signal }) });
   const { places } = hotelPlace(client.hotelConfig, client.defaultLocale);
-  const reading = readAnswer(answer, { identity: hotelIdentity({ name: nameOf(client), places }), domain: client.websiteDomain?.replace(/^www\./, '') ?? null });
+  const reading = readAnswer(
+    answer, { identity: hotelIdentity({ name: nameOf(client), places }), domain: client.websiteDomain?.replace(/^www\./, '') ?? null },
+  );
   await ctx.db.transaction((em) => em.execute(
     `insert into visibility_answer (client_id, task_id, engine, prompt_key, repeat, text, citations, mentioned, position, cited, competitors, tokens, created_date)
      values (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?::int, ?, ?::jsonb, ?, ?)

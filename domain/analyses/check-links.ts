@@ -41,7 +41,9 @@ export async function checkLinks({ ctx, input: { taskId, links }, fetcher, signa
 
 /** Closes the dead links that this run did not find any more; of what it could not look at it says nothing. */
 export async function closeLinks(
-  { ctx, input: { taskId, unknown, complete } }: { ctx: TenantContext; input: { taskId: string; unknown: readonly string[]; complete: boolean } },
+  {
+    ctx, input: { taskId, unknown, complete },
+  }: { ctx: TenantContext; input: { taskId: string; unknown: readonly string[]; complete: boolean } },
 ): Promise<{ resolved: number }> {
   requirePermission(ctx, 'knowledge:WRITE');
   if (!complete) return { resolved: 0 };

@@ -60,7 +60,8 @@ export async function checkTexts(
   });
   const links = linksOf(passages);
   return {
-    items, facts: facts.length, found: countsOf(findings), resolved, links: links.slice(0, maxLinks), linksLeft: Math.max(0, links.length - maxLinks),
+    items, facts: facts.length,
+    found: countsOf(findings), resolved, links: links.slice(0, maxLinks), linksLeft: Math.max(0, links.length - maxLinks),
   };
 }
 
@@ -76,7 +77,9 @@ function linksOf(passages: readonly PassageToRead[]): LinkToCheck[] {
   const add = (url: string, passage: PassageToRead, quote: string): void => {
     const sources = found.get(url) ?? [];
     if (sources.length < MAX_LINK_SOURCES && !sources.some(({ itemId }) => itemId === passage.itemId)) {
-      sources.push({ itemId: passage.itemId, title: passage.itemTitle.slice(0, MAX_LINK_TITLE), url: passage.url, locale: passage.locale, quote });
+      sources.push(
+        { itemId: passage.itemId, title: passage.itemTitle.slice(0, MAX_LINK_TITLE), url: passage.url, locale: passage.locale, quote },
+      );
     }
     found.set(url, sources);
   };
@@ -93,7 +96,8 @@ async function readKnowledge(ctx: TenantContext): Promise<{
   return ctx.db.read(async (em) => {
     const client = await em.findOneOrFail(Client, { id: ctx.clientId });
     const rows = await em.execute<ItemRow[]>(
-      `select id, title, locale, source_url, passages from knowledge_item where client_id = ? and retired_date is null order by id`, [ctx.clientId],
+      `select id, title, locale, source_url, passages from knowledge_item where client_id = ? and retired_date is null order by id`,
+      [ctx.clientId],
     );
     return {
       items: rows.length, config: client.hotelConfig, locales: client.locales,

@@ -29,12 +29,17 @@ const FILE = /\.(?:pdf|jpe?g|png|gif|svg|webp|zip|mp4|ics|xml|css|js)$/i;
  * @throws DomainError FORBIDDEN; UNAVAILABLE while the site does not answer, CONFLICT where it cannot be read
  */
 export async function findBookingPages({ ctx, input: { source, maxPages }, fetcher, reader, careful = false, signal }: {
-  ctx: TenantContext; input: { source: string; maxPages: number }; fetcher: PageFetcher; reader: ContentReader; careful?: boolean; signal?: AbortSignal;
+  ctx: TenantContext; input: {
+    source: string;
+    maxPages: number
+  }; fetcher: PageFetcher; reader: ContentReader; careful?: boolean; signal?: AbortSignal;
 }): Promise<BookingPages> {
   requirePermission(ctx, 'clients:WRITE');
   const { url: entrance, outcome, robots } = await enterSite(source, fetcher, async () => ({}), signal);
   const scope = siteScope(new URL(source), entrance);
-  const linked = outcome.kind === 'fetched' ? await linksIn({ ...outcome, url: entrance.href }, entrance.host, reader, { clientId: ctx.clientId, careful, signal }) : [];
+  const linked = outcome.kind === 'fetched' ? await linksIn(
+    { ...outcome, url: entrance.href }, entrance.host, reader, { clientId: ctx.clientId, careful, signal },
+  ) : [];
   const known = await ctx.db.read((em) => em.execute<{ url: string }[]>(
     `select url from website_page where client_id = ? and outcome not in ('gone', 'moved')
      union select source_url from knowledge_item where client_id = ? and retired_date is null and source_url is not null`, [ctx.clientId, ctx.clientId],
@@ -46,7 +51,8 @@ export async function findBookingPages({ ctx, input: { source, maxPages }, fetch
     url.hash = '';
     return rules.allows(url.href) ? [url.href] : [];
   });
-  const ranked = [...new Set(pages)].map((url, index) => ({ url, index, rank: index === 0 ? 0 : PROMISING.test(url) ? 1 : LIKELY.test(url) ? 2 : 3 }))
+  const ranked =
+    [...new Set(pages)].map((url, index) => ({ url, index, rank: index === 0 ? 0 : PROMISING.test(url) ? 1 : LIKELY.test(url) ? 2 : 3 }))
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index).map(({ url }) => url);
   return { host: entrance.host, robots, urls: ranked.slice(0, maxPages), left: Math.max(0, ranked.length - maxPages) };
 }

@@ -27,7 +27,9 @@ export async function listBookingLinks(
     clientId: ctx.clientId,
     ...(status === 'all' ? {} : { status }),
     ...(kind === undefined ? {} : { kind }),
-    ...(confidence === null ? {} : { $or: [{ confidence: { $lt: Number(confidence) } }, { confidence: Number(confidence), id: { $gt: id } }] }),
+    ...(
+      confidence === null ? {} : { $or: [{ confidence: { $lt: Number(confidence) } }, { confidence: Number(confidence), id: { $gt: id } }] }
+    ),
   }, { orderBy: { confidence: 'desc', id: 'asc' }, limit: limit + 1 }));
   return toPage(rows, { limit, list, cursors, position: (row) => [String(row.confidence), row.id], toItem: toBookingLink });
 }

@@ -23,7 +23,9 @@ export async function listDuplicates({ ctx, itemId }: { ctx: TenantContext; item
   await requireClient(ctx);
   return ctx.db.read(async (em) => {
     if (await em.count(KnowledgeItem, { id: itemId, clientId: ctx.clientId }) === 0) throw notFound('The item');
-    const rows = await em.find(KnowledgeItem, { clientId: ctx.clientId, mergedInto: itemId }, { orderBy: { retiredDate: 'asc', id: 'asc' }, limit: MAX_DUPLICATES });
+    const rows = await em.find(
+      KnowledgeItem, { clientId: ctx.clientId, mergedInto: itemId }, { orderBy: { retiredDate: 'asc', id: 'asc' }, limit: MAX_DUPLICATES },
+    );
     return rows.map(({ id, key, title, sourceUrl, retiredDate }) => (
       { id, key, title, url: sourceUrl ?? null, mergedAt: retiredDate?.toISOString() ?? null }));
   });

@@ -27,7 +27,9 @@ export async function listVisibilityRuns(
 }
 
 /** One round with its questions and answers. @throws DomainError FORBIDDEN, NOT_FOUND */
-export async function getVisibilityRun({ ctx, taskId }: { ctx: TenantContext; taskId: string }): Promise<z.infer<typeof visibilityRunDetailSchema>> {
+export async function getVisibilityRun(
+  { ctx, taskId }: { ctx: TenantContext; taskId: string },
+): Promise<z.infer<typeof visibilityRunDetailSchema>> {
   requirePermission(ctx, 'clients:READ');
   await requireClient(ctx);
   return ctx.db.read(async (em) => {

@@ -51,7 +51,9 @@ export async function planDuplicates({ ctx, signal }: { ctx: TenantContext; sign
     report: {
       compared: report.compared,
       undecided: report.undecided.slice(0, MAX_UNDECIDED).map(({ kept, item }) => ({ keptId: kept.id, itemId: item.id })),
-      repeatedPassages: repeated.slice(0, MAX_PASSAGES).map(({ text, itemIds }) => ({ text: text.slice(0, MAX_QUOTE), itemIds: itemIds.slice(0, MAX_SAMPLES) })),
+      repeatedPassages: repeated.slice(
+        0, MAX_PASSAGES,
+      ).map(({ text, itemIds }) => ({ text: text.slice(0, MAX_QUOTE), itemIds: itemIds.slice(0, MAX_SAMPLES) })),
       samples: report.groups.slice(0, MAX_SAMPLES).map(({ kept, duplicates }) => ({
         kept: named(kept), duplicates: duplicates.slice(0, MAX_SAMPLES).map(({ item, likeness }) => ({ ...named(item), likeness })),
       })),

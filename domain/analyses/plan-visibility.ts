@@ -22,8 +22,11 @@ export interface VisibilityOptions {
 
 /** What a hotel offers, by the words for it in flattened texts of five languages. */
 const OFFERED: Record<Amenity, string> = {
-  spa: '\\m(spa|wellness)\\M', pool: '(swimming pool|indoor pool|hallenbad|schwimmbad|piscin)', pets: '(dogs? (are )?welcome|hunde|chiens|perros|cani |mascotas)', family: '(famil|kids|kinder|enfants|bambin|niños)',
-  restaurant: '(restaurant|ristorante)', parking: '(parking|car park|parkplätze|tiefgarage|parcheggio|aparcamiento)', accessibility: '(wheelchair|rollstuhl|fauteuil roulant|silla de ruedas|sedia a rotelle)', meetings: '(seminar|meeting|tagung|séminaire|reunion)',
+  spa: '\\m(spa|wellness)\\M', pool: '(swimming pool|indoor pool|hallenbad|schwimmbad|piscin)',
+  pets: '(dogs? (are )?welcome|hunde|chiens|perros|cani |mascotas)', family: '(famil|kids|kinder|enfants|bambin|niños)',
+  restaurant: '(restaurant|ristorante)', parking: '(parking|car park|parkplätze|tiefgarage|parcheggio|aparcamiento)',
+  accessibility: '(wheelchair|rollstuhl|fauteuil roulant|silla de ruedas|sedia a rotelle)',
+  meetings: '(seminar|meeting|tagung|séminaire|reunion)',
 };
 
 /**
@@ -33,7 +36,9 @@ const OFFERED: Record<Amenity, string> = {
  * @throws DomainError FORBIDDEN; CONFLICT with what to configure where there is no engine or nothing to ask
  */
 export async function planVisibility(
-  { ctx, input: { taskId, options }, engines }: { ctx: TenantContext; input: Pick<TaskKey, 'taskId'> & { options: VisibilityOptions }; engines: readonly string[] },
+  {
+    ctx, input: { taskId, options }, engines,
+  }: { ctx: TenantContext; input: Pick<TaskKey, 'taskId'> & { options: VisibilityOptions }; engines: readonly string[] },
 ): Promise<{ asks: Ask[] }> {
   requirePermission(ctx, 'clients:WRITE');
   return ctx.db.transaction(async (em) => {
@@ -43,7 +48,8 @@ export async function planVisibility(
     const prompts = await promptsOf(em, ctx.clientId);
     const asks = asksOf(chosen, prompts, options.repeats, options.maxAnswers);
     em.create(VisibilityRun, {
-      taskId, clientId: ctx.clientId, engines: chosen, prompts, repeats: options.repeats, planned: asks.length, maxTokens: options.maxTokens, report: null, startedDate: ctx.now(),
+      taskId, clientId: ctx.clientId, engines: chosen,
+      prompts, repeats: options.repeats, planned: asks.length, maxTokens: options.maxTokens, report: null, startedDate: ctx.now(),
     });
     return { asks };
   });
@@ -54,13 +60,17 @@ function chosenEngines(configured: readonly string[], wanted: readonly string[] 
     throw new DomainError('CONFLICT', 'No answer engine is configured. Set AI_VISIBILITY_ENGINES of the worker to a list with name, baseUrl, model and apiKey, see docs/analyses.md.');
   }
   const unknown = wanted?.find((name) => !configured.includes(name));
-  if (unknown !== undefined) throw new DomainError('CONFLICT', `The answer engine ${unknown} is not configured. Choose from ${configured.join(', ')}.`);
+  if (unknown !== undefined) {
+    throw new DomainError('CONFLICT', `The answer engine ${unknown} is not configured. Choose from ${configured.join(', ')}.`);
+  }
   return [...wanted ?? configured];
 }
 
 /** Repeats come last, so that a budget that does not suffice asks everything once before it asks anything twice. */
 function asksOf(engines: readonly string[], prompts: readonly TravellerPrompt[], repeats: number, limit: number): Ask[] {
-  return Array.from({ length: repeats }, (_, repeat) => prompts.flatMap(({ key: promptKey }) => engines.map((engine) => ({ engine, promptKey, repeat })))).flat().slice(0, limit);
+  return Array.from(
+    { length: repeats }, (_, repeat) => prompts.flatMap(({ key: promptKey }) => engines.map((engine) => ({ engine, promptKey, repeat }))),
+  ).flat().slice(0, limit);
 }
 
 async function promptsOf(em: EntityManager, clientId: string): Promise<TravellerPrompt[]> {
@@ -70,7 +80,9 @@ async function promptsOf(em: EntityManager, clientId: string): Promise<Traveller
   if (city === null && own.length === 0) {
     throw new DomainError('CONFLICT', 'Nothing can be asked without the town of the hotel. Set hotelConfig.city or hotelConfig.address, or add questions of your own under aivisibility/prompts.');
   }
-  const generated = city === null ? [] : travellerPrompts({ city, stars: starsOf(client.hotelConfig), amenities: await offeredBy(em, clientId) }, client.locales);
+  const generated = city === null ? [] : travellerPrompts(
+    { city, stars: starsOf(client.hotelConfig), amenities: await offeredBy(em, clientId) }, client.locales,
+  );
   return [...own.map(({ id, text, locale }) => ({ key: `own/${id}`, text, locale })), ...generated];
 }
 

@@ -21,11 +21,14 @@ export function readBookingCandidates({ url: pageUrl, html }: Page): { candidate
   const stated = URL.parse(found.base ?? '', pageUrl)?.href ?? pageUrl;
   // Every link is resolved against it; none that is real is longer.
   const base = stated.length > MAX_BASE ? pageUrl : stated;
-  const resolve = (address: string | undefined): string | null => (address === undefined ? null : URL.parse(address.trim(), base)?.href ?? null);
+  const resolve = (address: string | undefined): string | null =>
+    (address === undefined ? null : URL.parse(address.trim(), base)?.href ?? null);
   const candidates: BookingCandidate[] = [];
   const add = (element: Element, address: string | undefined, label: string, surroundings = '', stated: BookingKind | null = null): void => {
     const url = resolve(address);
-    if (url !== null && /^https?:/.test(url)) candidates.push({ url, element, label: tidy(label, MAX_LABEL), surroundings: tidy(surroundings, MAX_SURROUNDINGS), stated, pageUrl });
+    if (url !== null && /^https?:/.test(url)) {
+      candidates.push({ url, element, label: tidy(label, MAX_LABEL), surroundings: tidy(surroundings, MAX_SURROUNDINGS), stated, pageUrl });
+    }
   };
   const headingOf = headingFinder(page);
   readLinks(found, add, headingOf);
@@ -114,7 +117,8 @@ function readScripts({ scripts }: Found, add: Add): void {
   }
 }
 
-const addressesIn = (text: string): string[] => (text.replaceAll('\\/', '/').match(ADDRESS) ?? []).map((address) => (address.startsWith('//') ? `https:${address}` : address));
+const addressesIn = (text: string): string[] =>
+  (text.replaceAll('\\/', '/').match(ADDRESS) ?? []).map((address) => (address.startsWith('//') ? `https:${address}` : address));
 
 /** The reservation targets of structured data: `acceptsReservations` as an address, and actions to reserve (schema.org). */
 function statedIn(json: string): { address: string; kind: BookingKind }[] {

@@ -57,9 +57,13 @@ export async function storeBookingLinks({ ctx, input, fetcher, signal }: {
       [ctx.clientId, input.taskId, input.host.replace(/^www\./, '')],
     ) : [];
     const statusAt = new Map(stored.map(({ kind, url, status }) => [`${kind} ${url}`, status]));
-    const shown = judged.map(({ kind, vendor, url, confidence }) => ({ kind, vendor, url, confidence, status: statusAt.get(`${kind} ${url}`) ?? 'proposed' }));
+    const shown = judged.map(
+      ({ kind, vendor, url, confidence }) => ({ kind, vendor, url, confidence, status: statusAt.get(`${kind} ${url}`) ?? 'proposed' }),
+    );
     const count = (status: string): number => shown.filter((link) => link.status === status).length;
-    return { found: shown.length, published: count('published'), proposed: count('proposed'), gone: gone.length, links: shown.slice(0, 50) };
+    return {
+      found: shown.length, published: count('published'), proposed: count('proposed'), gone: gone.length, links: shown.slice(0, 50),
+    };
   });
 }
 

@@ -10,7 +10,8 @@ import type { EntityManager } from '../storage/database.ts';
 export async function storeFindings(em: EntityManager, ctx: TenantContext, taskId: string, findings: readonly Finding[]): Promise<void> {
   const now = ctx.now();
   const rows = [...new Map(findings.map((finding) => [fingerprintOf(finding), finding]))].map(([fingerprint, finding]) => ({
-    id: randomUUID(), fingerprint, kind: finding.kind, severity: finding.severity, subject: finding.subject.slice(0, 2000), summary: finding.summary.slice(0, 2500), statements: finding.statements,
+    id: randomUUID(), fingerprint, kind: finding.kind, severity: finding.severity,
+    subject: finding.subject.slice(0, 2000), summary: finding.summary.slice(0, 2500), statements: finding.statements,
   }));
   if (rows.length === 0) return;
   await em.execute(

@@ -17,7 +17,9 @@ type PromptView = z.infer<typeof visibilityPromptSchema>;
 const MAX_PROMPTS = 50;
 
 export const addPromptSchema = z.strictObject({
-  text: z.string().trim().min(3).max(500).meta({ description: "What a traveller would ask. Leave the hotel's name out, or every answer names it." }),
+  text: z.string().trim().min(3).max(500).meta(
+    { description: "What a traveller would ask. Leave the hotel's name out, or every answer names it." },
+  ),
   locale: localeSchema.optional().meta({ description: "The client's default when left out." }),
 });
 
@@ -25,7 +27,8 @@ export const addPromptSchema = z.strictObject({
 export async function listPrompts({ ctx }: { ctx: TenantContext }): Promise<PromptView[]> {
   requirePermission(ctx, 'clients:READ');
   await requireClient(ctx);
-  const rows = await ctx.db.read((em) => em.find(VisibilityPrompt, { clientId: ctx.clientId }, { orderBy: { createdDate: 'asc', id: 'asc' } }));
+  const rows =
+    await ctx.db.read((em) => em.find(VisibilityPrompt, { clientId: ctx.clientId }, { orderBy: { createdDate: 'asc', id: 'asc' } }));
   return rows.map(toVisibilityPrompt);
 }
 
@@ -40,7 +43,9 @@ export async function addPrompt({ ctx, input }: { ctx: TenantContext; input: z.i
     if (await em.count(VisibilityPrompt, { clientId: ctx.clientId }) >= MAX_PROMPTS) {
       throw new DomainError('CONFLICT', `There are ${MAX_PROMPTS} questions already. Delete one first.`);
     }
-    const prompt = em.create(VisibilityPrompt, { id: randomUUID(), clientId: ctx.clientId, text, locale: locale ?? client.defaultLocale, createdDate: ctx.now() });
+    const prompt = em.create(
+      VisibilityPrompt, { id: randomUUID(), clientId: ctx.clientId, text, locale: locale ?? client.defaultLocale, createdDate: ctx.now() },
+    );
     audit(em, ctx, { action: 'visibility-prompt.add', target: `visibility-prompt:${prompt.id}`, after: { text, locale: prompt.locale } });
     await em.flush();
     return toVisibilityPrompt(prompt);
@@ -57,6 +62,9 @@ export async function deletePrompt({ ctx, id }: { ctx: TenantContext; id: string
     const prompt = await em.findOne(VisibilityPrompt, { id, clientId: ctx.clientId });
     if (!prompt) throw notFound('The question');
     em.remove(prompt);
-    audit(em, ctx, { action: 'visibility-prompt.delete', target: `visibility-prompt:${id}`, before: { text: prompt.text, locale: prompt.locale } });
+    audit(
+      em, ctx,
+      { action: 'visibility-prompt.delete', target: `visibility-prompt:${id}`, before: { text: prompt.text, locale: prompt.locale } },
+    );
   });
 }

@@ -46,7 +46,8 @@ export const visibilityRunDetailSchema = visibilityRunSchema.extend({
   })).meta({ description: 'The first five hundred.' }),
 }).meta({ id: 'VisibilityRunDetail' });
 
-export const visibilityPromptSchema = z.object({ id: z.uuid(), text: z.string(), locale: z.string(), createdAt: dateTime }).meta({ id: 'VisibilityPrompt' });
+export const visibilityPromptSchema =
+  z.object({ id: z.uuid(), text: z.string(), locale: z.string(), createdAt: dateTime }).meta({ id: 'VisibilityPrompt' });
 
 export function toVisibilityRun(run: VisibilityRun): z.infer<typeof visibilityRunSchema> {
   return {

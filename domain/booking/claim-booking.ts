@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import type { WallClock } from '../model/booking/wall-clock.ts';
-import { mayContinue, ownerOf } from './made-by.ts';
+import { mayContinue, ownerOf } from './booking-owner.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
 import type { ToolCaller } from './tool-deps.ts';
@@ -37,7 +37,8 @@ export async function claimBooking(ctx: TenantContext, claim: BookingClaim): Pro
   await ctx.db.transaction((em) => em.createQueryBuilder(TableBooking).insert(row).onConflict().ignore().execute('run'));
   const booking = await ctx.db.read((em) => findClaimed(em, ctx.clientId, claim.holdKey, intent));
   if (!booking) throw new BookingFailure('PROVIDER_UNAVAILABLE');
-  const isSameWish = booking.startsAt === claim.startsAt && booking.partySize === claim.partySize && (booking.sessionKey ?? null) === sessionKey;
+  const isSameWish = booking.startsAt === claim.startsAt
+    && booking.partySize === claim.partySize && (booking.sessionKey ?? null) === sessionKey;
   if (!isSameWish || !mayContinue(ctx, claim.caller, booking)) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
   return booking;
 }

@@ -46,7 +46,9 @@ export async function recordConfirmation(
 export async function withdrawConfirmations(
   { ctx, input: { sessionKey, messageId } }: { ctx: TenantContext; input: { sessionKey: string; messageId: string } },
 ): Promise<void> {
-  await ctx.db.transaction((em) => em.nativeDelete(BookingConfirmation, { clientId: ctx.clientId, sessionKey, messageId, consumedBy: null }));
+  await ctx.db.transaction(
+    (em) => em.nativeDelete(BookingConfirmation, { clientId: ctx.clientId, sessionKey, messageId, consumedBy: null }),
+  );
 }
 
 const CONSUME = `

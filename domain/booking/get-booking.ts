@@ -4,7 +4,7 @@ import type { TenantContext } from '../context.ts';
 import { idSchema } from '../model/chat.ts';
 import { parseInput } from '../parse.ts';
 import { toBookingRecord, type BookingRecord } from './booking-record.ts';
-import { findBooking } from './find-booking.ts';
+import { findBooking } from './booking-row.ts';
 
 /** One of a client's table bookings. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function getBooking(

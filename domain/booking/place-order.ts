@@ -2,7 +2,7 @@ import type { TenantContext } from '../context.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import type { WallClock } from '../model/booking/wall-clock.ts';
 import { TableBooking, type BookingGuest } from '../storage/entities/booking.ts';
-import { findBooking } from './find-booking.ts';
+import { findBooking } from './booking-row.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** What is ordered, for whom, and the key under which it is ordered once. */

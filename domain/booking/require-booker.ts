@@ -1,6 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { ownerOf } from './made-by.ts';
-import { needsSession } from './needs-session.ts';
+import { ownerOf } from './booking-owner.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import { TableBooking } from '../storage/entities/booking.ts';
 import type { ToolCaller, ToolDeps } from './tool-deps.ts';
@@ -28,3 +27,8 @@ export async function requireBooker(
 
 const wasBookedHere = (ctx: TenantContext, reservationId: string, sessionKey: string | null): Promise<boolean> =>
   ctx.db.read(async (em) => await em.count(TableBooking, { clientId: ctx.clientId, reservationId, ...ownerOf(ctx, sessionKey) }) > 0);
+
+/** The refusal of a call that names no conversation, in which alone a booker is verified; no code goes out for it. */
+export const needsSession = (): BookingFailure => new BookingFailure('VERIFICATION_REQUIRED', {
+  tell: 'The booker has to be verified first, which takes a conversation. Call again with the sessionId of one; a code is then sent to the e-mail address of the booking.',
+});

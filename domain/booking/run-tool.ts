@@ -33,7 +33,10 @@ export async function runTool(
   const { tool, args } = request;
   const key = await keyOf({ ctx, tool, args, caller, confirmedBy: input.confirmedBy });
   if (key === null) {
-    return refuse('CONFIRMATION_REQUIRED', 'Read the details back to the guest and wait for a clear yes in the next message; then call this again with the same arguments.');
+    return refuse(
+      'CONFIRMATION_REQUIRED',
+      'Read the details back to the guest and wait for a clear yes in the next message; then call this again with the same arguments.',
+    );
   }
   try {
     const data = await tool.run({ ctx, args, caller, idempotencyKey: key, deps });

@@ -62,7 +62,9 @@ async function checkOne({ db, contextOf, now, runner }: Check, { id, clientId, t
   const warned = expiresAt !== null;
   if (warned) {
     const holders = await db.read((em) => findHolders(em, { feature: 'update-client', action: 'WRITE', clientId }));
-    for (const userId of holders) await runner.sendMail({ kind: 'channel-token', userId, clientId, connectionId: id, expiresAt: expiresAt.getTime() });
+    for (const userId of holders) await runner.sendMail(
+      { kind: 'channel-token', userId, clientId, connectionId: id, expiresAt: expiresAt.getTime() },
+    );
   }
   return ctx.db.transaction(async (em) => {
     const row = await em.findOne(ChannelConnection, current, { lockMode: LockMode.PESSIMISTIC_WRITE });

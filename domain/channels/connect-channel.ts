@@ -13,14 +13,17 @@ import { lockEntitledClient, requireChannels, toChannelRecord, type ChannelRecor
 import { sealToken } from './connection-token.ts';
 
 /** It is sent in headers and addresses, where a space or line break would end the value. */
-const visibleText = (max: number) => z.string().trim().min(1).max(max).regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces');
+const visibleText = (max: number) =>
+  z.string().trim().min(1).max(max).regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces');
 
 export const connectChannelSchema = z.strictObject({
   channel: z.enum(messagingChannels),
   channelAccountId: visibleText(128).meta({ description: 'Of the Instagram business account, Facebook page or WhatsApp phone number.' }),
   channelUsername: z.string().trim().min(1).max(200).nullable().optional(),
   accessToken: visibleText(4096).meta({ description: 'Kept encrypted, and never shown again.' }),
-  tokenExpiresAt: z.iso.datetime({ offset: true }).nullable().optional().meta({ description: 'Left out or null for a token that does not expire.' }),
+  tokenExpiresAt: z.iso.datetime(
+    { offset: true },
+  ).nullable().optional().meta({ description: 'Left out or null for a token that does not expire.' }),
   loginType: z.enum(instagramLogins).optional().meta({
     description: 'INSTAGRAM only: through whom the hotel gave access; instagram when left out.',
   }),
@@ -41,7 +44,9 @@ export async function connectChannel(
 ): Promise<{ created: boolean; channel: ChannelRecord }> {
   requireChannels(ctx, 'WRITE');
   const body = parseInput('body', connectChannelSchema, input);
-  if (body.loginType !== undefined && body.channel !== 'INSTAGRAM') throw invalidInput('body loginType: is for INSTAGRAM only; leave it out.');
+  if (body.loginType !== undefined && body.channel !== 'INSTAGRAM') {
+    throw invalidInput('body loginType: is for INSTAGRAM only; leave it out.');
+  }
   const expiry = typeof body.tokenExpiresAt === 'string' ? new Date(body.tokenExpiresAt) : null;
   if (expiry !== null && expiry <= ctx.now()) throw invalidInput('body tokenExpiresAt: has passed; enter a token that is still valid.');
   return ctx.db.transaction(async (em) => {
@@ -51,7 +56,9 @@ export async function connectChannel(
     });
     const before = known && toChannelRecord(known);
     const row = known ? renew(known, body) : create(em, ctx, body);
-    Object.assign(row, { ...healthy, accessToken: sealToken(secrets, row, body.accessToken), tokenExpiresAt: expiry, tokenWarnedDate: null });
+    Object.assign(
+      row, { ...healthy, accessToken: sealToken(secrets, row, body.accessToken), tokenExpiresAt: expiry, tokenWarnedDate: null },
+    );
     audit(em, ctx, {
       action: known ? 'channel.renew' : 'channel.connect', target: `channel:${row.id}`,
       before, after: { ...toChannelRecord(row), tokenChanged: true },
@@ -63,7 +70,9 @@ export async function connectChannel(
   });
 }
 
-function create(em: EntityManager, { clientId, now }: TenantContext, { channel, channelAccountId, channelUsername, loginType }: Body): ChannelConnection {
+function create(
+  em: EntityManager, { clientId, now }: TenantContext, { channel, channelAccountId, channelUsername, loginType }: Body,
+): ChannelConnection {
   return em.create(ChannelConnection, {
     ...healthy, id: randomUUID(), clientId, channel, channelAccountId, channelUsername: channelUsername ?? null,
     loginType: channel === 'INSTAGRAM' ? loginType ?? 'instagram' : null,

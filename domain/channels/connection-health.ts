@@ -48,12 +48,16 @@ async function changeLocked(
  * What the platform reports of a message that it had taken, in the caller's transaction: that it failed after all, or null
  * for one that is on its way. A success from before the token was refused says nothing of it.
  */
-export async function noteReport(em: EntityManager, ctx: TenantContext, seen: ChannelConnection, failure: SendFailureKind | null): Promise<void> {
+export async function noteReport(
+  em: EntityManager, ctx: TenantContext, seen: ChannelConnection, failure: SendFailureKind | null,
+): Promise<void> {
   const next = (health: ConnectionHealth): ConnectionHealth => {
     if (failure !== null) return afterFailure(health, failure);
     return needsNewToken(health) ? health : afterSuccess(health);
   };
-  if (!isSame(healthOf(seen), next(healthOf(seen)))) await changeLocked(em, ctx, { id: seen.id, clientId: ctx.clientId, deletedDate: null }, next);
+  if (!isSame(healthOf(seen), next(healthOf(seen)))) {
+    await changeLocked(em, ctx, { id: seen.id, clientId: ctx.clientId, deletedDate: null }, next);
+  }
 }
 
 /** Writes a connection's health, with an audit row when operators see another one than before. */

@@ -10,7 +10,9 @@ const names = { INSTAGRAM: 'Instagram', MESSENGER: 'Messenger', WHATSAPP: 'Whats
  * Tells an operator that the token of a hotel's channel ends, or has ended; unless another token has been entered
  * meanwhile, the account was disconnected, or the operator is not active any more.
  */
-export async function mailTokenWarning({ ctx, input, mailer, publicUrl }: Mailing<'channel-token'> & { publicUrl: string }): Promise<MailOutcome> {
+export async function mailTokenWarning(
+  { ctx, input, mailer, publicUrl }: Mailing<'channel-token'> & { publicUrl: string },
+): Promise<MailOutcome> {
   const { userId, clientId, connectionId, expiresAt } = input;
   const [user, connection, client] = await ctx.db.read(async (em) => [
     await em.findOne(User, { id: userId, status: 'active' }),

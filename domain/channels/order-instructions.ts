@@ -29,7 +29,9 @@ export async function orderInstructions(
     const byId = new Map(present.map((row) => [row.id, row]));
     const ordered = order.flatMap((id) => byId.get(id) ?? []);
     if (ordered.length !== order.length || ordered.length !== present.length) {
-      throw new DomainError('CONFLICT', `The order does not name the ${present.length} instructions of ${channelType}. List them and send all their ids.`);
+      throw new DomainError(
+        'CONFLICT', `The order does not name the ${present.length} instructions of ${channelType}. List them and send all their ids.`,
+      );
     }
     const before = present.map(({ id }) => id);
     if (before.join() !== order.join()) {

@@ -31,7 +31,8 @@ export async function sayUnasked(
   const said = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   const message = [said, ...more?.(client, locale) ?? []].join(' ');
   const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
-    sessionKey, id, clientId: ctx.clientId, type: type ?? (handledBy === 'person' ? 'system' : 'ai'), message, locale, createdDate: ctx.now(),
+    sessionKey,
+    id, clientId: ctx.clientId, type: type ?? (handledBy === 'person' ? 'system' : 'ai'), message, locale, createdDate: ctx.now(),
   }).onConflict(['sessionKey', 'id']).ignore().execute('run');
   if (affectedRows === 1) await appendEvent(em, ctx, { sessionKey, event: 'message.created', messageId: id });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
-import { handOverAfter } from './ownership/after-reply.ts';
+import { escalateAfterReply } from './ownership/escalate-after-reply.ts';
 import { recordUnanswered } from '../knowledge/record-unanswered.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
@@ -46,7 +46,7 @@ export async function storeReply(
     if (reply.unansweredQuestion !== undefined) {
       await recordUnanswered(em, ctx, { question: reply.unansweredQuestion, locale: reply.locale });
     }
-    const handoff = await handOverAfter(em, ctx, session, reply);
+    const handoff = await escalateAfterReply(em, ctx, session, reply);
     return { replyId, outcome: reply.outcome, ...(handoff === null ? {} : { handoffMessageId: handoff.messageId }) };
   });
 }

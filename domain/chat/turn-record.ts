@@ -75,7 +75,9 @@ export class QuestionChanged extends Error {}
  */
 export async function requireHeard(em: EntityManager, input: TurnKey, heard: readonly string[]): Promise<void> {
   const now = await readTurnMessages(em, input);
-  if (now.length !== heard.length || now.some(({ id }, index) => id !== heard[index])) throw new QuestionChanged('The question has changed.');
+  if (now.length !== heard.length || now.some(({ id }, index) => id !== heard[index])) {
+    throw new QuestionChanged('The question has changed.');
+  }
 }
 
 export async function findReply(em: EntityManager, input: TurnKey): Promise<string | null> {

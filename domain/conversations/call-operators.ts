@@ -3,7 +3,7 @@ import type { TenantContext } from '../context.ts';
 import type { MailRunner } from '../ports/durable-runner.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { ChatSession } from '../storage/entities/chat.ts';
-import { unlessAway } from '../ignore-unavailable.ts';
+import { ignoreUnavailable } from '../ignore-unavailable.ts';
 
 /** Somebody who watches the list comes within this, in milliseconds, and needs no mail. */
 const GRACE_MS = 60_000;
@@ -37,7 +37,7 @@ export async function callOperators({ db, contextOf, now, runner }: Sweep): Prom
   const waiting = await db.read((em) => em.execute<{ key: string; clientId: string }[]>(WAITING, [before]));
   for (const { key, clientId } of waiting) {
     const holders = await db.read((em) => findHolders(em, { feature: 'conversations', action: 'WRITE', clientId }));
-    await unlessAway(() => callTo(contextOf(clientId), { key, holders, now, runner }));
+    await ignoreUnavailable(() => callTo(contextOf(clientId), { key, holders, now, runner }));
   }
 }
 
@@ -66,6 +66,8 @@ async function callTo(
   const session = await ctx.db.read((em) => em.findOne(ChatSession, { key }));
   if (!session?.handoffDate) return;
   const { clientId, handoffDate } = session;
-  for (const userId of holders) await runner.sendMail({ kind: 'handoff', userId, clientId, sessionKey: key, handoffAt: handoffDate.getTime() });
+  for (const userId of holders) await runner.sendMail(
+    { kind: 'handoff', userId, clientId, sessionKey: key, handoffAt: handoffDate.getTime() },
+  );
   await ctx.db.transaction((em) => em.nativeUpdate(ChatSession, { key, handoffDate }, { handoffMailedDate: now }));
 }

@@ -7,12 +7,18 @@ import type { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts
 const EXCERPT = 200;
 
 export const conversationRecordSchema = z.object({
-  id: z.uuid().meta({ description: 'The operators\' id of the conversation. It is not the guest\'s session id, and opens nothing to a guest.' }),
+  id: z.uuid().meta(
+    { description: 'The operators\' id of the conversation. It is not the guest\'s session id, and opens nothing to a guest.' },
+  ),
   channel: z.enum(sessionChannels),
   locale: z.string(),
   handledBy: z.enum(handlers),
-  waitingSince: z.iso.datetime().nullable().meta({ description: 'Since when the guest waits for a person; null when nobody has to answer.' }),
-  urgent: z.boolean().meta({ description: 'Whether somebody may be in danger and the guest still waits for a person; such conversations come first in every list.' }),
+  waitingSince: z.iso.datetime().nullable().meta(
+    { description: 'Since when the guest waits for a person; null when nobody has to answer.' },
+  ),
+  urgent: z.boolean().meta({
+    description: 'Whether somebody may be in danger and the guest still waits for a person; such conversations come first in every list.',
+  }),
   handoff: z.object({
     date: z.iso.datetime(),
     reason: z.enum(handoffReasons),
@@ -34,7 +40,9 @@ export const handoffEventSchema = z.object({
   datetime: z.number().int(),
 }).meta({ id: 'HandoffEvent' });
 
-export function toConversationRecord(session: ChatSession, last: Pick<ChatMessageRecord, 'type' | 'message' | 'createdDate'> | undefined): ConversationRecord {
+export function toConversationRecord(
+  session: ChatSession, last: Pick<ChatMessageRecord, 'type' | 'message' | 'createdDate'> | undefined,
+): ConversationRecord {
   const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
   const { handoffDate, handoffReason } = session;
   return {

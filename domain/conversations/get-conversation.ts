@@ -19,7 +19,9 @@ export const transcriptQuerySchema = z.strictObject({
 });
 
 const transcriptMessageSchema = chatMessageSchema.extend({
-  setAside: z.string().nullable().meta({ description: 'Why the concierge does not answer this message of the guest: the rule that speaks against it, or `DELETED`.' }),
+  setAside: z.string().nullable().meta(
+    { description: 'Why the concierge does not answer this message of the guest: the rule that speaks against it, or `DELETED`.' },
+  ),
   delivery: z.object({
     state: z.enum(sendStates),
     reason: z.string().nullable().meta({ description: 'Why it was not sent, is sent later, or nobody knows whether it was.' }),
@@ -74,7 +76,9 @@ interface Row {
   send_reason: string | null;
 }
 
-function toTranscriptMessage(em: EntityManager, { send_state: state, send_reason: reason, ...row }: Row): z.infer<typeof transcriptMessageSchema> {
+function toTranscriptMessage(
+  em: EntityManager, { send_state: state, send_reason: reason, ...row }: Row,
+): z.infer<typeof transcriptMessageSchema> {
   const record = em.map(ChatMessageRecord, row);
   return { ...toChatMessage(record), setAside: record.setAside ?? null, delivery: state === null ? null : { state, reason } };
 }

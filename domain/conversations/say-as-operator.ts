@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
-import { currentConnection, sendGate } from '../channels/send-guards.ts';
+import { currentConnection, sendGuard } from '../channels/send-guards.ts';
 import { appendEvent } from '../chat/events.ts';
 import { lockSession } from '../chat/left-to-person.ts';
 import { toChatMessage } from '../chat/messages.ts';
@@ -10,7 +10,7 @@ import { requireSameText } from '../chat/store-guest-message.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { actorLabel } from '../model/actor.ts';
-import type { Gate } from '../model/channels/sends.ts';
+import type { SendGuard } from '../model/channels/sends.ts';
 import { idSchema, queryBodySchema, type ChatMessage } from '../model/chat.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
@@ -18,7 +18,7 @@ import type { HandoffRunner } from '../ports/durable-runner.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChannelThread } from '../storage/entities/channel-threads.ts';
 import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
-import { unlessAway } from '../ignore-unavailable.ts';
+import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { readConversationRecord } from './get-conversation.ts';
 
 export const operatorMessageSchema = z.strictObject({
@@ -48,7 +48,7 @@ export async function sayAsOperator({ ctx, conversationId, input, deps }: {
     return { channel: session.channel, stored: known ?? await say(em, ctx, session, { id: messageId, message }) };
   });
   // On the web the event has reached the guest; a channel's flow has to send it.
-  if (channel !== 'WEB') await unlessAway(() => deps.runner.followTakeover({ clientId: ctx.clientId, sessionKey: conversationId }));
+  if (channel !== 'WEB') await ignoreUnavailable(() => deps.runner.followTakeover({ clientId: ctx.clientId, sessionKey: conversationId }));
   return toChatMessage(stored);
 }
 
@@ -71,7 +71,7 @@ async function say(
   return stored;
 }
 
-const advice: Partial<Record<Gate, string>> = {
+const advice: Partial<Record<SendGuard, string>> = {
   CLIENT_DISABLED: 'The hotel is disabled, so that nothing is sent to its guests. Have it enabled first.',
   NOT_ENTITLED: 'The hotel is not entitled to channels any more. Have the feature granted again, or reach the guest another way.',
   DISCONNECTED: 'The account that the guest wrote to is disconnected. Connect it again (POST …/channels), then write.',
@@ -83,6 +83,10 @@ const advice: Partial<Record<Gate, string>> = {
 async function requireWay(em: EntityManager, ctx: TenantContext, { key, channel }: ChatSession): Promise<void> {
   if (channel === 'WEB') return;
   const thread = await em.findOneOrFail(ChannelThread, { sessionKey: key });
-  const gate = await sendGate(em, ctx, thread, await currentConnection(em, thread), 'person');
-  if (gate !== null) throw new DomainError('CONFLICT', advice[gate] ?? 'The platform has not told how to reach the guest. Wait until the guest writes again.');
+  const guard = await sendGuard(em, ctx, thread, await currentConnection(em, thread), 'person');
+  if (guard !== null) {
+    throw new DomainError(
+      'CONFLICT', advice[guard] ?? 'The platform has not told how to reach the guest. Wait until the guest writes again.',
+    );
+  }
 }

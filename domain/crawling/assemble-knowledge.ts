@@ -71,7 +71,8 @@ async function markDuplicates(em: EntityManager, taskId: string): Promise<void> 
 }
 
 async function requireSomething(em: EntityManager, { taskId, scope }: CrawlPlan): Promise<void> {
-  const [read] = await em.execute<unknown[]>('select 1 from crawl_url where task_id = ? and outcome = any(?::text[]) limit 1', [taskId, READ]);
+  const [read] =
+    await em.execute<unknown[]>('select 1 from crawl_url where task_id = ? and outcome = any(?::text[]) limit 1', [taskId, READ]);
   if (read !== undefined) return;
   const [first] = await em.execute<{ url: string; reason: string | null }[]>(
     'select url, reason from crawl_url where task_id = ? and reason is not null order by depth, url limit 1', [taskId],

@@ -50,7 +50,8 @@ export async function beginCrawl(
   const scope = siteScope(new URL(input.source), entrance.url);
   const plan: CrawlPlan = {
     taskId: input.taskId, clientId, scope, rules: robotsRules(scope.origin, entrance.robots),
-    hotel, fullRead: input.full, own: await isOwnSite(ctx, input.source), maxPages: input.maxPages, maxDepth: input.maxDepth, startedDate: ctx.now(),
+    hotel, fullRead: input.full,
+    own: await isOwnSite(ctx, input.source), maxPages: input.maxPages, maxDepth: input.maxDepth, startedDate: ctx.now(),
   };
   const first = await firstPage(ctx, plan, entrance, known.get(entrance.url.href), deps);
   const listed = plan.maxDepth === 0 ? [] : await findSitemapPages(plan, deps);
@@ -64,7 +65,8 @@ async function isOwnSite({ db, clientId }: TenantContext, source: string): Promi
 
 /** The entrance was read while it was looked for; asking for it again would be one request too many. */
 async function firstPage(
-  ctx: TenantContext, plan: CrawlPlan, { url, outcome }: Entrance, known: WebsitePage | undefined, { fetcher, reader, careful = false, signal }: BeginDeps,
+  ctx: TenantContext,
+  plan: CrawlPlan, { url, outcome }: Entrance, known: WebsitePage | undefined, { fetcher, reader, careful = false, signal }: BeginDeps,
 ): Promise<VisitedPage> {
   const page = {
     url: pageUrl(url.href, url.href, plan.scope) ?? url.href, depth: 0, hops: 0, attempts: 0, tries: careful ? 1 : 0,

@@ -5,7 +5,9 @@ import { crawlLimits } from '../model/crawling/page.ts';
 import type { ContentReader } from '../ports/content-reader.ts';
 import type { PageFetcher } from '../ports/page-fetcher.ts';
 import { loadPlan, type CrawlPlan } from './crawl-plan.ts';
-import { abandonWaiting, countPages, nextAttempt, nextPages, recordPages, recordTries, type VisitedPage, type WaitingPage } from './frontier.ts';
+import {
+  abandonWaiting, countPages, nextAttempt, nextPages, recordPages, recordTries, type VisitedPage, type WaitingPage,
+} from './frontier.ts';
 import { PageWriter } from './page-writer.ts';
 import { PageBudget } from './page-budget.ts';
 import { reportCrawl } from './report-crawl.ts';
@@ -154,7 +156,8 @@ class Batch {
   async #readOne(page: WaitingPage): Promise<void> {
     const { retryAfterMs } = this.#pace;
     const visited = await visitPage(page, this.#plan, {
-      fetcher: this.#fetcher, reader: this.#reader, now: this.#ctx.now, retryAfterMs, signal: this.#signal, tried: () => this.#tries.write(page.url),
+      fetcher: this.#fetcher,
+      reader: this.#reader, now: this.#ctx.now, retryAfterMs, signal: this.#signal, tried: () => this.#tries.write(page.url),
     });
     const isDown = visited.failure === 'timeout' || visited.failure === 'unreachable';
     this.#failuresInARow = isDown ? this.#failuresInARow + 1 : 0;

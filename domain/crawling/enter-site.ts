@@ -30,7 +30,10 @@ export async function enterSite(
   for (let hop = 0; hop <= crawlLimits.hops; hop += 1) {
     if (robots?.origin !== url.origin) robots = { origin: url.origin, text: await readRobots(url.origin, fetcher, stop) };
     if (!robotsRules(url.origin, robots.text).allows(url.href)) {
-      throw new DomainError('CONFLICT', `The robots.txt of ${url.origin} does not allow ${url.pathname} to be read. Allow HotelConciergeBot there and start again.`);
+      throw new DomainError(
+        'CONFLICT',
+        `The robots.txt of ${url.origin} does not allow ${url.pathname} to be read. Allow HotelConciergeBot there and start again.`,
+      );
     }
     const known = await validators(url.href);
     const answer = await fetcher.fetch({ url: url.href, maxRedirects: 0, ...known, ...stop });
@@ -41,7 +44,9 @@ export async function enterSite(
     if (outcome.kind !== 'redirected') throw closed(url, outcome);
     const next = new URL(outcome.to);
     if (!isSameOwner(url, next)) {
-      throw new DomainError('CONFLICT', `${url.href} leads to ${next.origin}, another site. Enter that address as the website and start again.`);
+      throw new DomainError(
+        'CONFLICT', `${url.href} leads to ${next.origin}, another site. Enter that address as the website and start again.`,
+      );
     }
     url = next;
   }
@@ -49,7 +54,9 @@ export async function enterSite(
 }
 
 function closed({ href }: URL, outcome: Extract<FetchOutcome, { kind: 'gone' | 'unknown' }>): DomainError {
-  if (outcome.kind === 'gone') return new DomainError('CONFLICT', `There is no page at ${href} (${outcome.status}). Enter the address of the site's first page.`);
+  if (outcome.kind === 'gone') {
+    return new DomainError('CONFLICT', `There is no page at ${href} (${outcome.status}). Enter the address of the site's first page.`);
+  }
   const { reason, status } = outcome;
   const why = `Nothing could be read at ${href}. ${reasons[reason]}${status === undefined ? '' : ` (${status})`}.`;
   return MAY_PASS.includes(reason) ? new DomainError('UNAVAILABLE', `${why} Try again later.`) : new DomainError('CONFLICT', why);
@@ -60,5 +67,7 @@ async function readRobots(origin: string, fetcher: PageFetcher, stop: { signal?:
   const outcome = await fetcher.fetch({ url: `${origin}/robots.txt`, purpose: 'robots', ...stop });
   if (outcome.kind === 'fetched') return new TextDecoder().decode(outcome.body);
   if (outcome.kind !== 'unknown' || !MAY_PASS.includes(outcome.reason)) return null;
-  throw new DomainError('UNAVAILABLE', `The robots.txt of ${origin} cannot be read, so nothing may be. ${reasons[outcome.reason]}. Try again later.`);
+  throw new DomainError(
+    'UNAVAILABLE', `The robots.txt of ${origin} cannot be read, so nothing may be. ${reasons[outcome.reason]}. Try again later.`,
+  );
 }

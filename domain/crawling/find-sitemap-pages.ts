@@ -8,7 +8,9 @@ const MAX_LEVELS = 3;
  * The pages that a site lists in its sitemaps: those that robots.txt names, else `/sitemap.xml`. A sitemap that
  * cannot be read is as if there were none.
  */
-export async function findSitemapPages({ scope, rules, clientId }: CrawlPlan, { fetcher, reader, careful = false, signal }: BeginDeps): Promise<string[]> {
+export async function findSitemapPages(
+  { scope, rules, clientId }: CrawlPlan, { fetcher, reader, careful = false, signal }: BeginDeps,
+): Promise<string[]> {
   const pages = new Set<string>();
   const seen = new Set<string>();
   let level = rules.sitemaps.length > 0 ? rules.sitemaps : [`${scope.origin}/sitemap.xml`];

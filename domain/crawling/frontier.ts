@@ -82,7 +82,8 @@ export async function addFound(em: EntityManager, { taskId, clientId }: CrawlPla
 /** Notes that pages are handed to their reader, before they are. */
 export async function recordTries(em: EntityManager, { taskId }: CrawlPlan, urls: readonly string[]): Promise<void> {
   await em.execute(
-    'update crawl_url set tries = tries + 1 where task_id = ? and url in (select jsonb_array_elements_text(?::jsonb))', [taskId, JSON.stringify(urls)],
+    'update crawl_url set tries = tries + 1 where task_id = ? and url in (select jsonb_array_elements_text(?::jsonb))',
+    [taskId, JSON.stringify(urls)],
   );
 }
 
@@ -126,5 +127,7 @@ export async function countPages(em: EntityManager, taskId: string): Promise<Cra
 
 /** Gives up what still waits, in the words of `reason`. */
 export async function abandonWaiting(em: EntityManager, taskId: string, reason: string): Promise<void> {
-  await em.execute(`update crawl_url set state = 'done', outcome = 'unknown', reason = ? where task_id = ? and state = 'queued'`, [reason, taskId]);
+  await em.execute(
+    `update crawl_url set state = 'done', outcome = 'unknown', reason = ? where task_id = ? and state = 'queued'`, [reason, taskId],
+  );
 }

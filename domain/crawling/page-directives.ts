@@ -19,7 +19,8 @@ export function pageDirectives(values: readonly (string | null)[]): PageDirectiv
       const [prefix = '', name] = /^([\w-]+)\s*:/.exec(text) ?? [];
       const rule = text.slice(prefix.length).trimStart();
       // `unavailable_after: …` and the like have a colon, too, but no crawler's name before it.
-      if (name !== undefined && !/^(?:unavailable_after|max-[\w-]+)$/.test(name)) isOurs = name === PRODUCT_TOKEN.toLowerCase() || name === 'robots';
+      if (name !== undefined && !/^(?:unavailable_after|max-[\w-]+)$/.test(name)) isOurs = name === PRODUCT_TOKEN.toLowerCase()
+        || name === 'robots';
       if (!isOurs) continue;
       if (rule === 'noindex' || rule === 'none') found.noindex = true;
       if (rule === 'nofollow' || rule === 'none') found.nofollow = true;

@@ -72,7 +72,9 @@ function toContent(full: Omit<PageContent, 'locale'>, stated: string | null, hot
   const text = [...content.whole.map((passage) => passage.text), ...content.sections.flatMap(({ blocks }) => blocks)].join(' ');
   const whole = { ...content, locale: pageLocale(stated, text, hotel) };
   // Structured data may hold half a character or a NUL, which a database's text may not.
-  const storable = JSON.parse(JSON.stringify(whole), (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value)) as PageContent;
+  const storable = JSON.parse(
+    JSON.stringify(whole), (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value),
+  ) as PageContent;
   return isEmpty(storable) ? null : storable;
 }
 

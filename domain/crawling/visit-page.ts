@@ -30,7 +30,9 @@ const MAX_TRIES = 2;
 export async function visitPage(page: WaitingPage, plan: CrawlPlan, deps: VisitDeps): Promise<VisitedPage> {
   if (page.tries >= MAX_TRIES) return broken(page, 'Its readers came to their end over it, so it is left alone');
   const outcome = plan.rules.allows(page.url) ? await askFor(page, plan, deps) : null;
-  return outcome === null ? visited(page, { outcome: 'excluded', reason: 'robots.txt does not allow it' }) : visitedPage(page, outcome, plan, deps);
+  return outcome === null ? visited(
+    page, { outcome: 'excluded', reason: 'robots.txt does not allow it' },
+  ) : visitedPage(page, outcome, plan, deps);
 }
 
 /**
@@ -58,18 +60,25 @@ export async function visitedPage(page: WaitingPage, outcome: FetchOutcome, plan
   switch (outcome.kind) {
     case 'fetched': return readVisited(page, outcome, plan, deps);
     // Of a page that is not known, nobody asked whether it has changed.
-    case 'unchanged': return page.knownHash === null ? broken(page) : visited(page, { outcome: 'unchanged', etag: page.etag, lastModified: page.lastModified, contentHash: page.knownHash });
+    case 'unchanged': return page.knownHash === null ? broken(page) : visited(
+      page, { outcome: 'unchanged', etag: page.etag, lastModified: page.lastModified, contentHash: page.knownHash },
+    );
     case 'gone': return visited(page, { outcome: 'gone', reason: `The server answers ${outcome.status}` });
     case 'redirected': return redirected(page, outcome, plan);
     case 'unknown': return unknown(page, outcome, deps);
   }
 }
 
-async function readVisited(page: WaitingPage, fetched: FetchedPage, plan: CrawlPlan, { reader, tried, signal }: VisitDeps): Promise<VisitedPage> {
+async function readVisited(
+  page: WaitingPage, fetched: FetchedPage, plan: CrawlPlan, { reader, tried, signal }: VisitDeps,
+): Promise<VisitedPage> {
   let reading: PageReading;
   try {
     await tried();
-    reading = await reader.read('page', { page: fetched, url: page.url, scope: plan.scope, hotel: plan.hotel }, { clientId: plan.clientId, careful: page.tries > 0, signal });
+    reading = await reader.read(
+      'page', { page: fetched, url: page.url, scope: plan.scope, hotel: plan.hotel },
+      { clientId: plan.clientId, careful: page.tries > 0, signal },
+    );
   } catch (error) {
     if (signal?.aborted) throw error;
     // One page made to break its readers costs the site that page, not the crawl.
@@ -100,9 +109,13 @@ function redirected(page: WaitingPage, { to, permanent }: { to: string; permanen
   return visited(page, { outcome, reason: `It leads to ${target}`, found: [{ url: target, depth: page.depth, hops: page.hops + 1 }] });
 }
 
-function unknown(page: WaitingPage, { reason, status, retryAfterMs }: Extract<FetchOutcome, { kind: 'unknown' }>, deps: VisitDeps): VisitedPage {
+function unknown(
+  page: WaitingPage, { reason, status, retryAfterMs }: Extract<FetchOutcome, { kind: 'unknown' }>, deps: VisitDeps,
+): VisitedPage {
   const sentence = status === undefined ? reasons[reason] : `${reasons[reason]} (${status})`;
-  if (!PASSING.includes(reason) || page.attempts + 1 >= crawlLimits.attempts) return visited(page, { outcome: 'unknown', reason: sentence, failure: reason });
+  if (!PASSING.includes(reason) || page.attempts + 1 >= crawlLimits.attempts) {
+    return visited(page, { outcome: 'unknown', reason: sentence, failure: reason });
+  }
   const wait = Math.min(MAX_RETRY_MS, Math.max(retryAfterMs ?? 0, deps.retryAfterMs * 2 ** page.attempts));
   return visited(page, { outcome: 'unknown', reason: sentence, failure: reason, retryAt: new Date(deps.now().getTime() + wait) });
 }
@@ -128,5 +141,7 @@ export const reasons: Record<UnknownReason, string> = {
 type Result = { outcome: PageOutcome } & Partial<Omit<VisitedPage, 'url' | 'outcome'>> & { content?: PageContent };
 
 function visited({ url }: WaitingPage, result: Result): VisitedPage {
-  return { url, reason: null, etag: null, lastModified: null, contentHash: null, content: null, retryAt: null, failure: null, found: [], ...result };
+  return {
+    url, reason: null, etag: null, lastModified: null, contentHash: null, content: null, retryAt: null, failure: null, found: [], ...result,
+  };
 }

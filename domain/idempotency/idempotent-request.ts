@@ -68,7 +68,8 @@ export async function claimRequest(
     );
     if (claimed.length > 0) return { attempt: { ...request, attempt } };
     const [held] = await em.execute<Row[]>(
-      'select *, locked_until >= ? as is_leased from idempotent_request where scope = ? and actor = ? and key = ?', [now, scope, actor, key],
+      'select *, locked_until >= ? as is_leased from idempotent_request where scope = ? and actor = ? and key = ?',
+      [now, scope, actor, key],
     );
     if (!held) throw new DomainError('CONFLICT', 'This request is being finished. Send it again.');
     return { answer: answerOf(held, hash) };

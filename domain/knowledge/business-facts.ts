@@ -57,7 +57,8 @@ function isNo(value: unknown): boolean {
 
 function text(value: unknown): string {
   if (isJsonLdNode(value)) return text(value['name'] ?? value['@value']);
-  return typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)).replaceAll('\n', ' ').slice(0, MAX_CHARACTERS) : '';
+  return typeof value === 'string'
+    || typeof value === 'number' ? cleanText(String(value)).replaceAll('\n', ' ').slice(0, MAX_CHARACTERS) : '';
 }
 
 /** An address of a booking engine is no answer to a yes-or-no question. */

@@ -25,7 +25,8 @@ export async function correctSpelling(em: EntityManager, clientId: string, { tex
     .flatMap(({ word, part, weight, alternatives: { size }, alternatives }) => {
       const [stem = ''] = alternatives.keys();
       // A word of a phrase that is understood is spelt as it should be, and one that says little is not worth a guess.
-      const hopeless = word !== null && !part && weight > LIGHT_WEIGHT && size === 1 && !found.has(stem) && stem.length >= MIN_LETTERS && !/\d/.test(word);
+      const hopeless = word !== null
+        && !part && weight > LIGHT_WEIGHT && size === 1 && !found.has(stem) && stem.length >= MIN_LETTERS && !/\d/.test(word);
       return hopeless ? [{ word, stem }] : [];
     })
     .slice(0, MAX_WORDS);
@@ -53,6 +54,8 @@ async function nearest(em: EntityManager, clientId: string, stem: string, locale
   const slips = stem.length >= LONG_WORD ? 2 : 1;
   // Between short words one slip is no distance: "world" is not "word". Only one that means something here is worth the guess.
   const near = rows.map(({ term }) => ({ term, distance: editDistance(stem, term) }))
-    .filter(({ term, distance }) => distance <= slips && (stem.length >= LONG_WORD || matchConcepts([term], languageOf(locale)).length > 0));
+    .filter(
+      ({ term, distance }) => distance <= slips && (stem.length >= LONG_WORD || matchConcepts([term], languageOf(locale)).length > 0),
+    );
   return near.toSorted((a, b) => a.distance - b.distance)[0]?.term ?? null;
 }

@@ -22,7 +22,10 @@ export function cutPassages(sections: readonly Section[]): CutPassage[] {
 export function shortened(passage: CutPassage): CutPassage[] {
   const { title, text } = passage;
   if (text.length <= MAX_CHARACTERS && title.length <= MAX_HEADING) return [passage];
-  const pieces = Array.from({ length: Math.max(1, Math.ceil(text.length / MAX_CHARACTERS)) }, (_, index) => text.slice(index * MAX_CHARACTERS, (index + 1) * MAX_CHARACTERS));
+  const pieces = Array.from(
+    { length: Math.max(1, Math.ceil(text.length / MAX_CHARACTERS)) },
+    (_, index) => text.slice(index * MAX_CHARACTERS, (index + 1) * MAX_CHARACTERS),
+  );
   return pieces.map((piece) => ({ ...passage, title: title.slice(0, MAX_HEADING).toWellFormed(), text: piece.toWellFormed() }));
 }
 

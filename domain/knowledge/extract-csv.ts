@@ -39,7 +39,9 @@ export function extractCsv(text: string): { rows: CsvRow[]; problems: DocumentPr
     skip_records_with_error: true, to: MAX_RECORDS + 1,
     on_skip: () => { isTorn = true; },
   }) as unknown as { record: string[]; info: { lines: number } }[];
-  if (records.length > MAX_RECORDS) throw new TooMuchToRead(`This CSV file has more than ${MAX_RECORDS} rows. Split it into several files.`);
+  if (records.length > MAX_RECORDS) {
+    throw new TooMuchToRead(`This CSV file has more than ${MAX_RECORDS} rows. Split it into several files.`);
+  }
   if (isTorn) {
     // The reader itself counts to the end of the file.
     const line = (records.at(-1)?.info.lines ?? 0) + 1;
@@ -58,7 +60,9 @@ export function extractCsv(text: string): { rows: CsvRow[]; problems: DocumentPr
     else found.set(key, row);
   }
   if (found.size === 0) {
-    throw new DomainError('INVALID_INPUT', 'No row of this CSV file holds a question and an answer. Write them into two columns, question first.');
+    throw new DomainError(
+      'INVALID_INPUT', 'No row of this CSV file holds a question and an answer. Write them into two columns, question first.',
+    );
   }
   if (found.size > MAX_ROWS) throw new TooMuchToRead(`This CSV file has more than ${MAX_ROWS} questions. Split it into several files.`);
   return { rows: [...found.values()], problems: problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
@@ -90,7 +94,9 @@ function readRow(record: readonly string[], { question, answer, locale }: Column
   if (record.length > MAX_COLUMNS) return `The row has more than ${MAX_COLUMNS} cells.`;
   if (row.question.length > MAX_QUESTION) return `The question is longer than ${MAX_QUESTION} characters.`;
   if (row.answer.length > MAX_CELL) return `A cell is longer than ${MAX_CELL} characters.`;
-  if (row.locale !== null && !localeSchema.safeParse(row.locale).success) return `"${row.locale.slice(0, 40)}" is no language tag such as en or fr-CA.`;
+  if (row.locale !== null && !localeSchema.safeParse(row.locale).success) {
+    return `"${row.locale.slice(0, 40)}" is no language tag such as en or fr-CA.`;
+  }
   return row;
 }
 

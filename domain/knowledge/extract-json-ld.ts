@@ -7,7 +7,9 @@ import type { CutPassage } from '../model/knowledge/passages.ts';
 
 const questionSchema = z.object({
   name: z.string(),
-  acceptedAnswer: z.union([z.object({ text: z.string() }), z.array(z.object({ text: z.string() })).min(1).transform(([first]) => first ?? { text: '' })]),
+  acceptedAnswer: z.union(
+    [z.object({ text: z.string() }), z.array(z.object({ text: z.string() })).min(1).transform(([first]) => first ?? { text: '' })],
+  ),
 });
 
 /** The questions and answers of `FAQPage` blocks; each answer is a passage under its question. What does not parse is left out. */
@@ -23,7 +25,8 @@ export type JsonLdNode = Record<string, unknown>;
 
 /** The nodes of these types (schema.org) at the top of a page's blocks or in their graphs; a broken block has none. */
 export function jsonLdNodes(blocks: readonly string[], types: readonly string[]): JsonLdNode[] {
-  return blocks.flatMap(nodesOf).filter((node) => [node['@type']].flat().some((type) => types.includes(String(type).replace(/^.*[/:]/, ''))));
+  return blocks.flatMap(nodesOf)
+    .filter((node) => [node['@type']].flat().some((type) => types.includes(String(type).replace(/^.*[/:]/, ''))));
 }
 
 export function isJsonLdNode(value: unknown): value is JsonLdNode {
@@ -40,8 +43,12 @@ const MAX_CHARACTERS = 2_000_000;
  * @throws TooMuchToRead for one that is larger, or nests deeper, than anybody writes
  */
 export function parseJsonLd(block: string): unknown {
-  if (block.length > MAX_CHARACTERS) throw new TooMuchToRead(`This page has structured data of more than ${MAX_CHARACTERS} characters. Shorten it.`);
-  if (depthOfJson(block) > DEEPEST) throw new TooMuchToRead(`This page has structured data that nests more than ${DEEPEST} deep. Flatten it.`);
+  if (block.length > MAX_CHARACTERS) {
+    throw new TooMuchToRead(`This page has structured data of more than ${MAX_CHARACTERS} characters. Shorten it.`);
+  }
+  if (depthOfJson(block) > DEEPEST) {
+    throw new TooMuchToRead(`This page has structured data that nests more than ${DEEPEST} deep. Flatten it.`);
+  }
   try {
     return JSON.parse(block.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/)|(?:-->|\/\*\s*\]\]>\s*\*\/)\s*$/g, ''));
   } catch {

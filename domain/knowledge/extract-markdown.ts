@@ -2,23 +2,23 @@ import { cleanText } from './clean-text.ts';
 import { cutPassages } from './cut-passages.ts';
 import type { Section } from '../model/knowledge/passages.ts';
 import type { Extracted } from './extracted.ts';
+import { markdownBlocks } from './markdown-blocks.ts';
 
 /** Headings are cut to these many characters: every passage under them repeats them. */
 const MAX_HEADING = 300;
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
-/** The text of a Markdown or plain text document under its headings, without markup. */
+/** The text of a Markdown document under its headings, without markup. */
 export function extractMarkdown(markdown: string, fallbackTitle: string): Extracted {
   const whole = withoutComments(markdown).replace(/\r\n?/g, '\n');
   const front = FRONT_MATTER.exec(whole)?.[1] ?? '';
-  const stated = frontValue(front, 'title') ?? /^# +(.+)$/m.exec(whole)?.[1]?.trim() ?? fallbackTitle;
-  const title = stated.slice(0, MAX_HEADING).toWellFormed();
+  const blocks = markdownBlocks(whole.replace(FRONT_MATTER, ''));
+  const first = blocks.find((block) => block.kind === 'heading' && block.depth === 1 && block.text !== '');
+  const title = (frontValue(front, 'title') ?? first?.text ?? fallbackTitle).slice(0, MAX_HEADING).toWellFormed();
   const sections: Section[] = [{ heading: title, blocks: [] }];
-  for (const block of whole.replace(FRONT_MATTER, '').split(/\n\s*\n|\n(?=#{1,6} |\s*[-*+] |\s*\d+[.)] )/)) {
-    const heading = /^\s*#{1,6} +(\S[^\n]*)/.exec(block);
-    const rest = heading === null ? block : block.slice(heading[0].length);
-    if (heading?.[1] !== undefined) sections.push({ heading: headingUnder(title, plain(withoutClosing(heading[1])).slice(0, MAX_HEADING).toWellFormed()), blocks: [] });
-    if (rest.trim() !== '') sections.at(-1)?.blocks.push(plain(rest));
+  for (const { kind, text } of blocks) {
+    if (kind !== 'heading') sections.at(-1)?.blocks.push(kind === 'code' ? cleanText(text) : plain(text));
+    else if (text !== '') sections.push({ heading: headingUnder(title, plain(text).slice(0, MAX_HEADING).toWellFormed()), blocks: [] });
   }
   return {
     title: plain(title),
@@ -45,11 +45,6 @@ function withoutComments(markdown: string): string {
     kept += markdown.slice(from, start);
     from = end + 3;
   }
-}
-
-/** A heading may be closed by as many marks as open it. */
-function withoutClosing(heading: string): string {
-  return heading.trimEnd().replace(/(?<!#)#+$/, '');
 }
 
 // Texts come from strangers: each pattern begins where no other match of it can, or stays on its line, so that none

@@ -19,5 +19,6 @@ export function extractText(text: string, fallbackTitle: string): Extracted {
 }
 
 function isHeading(block: string | undefined): boolean {
-  return block !== undefined && block.length <= MAX_HEADING && !block.includes('\n') && /[\p{L}\p{N})]$/u.test(block) && !/\d[:.]\d\d/.test(block);
+  return block !== undefined
+    && block.length <= MAX_HEADING && !block.includes('\n') && /[\p{L}\p{N})]$/u.test(block) && !/\d[:.]\d\d/.test(block);
 }

@@ -30,7 +30,9 @@ export function inspectPdf(bytes: Uint8Array): void {
   for (const { description, data } of partsOf(file)) {
     if (PICTURE.test(description)) continue;
     const layers = (FILTERS.exec(description)?.[1]?.match(FLATE) ?? []).length;
-    if (layers > MAX_LAYERS) throw new TooMuchToRead('This PDF packs its pages several times over. Save it anew, as by printing it into a PDF.');
+    if (layers > MAX_LAYERS) {
+      throw new TooMuchToRead('This PDF packs its pages several times over. Save it anew, as by printing it into a PDF.');
+    }
     let unpacked = data;
     for (let layer = 0; layer < layers; layer += 1) {
       unpacked = unpack(unpacked);
@@ -80,7 +82,9 @@ function countOperators(content: Buffer): number {
       if (isWhole && byte === SMALL_Q) saved += 1;
       if (isWhole && byte === LARGE_Q) saved = Math.max(0, saved - 1);
       if (saved > MAX_SAVED_STATES) {
-        throw new TooMuchToRead(`This PDF nests its drawing more than ${MAX_SAVED_STATES} deep. Save it anew, as by printing it into a PDF.`);
+        throw new TooMuchToRead(
+          `This PDF nests its drawing more than ${MAX_SAVED_STATES} deep. Save it anew, as by printing it into a PDF.`,
+        );
       }
     }
     isApart = isSpace(byte);

@@ -10,7 +10,9 @@ const locale = localeSchema.meta({ description: 'The language it is written in; 
 
 /** An item that a person writes. */
 export const createItemSchema = z.strictObject({
-  kind: z.enum(['note', 'faq', 'page']).meta({ description: 'Of a `faq` the title is the question and the text its answer; it comes before what a website says.' }),
+  kind: z.enum(
+    ['note', 'faq', 'page'],
+  ).meta({ description: 'Of a `faq` the title is the question and the text its answer; it comes before what a website says.' }),
   title,
   text: text.meta({ description: 'Headings begin with `#`.' }),
   locale: locale.optional(),

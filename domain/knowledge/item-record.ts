@@ -49,7 +49,8 @@ const iso = (date: Date | null | undefined): string | null => date?.toISOString(
 
 export function toItemRecord(item: KnowledgeItem): ItemRecord {
   return {
-    id: item.id, kind: item.kind, origin: item.origin, title: item.title, text: textOfPassages(item.title, item.passages), locale: item.locale,
+    id: item.id,
+    kind: item.kind, origin: item.origin, title: item.title, text: textOfPassages(item.title, item.passages), locale: item.locale,
     source: { url: item.sourceUrl ?? null, file: item.sourceFile ?? null, fetchedAt: iso(item.fetchedDate), hash: item.hash },
     documentId: item.documentId ?? null,
     createdDate: item.createdDate.toISOString(),

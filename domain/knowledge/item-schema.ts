@@ -27,8 +27,6 @@ export const ingestItemSchema = z.strictObject({
 }).transform((item) => ({ ...item, origin: item.origin ?? originOf(item), passages: item.passages.filter(({ text }) => text !== '') }));
 
 export type IngestItem = z.output<typeof ingestItemSchema>;
-export const ingestItemsSchema = z.strictObject({ items: z.array(ingestItemSchema).max(1000) });
-export type IngestItemsInput = z.input<typeof ingestItemsSchema>;
 
 function originOf({ url, file, documentId }: { url: string | null; file: string | null; documentId: string | null }): KnowledgeOrigin {
   if (url !== null) return 'website';

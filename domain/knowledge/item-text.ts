@@ -11,7 +11,8 @@ export function passagesOfText(title: string, text: string): CutPassage[] {
 
 /** A first heading becomes the title of a document; of an item it is a heading like the others. */
 function underTitle(title: string, heading: string): string {
-  return heading === title || heading.startsWith(title + UNDER) || heading.endsWith('?') ? heading : `${title}${UNDER}${heading.split(UNDER).at(-1) ?? heading}`;
+  return heading === title
+    || heading.startsWith(title + UNDER) || heading.endsWith('?') ? heading : `${title}${UNDER}${heading.split(UNDER).at(-1) ?? heading}`;
 }
 
 /** The other way round: passages as one text to read and to write over, each new heading on a line of its own. */
@@ -20,7 +21,9 @@ export function textOfPassages(title: string, passages: readonly CutPassage[]): 
   return passages.map((passage) => {
     const heading = passage.title === '' || passage.title === current ? null : passage.title;
     current = passage.title === '' ? current : passage.title;
-    return heading === null ? passage.text : `## ${heading.startsWith(title + UNDER) ? heading.slice(title.length + UNDER.length) : heading}\n\n${passage.text}`;
+    return heading === null
+      ? passage.text
+      : `## ${heading.startsWith(title + UNDER) ? heading.slice(title.length + UNDER.length) : heading}\n\n${passage.text}`;
   }).join('\n\n');
 }
 

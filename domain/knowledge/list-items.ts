@@ -24,7 +24,9 @@ export const listItemsSchema = z.strictObject({
   locale: localeSchema.optional().meta({ description: 'Items in this language; with `q`, the language of the question.' }),
   documentId: z.uuid().toLowerCase().optional(),
   edited: yesOrNo.optional().meta({ description: '`true`: only what a person edited.' }),
-  retired: z.enum(['true', 'false', 'all']).default('false').meta({ description: '`false`: what serves. `true`: what was taken away and can be restored.' }),
+  retired: z.enum(
+    ['true', 'false', 'all'],
+  ).default('false').meta({ description: '`false`: what serves. `true`: what was taken away and can be restored.' }),
 });
 
 /** An item with what a search for it found. */
@@ -95,4 +97,5 @@ async function search(ctx: TenantContext, text: string, locale: string, query: Q
   });
 }
 
-const listed = (item: KnowledgeItem, match: ListedItem['match'] = null): ListedItem => ({ ...toItemRecord(item) satisfies ItemRecord, match });
+const listed = (item: KnowledgeItem, match: ListedItem['match'] = null): ListedItem =>
+  ({ ...toItemRecord(item) satisfies ItemRecord, match });

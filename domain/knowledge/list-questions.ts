@@ -25,7 +25,9 @@ export async function listQuestions(
   const rows = await ctx.db.read((em) => em.find(UnansweredQuestion, {
     $and: [
       { clientId: ctx.clientId }, state === 'all' ? {} : { state },
-      position === undefined ? {} : { $or: [{ count: { $lt: Number(position[0]) } }, { count: Number(position[0]), id: { $gt: position[1] } }] },
+      position === undefined ? {} : {
+        $or: [{ count: { $lt: Number(position[0]) } }, { count: Number(position[0]), id: { $gt: position[1] } }],
+      },
     ],
   }, { orderBy: { count: 'desc', id: 'asc' }, limit: limit + 1 }));
   const page = toPage(rows, { limit, list, cursors, position: ({ count, id }) => [String(count), id], toItem: (row) => row });

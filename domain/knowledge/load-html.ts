@@ -22,7 +22,9 @@ export function loadHtml(html: string): Container {
   const createElement: typeof adapter.createElement = (...made) => {
     elements += 1;
     // Told while it is parsed: a parser opens what was left open again in every paragraph, so that a short page may become a long one.
-    if (elements > MOST_ELEMENTS) throw new TooMuchToRead(`This page has more than ${MOST_ELEMENTS} elements. Split it into several pages.`);
+    if (elements > MOST_ELEMENTS) {
+      throw new TooMuchToRead(`This page has more than ${MOST_ELEMENTS} elements. Split it into several pages.`);
+    }
     return adapter.createElement(...made);
   };
   return parse<Htmlparser2TreeAdapterMap>(html, { treeAdapter: { ...adapter, createElement } });

@@ -31,10 +31,14 @@ export async function updateQuestion(
 export async function markQuestion(
   em: EntityManager, ctx: TenantContext, { questionId, state }: { questionId: string; state: (typeof unansweredStates)[number] },
 ): Promise<UnansweredQuestion> {
-  const question = await em.findOne(UnansweredQuestion, { id: questionId, clientId: ctx.clientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const question =
+    await em.findOne(UnansweredQuestion, { id: questionId, clientId: ctx.clientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!question) throw notFound('The unanswered question');
   if (question.state === state) return question;
-  audit(em, ctx, { action: 'knowledge.question', target: `unanswered-question:${questionId}`, before: { state: question.state }, after: { state } });
+  audit(
+    em, ctx,
+    { action: 'knowledge.question', target: `unanswered-question:${questionId}`, before: { state: question.state }, after: { state } },
+  );
   question.state = state;
   return question;
 }

@@ -31,7 +31,8 @@ export async function readDocument(file: DocumentFile): Promise<ReadDocument> {
     locale: pageLocale(locale ?? file.locale, text, file.hotel),
   };
   const parts = Array.from({ length: Math.ceil(passages.length / PASSAGES_PER_PART) }, (_, index): DocumentPart => ({
-    ...whole, part: index === 0 ? '' : String(index + 1), passages: passages.slice(index * PASSAGES_PER_PART, (index + 1) * PASSAGES_PER_PART),
+    ...whole,
+    part: index === 0 ? '' : String(index + 1), passages: passages.slice(index * PASSAGES_PER_PART, (index + 1) * PASSAGES_PER_PART),
   }));
   return { parts, problems: [] };
 }

@@ -33,7 +33,8 @@ export async function readPostings(em: EntityManager, clientId: string, terms: r
     [clientId, [...terms]],
   );
   const postings = rows.flatMap(({ term, passages, titles, texts, lengths, headings }) => passages.split(',').map((passageId, index) => ({
-    term, passageId, titleCount: titles[index] ?? 0, textCount: texts[index] ?? 0, length: lengths[index] ?? 1, titleLength: headings[index] ?? 0,
+    term,
+    passageId, titleCount: titles[index] ?? 0, textCount: texts[index] ?? 0, length: lengths[index] ?? 1, titleLength: headings[index] ?? 0,
   })));
   return { postings, passagesWith: new Map(rows.map((row) => [row.term, row.lengths.length])) };
 }

@@ -1,51 +1,13 @@
-import { z } from 'zod';
-import { requirePermission } from '../access.ts';
-import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
-import { notFound } from '../model/errors.ts';
-import { retiredReasons, type RetiredReason } from '../model/knowledge/item.ts';
-import { parseInput } from '../parse.ts';
+import type { RetiredReason } from '../model/knowledge/item.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { KnowledgeItem } from '../storage/entities/knowledge.ts';
 import { reviveDuplicates } from './restore-items.ts';
 
-const MAX_ITEMS = 10_000;
-
-export const retireItemsSchema = z.strictObject({
-  ids: z.array(z.uuid()).max(MAX_ITEMS).default([]),
-  keys: z.array(z.string().min(1).max(2000)).max(MAX_ITEMS).default([]),
-  reason: z.enum(retiredReasons),
-  /** The item that says the same and goes on serving, of duplicates. */
-  mergedInto: z.uuid().nullable().default(null),
-});
-
-export interface RetireResult {
+interface RetireResult {
   /** Ids of the items that this call retired; those that were retired before are not among them. */
   retired: string[];
   /** Edited items whose source is gone or replaced: they go on serving. */
   kept: number;
-}
-
-/**
- * Takes items out of every search. They are kept with their passages and can be restored. Safe to repeat.
- *
- * @throws DomainError FORBIDDEN, INVALID_INPUT; NOT_FOUND when `mergedInto` is no item of this client
- */
-export async function retireItems(
-  { ctx, input }: { ctx: TenantContext; input: z.input<typeof retireItemsSchema> },
-): Promise<RetireResult> {
-  requirePermission(ctx, 'knowledge:WRITE');
-  const { ids, keys, reason, mergedInto } = parseInput('body', retireItemsSchema, input);
-  return ctx.db.transaction(async (em) => {
-    if (mergedInto !== null && await em.count(KnowledgeItem, { id: mergedInto, clientId: ctx.clientId }) === 0) {
-      throw notFound('The item in mergedInto');
-    }
-    const result = await retireWithin(em, ctx, { ids, keys, reason, mergedInto });
-    if (result.retired.length > 0) {
-      audit(em, ctx, { action: 'knowledge.retire', target: `client:${ctx.clientId}`, after: { reason, mergedInto, ids: result.retired } });
-    }
-    return result;
-  });
 }
 
 const NAMED = '(id in (select jsonb_array_elements_text(?::jsonb)::uuid) or key in (select jsonb_array_elements_text(?::jsonb)))';
@@ -59,7 +21,10 @@ interface Retirement {
   keepEdited?: boolean;
 }
 
-/** As {@link retireItems}, within the caller's transaction and audit row. What was merged into the items serves again. */
+/**
+ * Takes items out of every search, within the caller's transaction and audit row. They are kept with their passages and
+ * can be restored. What was merged into them serves again. Safe to repeat.
+ */
 export async function retireWithin(
   em: EntityManager, ctx: TenantContext,
   // A site that drops a page says nothing about what a person wrote in its place.
@@ -80,9 +45,12 @@ export async function retireWithin(
      where id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
     [ctx.now(), reason, mergedInto, JSON.stringify(retired)],
   );
-  await em.execute('delete from knowledge_passage where item_id in (select jsonb_array_elements_text(?::jsonb)::uuid)', [JSON.stringify(retired)]);
   await em.execute(
-    `update knowledge_item set source_state = 'gone' where id in (select jsonb_array_elements_text(?::jsonb)::uuid)`, [JSON.stringify(kept)],
+    'delete from knowledge_passage where item_id in (select jsonb_array_elements_text(?::jsonb)::uuid)', [JSON.stringify(retired)],
+  );
+  await em.execute(
+    `update knowledge_item set source_state = 'gone' where id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
+    [JSON.stringify(kept)],
   );
   if (reason !== 'duplicate') {
     // A duplicate that went away itself must not come back with the item that it was merged into.

@@ -45,10 +45,15 @@ async function rank(em: EntityManager, clientId: string, { text, locale }: Searc
   const query = parse(text);
   const found = await readPostings(em, clientId, queryTerms(query));
   const corrected = await correctSpelling(em, clientId, { text, query, found: found.passagesWith });
-  if (corrected === null) return { query, ranked: rankPassages({ query, postings: found.postings, stats: { ...collection, passagesWith: found.passagesWith } }) };
+  if (corrected === null) {
+    return { query, ranked: rankPassages({ query, postings: found.postings, stats: { ...collection, passagesWith: found.passagesWith } }) };
+  }
   const retry = parse(corrected);
   const again = await readPostings(em, clientId, queryTerms(retry));
-  return { query: retry, ranked: rankPassages({ query: retry, postings: again.postings, stats: { ...collection, passagesWith: again.passagesWith } }) };
+  return {
+    query: retry,
+    ranked: rankPassages({ query: retry, postings: again.postings, stats: { ...collection, passagesWith: again.passagesWith } }),
+  };
 }
 
 type Hit = SearchHit & { fragment: string | null; standing: Standing };

@@ -53,7 +53,8 @@ export async function stageDocument(
   const draftId = documentDraftId(taskId, version);
   const key = url ?? `document:${id}`;
   const items = parts.map(({ part, ...item }) => ({
-    ...item, key: part === '' ? key : `${key}#${part}`, origin: 'document' as const, documentId: id, url, file: fileName, fetchedDate: ctx.now(),
+    ...item,
+    key: part === '' ? key : `${key}#${part}`, origin: 'document' as const, documentId: id, url, file: fileName, fetchedDate: ctx.now(),
   }));
   for (let from = 0; from < items.length; from += ITEMS_PER_BATCH) {
     control.signal.throwIfAborted();
@@ -67,11 +68,14 @@ export async function stageDocument(
 const MAX_TRIES = 2;
 
 async function readOnce(
-  ctx: TenantContext, { id, tries }: { id: string; tries: number }, input: DocumentFile, { reader, signal }: { reader: ContentReader; signal: AbortSignal },
+  ctx: TenantContext,
+  { id, tries }: { id: string; tries: number }, input: DocumentFile, { reader, signal }: { reader: ContentReader; signal: AbortSignal },
 ): Promise<ReadDocument> {
   signal.throwIfAborted();
   if (tries > MAX_TRIES) {
-    throw new DomainError('INVALID_INPUT', 'The readers of this document came to their end over it. Save it anew in a simpler form, or split it.');
+    throw new DomainError(
+      'INVALID_INPUT', 'The readers of this document came to their end over it. Save it anew in a simpler form, or split it.',
+    );
   }
   const read = await reader.read('document', input, { clientId: ctx.clientId, careful: tries > 1, signal });
   // What fails from here on is no fault of the document.

@@ -17,7 +17,8 @@ export async function stageUpload(
   },
 ): Promise<StagedDocument> {
   const document = await ctx.db.transaction(async (em) => {
-    const found = await em.findOne(KnowledgeDocument, { clientId: ctx.clientId, id: documentId, retiredDate: null }, { populate: ['body'] });
+    const found =
+      await em.findOne(KnowledgeDocument, { clientId: ctx.clientId, id: documentId, retiredDate: null }, { populate: ['body'] });
     if (!found?.body) throw notFound('The upload');
     // Before it is read: whoever goes on after a worker that did not outlive the reading knows of it.
     found.tries = found.taskId === taskId ? found.tries + 1 : 1;
@@ -25,7 +26,9 @@ export async function stageUpload(
     return found;
   });
   const { id, uploadedDate } = document;
-  if (document.publishedHash === readingHash(document.hash)) return { documentId: id, version: null, items: 0, problems: [], problemCount: 0 };
+  if (document.publishedHash === readingHash(document.hash)) {
+    return { documentId: id, version: null, items: 0, problems: [], problemCount: 0 };
+  }
   return stageDocument({
     ctx, taskId, reader, control,
     file: {

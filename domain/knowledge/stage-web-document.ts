@@ -45,7 +45,9 @@ const nothingNew = (documentId: string): StagedDocument => ({ documentId, versio
 
 type Seen = { url: string; taskId: string; page: FetchedPage; hash: string; format: DocumentFormat; uploadedDate: Date };
 
-async function remember(ctx: TenantContext, { url, taskId, page: { body, etag, lastModified }, hash, format, uploadedDate }: Seen): Promise<{ id: string; tries: number }> {
+async function remember(
+  ctx: TenantContext, { url, taskId, page: { body, etag, lastModified }, hash, format, uploadedDate }: Seen,
+): Promise<{ id: string; tries: number }> {
   return ctx.db.transaction(async (em) => {
     const [row] = await em.execute<{ id: string; tries: number }[]>(
       `insert into knowledge_document (id, client_id, url, format, size, hash, etag, last_modified, task_id, created_date, uploaded_date, tries)

@@ -54,7 +54,9 @@ export async function resetItem({ ctx, input: { itemId } }: { ctx: TenantContext
     const { sourceContent: source } = item;
     if (item.retiredDate) throw new DomainError('CONFLICT', 'This item is retired. Restore it before changing it.');
     if (!source) throw new DomainError('CONFLICT', 'This item says what its source says, or has none. There is nothing to go back to.');
-    if (item.sourceState === 'gone') throw new DomainError('CONFLICT', 'The source of this item is gone. Keep the item as it is, or delete it.');
+    if (item.sourceState === 'gone') {
+      throw new DomainError('CONFLICT', 'The source of this item is gone. Keep the item as it is, or delete it.');
+    }
     const before = auditedItem(item);
     Object.assign(item, { kind: source.kind, title: source.title, locale: source.locale, passages: source.passages });
     await rewrite(em, ctx, item);

@@ -79,7 +79,9 @@ async function keep(ctx: TenantContext, { name, body, format, locale }: Upload):
   return ctx.db.transaction(async (em) => {
     await lockPublishing(em, ctx.clientId);
     const named = await em.findOne(KnowledgeDocument, { clientId: ctx.clientId, fileName: name });
-    const same = named?.hash === hash ? named : await em.findOne(KnowledgeDocument, { clientId: ctx.clientId, hash, fileName: { $ne: null }, retiredDate: null });
+    const same = named?.hash === hash ? named : await em.findOne(
+      KnowledgeDocument, { clientId: ctx.clientId, hash, fileName: { $ne: null }, retiredDate: null },
+    );
     if (same && !same.retiredDate) {
       if (locale === null || locale === same.locale) return same.id;
       // Told that it is in another language, the same text has to be read anew.
@@ -89,10 +91,14 @@ async function keep(ctx: TenantContext, { name, body, format, locale }: Upload):
     if (!named && await em.count(KnowledgeDocument, { clientId: ctx.clientId, retiredDate: null }) >= MAX_DOCUMENTS) {
       throw new DomainError('CONFLICT', `There are ${MAX_DOCUMENTS} documents already. Delete some of them first.`);
     }
-    const version = { ...UNREAD, format, locale, hash, size: body.byteLength, body: Buffer.from(body), uploadedDate: ctx.now(), retiredDate: null };
+    const version =
+      { ...UNREAD, format, locale, hash, size: body.byteLength, body: Buffer.from(body), uploadedDate: ctx.now(), retiredDate: null };
     const document = named ? Object.assign(named, version)
       : em.create(KnowledgeDocument, { id: randomUUID(), clientId: ctx.clientId, fileName: name, createdDate: ctx.now(), ...version });
-    audit(em, ctx, { action: 'knowledge.upload', target: `document:${document.id}`, after: { fileName: name, format, size: body.byteLength, hash } });
+    audit(
+      em, ctx,
+      { action: 'knowledge.upload', target: `document:${document.id}`, after: { fileName: name, format, size: body.byteLength, hash } },
+    );
     return document.id;
   });
 }

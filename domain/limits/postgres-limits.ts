@@ -14,7 +14,8 @@ const RESEND = 30;
 /** A hotel's guests are behind one address, so that it may do as much as a few of them. */
 const PER_ADDRESS = 3;
 
-export type LimitsConfig = { DATABASE_URL: string } & { [Name in keyof typeof limitsEnvironment]: z.output<(typeof limitsEnvironment)[Name]> };
+export type LimitsConfig =
+  { DATABASE_URL: string } & { [Name in keyof typeof limitsEnvironment]: z.output<(typeof limitsEnvironment)[Name]> };
 
 export interface Limits extends RateLimiter {
   close(): Promise<void>;

@@ -19,7 +19,9 @@ export const pushTargetSchema = z.strictObject({
   /** Comes back with every notification, so that its receiver knows whose it is. */
   token: headerValue.optional(),
   /** HTTP authentication schemes of which the first is used with the credentials. */
-  schemes: z.array(z.string().max(40).regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP authentication scheme')).max(10).default([]),
+  schemes: z.array(
+    z.string().max(40).regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP authentication scheme'),
+  ).max(10).default([]),
   credentials: headerValue.optional(),
 });
 export type PushTarget = z.output<typeof pushTargetSchema>;

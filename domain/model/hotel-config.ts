@@ -32,7 +32,9 @@ export const hotelConfigSchema = z.looseObject({
     person: localized.optional().meta({ description: 'What guests read who want a person, as they are passed on.' }),
   }).optional().meta({ description: 'The hotel\'s own words where the platform\'s do not fit.' }),
   handoff: z.looseObject({
-    enabled: z.boolean().optional().meta({ description: 'Whether the concierge passes guests on to a person by itself; true when left out.' }),
+    enabled: z.boolean().optional().meta(
+      { description: 'Whether the concierge passes guests on to a person by itself; true when left out.' },
+    ),
     idleMinutes: z.number().positive().max(MAX_IDLE_MINUTES).optional().meta({
       description: 'How long a person may be silent before the concierge takes a conversation back; 30 when left out.',
     }),

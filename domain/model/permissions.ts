@@ -22,23 +22,9 @@ export interface Need {
   readonly scope: Scope;
 }
 
-const isAction = (text: string | undefined): text is PermissionAction =>
-  permissionActions.some((action) => action === text);
-
-const FEATURE = /^[^:\s][^:]{0,199}$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** `FEATURE:PERM`, or `FEATURE:PERM:clientId` for a grant on one client (spec 2.3). */
 export const formatGrant = ({ feature, action, clientId }: Grant): string =>
   [feature, action, ...clientId === null ? [] : [clientId]].join(':');
-
-/** Reads what {@link formatGrant} writes. @returns undefined when the text is no permission */
-export function parseGrant(text: string): Grant | undefined {
-  const [feature = '', action, clientId = null, ...rest] = text.split(':');
-  if (!FEATURE.test(feature) || !isAction(action) || rest.length > 0) return undefined;
-  if (clientId !== null && !UUID.test(clientId)) return undefined;
-  return { feature, action, clientId };
-}
 
 /** Whether the grants allow what is needed. */
 export function holds(granted: readonly Grant[], { feature, action, scope }: Need): boolean {

@@ -4,7 +4,7 @@ import type { PipelineTaskInput, TaskType } from '../model/pipelines.ts';
 import { parseInput } from '../parse.ts';
 import type { PipelineRunner } from '../ports/durable-runner.ts';
 import type { PipelineTask } from '../storage/entities/pipeline.ts';
-import { unlessAway } from '../ignore-unavailable.ts';
+import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { recordTask } from './record-task.ts';
 import { startTaskSchema, type StartTaskInput } from './task-input.ts';
 
@@ -48,7 +48,7 @@ export async function enqueueTask(
 
 /** Starts the flow of a queued task. While the flow engine is away nothing is lost: the sweep starts it. */
 export async function startFlow(runner: PipelineRunner, task: PipelineTask): Promise<void> {
-  await unlessAway(() => runner.startPipeline(flowInput(task)));
+  await ignoreUnavailable(() => runner.startPipeline(flowInput(task)));
 }
 
 const flowInput = ({ id, clientId, taskType, source, options, sessionId }: PipelineTask): PipelineTaskInput => ({

@@ -49,7 +49,9 @@ export interface TableProvider {
   modifyReservation(reservationId: string, changes: ReservationChanges & Keyed): Promise<Reservation>;
   cancelReservation(reservationId: string, order: { reason: string } & Keyed): Promise<ReservationSummary>;
   confirmReservation(reservationId: string, order: Keyed): Promise<ReservationSummary>;
-  searchReservations(filter: { date?: string | undefined; status?: ReservationStatus | undefined; partySize?: number | undefined }): Promise<Reservation[]>;
+  searchReservations(
+    filter: { date?: string | undefined; status?: ReservationStatus | undefined; partySize?: number | undefined },
+  ): Promise<Reservation[]>;
   health(): Promise<{ status: 'up' }>;
   /** Cached for at most an hour. */
   properties(): Promise<Property[]>;

@@ -88,7 +88,9 @@ async function ask({ ctx, brain, tools }: Concierge, client: Client, test: Promp
 /** A wish for tools is the answer: they are noted and not called. */
 function answerOf(decision: Decision): Answer {
   if (decision.kind === 'tools') {
-    return { message: '', answered: true, sources: [], tools: decision.calls.map(({ tool }) => tool), handoff: false, outcome: null, locale: null };
+    return {
+      message: '', answered: true, sources: [], tools: decision.calls.map(({ tool }) => tool), handoff: false, outcome: null, locale: null,
+    };
   }
   const { message, outcome, locale, sources, handoff } = decision;
   return { message, answered: outcome !== 'unanswered', sources, tools: [], handoff: handoff !== undefined, outcome, locale };
@@ -101,7 +103,8 @@ async function keep(ctx: TenantContext, taskId: string, { test, repeat }: Asking
        (client_id, task_id, case_id, repeat, passed, failures, answer, outcome, locale, sources, tools, created_date)
      values (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?::jsonb, ?::jsonb, ?) on conflict do nothing`,
     [
-      ctx.clientId, taskId, test.id, repeat, failures.length === 0, JSON.stringify(failures), answer?.message ?? null, answer?.outcome ?? null,
+      ctx.clientId,
+      taskId, test.id, repeat, failures.length === 0, JSON.stringify(failures), answer?.message ?? null, answer?.outcome ?? null,
       answer?.locale ?? null, JSON.stringify(answer?.sources ?? []), JSON.stringify(answer?.tools ?? []), ctx.now(),
     ],
   ));

@@ -51,7 +51,9 @@ export const caseRecordSchema = z.object({
 export type CaseRecord = z.infer<typeof caseRecordSchema>;
 
 export function toCaseRecord(test: PromptTest): CaseRecord {
-  return { ...toPromptCase(test), enabled: test.enabled, createdDate: test.createdDate.toISOString(), updatedDate: test.updatedDate.toISOString() };
+  return {
+    ...toPromptCase(test), enabled: test.enabled, createdDate: test.createdDate.toISOString(), updatedDate: test.updatedDate.toISOString(),
+  };
 }
 
 export const toPromptCase = (test: PromptTest): PromptCase => ({

@@ -24,7 +24,10 @@ export function judgeAnswer(expected: PromptCase, answer: JudgedAnswer): CaseFai
     expected.expectedTool !== null && !answer.tools.includes(expected.expectedTool)
       && { check: 'expectedTool', message: `The tool ${expected.expectedTool} was not called.` },
     expected.expectedHandoff !== null && expected.expectedHandoff !== answer.handoff
-      && { check: 'expectedHandoff', message: answer.handoff ? 'The guest was passed on to a person.' : 'The guest was not passed on to a person.' },
+      && {
+        check: 'expectedHandoff',
+        message: answer.handoff ? 'The guest was passed on to a person.' : 'The guest was not passed on to a person.',
+      },
     // A case that expects nothing in particular still expects an answer.
     expectsNothing(expected) && !answer.answered && { check: 'answered', message: 'The concierge did not know an answer.' },
   ];

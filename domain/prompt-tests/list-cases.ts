@@ -16,7 +16,8 @@ export async function listCases(
   const { limit, after } = parseInput('query', pageSchema, input);
   const list = ['prompt-tests', ctx.clientId];
   const [date, id] = after === undefined ? [] : cursors.open(list, after);
-  const beyond = id === undefined ? {} : { $or: [{ createdDate: { $lt: new Date(date ?? 0) } }, { createdDate: new Date(date ?? 0), id: { $lt: id } }] };
+  const beyond =
+    id === undefined ? {} : { $or: [{ createdDate: { $lt: new Date(date ?? 0) } }, { createdDate: new Date(date ?? 0), id: { $lt: id } }] };
   const rows = await ctx.db.read((em) => em.find(PromptTest, { $and: [{ clientId: ctx.clientId }, beyond] }, {
     orderBy: { createdDate: 'desc', id: 'desc' }, limit: limit + 1,
   }));

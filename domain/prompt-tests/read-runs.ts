@@ -53,7 +53,9 @@ export async function listRuns(
   const { limit, after } = parseInput('query', pageSchema, input);
   const list = ['prompt-test-runs', ctx.clientId];
   const [date, id] = after === undefined ? [] : cursors.open(list, after);
-  const beyond = id === undefined ? {} : { $or: [{ startedDate: { $lt: new Date(date ?? 0) } }, { startedDate: new Date(date ?? 0), taskId: { $lt: id } }] };
+  const beyond = id === undefined ? {} : {
+    $or: [{ startedDate: { $lt: new Date(date ?? 0) } }, { startedDate: new Date(date ?? 0), taskId: { $lt: id } }],
+  };
   const rows = await ctx.db.read((em) => em.find(PromptTestRun, { $and: [{ clientId: ctx.clientId }, beyond] }, {
     orderBy: { startedDate: 'desc', taskId: 'desc' }, limit: limit + 1,
   }));
@@ -66,7 +68,9 @@ export async function getRun({ ctx, input: { taskId } }: { ctx: TenantContext; i
   await requireClient(ctx);
   const { run, results } = await ctx.db.read(async (em) => ({
     run: await em.findOne(PromptTestRun, { clientId: ctx.clientId, taskId }),
-    results: await em.find(PromptTestResult, { clientId: ctx.clientId, taskId }, { orderBy: { passed: 'asc', caseId: 'asc', repeat: 'asc' } }),
+    results: await em.find(
+      PromptTestResult, { clientId: ctx.clientId, taskId }, { orderBy: { passed: 'asc', caseId: 'asc', repeat: 'asc' } },
+    ),
   }));
   if (!run) throw notFound('The run');
   const questions = new Map(run.cases.map(({ id, question }) => [id, question]));
@@ -81,6 +85,7 @@ export async function getRun({ ctx, input: { taskId } }: { ctx: TenantContext; i
 
 function toRunRecord({ taskId, state, repeats, startedDate, finishedDate, summary }: PromptTestRun): RunRecord {
   return {
-    taskId, state, repeats, startedDate: startedDate.toISOString(), finishedDate: finishedDate?.toISOString() ?? null, summary: summary ?? null,
+    taskId,
+    state, repeats, startedDate: startedDate.toISOString(), finishedDate: finishedDate?.toISOString() ?? null, summary: summary ?? null,
   };
 }

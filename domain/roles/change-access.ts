@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { audit } from '../audit.ts';
 import { newInvitation } from '../invitation.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { User } from '../storage/entities/user.ts';
-import { noteAdministrators } from './note-administrators.ts';
 import { takesSession } from './escalation.ts';
 import { lockAccess, readAdministrators, readInvited, type Administrator, type Invited } from './read-access.ts';
+import { userIdOf } from '../model/actor.ts';
+import { AdministratorNotice } from '../storage/entities/administrator-notice.ts';
 
 /**
  * Does a change of what people may do: of their roles, groups, policies or state. Every such change goes through here,
@@ -48,5 +50,17 @@ async function renewInvitations(em: EntityManager, ctx: Context, ids: readonly s
   for (const user of await em.find(User, { id: { $in: [...ids] } })) {
     Object.assign(user, newInvitation(ctx.now()));
     audit(em, ctx, { action: 'user.invitation-renewed', target: `user:${user.id}` });
+  }
+}
+
+/** Notes who became a platform administrator, in the transaction that made them one; the sweep tells the others. */
+function noteAdministrators(em: EntityManager, ctx: Context, added: readonly Administrator[]): void {
+  for (const { id, status } of added) {
+    const keyId = 'keyId' in ctx.actor ? ctx.actor.keyId : null;
+    em.create(
+      AdministratorNotice,
+      { id: randomUUID(), userId: id, byUserId: userIdOf(ctx.actor), byKeyId: keyId, createdDate: ctx.now(), due: true },
+    );
+    audit(em, ctx, { action: 'user.became-administrator', target: `user:${id}`, after: { status } });
   }
 }

@@ -91,7 +91,9 @@ async function failLost(sweep: Sweep): Promise<number> {
   return lost;
 }
 
-async function failIfLost({ runner, contextOf, patientContextOf }: Sweep, { id: taskId, clientId, taskType }: PipelineTask): Promise<boolean> {
+async function failIfLost(
+  { runner, contextOf, patientContextOf }: Sweep, { id: taskId, clientId, taskType }: PipelineTask,
+): Promise<boolean> {
   if (await runner.isPipelineOpen({ clientId, taskId })) return false;
   await tidyTask({ ctx: await patientContextOf(clientId), input: { taskId, taskType } });
   // A flow that ended in order has recorded its end before; then this changes nothing.

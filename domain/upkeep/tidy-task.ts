@@ -7,7 +7,9 @@ import { finishRun } from '../prompt-tests/finish-run.ts';
  * Clears away what a task has made ready and never brought into force, where its flow cannot do that itself. It comes
  * before the task's end is recorded, after which nobody looks at the task again. Safe to repeat.
  */
-export async function tidyTask({ ctx, input: { taskId, taskType } }: { ctx: TenantContext; input: { taskId: string; taskType: string } }): Promise<void> {
+export async function tidyTask(
+  { ctx, input: { taskId, taskType } }: { ctx: TenantContext; input: { taskId: string; taskType: string } },
+): Promise<void> {
   switch (taskType) {
     case 'scrape-website': case 'sync-website': await endCrawl({ ctx, input: { taskId } }); break;
     case 'scrape-document': case 'ingest-source': await giveUpDocument({ ctx, input: { taskId, problem: null } }); break;

@@ -39,7 +39,8 @@ export const labels: Record<DemoLocale, Labels> = {
     accept: 'Alle akzeptieren', decline: 'Nur notwendige',
     newsletter: 'Abonnieren Sie unseren Newsletter und erfahren Sie als Erste von unseren Angeboten.',
     noScript: 'Einige Funktionen dieser Seite brauchen JavaScript.',
-    notFound: 'Seite nicht gefunden', notFoundHelp: 'Diese Seite ist umgezogen oder hat nie existiert. Versuchen Sie es auf der Startseite.',
+    notFound: 'Seite nicht gefunden',
+    notFoundHelp: 'Diese Seite ist umgezogen oder hat nie existiert. Versuchen Sie es auf der Startseite.',
   },
   fr: {
     language: 'Français', country: 'Suisse', skip: 'Aller au contenu', navigation: 'Navigation principale',

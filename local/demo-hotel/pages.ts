@@ -6,25 +6,11 @@ import { contentHtml } from './markdown.ts';
 import { dinnerMenuPath, type SiteOptions } from './paths.ts';
 import { structuredData } from './structured-data.ts';
 
-/** A page of the demo site as a list shows it. */
-interface DemoPage {
-  readonly locale: DemoLocale;
-  readonly slug: string;
-  readonly path: string;
-  readonly title: string;
-  readonly kind: PageKind;
-}
-
 /** A file the demo site offers for download. */
 interface DemoDownload {
   readonly locale: DemoLocale;
   readonly path: string;
   readonly title: string;
-}
-
-/** Every page of the site in every language. */
-export function listDemoPages(): DemoPage[] {
-  return loadContent().map(({ locale, slug, path, title, kind }) => ({ locale, slug, path, title, kind }));
 }
 
 /** Every PDF the site offers. */

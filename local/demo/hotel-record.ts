@@ -61,9 +61,6 @@ export const demoHotelTranslations: Record<DemoLocale, Readonly<Record<string, s
   },
 };
 
-/** Paths below `hotelConfig` whose value is one text per locale. */
-export const localizedHotelConfigPaths = ['address', 'description', 'welcome'] as const;
-
 /** The demo client as it is created on first start; the website's address is added by whoever starts the site. */
 export const demoHotelRecord = {
   id: '7b1d5f0e-4c2a-4e58-9a43-0c1e5d6a2f10',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { waitUntil } from '../tethered-process.ts';
-import { accountChangesSchema, accountSchema, defineAccount, listAccounts, newAccountSchema, putAccount, type Account } from './accounts.ts';
+import {
+  accountChangesSchema, accountSchema, defineAccount, listAccounts, newAccountSchema, putAccount, type Account,
+} from './accounts.ts';
 import { ControlError } from './control-error.ts';
 import { graphFaults } from './faults.ts';
 import { actAsGuest, guestActionSchema } from './guest-actions.ts';
@@ -71,14 +73,17 @@ const controls: Record<string, (call: Call) => Promise<unknown>> = {
   },
   'POST /subscription': ({ simulator, body }) => subscribe(simulator, read(z.strictObject({ callbackUrl: z.url() }), body).callbackUrl),
   'POST /webhooks': async ({ simulator, body }) => {
-    const { account, envelope } = read(z.strictObject({ account: z.string(), envelope: z.strictObject({ object: z.string(), entry: z.array(z.unknown()) }) }), body);
+    const { account, envelope } =
+      read(z.strictObject({ account: z.string(), envelope: z.strictObject({ object: z.string(), entry: z.array(z.unknown()) }) }), body);
     await accountOf(simulator, account);
     await simulator.webhooks.transaction(account, async (_, emit) => emit({ kind: 'raw', thread: 'raw', envelope }));
   },
   'POST /webhooks/test': async ({ simulator, body }) => {
     const { account } = read(forAccount(z.strictObject({})), body);
     await accountOf(simulator, account);
-    await simulator.webhooks.transaction(account, async (_, emit) => emit({ kind: 'test', thread: 'test', envelope: dashboardTest(new Date()) }));
+    await simulator.webhooks.transaction(
+      account, async (_, emit) => emit({ kind: 'test', thread: 'test', envelope: dashboardTest(new Date()) }),
+    );
   },
   'POST /webhooks/plan': async ({ simulator, body }) => {
     const { account, ...plan } = read(forAccount(webhookPlanSchema), body);

@@ -47,7 +47,8 @@ export async function listDeliveries(tx: Queryable, account: string): Promise<De
 /** What an earlier run of this simulator has left. */
 export async function listPending(tx: Tx, simulator: string): Promise<Delivery[]> {
   const { rows } = await tx.query<Delivery>(
-    `${selection} where state = 'pending' and account_id in (select id from meta_graph.account where simulator = $1) order by d.seq`, [simulator],
+    `${selection} where state = 'pending' and account_id in (select id from meta_graph.account where simulator = $1) order by d.seq`,
+    [simulator],
   );
   return rows;
 }

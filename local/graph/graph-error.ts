@@ -51,7 +51,9 @@ export const badMessageId = (): GraphError =>
   new GraphError(400, 131_009, 'A parameter value is not valid', { details: 'There is no such message to mark as read' });
 
 export function windowClosed(channel: MessagingChannel): GraphError {
-  if (channel === 'WHATSAPP') return new GraphError(400, 131_047, 'Re-engagement message', { details: 'More than 24 hours have passed since the user last wrote' });
+  if (channel === 'WHATSAPP') {
+    return new GraphError(400, 131_047, 'Re-engagement message', { details: 'More than 24 hours have passed since the user last wrote' });
+  }
   const subcode = channel === 'MESSENGER' ? 2_018_278 : 2_534_022;
   return new GraphError(400, 10, 'This message is sent outside of the allowed window', { subcode });
 }
@@ -59,7 +61,9 @@ export function windowClosed(channel: MessagingChannel): GraphError {
 export const noPermission = (): GraphError => new GraphError(403, 200, 'The app lacks the permission to do this');
 
 export function rateLimited(channel: MessagingChannel, retryAfter?: string): GraphError {
-  if (channel === 'WHATSAPP') return new GraphError(429, 130_429, 'Rate limit hit', { details: 'Too many messages were sent from this number', retryAfter });
+  if (channel === 'WHATSAPP') {
+    return new GraphError(429, 130_429, 'Rate limit hit', { details: 'Too many messages were sent from this number', retryAfter });
+  }
   return channel === 'MESSENGER' ? new GraphError(429, 613, 'Calls to this API have exceeded the rate limit', { retryAfter })
     : new GraphError(403, 4, 'The application has reached its request limit', { retryAfter });
 }

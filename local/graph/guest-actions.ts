@@ -28,12 +28,17 @@ const text = z.string().min(1);
 /** What a guest does. */
 export const guestActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...common, kind: z.literal('text'), text, replyTo: z.string().optional(), story: z.strictObject({ id: z.string(), url: z.url() }).optional(),
+    ...common,
+    kind: z.literal('text'), text, replyTo: z.string().optional(), story: z.strictObject({ id: z.string(), url: z.url() }).optional(),
   }),
   z.strictObject({ ...common, kind: z.literal('quick-reply'), text, payload: z.string() }),
   z.strictObject({ ...common, kind: z.literal('button'), text, payload: z.string() }),
-  z.strictObject({ ...common, kind: z.literal('attachment'), type: z.string().default('image'), url: z.url().optional(), text: text.optional() }),
-  z.strictObject({ ...common, kind: z.literal('reaction'), to: z.string(), emoji: z.string().default('❤'), undo: z.boolean().default(false) }),
+  z.strictObject(
+    { ...common, kind: z.literal('attachment'), type: z.string().default('image'), url: z.url().optional(), text: text.optional() },
+  ),
+  z.strictObject(
+    { ...common, kind: z.literal('reaction'), to: z.string(), emoji: z.string().default('❤'), undo: z.boolean().default(false) },
+  ),
   z.strictObject({ ...common, kind: z.literal('unsend'), to: z.string() }),
   z.strictObject({ ...common, kind: z.literal('unsupported') }),
   z.strictObject({ ...common, kind: z.literal('read'), to: z.string().optional() }),
@@ -52,7 +57,9 @@ export function actAsGuest({ webhooks }: Simulator, account: Account, action: Gu
     const at = action.at ?? new Date();
     const id = action.id ?? messageId(account.channel, addressOf(guest));
     if (spoken.has(action.kind)) {
-      await addMessage(tx, account, guest, { id, author: 'guest', kind: action.kind, at, text: 'text' in action ? action.text : undefined });
+      await addMessage(
+        tx, account, guest, { id, author: 'guest', kind: action.kind, at, text: 'text' in action ? action.text : undefined },
+      );
       await noteGuestMessage(tx, account, guest, at);
     }
     if (action.kind === 'read') await readUpTo(tx, account, { guest, to: action.to, at, emit });
@@ -72,14 +79,18 @@ async function emission(tx: Tx, account: Account, doing: Doing): Promise<Emissio
   const { action, guest, id, at } = doing;
   const shared = { kind: action.kind, thread: guest.handle };
   if (account.channel === 'WHATSAPP') {
-    const user = { name: guest.handle, phone: guest.platformId ?? undefined, userId: guest.userId ?? undefined, username: guest.username ?? undefined };
+    const user = {
+      name: guest.handle, phone: guest.platformId ?? undefined, userId: guest.userId ?? undefined, username: guest.username ?? undefined,
+    };
     const replyTo = action.kind === 'text' ? action.replyTo : undefined;
     if (action.kind === 'number-change') await changeNumber(tx, account, guest, action.phone);
     return { ...shared, envelope: messages(businessNumber(account), user, [{ id, at, content: whatsappContent(action, guest), replyTo }]) };
   }
   if (action.kind === 'unsend') await setStatus(tx, account, action.to, 'unsent');
   const parties = { accountId: account.id, guestId: addressOf(guest), at };
-  return { ...shared, envelope: messagingEnvelope(objectOf(account), parties, [fromGuest(parties, messagingFields(action, id))], action.standby) };
+  return {
+    ...shared, envelope: messagingEnvelope(objectOf(account), parties, [fromGuest(parties, messagingFields(action, id))], action.standby),
+  };
 }
 
 function messagingFields(action: Doing['action'], mid: string): Record<string, unknown> {
@@ -87,7 +98,9 @@ function messagingFields(action: Doing['action'], mid: string): Record<string, u
     case 'text': return message({ mid, text: action.text, replyTo: action.replyTo, story: action.story });
     case 'quick-reply': return message({ mid, text: action.text, quickReply: action.payload });
     case 'button': return postback({ mid, title: action.text, payload: action.payload });
-    case 'attachment': return message({ mid, text: action.text, attachment: { type: action.type, url: action.url ?? 'https://cdn.example/attachment' } });
+    case 'attachment': return message(
+      { mid, text: action.text, attachment: { type: action.type, url: action.url ?? 'https://cdn.example/attachment' } },
+    );
     case 'reaction': return reaction({ mid: action.to, emoji: action.emoji, action: action.undo ? 'unreact' : 'react' });
     case 'unsend': return unsent(action.to);
     case 'unsupported': return unsupported(mid);
@@ -98,13 +111,20 @@ function messagingFields(action: Doing['action'], mid: string): Record<string, u
 function whatsappContent(action: Doing['action'], guest: Guest): Received['content'] {
   switch (action.kind) {
     case 'text': return { type: 'text', text: { body: action.text } };
-    case 'quick-reply': return { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: action.payload, title: action.text } } };
+    case 'quick-reply': return {
+      type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: action.payload, title: action.text } },
+    };
     case 'button': return { type: 'button', button: { text: action.text, payload: action.payload } };
     case 'attachment': return {
-      type: action.type, [action.type]: { id: steadyNumber(action.url ?? action.type, 16), mime_type: 'image/jpeg', ...(action.text !== undefined && { caption: action.text }) },
+      type: action.type, [action.type]: {
+        id: steadyNumber(action.url ?? action.type, 16), mime_type: 'image/jpeg',
+        ...(action.text !== undefined && { caption: action.text }),
+      },
     };
     case 'reaction': return { type: 'reaction', reaction: { message_id: action.to, emoji: action.undo ? '' : action.emoji } };
-    case 'unsupported': return { type: 'unsupported', errors: [{ code: 131_051, title: 'Message type unknown', message: 'Message type unknown' }] };
+    case 'unsupported': return {
+      type: 'unsupported', errors: [{ code: 131_051, title: 'Message type unknown', message: 'Message type unknown' }],
+    };
     case 'number-change': return numberChanged(guest.handle, action.phone);
     case 'unsend': throw new ControlError(400, 'WhatsApp does not tell businesses of messages taken back.');
   }

@@ -32,7 +32,8 @@ export async function reportSend(tx: Tx, { appId, account, guest, id, text, call
   const thread = guest.handle;
   if (account.channel === 'WHATSAPP') {
     const report = (status: DeliveryStatus, error?: StatusReport['error']): void => emit({
-      kind: status, thread, envelope: statusChange(businessNumber(account), { id, status, at, recipient: addressOf(guest), callbackData, error }),
+      kind: status,
+      thread, envelope: statusChange(businessNumber(account), { id, status, at, recipient: addressOf(guest), callbackData, error }),
     });
     if (failure !== undefined) {
       await setStatus(tx, account, id, 'failed');
@@ -45,7 +46,9 @@ export async function reportSend(tx: Tx, { appId, account, guest, id, text, call
     const parties = { accountId: account.id, guestId: addressOf(guest), at };
     if (account.echoes) {
       const named = account.anonymousEchoes ? undefined : appId;
-      emit({ kind: 'echo', thread, envelope: messagingEnvelope(objectOf(account), parties, [fromAccount(parties, echo({ mid: id, text, appId: named }))]) });
+      emit({ kind: 'echo', thread, envelope: messagingEnvelope(
+        objectOf(account), parties, [fromAccount(parties, echo({ mid: id, text, appId: named }))],
+      ) });
     }
     if (account.reports && account.channel === 'MESSENGER') {
       emit({ kind: 'delivered', thread, envelope: messagingEnvelope('page', parties, [fromGuest(parties, delivered([id], at))]) });
@@ -57,7 +60,8 @@ export async function reportSend(tx: Tx, { appId, account, guest, id, text, call
 
 /** The guest has read a message of the account's, and all before it. */
 export async function reportRead(
-  tx: Tx, { account, guest, message, at, emit }: Pick<Sent, 'account' | 'guest' | 'at' | 'emit'> & { message: Pick<Message, 'id' | 'callbackData'> },
+  tx: Tx, { account, guest, message, at, emit }: Pick<Sent,
+  'account' | 'guest' | 'at' | 'emit'> & { message: Pick<Message, 'id' | 'callbackData'> },
 ): Promise<void> {
   await setStatus(tx, account, message.id, 'read');
   const parties = { accountId: account.id, guestId: addressOf(guest), at };
@@ -65,7 +69,10 @@ export async function reportRead(
     kind: 'read',
     thread: guest.handle,
     envelope: account.channel === 'WHATSAPP'
-      ? statusChange(businessNumber(account), { id: message.id, status: 'read', at, recipient: addressOf(guest), callbackData: message.callbackData ?? undefined })
+      ? statusChange(
+        businessNumber(account),
+        { id: message.id, status: 'read', at, recipient: addressOf(guest), callbackData: message.callbackData ?? undefined },
+      )
       : messagingEnvelope(objectOf(account), parties, [
           fromGuest(parties, account.channel === 'MESSENGER' ? readUntil(at) : readMessage(message.id)),
         ]),

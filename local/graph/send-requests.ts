@@ -4,7 +4,14 @@ import { badParameter } from './graph-error.ts';
 
 /** What a send endpoint is asked to do, whatever the product. */
 export type SendRequest =
-  | { operation: 'message'; to: string; text: string; outsideWindow: 'refused' | 'a-week' | 'allowed'; kind: string; callbackData?: string | undefined }
+  | {
+    operation: 'message';
+    to: string;
+    text: string;
+    outsideWindow: 'refused' | 'a-week' | 'allowed';
+    kind: string;
+    callbackData?: string | undefined
+  }
   | { operation: 'action'; to: string; action: 'mark_seen' | 'typing_on' | 'typing_off' }
   | { operation: 'read'; messageId: string; typing: boolean };
 
@@ -62,7 +69,9 @@ const whatsappMessage = z.object({
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw badParameter(`Invalid parameter: ${parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'} ${message}`).join('; ')}`);
+  throw badParameter(
+    `Invalid parameter: ${parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'} ${message}`).join('; ')}`,
+  );
 }
 
 /** What a body asks for, before it is known to be valid: faults are planned by it. */

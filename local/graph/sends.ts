@@ -88,7 +88,9 @@ async function carryOut(tx: Tx, call: Call, request: SendRequest, emit: (emissio
   await addMessage(tx, account, guest, {
     id, author: 'app', kind: request.kind, text: request.text, at: now, callbackData: request.callbackData, status: 'sent',
   });
-  await reportSend(tx, { appId: call.simulator.appId, account, guest, id, text: request.text, callbackData: request.callbackData, failure, at: now, emit });
+  await reportSend(
+    tx, { appId: call.simulator.appId, account, guest, id, text: request.text, callbackData: request.callbackData, failure, at: now, emit },
+  );
   const answer = account.channel === 'WHATSAPP'
     ? { messaging_product: 'whatsapp', contacts: [{ input: request.to, wa_id: guest.platformId ?? request.to }], messages: [{ id }] }
     : { recipient_id: request.to, message_id: id };

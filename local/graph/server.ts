@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { Faults } from '../simulator/fault-plan.ts';
 import { Store, type SchemaDefinition } from '../simulator/store.ts';
 import { putAccount, type Account, type Host } from './accounts.ts';
-import { exchange } from './exchange.ts';
+import { answerRequest } from './answer-request.ts';
 import { graphFaults, type GraphFault } from './faults.ts';
 import { numericId } from './ids.ts';
 import type { Simulator } from './simulator.ts';
@@ -87,7 +87,7 @@ export async function startGraph(options: GraphOptions): Promise<RunningGraph> {
 
 /** @returns its address */
 async function listen(simulator: Simulator, host: Host, port: number, servers: Server[]): Promise<string> {
-  const server = createServer((request, response) => void exchange(simulator, host, request, response));
+  const server = createServer((request, response) => void answerRequest(simulator, host, request, response));
   // Longer than any client keeps an idle connection, so that none meets its end just as it is used again.
   server.keepAliveTimeout = 90_000;
   server.listen(port, '127.0.0.1');

@@ -42,7 +42,9 @@ export async function control(simulator: Simulator, method: string, url: URL, bo
 }
 
 /** The property is named by the query, or is the only one. */
-async function operate(simulator: Simulator, url: URL, { id, action, body }: { id: string; action: string; body: unknown }): Promise<Outgoing> {
+async function operate(
+  simulator: Simulator, url: URL, { id, action, body }: { id: string; action: string; body: unknown },
+): Promise<Outgoing> {
   const { clock, mailer, store } = simulator;
   const handler = operatorActions[action];
   const property = simulator.properties.get(url.searchParams.get('property') ?? [...simulator.properties.keys()][0] ?? '');

@@ -28,7 +28,8 @@ const quoteRefusal = (message: string): Refusal => new Refusal(410, 'QUOTE_EXPIR
 const holdExpired = (): Refusal => new Refusal(410, 'HOLD_EXPIRED', 'This hold has expired.');
 
 const toHold = (row: HoldRow) => ({
-  holdId: row.id, utcExpiresAt: row.expires_at.toISOString(), startsAt: row.local_start, partySize: row.party_size, serviceId: row.service_id,
+  holdId: row.id,
+  utcExpiresAt: row.expires_at.toISOString(), startsAt: row.local_start, partySize: row.party_size, serviceId: row.service_id,
 });
 
 /** Uses a quote up. @throws Refusal for one that is unknown, expired or used */
@@ -73,7 +74,8 @@ export async function lockHold({ tx, property }: Call, id: string): Promise<Hold
 export async function requireLive({ tx }: Call, hold: HoldRow, clock: SimulatorClock): Promise<void> {
   if (hold.state === 'consumed') {
     const { rows: [became] } = await tx.query<{ reservationId: string; confirmationNumber: string }>(
-      'select id as "reservationId", confirmation_number as "confirmationNumber" from table_app.reservation where id = $1', [hold.reservation_id],
+      'select id as "reservationId", confirmation_number as "confirmationNumber" from table_app.reservation where id = $1',
+      [hold.reservation_id],
     );
     throw new Refusal(409, 'HOLD_ALREADY_CONSUMED', 'This hold has become a reservation.', { details: { ...became } });
   }

@@ -40,7 +40,9 @@ export interface Outgoing {
 /** How the answer leaves: whole, broken off in the middle, or byte by byte. */
 export type Manner = 'whole' | 'malformed' | 'slow';
 
-export async function send(response: ServerResponse, now: Date, { status, body, headers = {} }: Outgoing, manner: Manner = 'whole'): Promise<void> {
+export async function send(
+  response: ServerResponse, now: Date, { status, body, headers = {} }: Outgoing, manner: Manner = 'whole',
+): Promise<void> {
   if (response.destroyed || response.headersSent) return;
   const text = body === undefined ? '' : JSON.stringify(body);
   const sent = manner === 'malformed' ? text.slice(0, Math.max(1, text.length - 2)) : text;

@@ -52,7 +52,10 @@ export async function once(
   const finish = (tx: Tx, answer: Answer) => tx.query(
     `update table_app.idempotency set state = 'finished', status = $4, body = $5
      where client_id = $1 and operation = $2 and key = $3 and attempt = $6`,
-    [request.clientId, request.operation, request.key, answer.status, answer.body === undefined ? null : JSON.stringify(answer.body), attempt],
+    [
+      request.clientId, request.operation, request.key, answer.status, answer.body === undefined ? null : JSON.stringify(answer.body),
+      attempt,
+    ],
   );
   try {
     return await store.transaction(async (tx) => {

@@ -30,7 +30,8 @@ export async function issueToken({ store, clock, tokenSeconds, body, authorizati
   });
   const token = randomBytes(24).toString('base64url');
   await store.query(
-    'insert into table_app.access_token (hash, client_id, expires_at) values ($1, $2, $3)', [hashOf(token), clientId, clock.in(tokenSeconds)],
+    'insert into table_app.access_token (hash, client_id, expires_at) values ($1, $2, $3)',
+    [hashOf(token), clientId, clock.in(tokenSeconds)],
   );
   return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope: 'integration' };
 }

@@ -31,7 +31,9 @@ export const markQuoted: Handler = async (call) => {
   const { notes } = read(z.object({ notes: z.string().max(1000).optional() }), call.body ?? {});
   const row = await lockReservation(call, call.id);
   if (row.status !== 'inquiry') throw new Refusal(409, 'NOT_AN_INQUIRY', `This reservation is ${row.status}.`);
-  await call.tx.query('update table_app.reservation set status = \'quoted\', notes = coalesce($2, notes) where id = $1', [row.id, notes ?? null]);
+  await call.tx.query(
+    'update table_app.reservation set status = \'quoted\', notes = coalesce($2, notes) where id = $1', [row.id, notes ?? null],
+  );
   await addStatus(call.tx, { id: row.id, status: 'quoted', at: call.clock.now() });
   return { status: 200, body: toReservation(await readReservation(call, row.id)) };
 };

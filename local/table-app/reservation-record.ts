@@ -54,7 +54,8 @@ export async function findReservation({ tx, property }: Call, confirmationNumber
 }
 
 export async function searchReservations(
-  { tx, property }: Call, { date, status, partySize }: { date?: string | undefined; status?: Status | undefined; partySize?: number | undefined },
+  { tx, property }: Call,
+  { date, status, partySize }: { date?: string | undefined; status?: Status | undefined; partySize?: number | undefined },
 ): Promise<ReservationRow[]> {
   const { rows } = await tx.query<ReservationRow>(
     `${selection} where r.property_id = $1 and ($2::text is null or left(r.local_start, 10) = $2)

@@ -40,7 +40,9 @@ export const createReservation: Handler = async (call) => {
   );
   await addStatus(tx, { id, status, at: clock.now() });
   if (order.holdId) {
-    await tx.query('update table_app.hold set state = \'consumed\', claim_id = null, reservation_id = $2 where id::text = $1', [order.holdId, id]);
+    await tx.query(
+      'update table_app.hold set state = \'consumed\', claim_id = null, reservation_id = $2 where id::text = $1', [order.holdId, id],
+    );
   }
   return { status: 201, body: toReservation(await readReservation(call, id)) };
 };

@@ -8,7 +8,7 @@ import { Store, type SchemaDefinition } from '../simulator/store.ts';
 import { install } from './accounts.ts';
 import { SimulatorClock } from './clock.ts';
 import { demoRestaurant } from './demo-restaurant.ts';
-import { exchange } from './exchange.ts';
+import { answerRequest } from './answer-request.ts';
 import { TableAppFaults } from './faults.ts';
 import type { AccountDefinition } from './property.ts';
 import type { Simulator } from './simulator.ts';
@@ -68,7 +68,7 @@ export async function startTableApp(options: TableAppOptions): Promise<RunningTa
     owners: new Map(properties.map(({ property, account }) => [property.id, account.clientId])),
     clientIds: accounts.map(({ clientId }) => clientId),
   };
-  const server = createServer((request, response) => void exchange(simulator, request, response));
+  const server = createServer((request, response) => void answerRequest(simulator, request, response));
   try {
     for (const account of accounts) await store.transaction((tx) => install(tx, account));
     server.listen(port, host);

@@ -57,15 +57,15 @@ export const sharedEnvironment = z.object({
   PAYLOAD_ENCRYPTION: flag,
   /** Lifts the rules on addresses and ports for outgoing requests, for sites on this machine; not in production. */
   FETCH_ALLOW_PRIVATE: flag,
-  /** Answers agents' messages that the A2A conformance kit marks as its own by its script; not in production. */
-  A2A_CONFORMANCE: flag,
   /** `off`: background tasks are recorded and nothing runs, as in environments that must not reach out. */
   PIPELINE_DISPATCH: z.enum(['on', 'off']).default('on'),
   /** Where traces go: the address of an OpenTelemetry collector that takes OTLP over HTTP. Left out, there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional().transform((url) => url?.replace(/\/+$/, '')),
   /** Sent to the collector: `name=value,name=value`. Secret. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform((list) => Object.fromEntries(
-    list.split(',').map((pair) => pair.split('=')).filter(([name]) => name?.trim()).map(([name = '', ...value]) => [name.trim(), value.join('=').trim()]),
+    list.split(',').map(
+      (pair) => pair.split('='),
+    ).filter(([name]) => name?.trim()).map(([name = '', ...value]) => [name.trim(), value.join('=').trim()]),
   )),
   /** The share of requests that are traced, unless their caller has decided. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -96,7 +96,7 @@ export function parseEnvironment<Schema extends z.ZodType>(
 }
 
 /** Switches that would be holes in production. */
-const notInProduction = ['FETCH_ALLOW_PRIVATE', 'A2A_CONFORMANCE'] as const;
+const notInProduction = ['FETCH_ALLOW_PRIVATE'] as const;
 
 function refuseInProduction(config: unknown, check: z.core.$RefinementCtx): void {
   const given = config as { NODE_ENV?: string } & Partial<Record<(typeof notInProduction)[number], boolean>>;

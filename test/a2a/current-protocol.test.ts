@@ -6,12 +6,13 @@ import { isLegacyAgentCard } from '@a2a-js/sdk/compat/v0_3/client';
 import { dialect03 } from '../../api/a2a/v1/dialect-03.ts';
 import { dialect10 } from '../../api/a2a/v1/dialect-10.ts';
 import { dialects } from '../../api/a2a/v1/versions.ts';
-import { apiConfig } from '../../api/config.ts';
-import { workerConfig } from '../../workers/config.ts';
+import type { AskedMessage } from '../../domain/agents/tasks/agent-answers.ts';
+import type { TenantContext } from '../../domain/context.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import type { RpcAnswer } from '../support/a2a.ts';
 import { agentV1, postV1, said03, said10, type AnyTask } from '../support/a2a-v1.ts';
 import { createKeyHolder } from '../support/agent.ts';
+import { conformanceAnswers } from '../support/conformance/a2a-answers.ts';
 import { ownApi } from '../support/own-api.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 import { testStack } from '../support/test-stack.ts';
@@ -169,10 +170,15 @@ describe('the current agent cards', () => {
 });
 
 describe('the script of the conformance kit', () => {
-  it('is refused in production', () => {
-    const production = { NODE_ENV: 'production', A2A_CONFORMANCE: '1', DATABASE_URL: 'postgres://x', TEMPORAL_ADDRESS: 'x:1', SERVER_SECRET: 'x'.repeat(32) };
-    for (const read of [apiConfig, workerConfig]) expect(() => read(production)).toThrow('A2A_CONFORMANCE must not be set in production');
-    expect(() => workerConfig({ ...production, NODE_ENV: 'test' })).not.toThrow();
+  it('answers the messages of the kit and leaves others alone', async () => {
+    const ctx = {} as TenantContext;
+    const asOthers = { post: async () => 'posted', ask: async () => 'asked', read: async () => ({ messageId: 'm', message: 'As always', locale: 'en', parts: [], asksBack: false }) };
+    const answers = conformanceAnswers(asOthers);
+    const asked = (messageId: string) => ({ messageId, message: { messageId } }) as unknown as AskedMessage;
+    expect(await answers.ask(ctx, asked('tck-input-required-1'))).toBe('tck-input-required-1');
+    expect(await answers.read(ctx, asked('tck-input-required-1'), 'r')).toMatchObject({ messageId: 'r', message: 'What else?', asksBack: true });
+    expect(await answers.ask(ctx, asked('mine'))).toBe('asked');
+    expect(await answers.read(ctx, asked('mine'), 'r')).toMatchObject({ message: 'As always' });
   });
 
   it('is not known to a product that was not asked for it', async () => {

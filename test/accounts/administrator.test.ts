@@ -8,7 +8,7 @@ import { ensureAdministrator } from '../../domain/accounts/ensure-administrator.
 import { loadAccount } from '../../domain/accounts/load-account.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { User } from '../../domain/storage/entities/user.ts';
-import { prepareAdministrator } from '../../local/administrator.ts';
+import { prepareAdministrator } from '../../local/prepare.ts';
 import { serverSecret } from '../../local/server-secret.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { platformContext } from '../support/accounts.ts';

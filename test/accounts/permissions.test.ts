@@ -5,8 +5,9 @@ import { requirePermission, requirePlatformAdministrator, visibleClients } from 
 import type { Context } from '../../domain/context.ts';
 import type { Actor } from '../../domain/model/actor.ts';
 import {
-  clientsOf, formatGrant, holds, isPlatformAdministrator, narrowGrants, parseGrant, permissionActions, type Grant,
+  clientsOf, formatGrant, holds, isPlatformAdministrator, narrowGrants, permissionActions, type Grant,
 } from '../../domain/model/permissions.ts';
+import { parseGrant } from '../support/grants.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 
 const [ONE, OTHER] = [randomUUID(), randomUUID()];

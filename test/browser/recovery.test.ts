@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
+import { ingestItems } from '../support/ingest-items.ts';
 import { historyOf, say } from '../support/guest.ts';
 import { startApi, type ProductProcess } from '../support/processes.ts';
 import { createHotel, systemContext, useDatabase } from '../support/storage.ts';

@@ -43,7 +43,7 @@ describe('what is made to keep a reader busy does not', () => {
 
   it.each(['x', 'x.', '0', '+41 44 123 45 67 ', 'a@', 'a@a.', '-'])('in a text, full of %j', (piece) => isQuick(() => findContacts(filled(piece))));
 
-  it.each(['[', '![', '[a](', '[a](()', '![a](', '<', '<!--', '`a', '*', '|', '| ', '\u2028', '# ', '#', ' #', '1', '- ', '> ', '\n '])(
+  it.each(['[', '![', '[a](', '[a](()', '![a](', '<', '<!--', '`a', '*', '|', '| ', '\u2028', '# ', '#', ' #', '1', '- ', '> ', '\n ', '1. ', '```\n', '- a\n', '[a]: b\n', 'a|b\n', 'a\n=\n', '<a>\n'])(
     'in Markdown, full of %j', (piece) => {
       isQuick(() => extractMarkdown(filled(piece), 'notes'));
       isQuick(() => extractMarkdown(`a\n${filled(piece)}b`, 'notes'));

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { load } from 'cheerio';
 import { get } from 'node:http';
 import { demoLocales } from '../../local/demo-hotel/facts.ts';
-import { listDemoDownloads, listDemoPages } from '../../local/demo-hotel/pages.ts';
+import { loadContent } from '../../local/demo-hotel/content.ts';
+import { listDemoDownloads } from '../../local/demo-hotel/pages.ts';
 import { startDemoHotelSite } from '../../local/demo-hotel/server.ts';
 
 let site: Awaited<ReturnType<typeof startDemoHotelSite>>;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const at = (path: string, init?: RequestInit): Promise<Response> => fetch(site.url + path, { redirect: 'manual', ...init });
-const pages = listDemoPages();
+const pages = loadContent();
 
 // fetch resolves dot segments before it sends; an attacker does not.
 function statusOfRaw(path: string): Promise<{ status: number; body: string; location: string | undefined }> {

@@ -11,7 +11,7 @@ const layers = [
   ['concierge'],
   ['.'],
   ['lists', 'tenant', 'idempotency', 'limits'],
-  ['audit-trail', 'features', 'pipelines', 'roles', 'settings', 'translations'],
+  ['audit-trail', 'features', 'pipelines', 'reference-lists', 'roles', 'translations'],
   ['accounts', 'knowledge', 'user-groups'],
   ['chat', 'crawling', 'users'],
   ['analyses', 'booking', 'channels', 'prompt-tests'],

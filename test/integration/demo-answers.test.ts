@@ -8,7 +8,7 @@ import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { LANGUAGES, type Language } from '../../domain/language/languages.ts';
 import type { Reply } from '../../domain/ports/brain.ts';
 import { hotelFacts } from '../../local/demo-hotel/facts.ts';
-import { listDemoPages } from '../../local/demo-hotel/pages.ts';
+import { loadContent } from '../../local/demo-hotel/content.ts';
 import { startDemoHotelSite } from '../../local/demo-hotel/server.ts';
 import { crawl, localFetcher } from '../support/crawl.ts';
 import { replyOf } from '../support/brain-input.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   // As the worker reads it, from the site as visitors see it.
   const { pages } = await crawl(ctx, `${site.url}/`, { fetcher: localFetcher(30_000) });
   expect(pages.failed).toBe(0);
-  expect(pages.read).toBeGreaterThanOrEqual(listDemoPages().length);
+  expect(pages.read).toBeGreaterThanOrEqual(loadContent().length);
 }, 300_000);
 afterAll(() => site.stop());
 

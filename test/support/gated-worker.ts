@@ -20,4 +20,4 @@ function gatedBrain(brain: Brain): Brain {
   };
 }
 
-await runProcess('worker', workerConfig, (config, logger) => startWorker(config, logger, gatedBrain(trainedBrain())));
+await runProcess('worker', workerConfig, (config, logger) => startWorker(config, logger, { brain: gatedBrain(trainedBrain()) }));

@@ -10,7 +10,8 @@ const provider = {
   retry: { initialInterval: '200 ms', backoffCoefficient: 2, maximumInterval: '5 s' },
 } as const;
 
-export const reading = proxyActivities<BookingActivities>({ ...provider, scheduleToCloseTimeout: PATIENCE_MS, cancellationType: 'TRY_CANCEL' });
+export const reading =
+  proxyActivities<BookingActivities>({ ...provider, scheduleToCloseTimeout: PATIENCE_MS, cancellationType: 'TRY_CANCEL' });
 
 // A write under way is never abandoned: whether it took effect has to be known before the run ends.
 export const writing = proxyActivities<BookingActivities>({

@@ -43,7 +43,7 @@ export class Askers {
   }
 
   /** For the next run; nothing where nobody waits. */
-  handOver(): Pick<ChatSessionState, 'askers'> {
+  carriedState(): Pick<ChatSessionState, 'askers'> {
     return this.#waiting.size === 0 ? {} : { askers: Object.fromEntries(this.#waiting) };
   }
 }

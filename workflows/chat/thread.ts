@@ -82,7 +82,8 @@ export class Thread {
   async quiet(): Promise<void> {
     for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
       const seen = this.#arrivals;
-      const wrote = await condition(() => this.#arrivals !== seen, this.#session.quietMs ?? QUIET_MS, { summary: 'Waiting for the guest to finish' });
+      const wrote =
+        await condition(() => this.#arrivals !== seen, this.#session.quietMs ?? QUIET_MS, { summary: 'Waiting for the guest to finish' });
       if (!wrote) return;
     }
   }

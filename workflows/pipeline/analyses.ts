@@ -6,9 +6,9 @@ import type { BookingCandidate } from '../../domain/model/analyses/candidate.ts'
 import { keepDistinct } from '../../domain/model/analyses/keep-distinct.ts';
 import type { Ask } from '../../domain/model/analyses/report.ts';
 import type { PipelineTaskInput, TaskKey, TaskProgress, TaskResult } from '../../domain/model/pipelines.ts';
-import { handOver } from '../hand-over.ts';
+import { continueInNewRun } from '../continue-in-new-run.ts';
 import { showProgress } from './progress.ts';
-import type { PipelineTask, Story } from './story.ts';
+import type { PipelineTask, TaskHandler } from './task-handler.ts';
 
 type Duplicates = Awaited<ReturnType<AnalysisActivities['planDuplicates']>>;
 
@@ -54,7 +54,7 @@ async function tell(key: TaskKey, progress: TaskProgress): Promise<void> {
 }
 
 /** `deduplicate-kb`: finds items that say the same and, unless it is a dry run, merges them; each merge can be undone. */
-export const deduplicateKnowledge: Story = async (input) => {
+export const deduplicateKnowledge: TaskHandler = async (input) => {
   const key = keyOf(input);
   const dryRun = input.options['dryRun'] === true;
   const plan = await reading.planDuplicates.executeWithOptions({ summary: 'Compare the items' }, [key]);
@@ -63,7 +63,8 @@ export const deduplicateKnowledge: Story = async (input) => {
   let [merged, skipped] = [0, 0];
   for (let at = 0; !dryRun && at < total; at += MERGES_PER_STEP) {
     const merges = plan.merges.slice(at, at + MERGES_PER_STEP);
-    const done = await writing.mergeDuplicates.executeWithOptions({ summary: 'Merge duplicates' }, [{ ...key, merges, readAt: plan.readAt }]);
+    const done =
+      await writing.mergeDuplicates.executeWithOptions({ summary: 'Merge duplicates' }, [{ ...key, merges, readAt: plan.readAt }]);
     merged += done.merged.length;
     skipped += done.skipped;
     await tell(key, { done: Math.min(total, at + MERGES_PER_STEP), total, unit: 'groups' });
@@ -78,27 +79,31 @@ function likenesses({ merges }: Duplicates): { exact: number; near: number } {
 }
 
 /** `check-consistency`: reports what disagrees, is over, is missing or leads nowhere; edits nothing. */
-export const checkConsistency: Story = async (input) => {
+export const checkConsistency: TaskHandler = async (input) => {
   const key = keyOf(input);
-  const { links, linksLeft, ...texts } = await reading.checkTexts.executeWithOptions({ summary: 'Compare the facts' }, [{ ...key, options: input.options }]);
+  const { links, linksLeft, ...texts } =
+    await reading.checkTexts.executeWithOptions({ summary: 'Compare the facts' }, [{ ...key, options: input.options }]);
   await tell(key, { done: 0, total: links.length, unit: 'links' });
   const unknown: string[] = [];
   let dead = 0;
   for (let at = 0; at < links.length; at += LINKS_PER_STEP) {
-    const checked = await reading.checkLinks.executeWithOptions({ summary: 'Look at links' }, [{ ...key, links: links.slice(at, at + LINKS_PER_STEP) }]);
+    const checked =
+      await reading.checkLinks.executeWithOptions({ summary: 'Look at links' }, [{ ...key, links: links.slice(at, at + LINKS_PER_STEP) }]);
     unknown.push(...checked.unknown);
     dead += checked.dead;
     await tell(key, { done: Math.min(links.length, at + LINKS_PER_STEP), total: links.length, unit: 'links' });
   }
-  const { resolved } = await writing.closeLinks.executeWithOptions({ summary: 'Close what is mended' }, [{ ...key, unknown, complete: linksLeft === 0 }]);
+  const { resolved } =
+    await writing.closeLinks.executeWithOptions({ summary: 'Close what is mended' }, [{ ...key, unknown, complete: linksLeft === 0 }]);
   return {
-    items: texts.items, facts: texts.facts, found: { ...texts.found, ...(dead > 0 && { 'dead-link': dead }) }, resolved: texts.resolved + resolved,
+    items: texts.items,
+    facts: texts.facts, found: { ...texts.found, ...(dead > 0 && { 'dead-link': dead }) }, resolved: texts.resolved + resolved,
     linksChecked: links.length, linksUnknown: unknown.length, linksLeft,
   };
 };
 
 /** `discover-booking-links`: looks through the pages where hotels link their booking engines. */
-export const discoverBookingLinks: Story = async (input) => {
+export const discoverBookingLinks: TaskHandler = async (input) => {
   const key = keyOf(input);
   const { host, urls, left } = await reading.findBookingPages.executeWithOptions(
     { summary: 'Enter the site' }, [{ ...key, source: input.source ?? '', options: input.options }],
@@ -108,13 +113,17 @@ export const discoverBookingLinks: Story = async (input) => {
   const failed: string[] = [];
   let isFull = false;
   for (let at = 0; at < urls.length; at += PAGES_PER_STEP) {
-    const read = await reading.readBookingPages.executeWithOptions({ summary: 'Read pages' }, [{ ...key, host, urls: urls.slice(at, at + PAGES_PER_STEP) }]);
+    const read = await reading.readBookingPages.executeWithOptions(
+      { summary: 'Read pages' }, [{ ...key, host, urls: urls.slice(at, at + PAGES_PER_STEP) }],
+    );
     isFull = !keepDistinct(read.candidates, candidates) || isFull;
     failed.push(...read.failed);
     await tell(key, { done: Math.min(urls.length, at + PAGES_PER_STEP), total: urls.length, unit: 'pages' });
   }
   const complete = failed.length === 0 && left === 0 && !isFull;
-  const stored = await writing.storeBookingLinks.executeWithOptions({ summary: 'Verify and record the links' }, [{ ...key, host, candidates, complete }]);
+  const stored = await writing.storeBookingLinks.executeWithOptions(
+    { summary: 'Verify and record the links' }, [{ ...key, host, candidates, complete }],
+  );
   return { ...stored, pages: urls.length, pagesFailed: failed.slice(0, 20), pagesLeft: left };
 };
 
@@ -132,7 +141,7 @@ interface Round {
 const MAX_FAILURES = 3;
 
 /** `run-ai-visibility`: puts travellers' questions to the answer engines and sums up how often they name the hotel. */
-export const runAiVisibility: Story = async (input) => {
+export const runAiVisibility: TaskHandler = async (input) => {
   const key = keyOf(input);
   const round = input.carried === undefined ? await newRound(input) : input.carried as unknown as Round;
   const total = round.asks.length;
@@ -145,14 +154,16 @@ export const runAiVisibility: Story = async (input) => {
       round.shortfalls.push('The budget of tokens of this run is used up.');
       break;
     }
-    if (workflowInfo().continueAsNewSuggested) await handOver<PipelineTask>({ ...input, carried: { ...round } });
+    if (workflowInfo().continueAsNewSuggested) await continueInNewRun<PipelineTask>({ ...input, carried: { ...round } });
   }
-  const report = await writing.reportVisibility.executeWithOptions({ summary: 'Sum up the answers' }, [{ ...key, shortfalls: round.shortfalls }]);
+  const report =
+    await writing.reportVisibility.executeWithOptions({ summary: 'Sum up the answers' }, [{ ...key, shortfalls: round.shortfalls }]);
   return report as unknown as TaskResult;
 };
 
 async function newRound(input: PipelineTaskInput): Promise<Round> {
-  const { asks } = await writing.planVisibility.executeWithOptions({ summary: 'Decide what to ask' }, [{ ...keyOf(input), options: input.options }]);
+  const { asks } =
+    await writing.planVisibility.executeWithOptions({ summary: 'Decide what to ask' }, [{ ...keyOf(input), options: input.options }]);
   return { asks, next: 0, shortfalls: [], refusing: [], failures: {} };
 }
 
@@ -168,7 +179,9 @@ async function askOne(key: TaskKey, ask: Ask, round: Round): Promise<string> {
     round.shortfalls.push(cause instanceof ApplicationFailure ? cause.message : `The answer engine ${ask.engine} did not answer in time.`);
     round.failures[ask.engine] = (round.failures[ask.engine] ?? 0) + 1;
     const forGood = cause instanceof ApplicationFailure && cause.nonRetryable === true;
-    if ((forGood || (round.failures[ask.engine] ?? 0) >= MAX_FAILURES) && !round.refusing.includes(ask.engine)) round.refusing.push(ask.engine);
+    if ((forGood || (round.failures[ask.engine] ?? 0) >= MAX_FAILURES) && !round.refusing.includes(ask.engine)) {
+      round.refusing.push(ask.engine);
+    }
     return 'failed';
   }
 }

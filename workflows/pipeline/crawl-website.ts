@@ -3,9 +3,9 @@ import {
 } from '@temporalio/workflow';
 import type { CrawlActivities } from '../../activities/crawl-activities.ts';
 import type { PipelineTaskInput, TaskKey, TaskResult } from '../../domain/model/pipelines.ts';
-import { handOver } from '../hand-over.ts';
+import { continueInNewRun } from '../continue-in-new-run.ts';
 import { showProgress } from './progress.ts';
-import type { PipelineTask, Story } from './story.ts';
+import type { PipelineTask, TaskHandler } from './task-handler.ts';
 
 // A site may be away for a moment; if it still is after a few attempts, the task says so.
 const { beginCrawl } = proxyActivities<CrawlActivities>({
@@ -43,7 +43,7 @@ const BATCHES_PER_RUN = 20;
  * `scrape-website` and `sync-website`: reads a site batch by batch, makes knowledge of it, and publishes that in one
  * step. Both ask only for what has changed since the last time; a scrape may be told to read everything anew.
  */
-export const crawlWebsite: Story = async (input) => {
+export const crawlWebsite: TaskHandler = async (input) => {
   const { clientId, taskId, source, options } = input;
   const key: TaskKey = { clientId, taskId };
   try {
@@ -69,7 +69,7 @@ async function readPages(input: PipelineTaskInput, key: TaskKey): Promise<void> 
     if (finished) return;
     if (waitMs > 0) await sleep(waitMs, { summary: 'Wait before another attempt at pages that failed' });
     if (batch >= BATCHES_PER_RUN || workflowInfo().continueAsNewSuggested) {
-      await handOver<PipelineTask>({ ...input, carried: { crawling: true } });
+      await continueInNewRun<PipelineTask>({ ...input, carried: { crawling: true } });
     }
   }
 }

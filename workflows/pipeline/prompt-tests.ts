@@ -1,7 +1,7 @@
 import { CancellationScope, proxyActivities, TemporalFailure } from '@temporalio/workflow';
 import type { PromptTestActivities } from '../../activities/prompt-test-activities.ts';
 import { showProgress } from './progress.ts';
-import type { Story } from './story.ts';
+import type { TaskHandler } from './task-handler.ts';
 
 /** So many questions are one step: long enough for a short history, short enough to be repeated. */
 const ASKINGS_PER_STEP = 50;
@@ -22,18 +22,20 @@ const recording = proxyActivities<PromptTestActivities>({
 });
 
 /** `run-prompt-tests`: asks every enabled prompt test, judges the answers and compares them with the run before. */
-export const runPromptTests: Story = async ({ clientId, taskId, options }) => {
+export const runPromptTests: TaskHandler = async ({ clientId, taskId, options }) => {
   const key = { clientId, taskId };
   const repeats = Number(options['repeats'] ?? 1);
   try {
-    const { askings } = await recording.beginPromptRun.executeWithOptions({ summary: 'Note which questions are asked' }, [{ ...key, repeats }]);
+    const { askings } =
+      await recording.beginPromptRun.executeWithOptions({ summary: 'Note which questions are asked' }, [{ ...key, repeats }]);
     for (let from = 0; from < askings; from += ASKINGS_PER_STEP) {
       showProgress({ done: from, total: askings, unit: 'questions' });
       const input = { ...key, from, count: ASKINGS_PER_STEP, total: askings };
       await asking.askPromptTests.executeWithOptions({ summary: `Ask from question ${from + 1} on` }, [input]);
     }
     showProgress({ done: askings, total: askings, unit: 'questions' });
-    const summary = await recording.finishPromptRun.executeWithOptions({ summary: 'Compare with the run before' }, [{ ...key, state: 'finished' }]);
+    const summary =
+      await recording.finishPromptRun.executeWithOptions({ summary: 'Compare with the run before' }, [{ ...key, state: 'finished' }]);
     return { ...summary };
   } catch (error) {
     if (!(error instanceof TemporalFailure)) throw error;

@@ -3,7 +3,7 @@ import type { DocumentActivities } from '../../activities/document-activities.ts
 import type { PipelineTaskInput, TaskResult } from '../../domain/model/pipelines.ts';
 import { describeFailure } from './failure.ts';
 import { showProgress } from './progress.ts';
-import type { Story } from './story.ts';
+import type { TaskHandler } from './task-handler.ts';
 
 type Staged = Awaited<ReturnType<DocumentActivities['stageUpload']>>;
 
@@ -32,11 +32,11 @@ const giving = proxyActivities<DocumentActivities>({
 });
 
 /** `ingest-source`: reads an upload into the knowledge. */
-export const ingestSource: Story = (input) => readInto(input, (documentId) =>
+export const ingestSource: TaskHandler = (input) => readInto(input, (documentId) =>
   reading.stageUpload.executeWithOptions({ summary: 'Read the upload into a draft' }, [{ ...keyOf(input), documentId }]));
 
 /** `scrape-document`: reads what is at an address into the knowledge, or an upload again. */
-export const scrapeDocument: Story = (input) => (isUpload(input.source) ? ingestSource(input) : readInto(input, (url) =>
+export const scrapeDocument: TaskHandler = (input) => (isUpload(input.source) ? ingestSource(input) : readInto(input, (url) =>
   reading.stageWebDocument.executeWithOptions({ summary: 'Fetch the document and read it into a draft' }, [{ ...keyOf(input), url }])));
 
 /** The draft is published in one step, so that a crash before it leaves what served before. */

@@ -35,7 +35,9 @@ const answerSchema = z.object({
  * `url_citation` annotations, as `citations` or as `search_results`, by provider. The key goes into the request's header
  * and nowhere else: no error and no log line carries it or the engine's own words.
  */
-export function chatCompletionsEngine({ name, baseUrl, model, apiKey, maxTokens }: EngineSettings, { rules, agent, now }: EngineDeps): AnswerEngine {
+export function chatCompletionsEngine(
+  { name, baseUrl, model, apiKey, maxTokens }: EngineSettings, { rules, agent, now }: EngineDeps,
+): AnswerEngine {
   return {
     name,
     async ask({ text, locale, signal }) {
@@ -43,7 +45,9 @@ export function chatCompletionsEngine({ name, baseUrl, model, apiKey, maxTokens 
       try {
         response = await outboundRequest({
           url: `${baseUrl.replace(/\/+$/, '')}/chat/completions`, method: 'POST', deadlineMs: DEADLINE_MS, maxBytes: MAX_BYTES, signal,
-          headers: { 'content-type': 'application/json', accept: 'application/json', 'accept-language': locale, authorization: `Bearer ${apiKey}` },
+          headers: {
+            'content-type': 'application/json', accept: 'application/json', 'accept-language': locale, authorization: `Bearer ${apiKey}`,
+          },
           body: JSON.stringify({ model, max_tokens: maxTokens, messages: [{ role: 'user', content: text }] }),
         }, { rules, agent });
       } catch (error) {
@@ -61,7 +65,9 @@ function refusal(name: string, { status, headers }: OutboundResponse, now: Date)
   const wait = retryAfterMs(headers['retry-after'], now).retryAfterMs;
   const options = wait === undefined ? {} : { retryAfterSeconds: Math.min(600, Math.ceil(wait / 1000)) };
   if (status === 429) return new DomainError('TOO_MANY_REQUESTS', `The answer engine ${name} asks for fewer requests.`, options);
-  if (status === 408 || status === 409 || status >= 500) return new DomainError('UNAVAILABLE', `The answer engine ${name} answers ${status}.`, options);
+  if (status === 408 || status === 409 || status >= 500) {
+    return new DomainError('UNAVAILABLE', `The answer engine ${name} answers ${status}.`, options);
+  }
   const hint = status === 401 || status === 403 ? 'Check its key' : status === 404 ? 'Check its address and model' : 'Check its settings';
   return new DomainError('CONFLICT', `The answer engine ${name} answers ${status}. ${hint} in AI_VISIBILITY_ENGINES.`);
 }
@@ -76,7 +82,9 @@ function readAnswer(name: string, body: Buffer): EngineAnswer {
   const parsed = answerSchema.safeParse(json);
   const message = parsed.data?.choices[0]?.message;
   if (!parsed.success || message === undefined) {
-    throw invalidInput(`The answer engine ${name} does not answer as a chat completions endpoint does. Check its address in AI_VISIBILITY_ENGINES.`);
+    throw invalidInput(
+      `The answer engine ${name} does not answer as a chat completions endpoint does. Check its address in AI_VISIBILITY_ENGINES.`,
+    );
   }
   const { citations, search_results: results, usage } = parsed.data;
   const content = message.content ?? '';

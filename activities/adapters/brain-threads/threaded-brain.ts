@@ -49,7 +49,10 @@ export function threadedBrain({ threads, budgetMs, logger, mind = new URL('./thr
     } catch (error) {
       if (searches.failure !== undefined) throw searches.failure.error;
       if (!time.signal.aborted && !isOutOfMemory(error)) throw error;
-      logger.warn({ characters: told.conversation.at(-1)?.message.length, outOfTime: time.signal.aborted }, 'A message took more than its budget to understand');
+      logger.warn(
+        { characters: told.conversation.at(-1)?.message.length, outOfTime: time.signal.aborted },
+        'A message took more than its budget to understand',
+      );
       return tooMuchToFollow(told);
     } finally {
       time.stop();
@@ -91,7 +94,8 @@ const isOutOfMemory = (error: unknown): boolean =>
 /** What a thread thinks about first: it takes most of what understands a message. */
 const example: BrainInput = {
   conversation: [{ type: 'guest', message: 'Can I have a table for two tomorrow at seven? And is there a pool?', locale: 'en' }],
-  locale: 'en', defaultLocale: 'en', askedAt: new Date(0), timeZone: 'UTC', tools: ['tableapp_create_reservation'], steps: [], memory: null, confirmed: null,
+  locale: 'en', defaultLocale: 'en',
+  askedAt: new Date(0), timeZone: 'UTC', tools: ['tableapp_create_reservation'], steps: [], memory: null, confirmed: null,
   hotel: { name: '', phone: null, email: null, address: null }, channel: { type: 'WEB', instructions: [] },
   search: () => Promise.resolve([]), emit: () => undefined,
 };

@@ -30,7 +30,8 @@ const TYPING_MS = 3_000;
 const MAX_BYTES = 64 * 1024;
 
 /** Failures before the request left: the connection was never there. */
-const NEVER_LEFT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPRIVATEADDRESS|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|DEPTH_ZERO)/;
+const NEVER_LEFT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPRIVATEADDRESS|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|DEPTH_ZERO)/;
 
 const acceptedSchema = z.union([
   z.object({ message_id: z.string().min(1) }).transform(({ message_id: mid }) => mid),

@@ -15,7 +15,9 @@ const isWorthRepeating = (status: number): boolean => status >= 500 || status ==
 
 /** Posts notifications through both walls of the outbound guard; a redirect is a refusal, for its target was never checked. */
 export function createNotificationSender(
-  { rules, contactUrl, agent = outboundAgent(rules) }: { rules: OutboundRules; contactUrl: string; agent?: ReturnType<typeof outboundAgent> },
+  {
+    rules, contactUrl, agent = outboundAgent(rules),
+  }: { rules: OutboundRules; contactUrl: string; agent?: ReturnType<typeof outboundAgent> },
 ): NotificationSender {
   return {
     async post({ url, headers, body }) {
@@ -28,7 +30,8 @@ export function createNotificationSender(
       if (!isWorthRepeating(status)) throw new DomainError('CONFLICT', `The receiver of notifications answers ${status}.`);
       const wait = retryAfterMs(answered['retry-after'], new Date()).retryAfterMs;
       throw new DomainError(
-        'UNAVAILABLE', `The receiver of notifications answers ${status}.`, wait === undefined ? {} : { retryAfterSeconds: Math.min(wait, MAX_WAIT_MS) / 1000 },
+        'UNAVAILABLE', `The receiver of notifications answers ${status}.`,
+        wait === undefined ? {} : { retryAfterSeconds: Math.min(wait, MAX_WAIT_MS) / 1000 },
       );
     },
   };

@@ -3,7 +3,9 @@ import type { Dispatcher } from 'undici';
 import { PRODUCT_TOKEN } from '../../../domain/model/crawling/robots-rules.ts';
 import { DomainError } from '../../../domain/model/errors.ts';
 import type { OutboundRules } from '../../../domain/model/outbound-url.ts';
-import type { FetchedPage, FetchOutcome, FetchPurpose, PageFetcher, PageRequest, UnknownReason } from '../../../domain/ports/page-fetcher.ts';
+import type {
+  FetchedPage, FetchOutcome, FetchPurpose, PageFetcher, PageRequest, UnknownReason,
+} from '../../../domain/ports/page-fetcher.ts';
 import { outboundAgent, PRIVATE_ADDRESS } from './agent.ts';
 import { BodyTooLarge, readBoundedBody, UnknownEncoding } from './bounded-body.ts';
 import { outboundRequest, type OutboundLimits, type OutboundResponse } from './outbound-request.ts';
@@ -55,7 +57,8 @@ export function createPageFetcher({ rules, contactUrl, agent = outboundAgent(rul
       let url = asked.url;
       try {
         for (let hop = 0; ; hop += 1) {
-          const outcome = await outcomeOf(url, purpose, await exchange(url, asked, purpose, Math.max(1, Math.ceil(until - performance.now()))), limits);
+          const outcome =
+            await outcomeOf(url, purpose, await exchange(url, asked, purpose, Math.max(1, Math.ceil(until - performance.now()))), limits);
           if (outcome.kind !== 'redirected' || maxRedirects === 0) return outcome;
           if (hop >= maxRedirects) return { kind: 'unknown', url, reason: 'too-many-redirects' };
           url = outcome.to;
@@ -72,7 +75,9 @@ function optionalHeaders({ etag, lastModified, locales = [] }: PageRequest): Rec
   return {
     ...(etag ? { 'if-none-match': etag } : {}),
     ...(lastModified ? { 'if-modified-since': lastModified } : {}),
-    ...(locales.length > 0 ? { 'accept-language': locales.map((locale, index) => (index === 0 ? locale : `${locale};q=${Math.max(0.1, 1 - index / 10)}`)).join(', ') } : {}),
+    ...(locales.length > 0 ? {
+      'accept-language': locales.map((locale, index) => (index === 0 ? locale : `${locale};q=${Math.max(0.1, 1 - index / 10)}`)).join(', '),
+    } : {}),
   };
 }
 

@@ -74,7 +74,8 @@ function exchange(child: ChildProcess, order: Order): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     const timer = setTimeout(() => { isLate = true; child.kill('SIGKILL'); }, WALL_MS);
-    const ended = (code: number | null, signal: NodeJS.Signals | null): void => finish(() => reject(new ReadingFailed(isLate ? 'time' : causeOf(code, signal))));
+    const ended = (code: number | null, signal: NodeJS.Signals | null): void =>
+      finish(() => reject(new ReadingFailed(isLate ? 'time' : causeOf(code, signal))));
     const answered = (answer: unknown): void => finish(() => resolve(answer as Answer));
     const finish = (settle: () => void): void => {
       clearTimeout(timer);

@@ -42,7 +42,9 @@ export function createReadingPool({ readers: size = READERS, limits = usualLimit
   }
 
   return {
-    async read<Kind extends ReadingKind>(kind: Kind, input: Readings[Kind]['input'], options: ReadingOptions): Promise<Readings[Kind]['output']> {
+    async read<Kind extends ReadingKind>(
+      kind: Kind, input: Readings[Kind]['input'], options: ReadingOptions,
+    ): Promise<Readings[Kind]['output']> {
       return await turn({ kind, input, limits: options.careful ? carefulLimits : limits }, options) as Readings[Kind]['output'];
     },
     pids: () => readers.flatMap(({ pid }) => pid ?? []),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TableConnection } from '../../../domain/booking/settings/connection.ts';
 import { BookingFailure } from '../../../domain/model/booking/failures.ts';
-import { exchange, type Wire } from './exchange.ts';
+import { requestProvider, type ProviderLink } from './provider-request.ts';
 import { refusalIn } from './refusals.ts';
 
 /** A token that ends this soon is renewed before it is used, in milliseconds. */
@@ -22,14 +22,14 @@ interface Token {
 /** One connection's access token (OAuth 2.1 client credentials): asked for once, by whoever comes first. */
 export class AccessTokens {
   readonly #connection: TableConnection;
-  readonly #wire: Wire;
+  readonly #link: ProviderLink;
   readonly #now: () => Date;
   #current: Token | undefined;
   #pending: Promise<Token> | undefined;
 
-  constructor(connection: TableConnection, wire: Wire, now: () => Date) {
+  constructor(connection: TableConnection, link: ProviderLink, now: () => Date) {
     this.#connection = connection;
-    this.#wire = wire;
+    this.#link = link;
     this.#now = now;
   }
 
@@ -46,7 +46,7 @@ export class AccessTokens {
 
   async #request(): Promise<Token> {
     const { clientId, clientSecret, apiBaseUrl } = this.#connection;
-    const answer = await exchange(this.#wire, {
+    const answer = await requestProvider(this.#link, {
       method: 'POST',
       url: `${apiBaseUrl}/oauth/token`,
       headers: {

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { TableConnection } from '../../../domain/booking/settings/connection.ts';
 import { BookingFailure } from '../../../domain/model/booking/failures.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { exchange, type Wire, type WireAnswer, type WireRequest } from './exchange.ts';
+import { requestProvider, type ProviderAnswer, type ProviderLink, type RequestParts } from './provider-request.ts';
 import { refusalIn, type Operation } from './refusals.ts';
 
 export interface ProviderRequest {
   operation: Operation;
-  method: WireRequest['method'];
+  method: NonNullable<RequestParts['method']>;
   /** Below `/i/integration`. */
   path: string;
   query?: Record<string, string | number | undefined>;
@@ -29,13 +29,13 @@ const TOLERATED_SKEW_MS = 2_000;
 export class Caller {
   readonly #connection: TableConnection;
   readonly #tokens: AccessTokens;
-  readonly #wire: Wire;
+  readonly #link: ProviderLink;
   readonly #now: () => Date;
 
-  constructor(connection: TableConnection, tokens: AccessTokens, wire: Wire, now: () => Date) {
+  constructor(connection: TableConnection, tokens: AccessTokens, link: ProviderLink, now: () => Date) {
     this.#connection = connection;
     this.#tokens = tokens;
-    this.#wire = wire;
+    this.#link = link;
     this.#now = now;
   }
 
@@ -60,11 +60,12 @@ export class Caller {
     return { data: parsed.data, skewMs: Math.abs(skewMs) < TOLERATED_SKEW_MS ? 0 : skewMs };
   }
 
-  #send({ method, path, query = {}, body, idempotencyKey, verificationToken }: ProviderRequest, token: string): Promise<WireAnswer> {
+  #send({ method, path, query = {}, body, idempotencyKey, verificationToken }: ProviderRequest, token: string): Promise<ProviderAnswer> {
     const { apiBaseUrl, propertyId } = this.#connection;
-    const given = Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
+    const given =
+      Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
     const search = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
-    return exchange(this.#wire, {
+    return requestProvider(this.#link, {
       method,
       url: `${apiBaseUrl}/i/integration${path}${search}`,
       headers: {

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { BookingFailure, bookingFailures, type BookingFailureCode } from '../../../domain/model/booking/failures.ts';
 import { reservationStatuses } from '../../../domain/model/booking/objects.ts';
-import type { WireAnswer } from './exchange.ts';
+import { retryAfterMs } from '../outbound/retry-after.ts';
+import type { ProviderAnswer } from './provider-request.ts';
 
 /** What was asked for, as far as it decides what a refusal means. */
 export type Operation = 'availability' | 'quote' | 'createHold' | 'extendHold' | 'releaseHold' | 'createReservation'
   | 'findReservation' | 'getReservation' | 'modifyReservation' | 'cancelReservation' | 'confirmReservation'
   | 'searchReservations' | 'health' | 'properties' | 'requestVerification' | 'verify';
 
-/** Longer than this nobody is made to wait by a provider's wish, in seconds. */
+/** The longest wait that a provider can ask for, in seconds. */
 const LONGEST_WAIT = 3600;
 
 /** Words of other booking systems for what ours calls differently. */
@@ -70,7 +71,7 @@ const byStatus: Record<number, (operation: Operation) => BookingFailureCode> = {
  *
  * @returns undefined when the answer is no refusal
  */
-export function refusalIn(operation: Operation, { status, json, retryAfter }: WireAnswer, now: Date): BookingFailure | undefined {
+export function refusalIn(operation: Operation, { status, json, retryAfter }: ProviderAnswer, now: Date): BookingFailure | undefined {
   const said = refusalSchema.safeParse(json).data;
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && said?.booking_failure === undefined) return undefined;
@@ -89,10 +90,7 @@ function codeOf(text: string | undefined): BookingFailureCode | undefined {
   return Object.hasOwn(bookingFailures, text) && !ours.some((code) => code === text) ? text as BookingFailureCode : undefined;
 }
 
-/** RFC 9110, section 10.2.3: `Retry-After` in seconds or as a date. */
 function waitOf(retryAfter: string | undefined, now: Date): { retryAfterSeconds?: number } {
-  if (retryAfter === undefined) return {};
-  const seconds = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1000;
-  if (Number.isNaN(seconds)) return {};
-  return { retryAfterSeconds: Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(seconds))) };
+  const wait = retryAfterMs(retryAfter, now).retryAfterMs;
+  return wait === undefined ? {} : { retryAfterSeconds: Math.min(LONGEST_WAIT, Math.ceil(wait / 1000)) };
 }

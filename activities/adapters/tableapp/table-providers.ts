@@ -6,7 +6,7 @@ import type { Database } from '../../../domain/storage/database.ts';
 import { outboundAgent } from '../outbound/agent.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { Caller } from './caller.ts';
-import type { Wire } from './exchange.ts';
+import type { ProviderLink } from './provider-request.ts';
 import { tableappProvider } from './tableapp-provider.ts';
 
 export interface TableProvidersOptions {
@@ -32,8 +32,8 @@ export interface RunningTableProviders {
 export function createTableProviders(
   { database, secrets, now, allowPrivate, timeoutMs = 8_000, connectTimeoutMs = 3_000 }: TableProvidersOptions,
 ): RunningTableProviders {
-  const dispatcher = outboundAgent({ allowPrivate, connectTimeoutMs });
-  const wire: Wire = { dispatcher, allowPrivate, timeoutMs };
+  const agent = outboundAgent({ allowPrivate, connectTimeoutMs });
+  const link: ProviderLink = { rules: { allowPrivate }, agent, timeoutMs };
   const built = new Map<string, { version: string; provider: TableProvider }>();
   const providers: TableProviders = async (clientId) => {
     const connection = await loadConnection({
@@ -45,9 +45,9 @@ export function createTableProviders(
     });
     const known = built.get(clientId);
     if (known?.version === connection.version) return known.provider;
-    const provider = tableappProvider(new Caller(connection, new AccessTokens(connection, wire, now), wire, now), now);
+    const provider = tableappProvider(new Caller(connection, new AccessTokens(connection, link, now), link, now), now);
     built.set(clientId, { version: connection.version, provider });
     return provider;
   };
-  return { providers, close: () => dispatcher.close() };
+  return { providers, close: () => agent.close() };
 }

@@ -39,15 +39,20 @@ export const tableappProvider = (caller: Caller, now: () => Date): TableProvider
 function tables(caller: Caller): Pick<TableProvider, 'availability' | 'quote' | 'createHold' | 'extendHold' | 'releaseHold'> {
   return {
     availability: async ({ date, time, partySize }) =>
-      (await caller.call({ operation: 'availability', method: 'GET', path: '/availability', query: { date, time, partySize } }, z.array(slotSchema))).data,
+      (await caller.call(
+        { operation: 'availability', method: 'GET', path: '/availability', query: { date, time, partySize } }, z.array(slotSchema),
+      )).data,
 
     async quote({ date, time, partySize }) {
-      const reply = await caller.call({ operation: 'quote', method: 'POST', path: '/quotes', body: { date, time, partySize } }, quoteSchema);
+      const reply =
+        await caller.call({ operation: 'quote', method: 'POST', path: '/quotes', body: { date, time, partySize } }, quoteSchema);
       return { ...reply.data, expiresAt: onOurClock(reply.data.expiresAt, reply.skewMs) };
     },
 
     createHold: async ({ availabilityId, idempotencyKey }) =>
-      holdOf(await caller.call({ operation: 'createHold', method: 'POST', path: '/holds', body: { availabilityId }, idempotencyKey }, holdSchema)),
+      holdOf(await caller.call(
+        { operation: 'createHold', method: 'POST', path: '/holds', body: { availabilityId }, idempotencyKey }, holdSchema,
+      )),
 
     extendHold: async (holdId) =>
       holdOf(await caller.call({ operation: 'extendHold', method: 'POST', path: pathOf('holds', holdId, 'extend'), body: {} }, holdSchema)),
@@ -81,11 +86,14 @@ function reservations(caller: Caller): Pick<TableProvider,
     )).data,
 
     modifyReservation: async (reservationId, { idempotencyKey, ...body }) => (await caller.call(
-      { operation: 'modifyReservation', method: 'PATCH', path: pathOf('reservations', reservationId), body, idempotencyKey }, reservationSchema,
+      { operation: 'modifyReservation', method: 'PATCH', path: pathOf('reservations', reservationId), body, idempotencyKey },
+      reservationSchema,
     )).data,
 
     cancelReservation: async (reservationId, { reason, idempotencyKey }) => (await caller.call(
-      { operation: 'cancelReservation', method: 'POST', path: pathOf('reservations', reservationId, 'cancel'), body: { reason }, idempotencyKey },
+      { operation: 'cancelReservation', method: 'POST', path: pathOf(
+        'reservations', reservationId, 'cancel',
+      ), body: { reason }, idempotencyKey },
       reservationSummarySchema,
     )).data,
 
@@ -109,13 +117,16 @@ function property(caller: Caller, now: () => Date): Pick<TableProvider, 'health'
 
     async properties() {
       if (known && known.until > now().getTime()) return known.properties;
-      const { data: properties } = await caller.call({ operation: 'properties', method: 'GET', path: '/properties' }, z.array(propertySchema));
+      const { data: properties } =
+        await caller.call({ operation: 'properties', method: 'GET', path: '/properties' }, z.array(propertySchema));
       known = { properties, until: now().getTime() + PROPERTIES_MS };
       return properties;
     },
 
     async requestVerification(reservationId) {
-      await caller.call({ operation: 'requestVerification', method: 'POST', path: '/verification/request', body: { reservationId } }, z.unknown());
+      await caller.call(
+        { operation: 'requestVerification', method: 'POST', path: '/verification/request', body: { reservationId } }, z.unknown(),
+      );
     },
 
     async verify(reservationId, code) {

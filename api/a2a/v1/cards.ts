@@ -6,7 +6,8 @@ import { dialect03 } from './dialect-03.ts';
 import { dialect10 } from './dialect-10.ts';
 import { A2A_V1_PATH } from './endpoint.ts';
 
-const { name, description, version, provider, documentationUrl, defaultInputModes, defaultOutputModes, skills: skillsSchema } = agentCardSchema.shape;
+const { name, description, version, provider, documentationUrl, defaultInputModes, defaultOutputModes, skills: skillsSchema } =
+  agentCardSchema.shape;
 const common = { name, description, version, provider, documentationUrl, defaultInputModes, defaultOutputModes, skills: skillsSchema };
 const apiKey = z.object({ apiKey: z.array(z.string()) });
 
@@ -15,7 +16,9 @@ const cardSchema03 = z.object({
   additionalInterfaces: z.array(z.object({ url: z.url(), transport: z.literal('JSONRPC') })),
   capabilities: z.object({ streaming: z.boolean(), pushNotifications: z.boolean(), stateTransitionHistory: z.boolean() }),
   supportsAuthenticatedExtendedCard: z.boolean(),
-  securitySchemes: z.object({ apiKey: z.object({ type: z.literal('apiKey'), in: z.literal('header'), name: z.string(), description: z.string() }) }),
+  securitySchemes: z.object(
+    { apiKey: z.object({ type: z.literal('apiKey'), in: z.literal('header'), name: z.string(), description: z.string() }) },
+  ),
   security: z.array(apiKey),
 }).meta({ id: 'AgentCardOfA2a03' });
 
@@ -23,7 +26,9 @@ const cardSchema10 = z.object({
   ...common,
   supportedInterfaces: z.array(z.object({ url: z.url(), protocolBinding: z.literal('JSONRPC'), protocolVersion: z.string() })),
   capabilities: z.object({ streaming: z.boolean(), pushNotifications: z.boolean(), extendedAgentCard: z.boolean() }),
-  securitySchemes: z.object({ apiKey: z.object({ apiKeySecurityScheme: z.object({ location: z.literal('header'), name: z.string(), description: z.string() }) }) }),
+  securitySchemes: z.object(
+    { apiKey: z.object({ apiKeySecurityScheme: z.object({ location: z.literal('header'), name: z.string(), description: z.string() }) }) },
+  ),
   securityRequirements: z.array(z.object({ schemes: z.object({ apiKey: z.object({ list: z.array(z.string()) }) }) })),
 }).meta({ id: 'AgentCardOfA2a10' });
 
@@ -48,9 +53,11 @@ export function currentCard({ version: dialect }: Dialect, { config: { PUBLIC_UR
   const url = `${PUBLIC_URL}${A2A_V1_PATH}`;
   if (dialect === '0.3') {
     return {
-      ...commonOf(PUBLIC_URL), url, protocolVersion: '0.3.0', preferredTransport: 'JSONRPC', additionalInterfaces: [{ url, transport: 'JSONRPC' }],
+      ...commonOf(PUBLIC_URL),
+      url, protocolVersion: '0.3.0', preferredTransport: 'JSONRPC', additionalInterfaces: [{ url, transport: 'JSONRPC' }],
       capabilities: {
-        streaming: serves(dialect03, 'message/stream'), pushNotifications: serves(dialect03, 'tasks/pushNotificationConfig/set'), stateTransitionHistory: false,
+        streaming: serves(dialect03, 'message/stream'),
+        pushNotifications: serves(dialect03, 'tasks/pushNotificationConfig/set'), stateTransitionHistory: false,
       },
       supportsAuthenticatedExtendedCard: serves(dialect03, 'agent/getAuthenticatedExtendedCard'),
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: KEY } },

@@ -16,10 +16,13 @@ const targetSchema = z.looseObject({
 
 const sendSchema = z.looseObject({
   message: z.looseObject({
-    messageId: z.string('must be the id of the message').min(1), role: z.literal('user'), taskId: optionalName, contextId: optionalName, metadata,
+    messageId: z.string('must be the id of the message').min(1),
+    role: z.literal('user'), taskId: optionalName, contextId: optionalName, metadata,
     parts: partsOf(z.looseObject({ kind: z.string() })),
   }),
-  configuration: optional(z.looseObject({ blocking: optional(z.boolean()), historyLength, pushNotificationConfig: optional(targetSchema) })),
+  configuration: optional(
+    z.looseObject({ blocking: optional(z.boolean()), historyLength, pushNotificationConfig: optional(targetSchema) }),
+  ),
   metadata,
 });
 const taskSchema = z.looseObject({ id: z.string('must be the id of a task'), historyLength });
@@ -55,7 +58,8 @@ function sentResult(task: AgentTask, length: number | undefined) {
   return reply?.isMessage ? message03(task, reply) : task03(task, length);
 }
 
-const streamOf = (length?: number) => (task: AgentTask) => ({ opening: task03(task, length), frame: (event: Parameters<typeof event03>[1]) => event03(task, event) });
+const streamOf = (length?: number) =>
+  (task: AgentTask) => ({ opening: task03(task, length), frame: (event: Parameters<typeof event03>[1]) => event03(task, event) });
 
 /** A2A 0.3. Its parameters' objects keep members that they do not name. */
 export const dialect03: Dialect = {
@@ -78,7 +82,9 @@ export const dialect03: Dialect = {
       const { id: taskId, pushNotificationConfigId: id } = parseInput('params', ofTaskSchema, call.params);
       return shownTarget(await getPush(call, { taskId, id }));
     },
-    'tasks/pushNotificationConfig/list': async (call) => (await listPush(call, parseInput('params', ofTaskSchema, call.params).id)).map(shownTarget),
+    'tasks/pushNotificationConfig/list': async (call) => (
+      await listPush(call, parseInput('params', ofTaskSchema, call.params).id)
+    ).map(shownTarget),
     async 'tasks/pushNotificationConfig/delete'(call) {
       const { id: taskId, pushNotificationConfigId: id } = parseInput('params', deleteSchema, call.params);
       await deletePush(call, { taskId, id });

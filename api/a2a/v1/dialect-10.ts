@@ -19,10 +19,13 @@ const taskId = z.string('must be the id of a task').min(1, 'must be the id of a 
 
 const sendSchema = z.looseObject({
   message: z.looseObject({
-    messageId: z.string('must be the id of the message').min(1), role: z.literal('ROLE_USER'), taskId: optionalName, contextId: optionalName, metadata,
+    messageId: z.string('must be the id of the message').min(1),
+    role: z.literal('ROLE_USER'), taskId: optionalName, contextId: optionalName, metadata,
     parts: partsOf(z.looseObject({})),
   }),
-  configuration: optional(z.looseObject({ returnImmediately: optional(z.boolean()), historyLength, taskPushNotificationConfig: optional(targetSchema) })),
+  configuration: optional(
+    z.looseObject({ returnImmediately: optional(z.boolean()), historyLength, taskPushNotificationConfig: optional(targetSchema) }),
+  ),
   metadata,
 });
 const taskSchema = z.looseObject({ id: taskId, historyLength });
@@ -34,7 +37,8 @@ const listSchema = z.looseObject({
   contextId: optionalName,
   status: z.enum([...stateNames, ...otherStates, 'TASK_STATE_UNSPECIFIED']).nullish(),
   pageSize: optional(z.number().int().min(1).max(100)), pageToken: optionalName, historyLength,
-  statusTimestampAfter: optional(z.iso.datetime({ offset: true }).transform((text) => new Date(text))), includeArtifacts: optional(z.boolean()),
+  statusTimestampAfter: optional(z.iso.datetime({ offset: true }).transform((text) => new Date(text))),
+  includeArtifacts: optional(z.boolean()),
 });
 const createSchema = targetSchema.extend({ taskId });
 const targetsSchema = z.looseObject({ taskId });
@@ -64,7 +68,8 @@ function targetOf({ id, url, token, authentication }: z.output<typeof targetSche
   return { id, url, token, schemes: authentication === undefined ? [] : [authentication.scheme], credentials: authentication?.credentials };
 }
 
-const shownTarget = ({ schemes: [scheme], ...config }: PushConfig) => ({ ...config, ...(scheme === undefined ? {} : { authentication: { scheme } }) });
+const shownTarget = ({ schemes: [scheme], ...config }: PushConfig) =>
+  ({ ...config, ...(scheme === undefined ? {} : { authentication: { scheme } }) });
 
 /** A reply that stands for itself is the whole answer. */
 function sentResult(task: AgentTask, length: number | undefined) {
@@ -93,7 +98,8 @@ export const dialect10: Dialect = {
       const { historyLength: length, includeArtifacts = false } = shown;
       if (otherStates.includes(status ?? '')) return { tasks: [], nextPageToken: '', pageSize: pageSize ?? 0, totalSize: 0 };
       const state = agentTaskStates.find((each) => stateNames10[each] === status);
-      const { items, nextCursor, total } = await listTasks({ ctx, input: { contextId, state, since, limit: pageSize, pageToken }, deps: services });
+      const { items, nextCursor, total } =
+        await listTasks({ ctx, input: { contextId, state, since, limit: pageSize, pageToken }, deps: services });
       return {
         tasks: items.map((task) => task10(task, { historyLength: length, includeArtifacts })), nextPageToken: nextCursor ?? '',
         pageSize: items.length, totalSize: total,

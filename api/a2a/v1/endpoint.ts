@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response, 
 import type { TenantContext } from '../../../domain/context.ts';
 import { errorTable, type DomainError, type ErrorCode } from '../../../domain/model/errors.ts';
 import { allowMethods } from '../../http/allow-methods.ts';
-import { budgetAddress } from '../../http/budget-address.ts';
+import { rateLimitKey } from '../../http/rate-limit-key.ts';
 import type { SessionFeed } from '../../realtime/session-feed.ts';
 import type { Services } from '../../services.ts';
 import { admittedAgent } from '../agent-context.ts';
@@ -31,7 +31,7 @@ export function a2aV1Router(services: Services, feed: SessionFeed): Router {
 /** Who may not call at all hears it whatever the body is, which is read for its id alone. */
 function admit(services: Services): RequestHandler {
   return async (request, response, next) => {
-    await services.limits.take('requestsPerAddress', budgetAddress(request.ip));
+    await services.limits.take('requestsPerAddress', rateLimitKey(request.ip));
     try {
       response.locals['agent'] = await admittedAgent(request, response, services);
     } catch (error) {
@@ -54,12 +54,15 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     const rpc = parseRequest(request.body);
     const dialect = dialectOfCall(request.get(VERSION_HEADER), rpc.method);
     response.locals['dialect'] = dialect;
-    await serveCall({ ...dialect, ctx, services, feed, request, response, rpc, call: { ctx, services, feed, response, params: rpc.params } });
+    await serveCall(
+      { ...dialect, ctx, services, feed, request, response, rpc, call: { ctx, services, feed, response, params: rpc.params } },
+    );
   };
 }
 
 /** Failures of the connection rather than of the call, which proxies and clients act on by their status. */
-const ofConnection: ReadonlySet<ErrorCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE', 'UNAVAILABLE']);
+const ofConnection: ReadonlySet<ErrorCode> =
+  new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE', 'UNAVAILABLE']);
 
 function statusOf(error: unknown, failure: DomainError, response: Response): number {
   if (error instanceof RpcError) return 200;

@@ -23,7 +23,8 @@ export function failure10(error: unknown, requestId: string): RpcFailure {
   return {
     code, message,
     data: errorInfo('hotel-concierge-platform', name, {
-      requestId, httpStatus: String(errorTable[name].http), ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds: String(retryAfterSeconds) }),
+      requestId, httpStatus: String(errorTable[name].http),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds: String(retryAfterSeconds) }),
     }),
   };
 }

@@ -46,7 +46,9 @@ export async function sendAndFollow(call: Call, sent: Omit<Sent, 'blocking'>, di
 /** A stream from where the task stands; one that waits for its agent is followed until it has got its answer. */
 export async function follow(call: Call, id: string, writer: Writer): Promise<StreamedTask> {
   const { task, key, seq } = await get(call, id);
-  if (isOver(task.state)) throw new RpcError(a2aCodes.unsupported, `This operation is not supported: the task is ${task.state}. Get it instead.`);
+  if (isOver(task.state)) {
+    throw new RpcError(a2aCodes.unsupported, `This operation is not supported: the task is ${task.state}. Get it instead.`);
+  }
   const { opening, frame } = writer(task);
   return { key, after: seq, opening: [opening], isOver: false, frame };
 }

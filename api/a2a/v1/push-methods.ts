@@ -9,7 +9,9 @@ interface OneTarget {
   id: string;
 }
 
-export const createPush = ({ ctx, services }: Call, { taskId, target }: { taskId: string; target: PushTarget }, dialect: PushDialect): Promise<PushConfig> =>
+export const createPush = (
+  { ctx, services }: Call, { taskId, target }: { taskId: string; target: PushTarget }, dialect: PushDialect,
+): Promise<PushConfig> =>
   refusing(() => putPushConfig({ ctx, taskId, target, dialect, deps: pushDeps(services) }));
 
 /** @param id of the target; the task's first one when left out */
@@ -18,4 +20,5 @@ export const getPush = ({ ctx }: Call, { taskId, id }: { taskId: string; id?: st
 
 export const listPush = ({ ctx }: Call, taskId: string): Promise<PushConfig[]> => refusing(() => listPushConfigs({ ctx, taskId }));
 
-export const deletePush = ({ ctx }: Call, { taskId, id }: OneTarget): Promise<void> => refusing(() => deletePushConfig({ ctx, taskId, id }));
+export const deletePush = ({ ctx }: Call, { taskId, id }: OneTarget): Promise<void> =>
+  refusing(() => deletePushConfig({ ctx, taskId, id }));

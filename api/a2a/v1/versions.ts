@@ -12,7 +12,8 @@ const minorOf = (header: string): string => /^(\d+\.\d+)(\.\d+)?$/.exec(header.t
 /** The dialect in which a caller is answered of whom nothing but the header is known; an empty one means 0.3 (A2A 1.0, section 3.6). */
 export const dialectOfHeader = (header: string | undefined): Dialect => (minorOf(header ?? '') === '1.0' ? dialect10 : dialect03);
 
-const serves = ({ methods, streamingMethods }: Dialect, method: string): boolean => Object.hasOwn(methods, method) || Object.hasOwn(streamingMethods, method);
+const serves = ({ methods, streamingMethods }: Dialect, method: string): boolean =>
+  Object.hasOwn(methods, method) || Object.hasOwn(streamingMethods, method);
 
 /**
  * The dialect of a call. Without a header the method's name tells, since no two dialects share one.
@@ -23,7 +24,9 @@ export function dialectOfCall(header: string | undefined, method: string): Diale
   const version = minorOf(header ?? '');
   const named = dialects.find((dialect) => dialect.version === version);
   if (version !== '' && named === undefined) {
-    throw new RpcError(a2aCodes.version, `A2A version not supported. Send A2A-Version: ${dialects.map((dialect) => dialect.version).join(' or ')}.`);
+    throw new RpcError(
+      a2aCodes.version, `A2A version not supported. Send A2A-Version: ${dialects.map((dialect) => dialect.version).join(' or ')}.`,
+    );
   }
   const dialect = (named === undefined ? dialects : [named]).find((each) => serves(each, method));
   if (dialect !== undefined) return dialect;

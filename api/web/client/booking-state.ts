@@ -22,7 +22,8 @@ export function latestBooking(shown: Booking | undefined, event: Booking): Booki
 export function parseBooking(text: string | undefined): Booking | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Booking> | null;
-    const isWhole = typeof kept?.bookingId === 'string' && typeof kept.state === 'string' && typeof kept.startsAt === 'string' && typeof kept.partySize === 'number';
+    const isWhole = typeof kept?.bookingId === 'string'
+      && typeof kept.state === 'string' && typeof kept.startsAt === 'string' && typeof kept.partySize === 'number';
     return isWhole ? kept as Booking : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { isTurnOver } from '../../model/agent-task-flow.ts';
 import type { AgentPart, AgentReply, AgentTask, AgentTaskEvent } from '../../model/agent-task.ts';
-import { results, toldHistory, toldWithEvent, toldWithStatus, type Place, type Told } from './told.ts';
+import { results, taskHistory, messageOfEvent, messageOfStatus, type Place, type TaskMessage } from './task-messages.ts';
 
 /** Tasks, messages and events as A2A 0.3 writes them. */
 
@@ -15,21 +15,22 @@ function partOf(part: AgentPart) {
   }
 }
 
-const messageOf = ({ id: taskId, contextId }: Place, { role, messageId, text, metadata }: Told) => ({
+const messageOf = ({ id: taskId, contextId }: Place, { role, messageId, text, metadata }: TaskMessage) => ({
   kind: 'message', role, messageId, taskId, contextId, parts: [{ kind: 'text', text }], ...(metadata === undefined ? {} : { metadata }),
 });
 
-const artifactOf = ({ messageId, parts, locale }: AgentReply) => ({ artifactId: messageId, name: 'reply', parts: parts.map(partOf), metadata: { locale } });
+const artifactOf = ({ messageId, parts, locale }: AgentReply) =>
+  ({ artifactId: messageId, name: 'reply', parts: parts.map(partOf), metadata: { locale } });
 
-const statusOf = (place: Place, state: string, date: string, told: Told | null) =>
+const statusOf = (place: Place, state: string, date: string, told: TaskMessage | null) =>
   ({ state, ...(told === null ? {} : { message: messageOf(place, told) }), timestamp: date });
 
 /** @param historyLength how many messages of the task to show; all when left out */
 export function task03(task: AgentTask, historyLength?: number) {
   const { id, contextId, state, stateDate, metadata } = task;
   return {
-    kind: 'task', id, contextId, status: statusOf(task, state, stateDate.toISOString(), toldWithStatus(task)),
-    artifacts: results(task).map(artifactOf), history: toldHistory(task, historyLength).map((told) => messageOf(task, told)), metadata,
+    kind: 'task', id, contextId, status: statusOf(task, state, stateDate.toISOString(), messageOfStatus(task)),
+    artifacts: results(task).map(artifactOf), history: taskHistory(task, historyLength).map((told) => messageOf(task, told)), metadata,
   };
 }
 
@@ -42,14 +43,16 @@ export function event03(place: Place, event: AgentTaskEvent) {
   const { id: taskId, contextId } = place;
   if (event.kind === 'artifact') return { kind: 'artifact-update', taskId, contextId, artifact: artifactOf(event.reply), lastChunk: true };
   const { state, date } = event;
-  return { kind: 'status-update', taskId, contextId, status: statusOf(place, state, date, toldWithEvent(place, event)), final: isTurnOver(state) };
+  return {
+    kind: 'status-update', taskId, contextId, status: statusOf(place, state, date, messageOfEvent(place, event)), final: isTurnOver(state),
+  };
 }
 
 /** A notification is the task with the status that the event brought; results are told of with the state that they lead to. */
 export function notification03(task: AgentTask, event: AgentTaskEvent) {
   if (event.kind === 'artifact') return undefined;
   const { state, date } = event;
-  const told = state === task.state ? toldWithStatus(task) : toldWithEvent(task, event);
+  const told = state === task.state ? messageOfStatus(task) : messageOfEvent(task, event);
   const shown = task03(task);
   return { ...shown, status: statusOf(task, state, date, told), artifacts: state === 'completed' ? shown.artifacts : [] };
 }

@@ -1,6 +1,6 @@
 import type { AgentTaskState } from '../../model/agent-task-flow.ts';
 import type { AgentPart, AgentReply, AgentTask, AgentTaskEvent } from '../../model/agent-task.ts';
-import { results, toldHistory, toldWithEvent, toldWithStatus, type Place, type Told } from './told.ts';
+import { results, taskHistory, messageOfEvent, messageOfStatus, type Place, type TaskMessage } from './task-messages.ts';
 
 /** Tasks, messages and events as A2A 1.0 writes them; its schemas allow no member of another version. */
 
@@ -20,13 +20,15 @@ function partOf(part: AgentPart) {
   }
 }
 
-const messageOf = ({ id: taskId, contextId }: Place, { role, messageId, text, metadata }: Told) => ({
-  messageId, contextId, taskId, role: role === 'user' ? 'ROLE_USER' : 'ROLE_AGENT', parts: [{ text }], ...(metadata === undefined ? {} : { metadata }),
+const messageOf = ({ id: taskId, contextId }: Place, { role, messageId, text, metadata }: TaskMessage) => ({
+  messageId,
+  contextId, taskId, role: role === 'user' ? 'ROLE_USER' : 'ROLE_AGENT', parts: [{ text }], ...(metadata === undefined ? {} : { metadata }),
 });
 
-const artifactOf = ({ messageId, parts, locale }: AgentReply) => ({ artifactId: messageId, name: 'reply', parts: parts.map(partOf), metadata: { locale } });
+const artifactOf = ({ messageId, parts, locale }: AgentReply) =>
+  ({ artifactId: messageId, name: 'reply', parts: parts.map(partOf), metadata: { locale } });
 
-const statusOf = (place: Place, state: AgentTaskState, date: string, told: Told | null) =>
+const statusOf = (place: Place, state: AgentTaskState, date: string, told: TaskMessage | null) =>
   ({ state: stateNames10[state], ...(told === null ? {} : { message: messageOf(place, told) }), timestamp: date });
 
 export interface Shown10 {
@@ -38,9 +40,9 @@ export interface Shown10 {
 export function task10(task: AgentTask, { historyLength, includeArtifacts = true }: Shown10 = {}) {
   const { id, contextId, state, stateDate, metadata } = task;
   return {
-    id, contextId, status: statusOf(task, state, stateDate.toISOString(), toldWithStatus(task)),
+    id, contextId, status: statusOf(task, state, stateDate.toISOString(), messageOfStatus(task)),
     ...(includeArtifacts ? { artifacts: results(task).map(artifactOf) } : {}),
-    ...(historyLength === 0 ? {} : { history: toldHistory(task, historyLength).map((told) => messageOf(task, told)) }),
+    ...(historyLength === 0 ? {} : { history: taskHistory(task, historyLength).map((told) => messageOf(task, told)) }),
     metadata,
   };
 }
@@ -52,7 +54,9 @@ export const message10 = ({ contextId }: Place, { messageId, parts }: AgentReply
 /** One event of a task, as a StreamResponse: in its stream and as a notification. */
 export function event10(place: Place, event: AgentTaskEvent) {
   const { id: taskId, contextId } = place;
-  if (event.kind === 'artifact') return { artifactUpdate: { taskId, contextId, artifact: artifactOf(event.reply), append: false, lastChunk: true } };
+  if (event.kind === 'artifact') {
+    return { artifactUpdate: { taskId, contextId, artifact: artifactOf(event.reply), append: false, lastChunk: true } };
+  }
   const { state, date } = event;
-  return { statusUpdate: { taskId, contextId, status: statusOf(place, state, date, toldWithEvent(place, event)) } };
+  return { statusUpdate: { taskId, contextId, status: statusOf(place, state, date, messageOfEvent(place, event)) } };
 }

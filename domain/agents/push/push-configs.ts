@@ -39,14 +39,19 @@ export async function storePushConfig(
   em: EntityManager, ctx: TenantContext,
   { taskId, target, dialect, deps }: { taskId: string; target: PushTarget; dialect: PushDialect; deps: PushDeps },
 ): Promise<PushConfig> {
-  const { id = dialect === '0.3' ? taskId : randomUUID(), url, token, schemes, credentials } = parseInput('params pushNotificationConfig', pushTargetSchema, target);
+  const { id = dialect === '0.3' ? taskId : randomUUID(), url, token, schemes, credentials } =
+    parseInput('params pushNotificationConfig', pushTargetSchema, target);
   requireSecureUrl('params pushNotificationConfig.url', url, deps.outbound);
-  if (credentials !== undefined && schemes.length === 0) throw invalidInput('params pushNotificationConfig.authentication: name the scheme that the credentials are for.');
+  if (credentials !== undefined && schemes.length === 0) {
+    throw invalidInput('params pushNotificationConfig.authentication: name the scheme that the credentials are for.');
+  }
   // The lock keeps the events' number and the count of targets as they are until both are written.
   const task = await findTask(em, ctx, taskId, { lock: true });
   if (task === null) throw notFound('The task');
   const others = await em.count(AgentPushConfig, { taskKey: task.key, id: { $ne: id } });
-  if (others >= MAX_PUSH_CONFIGS) throw new DomainError('CONFLICT', `a task has at most ${MAX_PUSH_CONFIGS} push notification configs. Delete one first.`);
+  if (others >= MAX_PUSH_CONFIGS) {
+    throw new DomainError('CONFLICT', `a task has at most ${MAX_PUSH_CONFIGS} push notification configs. Delete one first.`);
+  }
   const seal = (field: SecretField, text: string | undefined): string | null =>
     (text === undefined ? null : sealSecret(deps.secrets, pushSecretPlace(ctx.clientId, task.key, id, field), text));
   await em.nativeDelete(AgentPushConfig, { taskKey: task.key, id });

@@ -24,7 +24,8 @@ const KNOWN = `
 export async function taskWithMessage(
   em: EntityManager, ctx: TenantContext, { contextId, messageId, hash }: { contextId: string; messageId: string; hash: string },
 ): Promise<string | null> {
-  const [known] = await em.execute<{ id: string; message_hash: string }[]>(KNOWN, [ctx.clientId, ownerOf(ctx), contextId, messageId, ctx.now()]);
+  const [known] =
+    await em.execute<{ id: string; message_hash: string }[]>(KNOWN, [ctx.clientId, ownerOf(ctx), contextId, messageId, ctx.now()]);
   if (known === undefined) return null;
   requireSame(known.message_hash, hash);
   return known.id;
@@ -32,5 +33,9 @@ export async function taskWithMessage(
 
 /** @throws DomainError IDEMPOTENCY_MISMATCH when they are not of the same message */
 export function requireSame(known: string, hash: string): void {
-  if (known !== hash) throw new DomainError('IDEMPOTENCY_MISMATCH', 'A message came with this messageId and another text before. Give each message an id of its own.');
+  if (known !== hash) {
+    throw new DomainError(
+      'IDEMPOTENCY_MISMATCH', 'A message came with this messageId and another text before. Give each message an id of its own.',
+    );
+  }
 }

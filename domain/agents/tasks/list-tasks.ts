@@ -40,7 +40,9 @@ export async function listTasks(
   };
   const beyond = pageToken === undefined ? {} : olderThan(cursors.open(list, pageToken, TOKEN_NAMES));
   const { rows, messages, total } = await ctx.db.snapshot(async (em) => {
-    const found = await em.find(AgentTaskRecord, { ...where, $and: [...where.$and, beyond] }, { orderBy: { stateDate: 'desc', key: 'desc' }, limit: limit + 1 });
+    const found = await em.find(
+      AgentTaskRecord, { ...where, $and: [...where.$and, beyond] }, { orderBy: { stateDate: 'desc', key: 'desc' }, limit: limit + 1 },
+    );
     return {
       rows: found, total: await em.count(AgentTaskRecord, where),
       messages: await em.find(AgentTaskMessage, { taskKey: { $in: found.map(({ key }) => key) } }, { orderBy: { position: 'asc' } }),

@@ -9,7 +9,7 @@ import { DomainError, invalidInput, notFound } from '../../model/errors.ts';
 import { parseInput } from '../../parse.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
-import { unlessAway } from '../../ignore-unavailable.ts';
+import { ignoreUnavailable } from '../../ignore-unavailable.ts';
 import { storePushConfig } from '../push/push-configs.ts';
 import { tellAgents } from '../push/tell-agents.ts';
 import { lockContext } from './agent-context.ts';
@@ -50,8 +50,8 @@ export async function sendMessage({ ctx, input, deps, push }: Sending): Promise<
   if (found === null) return sendTask({ ctx, input: { id, contextId, message, metadata, waits: true }, deps, push });
   const taskId = await addMessage(ctx, { taskId: found, isNamed: named !== undefined, contextId, message, push, limits: deps.limits });
   const followed = await getTask({ ctx, id: taskId });
-  if (!isTurnOver(followed.task.state)) await unlessAway(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId }));
-  await unlessAway(() => tellAgents({ ctx, id: taskId, runner: deps.runner }));
+  if (!isTurnOver(followed.task.state)) await ignoreUnavailable(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId }));
+  await ignoreUnavailable(() => tellAgents({ ctx, id: taskId, runner: deps.runner }));
   return followed;
 }
 
@@ -100,11 +100,14 @@ async function addMessage(ctx: TenantContext, { taskId, isNamed, contextId, mess
   const hash = hashOf(message);
   return ctx.db.transaction(async (em) => {
     await lockContext(em, ctx, { taskId });
-    const had = isNamed || contextId === undefined ? null : await taskWithMessage(em, ctx, { contextId, messageId: message.messageId, hash });
+    const had = isNamed
+      || contextId === undefined ? null : await taskWithMessage(em, ctx, { contextId, messageId: message.messageId, hash });
     if (had !== null) return had;
     const task = await findTask(em, ctx, taskId, { lock: true });
     if (task === null) throw notFound('The task');
-    if (contextId !== undefined && contextId !== task.contextId) throw invalidInput('params message.contextId: is not that of the task. Leave it out.');
+    if (contextId !== undefined && contextId !== task.contextId) {
+      throw invalidInput('params message.contextId: is not that of the task. Leave it out.');
+    }
     const messages = await em.find(AgentTaskMessage, { taskKey: task.key }, { fields: ['messageId', 'messageHash', 'position', 'reply'] });
     const known = messages.find(({ messageId }) => messageId === message.messageId);
     if (known !== undefined) {
@@ -113,7 +116,10 @@ async function addMessage(ctx: TenantContext, { taskId, isNamed, contextId, mess
     }
     if (isOver(task.state)) throw new DomainError('CONFLICT', `the task is ${task.state}. Send the message as a new task.`);
     if (messages.filter(({ reply }) => reply === null).length >= MAX_WAITING_MESSAGES) {
-      throw new DomainError('TOO_MANY_REQUESTS', 'Too many messages of this task wait for an answer. Wait for one, then send the next.', { retryAfterSeconds: 5 });
+      throw new DomainError(
+        'TOO_MANY_REQUESTS', 'Too many messages of this task wait for an answer. Wait for one, then send the next.',
+        { retryAfterSeconds: 5 },
+      );
     }
     await withinHotelBudget(ctx, limits, () => limits.take('messagesPerSession', task.sessionKey));
     await em.insert(AgentTaskMessage, newMessage(ctx, { taskKey: task.key, position: messages.length, message, hash }));

@@ -10,7 +10,7 @@ import { parseInput } from '../../parse.ts';
 import type { AgentRunner } from '../../ports/durable-runner.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
-import { unlessAway } from '../../ignore-unavailable.ts';
+import { ignoreUnavailable } from '../../ignore-unavailable.ts';
 import { storePushConfig, type PushDeps } from '../push/push-configs.ts';
 import { lockContext, openContext } from './agent-context.ts';
 import { getTask, type FollowedTask } from '../get-task.ts';
@@ -60,7 +60,9 @@ export async function sendTask({ ctx, input, deps, push }: {
   }
   const followed = await getTask({ ctx, id });
   // Also for a task that was stored by an attempt whose process died before it could start the flow.
-  if (followed.task.state === 'submitted') await unlessAway(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId: id }));
+  if (followed.task.state === 'submitted') {
+    await ignoreUnavailable(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId: id }));
+  }
   return followed;
 }
 
@@ -121,8 +123,12 @@ async function storeTask(ctx: TenantContext, { id, contextId, message, metadata,
 
 /** The row of a message that waits for its reply. */
 export function newMessage(
-  { clientId, now }: TenantContext, { taskKey, position, message, hash }: { taskKey: string; position: number; message: AgentMessage; hash: string },
+  { clientId, now }: TenantContext,
+  { taskKey, position, message, hash }: { taskKey: string; position: number; message: AgentMessage; hash: string },
 ) {
   const turnId = randomUUID();
-  return { taskKey, position, clientId, messageId: message.messageId ?? turnId, turnId, message, messageHash: hash, reply: null, createdDate: now() };
+  return {
+    taskKey, position, clientId, messageId: message.messageId ?? turnId, turnId, message, messageHash: hash, reply: null,
+    createdDate: now(),
+  };
 }

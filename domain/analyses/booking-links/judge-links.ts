@@ -31,7 +31,10 @@ export function judgeLinks(candidates: readonly BookingCandidate[], siteHost: st
       links.set(key, { ...judged, evidence: [evidence] });
     } else {
       known.confidence = Math.max(known.confidence, judged.confidence);
-      if (known.evidence.length < MAX_EVIDENCE && !known.evidence.some((each) => each.pageUrl === evidence.pageUrl && each.element === evidence.element)) known.evidence.push(evidence);
+      if (
+        known.evidence.length < MAX_EVIDENCE
+          && !known.evidence.some((each) => each.pageUrl === evidence.pageUrl && each.element === evidence.element)
+      ) known.evidence.push(evidence);
     }
   }
   return [...links.values()].toSorted((a, b) => b.confidence - a.confidence || (a.url < b.url ? -1 : 1));
@@ -48,7 +51,8 @@ function widgetPages(candidates: readonly BookingCandidate[]): BookingCandidate[
   const byVendor = Map.groupBy(scripts, ({ url }) => vendorOf(new URL(url))?.id);
   return [...byVendor].flatMap(([vendor, found]) => {
     if (vendor === undefined) return [];
-    const pages = found.toSorted((a, b) => Number(OWN_PATH.test(b.pageUrl)) - Number(OWN_PATH.test(a.pageUrl)) || a.pageUrl.length - b.pageUrl.length);
+    const pages =
+      found.toSorted((a, b) => Number(OWN_PATH.test(b.pageUrl)) - Number(OWN_PATH.test(a.pageUrl)) || a.pageUrl.length - b.pageUrl.length);
     return pages.slice(0, 1);
   });
 }
@@ -72,9 +76,13 @@ function judge(candidate: BookingCandidate, siteHost: string): Omit<JudgedLink, 
   if (vendor !== undefined) {
     const disagrees = label.kind !== null && label.kind !== vendor.kind;
     const base = vendor.portal === true ? 0.6 : 0.88;
-    return { url: address, kind: vendor.kind, vendor: vendor.id, confidence: round(base + (label.books ? 0.06 : 0) - (disagrees ? 0.1 : 0)) };
+    return {
+      url: address, kind: vendor.kind, vendor: vendor.id, confidence: round(base + (label.books ? 0.06 : 0) - (disagrees ? 0.1 : 0)),
+    };
   }
-  if (candidate.stated !== null) return { url: address, kind: candidate.stated, vendor: null, confidence: isOwn(url, siteHost) ? 0.7 : 0.82 };
+  if (candidate.stated !== null) {
+    return { url: address, kind: candidate.stated, vendor: null, confidence: isOwn(url, siteHost) ? 0.7 : 0.82 };
+  }
   return byWords(candidate, url, siteHost, label.books, label.kind ?? around, label.kind !== null);
 }
 
@@ -85,7 +93,9 @@ function byWords(
   const own = isOwn(url, siteHost);
   // A page of the site itself is an engine only where its address says so; else it is the page about the restaurant.
   if (own && !OWN_PATH.test(url.pathname)) return undefined;
-  const confidence = (own ? 0.35 : 0.55) + (named ? 0.08 : 0) + (OWN_PATH.test(url.hostname + url.pathname) && !own ? 0.08 : 0) + (element === 'iframe' ? 0.05 : 0);
+  const confidence = (
+    own ? 0.35 : 0.55
+  ) + (named ? 0.08 : 0) + (OWN_PATH.test(url.hostname + url.pathname) && !own ? 0.08 : 0) + (element === 'iframe' ? 0.05 : 0);
   // Words alone never publish a link.
   return { url: withoutTracking(url), kind, vendor: null, confidence: round(Math.min(confidence, 0.74)) };
 }

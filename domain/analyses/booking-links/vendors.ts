@@ -48,12 +48,17 @@ const VENDORS: readonly Vendor[] = [
   table('plateform', 'plateform.app plateform.io', /./),
   table('tablein', 'tablein.com', /reserv|book|widget/),
   table('designmynight', 'designmynight.com bookings.designmynight.com', /book|widget/),
-  room('siteminder', 'direct-book.com book-directonline.com thebookingbutton.* siteminder.com', /propert|book|reserv|widget|canvas|^\/[a-z]/),
+  room(
+    'siteminder', 'direct-book.com book-directonline.com thebookingbutton.* siteminder.com', /propert|book|reserv|widget|canvas|^\/[a-z]/,
+  ),
   room('littlehotelier', 'app.littlehotelier.com apac.littlehotelier.com', /propert/),
   room('mews', 'app.mews.com api.mews.com mews.li apps.mews.com', /distributor|booking/),
   room('cloudbeds', 'hotels.cloudbeds.com us2.cloudbeds.com', /reserv|widget|booking/),
   room('synxis', 'synxis.com'),
-  room('d-edge', 'secure-hotel-booking.com availpro.com d-edge.com fastbooking.com fastbookings.biz', /book|availab|avp|reserv|d-edge|property|^\/[a-z0-9-]+\/[a-z0-9-]+/i),
+  room(
+    'd-edge', 'secure-hotel-booking.com availpro.com d-edge.com fastbooking.com fastbookings.biz',
+    /book|availab|avp|reserv|d-edge|property|^\/[a-z0-9-]+\/[a-z0-9-]+/i,
+  ),
   room('simplebooking', 'simplebooking.it simplebooking.travel', /ibe|booking|search-box|hotel/),
   room('dirs21', 'dirs21.de dirs21.com', /ibe|js-sdk|booking|hotel|./),
   room('hotelnetsolutions', 'onepagebooking.com hotelnetsolutions.de hns-cloud.de', /./),
@@ -101,14 +106,17 @@ const VENDORS: readonly Vendor[] = [
 
 /** What vendors serve beside bookings; also on every page a hotel's website links for its own reasons. */
 const NO_BOOKING_PATH = /^\/?$|^\/(?:legal|terms|privacy|cookies?|blog|help|support|about|careers|press|company|pricing|demo|gdpr|datenschutz|agb|imprint|impressum|login|signin|content\/|dining-rewards|for-restaurants|features|products?\/|insights|partner|start\/home)/i;
-const NO_BOOKING_HOST = /^(?:help|support|blog|knowledge|docs|status|academy|careers|partner|admin|restaurant\.opentable|info|about|join|news)\./;
+const NO_BOOKING_HOST =
+  /^(?:help|support|blog|knowledge|docs|status|academy|careers|partner|admin|restaurant\.opentable|info|about|join|news)\./;
 
 /** The vendor that a URL leads to; undefined for everybody else's and for what vendors say about themselves. */
 export function vendorOf(url: URL): Vendor | undefined {
   const host = url.hostname.toLowerCase().replace(/^www\./, '');
   const place = url.pathname + url.search;
   if (NO_BOOKING_HOST.test(host)) return undefined;
-  return VENDORS.find(({ hosts, path }) => hosts.some((name) => serves(name, host)) && (path === undefined || path.test(place)) && !NO_BOOKING_PATH.test(url.pathname + (url.pathname === '/' ? url.search : '')));
+  return VENDORS.find(({ hosts, path }) => hosts.some(
+    (name) => serves(name, host),
+  ) && (path === undefined || path.test(place)) && !NO_BOOKING_PATH.test(url.pathname + (url.pathname === '/' ? url.search : '')));
 }
 
 function serves(name: string, host: string): boolean {

@@ -64,7 +64,8 @@ function clauseAround(bounds: readonly number[], { start, end }: FoundValue, len
 /** The end of the last value before the clause: what stands between leads the clause in. */
 function leadBefore(bounds: readonly number[], values: readonly FoundValue[], from: number): number {
   const last = values.findLast(({ end }) => end <= from);
-  return last === undefined ? 0 : bounds.findLast((bound) => bound <= from && bound >= last.end && bound < from) ?? bounds.find((bound) => bound >= last.end) ?? from;
+  return last === undefined ? 0 : bounds.findLast((bound) => bound <= from && bound >= last.end && bound < from)
+    ?? bounds.find((bound) => bound >= last.end) ?? from;
 }
 
 function nearest(topics: ReturnType<typeof topicsIn>, { start, end }: FoundValue, from: number, to: number): Topic | null {

@@ -11,7 +11,8 @@ export function configuredFacts(config: Readonly<Record<string, unknown>>): Fact
     ['hotel.email', 'hotelConfig.email', flat(textAt(config, 'email').trim())],
   ];
   return stated.filter(([, , value]) => value !== '').map(([key, path, value]) => ({
-    key, days: '', others: '', value, source: { itemId: null, title: path, url: null, locale: '', quote: `${path}: ${quoted(config, path)}` },
+    key,
+    days: '', others: '', value, source: { itemId: null, title: path, url: null, locale: '', quote: `${path}: ${quoted(config, path)}` },
   }));
 }
 

@@ -30,7 +30,9 @@ export function deadLinkFinding(url: string, status: number, sources: FactSource
 }
 
 export function missingFinding({ id, severity, locales }: MissingFact): Finding {
-  const summary = locales.length === 0 ? `No text says anything about ${id}.` : `Nothing is said about ${id} in ${locales.join(', ')}, although other languages have it.`;
+  const summary = locales.length === 0
+    ? `No text says anything about ${id}.`
+    : `Nothing is said about ${id} in ${locales.join(', ')}, although other languages have it.`;
   return {
     kind: locales.length === 0 ? 'missing-fact' : 'untranslated-fact', severity: locales.length === 0 ? severity : 'low',
     subject: id, summary, statements: [], identity: [locales.length === 0 ? 'missing-fact' : 'untranslated-fact', id, ...locales],

@@ -27,7 +27,10 @@ export function extractFacts(passage: PassageToRead): Fact[] {
   const heading = headingTopic(title) ?? (question ? null : headingTopic(flat(passage.itemTitle)));
   return sentences(passage.text).flatMap((original, index) => {
     const sentence = flat(original);
-    const source = { itemId: passage.itemId, title: passage.title || passage.itemTitle, url: passage.url, locale: passage.locale, quote: original.slice(0, 400) };
+    const source = {
+      itemId: passage.itemId, title: passage.title || passage.itemTitle, url: passage.url, locale: passage.locale,
+      quote: original.slice(0, 400),
+    };
     const setting: Setting = { heading, question, first: index === 0, title };
     const values = placeValues(sentence).flatMap((placed) => factsOf(placed, sentence, setting));
     const policies = policiesIn(sentence, title, question && index === 0).filter(({ key }) => !isAboutPlace(sentence, key))
@@ -51,11 +54,15 @@ function factsOf(placed: PlacedValue, sentence: string, setting: Setting): Bare[
   if (value.kind === 'price') {
     if (!topic.compared.includes('price')) return [];
     const per = value.unit.replace(/(?:^|\+)(?:animal|room)(?=\+|$)/g, '').replace(/^\+/, '');
-    return [{ key: `${topic.id}.price${per === '' ? '' : `/${per}`}`, value: `${value.currency} ${value.amount.toFixed(2).replace('.00', '')}`, ...where }];
+    return [{
+      key: `${topic.id}.price${per === '' ? '' : `/${per}`}`, value: `${value.currency} ${value.amount.toFixed(2).replace('.00', '')}`,
+      ...where,
+    }];
   }
   if (!topic.compared.includes('hours')) return [];
   if (value.kind === 'range') {
-    const ends: Bare[] = [{ key: `${topic.id}.from`, value: clock(value.from), ...where }, { key: `${topic.id}.until`, value: clock(value.until), ...where }];
+    const ends: Bare[] =
+      [{ key: `${topic.id}.from`, value: clock(value.from), ...where }, { key: `${topic.id}.until`, value: clock(value.until), ...where }];
     return topic.loneTime === undefined ? ends : ends.filter(({ key }) => key === `${topic.id}.${topic.loneTime}`);
   }
   const bound = value.bound ?? topic.loneTime;
@@ -76,7 +83,10 @@ function topicOf({ value, topic }: PlacedValue, sentence: string, { heading, que
 /** What an entry such as "Outdoor spaces: CHF 15" calls the thing; a day or the thing's own name is no further narrowing. */
 function labelOf(sentence: string, before: number): string {
   const label = /^([^:]{2,60}):\s/.exec(sentence.slice(0, before))?.[1]?.replace(/^[-*•\s]+/, '').trim();
-  if (label === undefined || qualifiersOf(`${label}: `).days !== '' || topicsIn(label).some(({ start, end }) => end - start >= label.length - 2)) return '';
+  if (
+    label === undefined
+      || qualifiersOf(`${label}: `).days !== '' || topicsIn(label).some(({ start, end }) => end - start >= label.length - 2)
+  ) return '';
   return `label:${label}`;
 }
 
@@ -109,7 +119,8 @@ const RECEPTION = /reception|rezeption|empfang|front desk|recepcion|accueil|port
 const OTHER_DESK = /(?:spa|wellness|restaurant|tagungs|event)[- ]?(?:empfang|rezeption|reception|desk)/;
 const CONTACT_PAGE = /contact|kontakt|contatt|impressum|imprint|mentions legales|aviso legal|note legali|reception|rezeption|empfang|recepcion|home|willkommen|welcome|bienven|benven/;
 const OTHER_PHONE = /whats ?app|mobil|handy|natel|cell|fax|emergency|notfall|urgence|emergencia|emergenza/;
-const OTHER_LINE = new RegExp(`${OTHER_PHONE.source}|press|jobs?|karriere|careers|booking|reserv|buchung|hosts|gastgeber|taxi|doctor|arzt|medecin|medico`);
+const OTHER_LINE =
+  new RegExp(`${OTHER_PHONE.source}|press|jobs?|karriere|careers|booking|reserv|buchung|hosts|gastgeber|taxi|doctor|arzt|medecin|medico`);
 const GENERAL_ADDRESS = /^(?:info|welcome|hello|hallo|hola|ciao|bonjour|reception|rezeption|recepcion|contact|kontakt|contacto|office|hotel|mail|stay|frontdesk|front\.desk|empfang|accueil)@/;
 
 /** A number or address belongs to the department that its sentence or heading names, to the hotel where they name none. */
@@ -134,6 +145,9 @@ const isAboutPlace = (sentence: string, key: string): boolean =>
   (key === 'pets.allowed' || key === 'smoking.allowed') && PLACES.test(sentence) && !WHOLE.test(sentence);
 
 function policyQualifiers(sentence: string, title: string, key: string): string {
-  const kinds = key === 'pets.allowed' ? /\bcats?\b|katze|chats?\b|gato|gatt[oi]|other animals|andere tiere|autres animaux|otros animales|altri animali/.exec(sentence)?.[0] ?? '' : '';
+  const kinds = key === 'pets.allowed'
+    ? /\bcats?\b|katze|chats?\b|gato|gatt[oi]|other animals|andere tiere|autres animaux|otros animales|altri animali/.exec(sentence)?.[0]
+      ?? ''
+    : '';
   return union(qualifiersOf(sentence).others, title.includes('?') ? '' : headingQualifiers({ title }), kinds);
 }

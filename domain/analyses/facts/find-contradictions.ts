@@ -30,7 +30,9 @@ export function findContradictions(facts: readonly Fact[]): Contradiction[] {
 function withoutIdleNarrowings(facts: readonly Fact[]): Fact[] {
   const topicOf = ({ key }: Fact): string => key.split('.')[0] ?? key;
   const outdoors = new Set(facts.filter(({ others }) => others.split('+').includes('outdoor')).map(topicOf));
-  return facts.map((fact) => (outdoors.has(topicOf(fact)) ? fact : { ...fact, others: fact.others.split('+').filter((name) => name !== 'indoor').join('+') }));
+  return facts.map((fact) => (outdoors.has(
+    topicOf(fact),
+  ) ? fact : { ...fact, others: fact.others.split('+').filter((name) => name !== 'indoor').join('+') }));
 }
 
 const nameOf = ({ key, days, others, sides }: Contradiction): string => `${key}|${days}|${others}|${sides[0].value}|${sides[1].value}`;
@@ -56,7 +58,9 @@ function mostStated(bySource: ReadonlyMap<string, Fact[]>): string {
   const configured = bySource.get(CONFIGURATION)?.[0]?.value;
   if (configured !== undefined) return configured;
   const counts = new Map<string, number>();
-  for (const stated of bySource.values()) for (const value of new Set(stated.map((fact) => fact.value))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const stated of bySource.values()) for (const value of new Set(stated.map((fact) => fact.value))) counts.set(
+    value, (counts.get(value) ?? 0) + 1,
+  );
   return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? '';
 }
 
@@ -74,7 +78,8 @@ function spreadOverDays(facts: readonly Fact[]): Fact[] {
     const aboutWeekend = bySource.some((stated) => stated.some(({ days }) => days === 'weekend'));
     return bySource.flatMap((stated) => stated.flatMap((fact) => {
       const explicit = new Set(stated.map(({ days }) => days));
-      if (fact.days === 'daily') return (['weekday', 'weekend'] as const).filter((days) => !explicit.has(days)).map((days) => ({ ...fact, days }));
+      if (fact.days === 'daily') return (['weekday', 'weekend'] as const)
+        .filter((days) => !explicit.has(days)).map((days) => ({ ...fact, days }));
       if (fact.days !== '') return [fact];
       if (!aboutWeek) return aboutWeekend && explicit.size > 1 ? [{ ...fact, days: 'weekday' }] : [fact];
       // One who names the days elsewhere in the text has said it better there.

@@ -24,8 +24,13 @@ export function findContacts(text: string): FoundContact[] {
     ({ kind: 'email', start: match.index, end: match.index + match[0].length, value: match[0], whole: match[0] }));
   const phones = [...text.matchAll(PHONE)].flatMap((match): FoundContact[] => {
     const digits = match[0].replace('(0)', '').replace(/\D/g, '');
-    if (digits.length < 9 || digits.length > 15 || FAX.test(text.slice(Math.max(0, match.index - FAX_CHARACTERS), match.index)) || looksLikeDate(match[0])) return [];
-    return [{ kind: 'phone', start: match.index, end: match.index + match[0].length, value: digits.slice(-COMPARED_DIGITS), whole: digits.replace(/^00/, '') }];
+    if (
+      digits.length < 9
+        || digits.length > 15 || FAX.test(text.slice(Math.max(0, match.index - FAX_CHARACTERS), match.index)) || looksLikeDate(match[0])
+    ) return [];
+    return [{ kind: 'phone', start: match.index, end: match.index + match[0].length, value: digits.slice(
+      -COMPARED_DIGITS,
+    ), whole: digits.replace(/^00/, '') }];
   });
   return [...emails, ...phones];
 }

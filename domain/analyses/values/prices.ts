@@ -19,7 +19,8 @@ const CURRENCIES: readonly (readonly [string, string])[] = [
 ];
 const ANY = CURRENCIES.map(([, words]) => words).join('|');
 const AMOUNT = String.raw`\d{1,3}(?:['.,]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
-const PRICE = new RegExp(String.raw`(?<![\p{L}\d.,])(?:(${ANY})\s?(${AMOUNT})|(${AMOUNT})(?:\s?[.,]-)?\s?(${ANY})(?![\p{L}\d]))(?:\.-|,-)?`, 'gu');
+const PRICE =
+  new RegExp(String.raw`(?<![\p{L}\d.,])(?:(${ANY})\s?(${AMOUNT})|(${AMOUNT})(?:\s?[.,]-)?\s?(${ANY})(?![\p{L}\d]))(?:\.-|,-)?`, 'gu');
 
 const UNITS: readonly (readonly [string, RegExp])[] = [
   ['night', /night|nightly|nacht|\bnuit|\bnoche|\bnott[ei]\b|ubernachtung/],
@@ -42,13 +43,15 @@ export function findPrices(text: string): FoundPrice[] {
     const start = match.index;
     const end = start + whole.length;
     return {
-      kind: 'price', start, end, amount: amountOf(amountAfter ?? amountBefore ?? '0'), currency: currencyOf(before ?? after ?? ''), unit: unitOf(text.slice(end, end + REACH)),
+      kind: 'price', start, end, amount: amountOf(amountAfter ?? amountBefore ?? '0'),
+      currency: currencyOf(before ?? after ?? ''), unit: unitOf(text.slice(end, end + REACH)),
     };
   });
 }
 
 function unitOf(after: string): string {
-  const tail = /^\s*(?:\/|per|pro|je|par|por|a\b|al\b|la\b|l'|each|p\.|die\b|the\b|und\b|and\b|et\b|y\b|e\b|\p{L}|\s|-)*/u.exec(after)?.[0] ?? '';
+  const tail =
+    /^\s*(?:\/|per|pro|je|par|por|a\b|al\b|la\b|l'|each|p\.|die\b|the\b|und\b|and\b|et\b|y\b|e\b|\p{L}|\s|-)*/u.exec(after)?.[0] ?? '';
   return UNITS.flatMap(([unit, words]) => (words.test(tail) ? [unit] : [])).toSorted().join('+');
 }
 

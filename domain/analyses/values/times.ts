@@ -62,7 +62,8 @@ function rangeOf(match: RegExpMatchArray): FoundRange | undefined {
   // Amounts of money look like dotted times; a time of day has its minutes on both sides or a mark.
   if (/^\d+\.\d+$/.test(right) && !/[.:]/.test(left) && !isTimeLike(left)) return undefined;
   const until = minutesOf(right);
-  const from = minutesOf(left, half(left) ?? (half(right) === 'p' && hourOf(left) < hourOf(right) ? 'p' : half(right) === 'a' ? 'a' : undefined));
+  const from =
+    minutesOf(left, half(left) ?? (half(right) === 'p' && hourOf(left) < hourOf(right) ? 'p' : half(right) === 'a' ? 'a' : undefined));
   return { kind: 'range', start, end: start + whole.length, from, until: until === 0 ? 1440 : until };
 }
 

@@ -31,7 +31,8 @@ export function hotelIdentity({ name, places }: { name: string; places: readonly
   const isDistinctive = (word: string): boolean => !TYPES.has(word) && !EPITHETS.has(word) && !placeWords.has(word);
   const epithets = words.filter((word) => EPITHETS.has(word));
   // "Park Hotel Rivenau" has nothing but common words: all of them are the name then.
-  const isPart = words.some(isDistinctive) ? isDistinctive : words.some((word) => !TYPES.has(word)) ? (word: string): boolean => !ARTICLES.has(word) : () => false;
+  const isPart = words.some(isDistinctive) ? isDistinctive : words.some((word) => !TYPES.has(word)) ? (word: string): boolean =>
+    !ARTICLES.has(word) : () => false;
   const core = words.slice(Math.max(0, words.findIndex(isPart)), words.findLastIndex(isPart) + 1);
   return { core, epithets: new Set(epithets.filter((word) => !core.includes(word))), places: placeWords };
 }
@@ -80,7 +81,10 @@ function readName(text: string, words: readonly Token[], at: number, identity: H
 const isType = (word: Token | undefined): boolean => word !== undefined && /^(?:hotel|albergo|hostal|gasthof|gasthaus|pension|resort|auberge|posada|seehotel|landhotel|familienhotel|stadthotel|spa)$/.test(word.flat);
 
 const belongs = (word: Token | undefined, { epithets, places }: HotelIdentity): boolean => word !== undefined
-  && (epithets.has(word.flat) || ((TYPES.has(word.flat) || places.has(word.flat)) && (/^[\p{Lu}&]/u.test(word.raw) || isType(word) || word.flat === '&')));
+  && (
+    epithets.has(word.flat)
+      || ((TYPES.has(word.flat) || places.has(word.flat)) && (/^[\p{Lu}&]/u.test(word.raw) || isType(word) || word.flat === '&'))
+  );
 
 const isJoined = (text: string, left: Token | undefined, right: Token | undefined): boolean =>
   left !== undefined && right !== undefined && /^[ \u00a0-]$/.test(text.slice(left.end, right.start));
@@ -106,11 +110,13 @@ function isElsewhere(after: string, { places }: HotelIdentity): boolean {
   const town = /^\*{0,2}[,)]?\s*(?:\(|,\s|(?:in|à|a|en|im|near|bei)\s)\*{0,2}(\p{Lu}[\p{L}'-]+)/u.exec(after)?.[1];
   if (town === undefined || places.size === 0) return false;
   const word = flat(town);
-  return !places.has(word) && !ORDINARY.has(word) && !NO_TOWN.has(word) && /^\*{0,2}\s*(?:\(|(?:in|à|a|en)\s)/.test(after.replace(/^\*{0,2}[,)]/, ''));
+  return !places.has(word)
+    && !ORDINARY.has(word) && !NO_TOWN.has(word) && /^\*{0,2}\s*(?:\(|(?:in|à|a|en)\s)/.test(after.replace(/^\*{0,2}[,)]/, ''));
 }
 
 const NO_TOWN = new Set(`old altstadt centro centre downtown city july august summer winter the der die das dem zentrum lage stadtzentrum ruhiger bester toplage
   seenahe einer style art a an its vieille bord plein centre-ville pleno primera`.split(/\s+/));
 
 const standsAlone = (text: string, start: number, end: number): boolean =>
-  /(?:^|[\n*•\d.)\-:"“«(]|\*\*)\s*$/.test(text.slice(Math.max(0, start - 4), start)) && /^(?:$|\s*(?:\*\*|["”»)\n:,–—-]|\s-\s))/.test(text.slice(end, end + 3));
+  /(?:^|[\n*•\d.)\-:"“«(]|\*\*)\s*$/.test(text.slice(Math.max(0, start - 4), start))
+    && /^(?:$|\s*(?:\*\*|["”»)\n:,–—-]|\s-\s))/.test(text.slice(end, end + 3));

@@ -9,7 +9,9 @@ export function rate(count: number, of: number): Rate {
   const share = count / of;
   const spread = Z * Math.sqrt(share * (1 - share) / of + Z * Z / (4 * of * of));
   const [centre, scale] = [share + Z * Z / (2 * of), 1 + Z * Z / of];
-  return { count, of, share: round(share), low: round(Math.max(0, (centre - spread) / scale)), high: round(Math.min(1, (centre + spread) / scale)) };
+  return {
+    count, of, share: round(share), low: round(Math.max(0, (centre - spread) / scale)), high: round(Math.min(1, (centre + spread) / scale)),
+  };
 }
 
 export function figuresOf(readings: readonly AnswerReading[]): VisibilityFigures {
@@ -26,7 +28,9 @@ export function figuresOf(readings: readonly AnswerReading[]): VisibilityFigures
       first: rate(positions.filter((position) => position === 1).length, readings.length),
       top3: rate(positions.filter((position) => position <= 3).length, readings.length),
     },
-    competitors: [...counts].map(([name, answers]) => ({ name, answers })).toSorted((a, b) => b.answers - a.answers || (a.name < b.name ? -1 : 1)).slice(0, MAX_COMPETITORS),
+    competitors: [...counts].map(
+      ([name, answers]) => ({ name, answers }),
+    ).toSorted((a, b) => b.answers - a.answers || (a.name < b.name ? -1 : 1)).slice(0, MAX_COMPETITORS),
   };
 }
 

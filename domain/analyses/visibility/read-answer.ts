@@ -26,7 +26,8 @@ const NO_HOTEL = /^(?:tips?|note|price|location|rating|pros?|cons?|why|best|addr
  * @param domain the hotel's website without `www.`; null when it has none
  */
 export function readAnswer(
-  { text, citations }: { text: string; citations: readonly string[] }, { identity, domain }: { identity: HotelIdentity; domain: string | null },
+  { text, citations }: { text: string; citations: readonly string[] },
+  { identity, domain }: { identity: HotelIdentity; domain: string | null },
 ): AnswerReading {
   const mentions = findMentions(text, identity);
   const others = otherHotels(text, mentions);
@@ -41,10 +42,13 @@ export function readAnswer(
 }
 
 function otherHotels(text: string, mentions: readonly { start: number; end: number }[]): { name: string; start: number }[] {
-  const found = [...text.matchAll(ENTRY), ...text.matchAll(BOLD)].filter((match) => TYPE_WORD.test(flat(match[1] ?? '')) || isBareEntry(text, match))
+  const found =
+    [...text.matchAll(ENTRY), ...text.matchAll(BOLD)].filter((match) => TYPE_WORD.test(flat(match[1] ?? '')) || isBareEntry(text, match))
     .map((match) => ({ name: tidy(match[1] ?? ''), start: match.index + match[0].indexOf(match[1] ?? '') }));
   const inProse = [...text.matchAll(NAMED)].map((match) => ({ name: tidy(match[0]), start: match.index }));
-  const all = [...found, ...inProse.filter(({ start }) => !found.some((other) => other.start <= start && start < other.start + other.name.length + 4))].toSorted((a, b) => a.start - b.start);
+  const all = [
+    ...found, ...inProse.filter(({ start }) => !found.some((other) => other.start <= start && start < other.start + other.name.length + 4)),
+  ].toSorted((a, b) => a.start - b.start);
   const seen = new Set<string>();
   return all.filter(({ name, start }) => {
     const key = flat(name).replace(/\b(?:the|hotel|le|la|das|il|el)\b/g, '').replace(/\s+/g, ' ').trim();
@@ -59,7 +63,8 @@ function otherHotels(text: string, mentions: readonly { start: number; end: numb
 const isBareEntry = (text: string, match: RegExpMatchArray): boolean =>
   /^\s*\d{1,2}[.)]\s+\*\*/.test(match[0]) && /\p{Lu}/u.test(match[1]?.[0] ?? '') && !/[:.!?]$/.test(match[1] ?? '') && text.length > 0;
 
-const tidy = (name: string): string => name.replace(/[*_]/g, '').replace(/\s*\(.*$/, '').replace(/\s+[-–—].*$/, '').replace(/,.*$/, '').replace(/\s+(?:in|is|offers|bietet|ist|est|es|è)\s.*$/u, '').trim();
+const tidy = (name: string): string => name.replace(/[*_]/g, '').replace(/\s*\(.*$/, '')
+  .replace(/\s+[-–—].*$/, '').replace(/,.*$/, '').replace(/\s+(?:in|is|offers|bietet|ist|est|es|è)\s.*$/u, '').trim();
 
 function isOf(domain: string, address: string): boolean {
   const host = URL.parse(address)?.hostname.replace(/^www\./, '');

@@ -37,7 +37,8 @@ export async function placeCall(ctx: TenantContext, actor: ApiKeyActor, { tool, 
   };
   const identity = { clientId: ctx.clientId, ownerId: actor.userId, name: tool.name, callKey };
   return ctx.db.transaction(async (em) => {
-    await em.createQueryBuilder(ToolCallRecord).insert({ ...identity, ...fresh, id: randomUUID(), sessionKey, requestHash, createdDate: now })
+    await em.createQueryBuilder(ToolCallRecord)
+      .insert({ ...identity, ...fresh, id: randomUUID(), sessionKey, requestHash, createdDate: now })
       .onConflict(['clientId', 'ownerId', 'name', 'callKey']).ignore().execute('run');
     // Of repetitions at the same moment the later one sees what became of the earlier one.
     const call = await em.findOneOrFail(ToolCallRecord, identity, { lockMode: LockMode.PESSIMISTIC_WRITE });

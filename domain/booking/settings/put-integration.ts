@@ -57,7 +57,10 @@ export async function putIntegration(
     };
     const row = known
       ? Object.assign(known, settings)
-      : em.create(Integration, { clientSecret: '', secretSetDate: now, enabledTools: [], ...settings, clientId: ctx.clientId, kind: 'tableapp', createdDate: now });
+      : em.create(
+        Integration,
+        { clientSecret: '', secretSetDate: now, enabledTools: [], ...settings, clientId: ctx.clientId, kind: 'tableapp', createdDate: now },
+      );
     audit(em, ctx, {
       action: known ? 'integration.update' : 'integration.connect',
       target: `integration:${ctx.clientId}/tableapp`,
@@ -71,7 +74,9 @@ export async function putIntegration(
 function requireKnownSecret(known: Integration | null, { apiBaseUrl, clientId }: { apiBaseUrl: string; clientId: string }): void {
   if (!known) throw invalidInput('body clientSecret: is needed to connect; the provider issued it together with the clientId.');
   if (known.apiBaseUrl === apiBaseUrl && known.providerClientId === clientId) return;
-  throw invalidInput('body clientSecret: must be entered again when apiBaseUrl or clientId changes; the stored one belongs to those it was entered with.');
+  throw invalidInput(
+    'body clientSecret: must be entered again when apiBaseUrl or clientId changes; the stored one belongs to those it was entered with.',
+  );
 }
 
 /** @throws DomainError INVALID_INPUT */

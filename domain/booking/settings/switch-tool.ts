@@ -23,7 +23,9 @@ export async function switchTool(
   requirePermission(ctx, 'integrations:WRITE');
   const { enabled } = parseInput('body', switchToolSchema, input);
   if (!toolsOnRequest.includes(name)) {
-    throw invalidInput(`${name} is always on while a table-booking system is connected; only ${toolsOnRequest.join(', ')} can be switched.`);
+    throw invalidInput(
+      `${name} is always on while a table-booking system is connected; only ${toolsOnRequest.join(', ')} can be switched.`,
+    );
   }
   return ctx.db.transaction(async (em) => {
     await lockClient(em, ctx.clientId);

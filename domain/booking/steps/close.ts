@@ -1,8 +1,10 @@
 import type { BookingFailureCode } from '../../model/booking/failures.ts';
 import { tellHoldExpired } from '../../chat/tell-hold-expired.ts';
-import { tellLateOutcome } from '../tell-late-outcome.ts';
 import { recordState } from '../record-state.ts';
 import type { StepDeps } from './hold.ts';
+import { sayUnasked } from '../../chat/say-unasked.ts';
+import { dateOf, timeOf } from '../../model/booking/wall-clock.ts';
+import { findBooking } from '../booking-row.ts';
 
 type Step = Omit<StepDeps, 'providers'>;
 
@@ -27,7 +29,12 @@ export async function tellExpired({ ctx, bookingId, sessionKey }: Step & { sessi
   await tellHoldExpired({ ctx, input: { sessionKey, bookingId } });
 }
 
-/** As {@link tellExpired}, for an order whose outcome was not certain when the guest asked for it. */
+/** Tells the guest, once per booking, how an order ended whose outcome was not certain when the guest asked for it. */
 export async function tellLate({ ctx, bookingId, sessionKey }: Step & { sessionKey: string }): Promise<void> {
-  await tellLateOutcome({ ctx, input: { sessionKey, bookingId } });
+  const { state, startsAt, partySize, confirmationNumber } = await findBooking(ctx, bookingId);
+  if (state !== 'reserved' && state !== 'failed' && state !== 'expired') return;
+  await ctx.db.transaction((em) => sayUnasked(em, ctx, {
+    sessionKey, id: bookingId, text: state === 'reserved' ? 'booking.reservedLate' : 'booking.failedLate',
+    values: { date: dateOf(startsAt), time: timeOf(startsAt), people: String(partySize), number: confirmationNumber ?? '' },
+  }));
 }

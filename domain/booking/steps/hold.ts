@@ -6,9 +6,9 @@ import { dateOf, timeOf } from '../../model/booking/wall-clock.ts';
 import type { TableProviders } from '../../ports/table-provider.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
 import { callOnce, mayHaveActed } from '../call-once.ts';
-import { findBooking } from '../find-booking.ts';
+import { findBooking } from '../booking-row.ts';
 import { recordState } from '../record-state.ts';
-import { snapshotOf } from '../snapshot.ts';
+import { snapshotOf } from '../booking-row.ts';
 
 export interface StepDeps {
   ctx: TenantContext;

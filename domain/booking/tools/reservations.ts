@@ -1,7 +1,7 @@
 import { BookingFailure } from '../../model/booking/failures.ts';
 import { reservationSchema, reservationSummarySchema } from '../../model/booking/objects.ts';
 import { askProvider } from '../ask-provider.ts';
-import { needsSession } from '../needs-session.ts';
+import { needsSession } from '../require-booker.ts';
 import { requestVerification } from '../verification/request-verification.ts';
 import { forgetVerification, verificationTokenFor } from '../verification/verification-token.ts';
 import { verifyBooker } from '../verification/verify-booker.ts';
@@ -19,7 +19,9 @@ export const findReservation = defineTool('tableapp_find_reservation', {
 export const getReservation = defineTool('tableapp_get_reservation', {
   effect: 'read',
   result: reservationSchema,
-  async run({ ctx, args: { reservationId, verificationCode: code }, caller: { sessionKey: conversation }, deps: { providers, secrets, limits } }) {
+  async run(
+    { ctx, args: { reservationId, verificationCode: code }, caller: { sessionKey: conversation }, deps: { providers, secrets, limits } },
+  ) {
     if (conversation === null) throw needsSession();
     const provider = await providers(ctx.clientId);
     const scope = { conversation, reservationId };

@@ -78,7 +78,9 @@ const told: Partial<Record<BookingFailureCode, (retryAfterSeconds?: number) => D
     'TOO_MANY_REQUESTS', `Too many codes were tried or asked for. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds },
   ),
   NOT_CONNECTED: () => new DomainError('NOT_FOUND', 'This hotel takes no table reservations here.'),
-  RATE_LIMITED: () => new DomainError('TOO_MANY_REQUESTS', 'The restaurant\'s system is busy. Try again in a moment.', { retryAfterSeconds: 5 }),
+  RATE_LIMITED: () => new DomainError(
+    'TOO_MANY_REQUESTS', 'The restaurant\'s system is busy. Try again in a moment.', { retryAfterSeconds: 5 },
+  ),
 };
 
 function valueOf<T>(outcome: TableAppOutcome<T>): T {

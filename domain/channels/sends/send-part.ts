@@ -10,7 +10,7 @@ import { ChannelSend, ChannelThread } from '../../storage/entities/channel-threa
 import { ChatMessageRecord } from '../../storage/entities/chat.ts';
 import { noteSendFailure, noteSendSuccess } from '../connection-health.ts';
 import { openToken } from '../connection-token.ts';
-import { currentConnection, sendGate } from '../send-guards.ts';
+import { currentConnection, sendGuard } from '../send-guards.ts';
 import { endMessage } from './end-message.ts';
 
 export interface SendDeps {
@@ -27,7 +27,7 @@ interface Claimed {
 }
 
 /**
- * Sends one planned part, unless a gate has closed meanwhile. What is under way is written down before it leaves and
+ * Sends one planned part, unless a guard forbids it by now. What is under way is written down before it leaves and
  * after it is answered. Repeated after a crash in between it sends nothing: the outcome is unknown then.
  *
  * @returns how the part stands
@@ -63,8 +63,8 @@ async function claim(em: EntityManager, ctx: TenantContext, sendId: string, deps
   const message = await em.findOneOrFail(ChatMessageRecord, { sessionKey: send.sessionKey, id: send.messageId });
   // Who introduces itself as the assistant means to answer. What it said as it passed the guest on goes with the notice of that.
   const answers = message.type === 'ai' || message.id === thread.disclosureId;
-  let closed = await sendGate(em, ctx, thread, connection, answers ? 'concierge' : 'person');
-  if (closed !== null && answers && await isPartingWord(em, send)) closed = await sendGate(em, ctx, thread, connection, 'person');
+  let closed = await sendGuard(em, ctx, thread, connection, answers ? 'concierge' : 'person');
+  if (closed !== null && answers && await isPartingWord(em, send)) closed = await sendGuard(em, ctx, thread, connection, 'person');
   if (closed !== null || connection === null) {
     await endMessage(em, ctx, send, 'suppressed', closed ?? 'DISCONNECTED');
     return 'suppressed';

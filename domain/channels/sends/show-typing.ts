@@ -3,7 +3,7 @@ import type { TenantContext } from '../../context.ts';
 import type { ChannelSender } from '../../ports/channel-sender.ts';
 import { ChannelThread } from '../../storage/entities/channel-threads.ts';
 import { openToken } from '../connection-token.ts';
-import { currentConnection, sendGate } from '../send-guards.ts';
+import { currentConnection, sendGuard } from '../send-guards.ts';
 
 /**
  * Shows a guest that the message was seen and that an answer is coming, where an answer may be sent. A courtesy: it
@@ -16,7 +16,7 @@ export async function showTyping(
     const thread = await em.findOne(ChannelThread, { sessionKey: input.sessionKey });
     const connection = thread && await currentConnection(em, thread);
     if (!thread?.lastMid || !connection) return null;
-    return await sendGate(em, ctx, thread, connection, 'concierge') === null ? { thread, connection } : null;
+    return await sendGuard(em, ctx, thread, connection, 'concierge') === null ? { thread, connection } : null;
   });
   if (found === null) return;
   const { thread, connection } = found;

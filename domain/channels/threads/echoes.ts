@@ -32,7 +32,9 @@ export async function takeEcho(place: Place, delivery: WaitingDelivery): Promise
   const isOurApp = appId !== undefined && appIds.includes(appId);
   const ours = await sendInFlight(place, text, isOurApp);
   // An app that is not ours wrote it, even if we are about to say the same. Instagram need not name the app.
-  if (ours !== undefined && (isOurApp || appIds.length === 0 || appId === undefined)) return confirmSend(em, place.ctx, ours, { mid, receipt: 'sent' });
+  if (ours !== undefined && (isOurApp || appIds.length === 0 || appId === undefined)) {
+    return confirmSend(em, place.ctx, ours, { mid, receipt: 'sent' });
+  }
   // Where our own apps are not known, an echo may be of a send that was given up. WhatsApp tells of persons alone.
   const isPersons = !isOurApp && (appIds.length > 0 || place.thread.channel === 'WHATSAPP');
   if (isPersons) await storePersonsMessage(place, delivery, mid);
@@ -67,7 +69,9 @@ async function storePersonsMessage({ em, ctx, session, thread }: Place, { body }
   });
   await em.flush();
   // Where another app has the conversation it is that app's affair who answers; a notice of ours would interrupt it.
-  if (body.standby !== true) await startHandoff(em, ctx, { sessionKey: session.key, reason: 'inbox', by: `channel:${thread.channel.toLowerCase()}` });
+  if (body.standby !== true) {
+    await startHandoff(em, ctx, { sessionKey: session.key, reason: 'inbox', by: `channel:${thread.channel.toLowerCase()}` });
+  }
   await em.refresh(session);
   Object.assign(session, { waitingSince: null, lastOperatorDate: now });
 }

@@ -22,7 +22,8 @@ export type Threads = Map<string, Thread>;
 
 export const accountKey = ({ channel, accountId }: Pick<InboundEvent, 'channel' | 'accountId'>): string => `${channel}:${accountId}`;
 
-const names = ({ event: { guest }, clientId, event }: Placed): string[] => guestNames(guest).map((name) => `${clientId}:${accountKey(event)}:${name}`);
+const names = ({ event: { guest }, clientId, event }: Placed): string[] =>
+  guestNames(guest).map((name) => `${clientId}:${accountKey(event)}:${name}`);
 
 /** The scoped id first: a phone number may pass to somebody else. */
 const guestNames = ({ id, phone }: GuestIds): string[] => [

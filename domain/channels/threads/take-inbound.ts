@@ -7,9 +7,9 @@ import { notFound } from '../../model/errors.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { ChannelDelivery, ChannelSend, ChannelThread } from '../../storage/entities/channel-threads.ts';
 import { takeEcho } from './echoes.ts';
-import { linkGuest } from './identity.ts';
 import { takeReceipt, takeStatus } from './receipts.ts';
 import { ThreadInbox, type WaitingDelivery } from './thread-inbox.ts';
+import type { GuestIds } from '../../model/channels/inbound.ts';
 
 /** Deliveries that one transaction takes; a thread with more is looked at again. */
 const AT_ONCE = 100;
@@ -86,4 +86,28 @@ async function introduce(em: EntityManager, ctx: TenantContext, thread: ChannelT
   thread.disclosureId = randomUUID();
   await em.flush();
   await sayUnasked(em, ctx, { sessionKey, id: thread.disclosureId, text: 'chat.disclosure', type: 'system' });
+}
+
+/**
+ * Notes by what ids a thread's guest goes. An id that another thread of the account had belongs to this guest from now
+ * on: a phone number may be hidden, changed or passed to somebody else.
+ */
+async function linkGuest(em: EntityManager, thread: ChannelThread, { id, phone }: GuestIds): Promise<void> {
+  if ((id === null || id === thread.guestId) && (phone === null || phone === thread.guestPhone)) return;
+  if (id !== null && id !== thread.guestId) {
+    await release(em, thread, { guestId: id }, { guestId: null });
+    thread.guestId = id;
+  }
+  if (phone !== null && phone !== thread.guestPhone) {
+    await release(em, thread, { guestPhone: phone }, { guestPhone: null });
+    thread.guestPhone = phone;
+  }
+  await em.flush();
+}
+
+async function release(
+  em: EntityManager, { sessionKey, clientId, channel, channelAccountId }: ChannelThread,
+  held: { guestId: string } | { guestPhone: string }, without: { guestId: null } | { guestPhone: null },
+): Promise<void> {
+  await em.nativeUpdate(ChannelThread, { clientId, channel, channelAccountId, ...held, sessionKey: { $ne: sessionKey } }, without);
 }

@@ -3,15 +3,15 @@ import type { TenantContext } from '../../context.ts';
 import { joinedText, readTurnMessages } from '../../chat/messages.ts';
 import { insertGuestMessage } from '../../chat/store-guest-message.ts';
 import { WINDOW_MS, type StoredBody } from '../../model/channels/inbound.ts';
-import type { Gate } from '../../model/channels/sends.ts';
+import type { SendGuard } from '../../model/channels/sends.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { ChannelMessage, type ChannelDelivery, type ChannelThread } from '../../storage/entities/channel-threads.ts';
 import { UnansweredQuestion } from '../../storage/entities/knowledge.ts';
 import { ChatMessageRecord, type ChatSession } from '../../storage/entities/chat.ts';
-import { currentConnection, gateAgainst } from '../send-guards.ts';
+import { currentConnection, replyGuard } from '../send-guards.ts';
 
 /** Gates by which a hotel has guests answered by people alone. */
-const leavesToPeople: ReadonlySet<string> = new Set<Gate>(['AUTO_REPLY_OFF', 'NOT_ENTITLED']);
+const leavesToPeople: ReadonlySet<string> = new Set<SendGuard>(['AUTO_REPLY_OFF', 'NOT_ENTITLED']);
 
 /** A delivery whose event has not been taken yet. */
 export type WaitingDelivery = ChannelDelivery & { body: StoredBody };
@@ -43,11 +43,11 @@ export class ThreadInbox {
     return this.#onlyUnsupported && !this.#answerable && this.#deps.openTurn === undefined;
   }
 
-  /** A message with words: it heads a turn, or joins the one that has no reply yet; a gate sets it aside. */
+  /** A message with words: it heads a turn, or joins the one that has no reply yet; a guard sets it aside. */
   async message(delivery: WaitingDelivery): Promise<void> {
     if (await this.#isKnown(delivery)) return;
     this.#moveWindow(delivery);
-    const setAside = await this.#gate();
+    const setAside = await this.#guard();
     const id = randomUUID();
     const { openTurn } = this.#deps;
     await this.#insert(id, delivery, delivery.body.text ?? '', setAside === null ? { turnHead: openTurn ?? null } : { setAside });
@@ -61,9 +61,9 @@ export class ThreadInbox {
   async unsupported(delivery: WaitingDelivery): Promise<void> {
     if (await this.#isKnown(delivery)) return;
     this.#moveWindow(delivery);
-    const gate = await this.#gate();
-    await this.#insert(randomUUID(), delivery, attachedText(delivery.body), { setAside: gate ?? 'UNSUPPORTED' });
-    if (gate === null) this.#onlyUnsupported = true;
+    const guard = await this.#guard();
+    await this.#insert(randomUUID(), delivery, attachedText(delivery.body), { setAside: guard ?? 'UNSUPPORTED' });
+    if (guard === null) this.#onlyUnsupported = true;
   }
 
   /** Another app has the conversation at the platform: its guest's words are kept, and nobody answers them here. */
@@ -116,7 +116,9 @@ export class ThreadInbox {
     return mid !== undefined && await em.count(ChannelMessage, { sessionKey: session.key, mid }) > 0;
   }
 
-  async #insert(id: string, { body: { mid } }: WaitingDelivery, text: string, place: { turnHead?: string | null; setAside?: string }): Promise<void> {
+  async #insert(
+    id: string, { body: { mid } }: WaitingDelivery, text: string, place: { turnHead?: string | null; setAside?: string },
+  ): Promise<void> {
     const { em, ctx, session, thread } = this.#deps;
     const turn = { clientId: ctx.clientId, sessionKey: session.key, messageId: id, query: text, locale: null };
     // The concierge leaves the guest to the hotel's people for good, and they have to see it.
@@ -134,9 +136,9 @@ export class ThreadInbox {
     if (until > (thread.windowExpiresAt?.getTime() ?? 0)) thread.windowExpiresAt = new Date(until);
   }
 
-  async #gate(): Promise<string | null> {
+  async #guard(): Promise<string | null> {
     const { em, ctx, thread } = this.#deps;
-    return gateAgainst(em, ctx, thread, await currentConnection(em, thread), 'concierge');
+    return replyGuard(em, ctx, thread, await currentConnection(em, thread), 'concierge');
   }
 }
 

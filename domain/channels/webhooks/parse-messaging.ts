@@ -72,7 +72,10 @@ function parseItem(place: Place, raw: unknown): InboundEvent | null {
 
 function receiptEvent(base: Envelope, { reaction, read, delivery, timestamp }: Item, sender: string): InboundEvent | null {
   if (reaction) {
-    return { ...base, kind: 'reaction', key: `reaction:${reaction.mid}:${sender}:${reaction.action ?? ''}:${timestamp ?? ''}`, body: { mid: reaction.mid } };
+    return {
+      ...base, kind: 'reaction', key: `reaction:${reaction.mid}:${sender}:${reaction.action ?? ''}:${timestamp ?? ''}`,
+      body: { mid: reaction.mid },
+    };
   }
   if (read && (read.watermark ?? read.mid) !== undefined) {
     return { ...base, kind: 'read', key: `read:${sender}:${read.mid ?? read.watermark}`, body: given(read) };

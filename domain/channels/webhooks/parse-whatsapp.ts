@@ -57,7 +57,8 @@ export function parseWhatsApp(entry: unknown): (InboundEvent | null)[] {
     const account = platformId.safeParse((value?.['metadata'] as Record<string, unknown> | undefined)?.['phone_number_id']);
     if (!account.success || typeof value !== 'object') return [null];
     const place: Place = { channel: 'WHATSAPP', accountId: account.data };
-    const contacts = listOf(value['contacts']).map((contact) => contactSchema.safeParse(contact).data).filter((contact) => contact !== undefined);
+    const contacts =
+      listOf(value['contacts']).map((contact) => contactSchema.safeParse(contact).data).filter((contact) => contact !== undefined);
     switch (field) {
       case 'messages': return [
         ...listOf(value['messages']).map((message) => parseMessage(place, contacts, message)),
@@ -107,7 +108,8 @@ const textOf = ({ text, button, interactive, image, video, document }: Message):
 function parseStatus(place: Place, raw: unknown): InboundEvent | null {
   const parsed = statusSchema.safeParse(raw);
   if (!parsed.success) return null;
-  const { id, status, timestamp, recipient_id: recipient, recipient_user_id: guestId, biz_opaque_callback_data: sendId, errors } = parsed.data;
+  const { id, status, timestamp, recipient_id: recipient, recipient_user_id: guestId, biz_opaque_callback_data: sendId, errors } =
+    parsed.data;
   return {
     ...place, kind: 'status', key: `status:${id}:${status}`, guest: recipientIds(recipient, guestId), name: null, at: instant(timestamp),
     body: given({ mid: id, receipt: status, sendId, errorCode: errors?.[0]?.code }),

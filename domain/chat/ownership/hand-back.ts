@@ -65,7 +65,8 @@ async function endHandoff(em: EntityManager, ctx: TenantContext, session: ChatSe
   await appendEvent(em, ctx, { sessionKey, event: 'session.handoff', data });
   if (userIdOf(ctx.actor) === null) return;
   audit(em, ctx, {
-    action: 'conversation.handback', target: `conversation:${sessionKey}`, before: { handledBy: 'person' }, after: { handledBy: 'concierge', reason },
+    action: 'conversation.handback',
+    target: `conversation:${sessionKey}`, before: { handledBy: 'person' }, after: { handledBy: 'concierge', reason },
   });
 }
 

@@ -63,7 +63,9 @@ async function joinHandoff(em: EntityManager, ctx: TenantContext, input: TakeOve
   const session = await em.findOne(ChatSession, { key: sessionKey }, { refresh: true });
   if (!session?.handoffMessageId) throw notFound('This conversation');
   if (by !== null) {
-    const joined = await em.nativeUpdate(ChatSession, { key: sessionKey, handledBy: 'person', handoffBy: null }, { handoffBy: by, handoffDate: ctx.now() });
+    const joined = await em.nativeUpdate(
+      ChatSession, { key: sessionKey, handledBy: 'person', handoffBy: null }, { handoffBy: by, handoffDate: ctx.now() },
+    );
     if (joined === 1) auditTakeover(em, ctx, input, 'person');
   }
   return { changed: false, messageId: session.handoffMessageId };

@@ -2,7 +2,8 @@ import { elementsIn, firstIn, prune, wordsOf, type Container, type HtmlElement }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
-const NEVER_TEXT = words('script style noscript template svg iframe object canvas audio video select datalist input textarea legend dialog');
+const NEVER_TEXT =
+  words('script style noscript template svg iframe object canvas audio video select datalist input textarea legend dialog');
 const HIDDEN = words('visually-hidden sr-only screen-reader-text elementor-screen-only hidden');
 const HIDING_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|(?:left|top|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*0/i;
 const TRANSPARENT = /opacity\s*:\s*0(?:\.0+)?(?:\s*[;!]|\s*$)/i;
@@ -19,7 +20,8 @@ const BOILERPLATE_CLASSES = words(`cookie cookies breadcrumb breadcrumbs skip sk
 const CONSENT = /\b(?:cookie|consent|gdpr)[-_]?(?:banner|bar|notice|box|popup|modal|overlay|dialog|wall|law|message)|\b(?:onetrust-|CybotCookiebot|cookiebanner|cmplz-|cky-consent|cc-window|BorlabsCookie|usercentrics|iubenda-cs)/i;
 const TRAILS = words('breadcrumb breadcrumbs');
 
-const hasClass = (element: HtmlElement, classes: ReadonlySet<string>): boolean => wordsOf(element, 'class').some((word) => classes.has(word));
+const hasClass = (element: HtmlElement, classes: ReadonlySet<string>): boolean =>
+  wordsOf(element, 'class').some((word) => classes.has(word));
 
 /**
  * The element that holds a page's main content; undefined for a page without a body. Navigation, footers and whatever nobody
@@ -29,7 +31,9 @@ export function mainContent(page: Container): HtmlElement | undefined {
   prune(page, false, (element, inForm) => ({ gone: isUnseen(element, inForm), within: inForm || element.tagName === 'form' }));
   const main = firstIn(page, ({ tagName, attribs }) => tagName === 'main' || attribs['role'] === 'main');
   if (main === undefined) {
-    prune(page, false, (element, inArticle) => ({ gone: isFurniture(element, inArticle), within: inArticle || element.tagName === 'article' }));
+    prune(
+      page, false, (element, inArticle) => ({ gone: isFurniture(element, inArticle), within: inArticle || element.tagName === 'article' }),
+    );
   }
   const root = main ?? onlyArticle(page) ?? firstIn(page, ({ tagName }) => tagName === 'body');
   if (root !== undefined) prune(root, null, (element) => ({ gone: isTrail(element), within: null }));

@@ -31,7 +31,9 @@ export function firstIn(root: Container, isWanted: (element: HtmlElement) => boo
  *
  * @param isGone asked of each element whose parents stay; `above` is what it returned as context for the parent
  */
-export function prune<Context>(root: Container, above: Context, look: (element: HtmlElement, above: Context) => { gone: boolean; within: Context }): void {
+export function prune<Context>(
+  root: Container, above: Context, look: (element: HtmlElement, above: Context) => { gone: boolean; within: Context },
+): void {
   const waiting: { node: Container; above: Context }[] = [{ node: root, above }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, above: context } = next;

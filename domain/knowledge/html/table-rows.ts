@@ -39,7 +39,9 @@ export class TableRows {
 function headerOf([row, ...rest]: readonly HtmlElement[]): Header | null {
   if (row === undefined || rest.length === 0) return null;
   const cells = cellsOf(row);
-  if (cells.length < 2 || !cells.every(({ tagName }) => tagName === 'th') || rest.some((other) => cellsOf(other).length !== cells.length)) return null;
+  if (cells.length < 2 || !cells.every(({ tagName }) => tagName === 'th') || rest.some((other) => cellsOf(other).length !== cells.length)) {
+    return null;
+  }
   const names = cells.map((cell) => flatText(cell).replace(/[\s:]+$/, ''));
   return names.every(({ length }) => length <= MAX_HEADER) ? { row, names } : null;
 }

@@ -16,9 +16,13 @@ export const bookingFailures = {
   OUTSIDE_BOOKING_WINDOW: { retry: false, tell: 'The restaurant takes no bookings for that day or time.' },
   OUTSIDE_CANCELLATION_WINDOW: { retry: false, tell: 'It is too late to change or cancel this reservation here; the restaurant can.' },
   VALIDATION: { retry: false, tell: 'The restaurant did not accept these details.' },
-  VERIFICATION_REQUIRED: { retry: false, tell: 'The booker has to be verified first. A code was sent to the e-mail address of the booking; ask the guest for it.' },
+  VERIFICATION_REQUIRED: {
+    retry: false, tell: 'The booker has to be verified first. A code was sent to the e-mail address of the booking; ask the guest for it.',
+  },
   VERIFICATION_FAILED: { retry: false, tell: 'The code is wrong or has expired. Ask the guest for it again, or send a new one.' },
-  VERIFICATION_LIMITED: { retry: false, tell: 'Too many codes were tried or asked for. Tell the guest to try again later, or offer a person.' },
+  VERIFICATION_LIMITED: {
+    retry: false, tell: 'Too many codes were tried or asked for. Tell the guest to try again later, or offer a person.',
+  },
   IDEMPOTENCY_IN_PROGRESS: { retry: true, tell: 'The same request is being worked on. One moment.' },
   IDEMPOTENCY_KEY_REUSED: {
     retry: false, tell: 'Something went wrong on our side. Apologise and offer a person.',
@@ -50,7 +54,8 @@ export class BookingFailure extends Error {
 
   /** @param options.tell what the assistant is told, where the code's own sentence does not hold */
   constructor(
-    code: BookingFailureCode, options: { retryAfterSeconds?: number; details?: Record<string, unknown>; tell?: string; cause?: unknown } = {},
+    code: BookingFailureCode,
+    options: { retryAfterSeconds?: number; details?: Record<string, unknown>; tell?: string; cause?: unknown } = {},
   ) {
     super(options.tell ?? bookingFailures[code].tell, { cause: options.cause });
     this.code = code;

@@ -10,7 +10,10 @@ export type WallClock = string & { readonly [wallClock]: true };
 
 // The brand is the compiler's alone: a transformation would hide from documents that this is text.
 export const wallClockSchema = z.string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:00Z$/, 'must be the restaurant\'s local time such as 2026-11-21T19:30:00Z') as unknown as z.ZodType<WallClock, string>;
+  .regex(
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:00Z$/,
+    'must be the restaurant\'s local time such as 2026-11-21T19:30:00Z',
+  ) as unknown as z.ZodType<WallClock, string>;
 
 /** `YYYY-MM-DD`. */
 export const dateSchema = z.iso.date('must be a date such as 2026-11-21');

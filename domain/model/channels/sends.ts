@@ -7,9 +7,10 @@ import type { SendFailureKind } from '../channels.ts';
 export const sendStates = ['planned', 'sending', 'sent', 'unknown', 'failed', 'suppressed'] as const;
 export type SendState = (typeof sendStates)[number];
 
-/** Why nothing is sent, or no reply is made: the gates, in their order, and a token that Meta refuses. */
-export type Gate =
-  | 'GUEST_UNKNOWN' | 'CLIENT_DISABLED' | 'NOT_ENTITLED' | 'DISCONNECTED' | 'AUTO_REPLY_OFF' | 'WITH_PERSON' | 'WINDOW_CLOSED' | 'TOKEN_NEEDED';
+/** The guards against sending or replying, in their order, and a token that Meta refuses. */
+export type SendGuard =
+  | 'GUEST_UNKNOWN'
+    | 'CLIENT_DISABLED' | 'NOT_ENTITLED' | 'DISCONNECTED' | 'AUTO_REPLY_OFF' | 'WITH_PERSON' | 'WINDOW_CLOSED' | 'TOKEN_NEEDED';
 
 /** What a platform's refusal asks for. */
 export type SendProblem =

@@ -23,7 +23,8 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 
  */
 export function siteScope(given: URL, entrance: URL = given): SiteScope {
   const within = { origin: entrance.origin, prefix: folderOf(given) };
-  return isInScope(entrance, within) && bareHost(given) === bareHost(entrance) ? within : { origin: entrance.origin, prefix: folderOf(entrance) };
+  return isInScope(entrance, within)
+    && bareHost(given) === bareHost(entrance) ? within : { origin: entrance.origin, prefix: folderOf(entrance) };
 }
 
 function folderOf({ pathname }: URL): string {

@@ -9,7 +9,8 @@ export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 export const FORMATS_IN_WORDS = 'Markdown (.md), HTML, plain text (.txt), PDF or CSV of question and answer';
 
 const BY_EXTENSION: Readonly<Record<string, DocumentFormat>> = {
-  html: 'html', htm: 'html', xhtml: 'html', md: 'markdown', markdown: 'markdown', txt: 'text', text: 'text', pdf: 'pdf', csv: 'csv', tsv: 'csv',
+  html: 'html',
+  htm: 'html', xhtml: 'html', md: 'markdown', markdown: 'markdown', txt: 'text', text: 'text', pdf: 'pdf', csv: 'csv', tsv: 'csv',
 };
 const BY_TYPE: Readonly<Record<string, DocumentFormat>> = {
   'text/html': 'html', 'application/xhtml+xml': 'html', 'text/markdown': 'markdown', 'text/x-markdown': 'markdown', 'text/plain': 'text',
@@ -39,7 +40,8 @@ export function sniffFormat({ body, name, contentType }: Document): DocumentForm
   if (head.includes('%PDF-')) return 'pdf';
   if (!isText(body)) return null;
   if (HTML_START.test(head)) return 'html';
-  const said = BY_EXTENSION[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? BY_TYPE[contentType?.split(';')[0]?.trim().toLowerCase() ?? ''];
+  const said =
+    BY_EXTENSION[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? BY_TYPE[contentType?.split(';')[0]?.trim().toLowerCase() ?? ''];
   // A name or a sender that says PDF is wrong here: every PDF carries its mark.
   return said === undefined || said === 'pdf' ? null : said;
 }

@@ -12,7 +12,8 @@ export interface PromptCase {
   expectedHandoff: boolean | null;
 }
 
-export const caseChecks = ['mustContain', 'mustNotContain', 'expectedSource', 'expectedTool', 'expectedHandoff', 'answered', 'error'] as const;
+export const caseChecks =
+  ['mustContain', 'mustNotContain', 'expectedSource', 'expectedTool', 'expectedHandoff', 'answered', 'error'] as const;
 
 /** Which expectation an answer missed, and a sentence that says how. */
 export interface CaseFailure {

@@ -76,7 +76,7 @@ const ChatMessageSchema = defineEntity({
     asksBack: p.boolean().default(false),
     /** The guest message whose turn answers this one, too; null where it has a turn of its own. */
     turnHead: p.uuid().nullable(),
-    /** Why nothing answers this guest message, now or later: the gate that spoke against it, or `DELETED`. */
+    /** Why nothing answers this guest message, now or later: the guard that forbids it, or `DELETED`. */
     setAside: p.string().length(20).nullable(),
     createdDate: p.datetime(3),
   },

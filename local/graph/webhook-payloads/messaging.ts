@@ -57,7 +57,8 @@ export const unsent = (mid: string) => ({ message: { mid, is_deleted: true } });
 
 export const unsupported = (mid: string) => ({ message: { mid, is_unsupported: true } });
 
-export const postback = ({ mid, title, payload }: { mid: string; title: string; payload: string }) => ({ postback: { mid, title, payload } });
+export const postback = ({ mid, title, payload }: { mid: string; title: string; payload: string }) =>
+  ({ postback: { mid, title, payload } });
 
 export const reaction = ({ mid, emoji, action }: { mid: string; emoji: string; action: 'react' | 'unreact' }) =>
   ({ reaction: { mid, action, ...(action === 'react' && { emoji, reaction: 'other' }) } });

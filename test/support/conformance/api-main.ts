@@ -1,7 +1,7 @@
 import { apiConfig } from '../../../api/config.ts';
 import { startApi } from '../../../api/server.ts';
 import { runProcess } from '../../../platform/process.ts';
-import { withFixtures } from './surface.ts';
+import { withFixtures } from './capabilities.ts';
 
 /**
  * The product's API, which besides its own tools offers those that the public conformance suite calls:

@@ -1,5 +1,5 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
-import type { ProtocolContext } from '../../../api/mcp/surface.ts';
+import type { ProtocolContext } from '../../../api/mcp/capabilities.ts';
 
 /** A tool that the conformance suite calls by name; what it must answer is written in the suite. */
 export interface Fixture {

@@ -106,6 +106,21 @@ describe('extractMarkdown', () => {
   it('takes plain text under the name of its file', () => {
     expect(extractMarkdown('Pool open.\r\n\r\nSauna open.', 'notes.txt')).toEqual({ title: 'notes.txt', locale: null, passages: [{ title: 'notes.txt', text: 'Pool open.\nSauna open.' }] });
   });
+  it('finds no heading inside a code fence', () => {
+    const markdown = '# Wi-Fi\n\nJoin the network:\n\n```sh\n# as a guest\n\n## connect\nnmcli connect **hotel**\n```\n\nAsk us for help.';
+    expect(extractMarkdown(markdown, 'file').passages).toEqual([
+      { title: 'Wi-Fi', text: 'Join the network:\n# as a guest\n\n## connect\nnmcli connect **hotel**\nAsk us for help.' },
+    ]);
+    expect(extractMarkdown('```\n# comment\n```\n\nText.', 'file').title).toBe('file');
+  });
+  it('takes a line above a rule of signs for a heading', () => {
+    expect(extractMarkdown('House\n=====\n\nBe kind.\n\nQuiet\n-----\nFrom 22:00', 'file')).toMatchObject({
+      passages: [{ title: 'House', text: 'Be kind.' }, { title: 'House – Quiet', text: 'From 22:00' }],
+    });
+  });
+  it('keeps what looks like the address of a link', () => {
+    expect(extractMarkdown('[Pool]: open\n[Pool]: from nine', 'file').passages[0]?.text).toBe('[Pool]: open\n[Pool]: from nine');
+  });
   it('reads tables as lines', () => {
     expect(extractMarkdown('# T\n\n| Room | Price |\n|---|---|\n| Double | 120 |', 'x').passages[0]?.text).toContain('Double : 120');
   });

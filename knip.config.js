@@ -1,0 +1,26 @@
+/** `knip --production` looks at the product alone: what only tests import is then unused. */
+const isProduction = process.argv.includes('--production');
+
+export default {
+  entry: [
+    'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'local/start.ts!', 'local/demo-hotel/main.ts!', 'local/demo/channel.ts!',
+    'api/web/client/*.ts!', 'api/web/invitation/*.ts!', 'workflows/index.ts!', 'activities/adapters/brain-threads/thread.ts!',
+    ...(isProduction ? ['local/bootstrap.mjs!'] : []),
+    'test/setup/shared-product.ts', 'test/support/gated-worker.ts',
+    'test/support/spinning-worker.ts', 'test/support/spinning-thread.ts', 'test/hostile/reading-parent.ts',
+    'test/support/conformance/api-main.ts', 'test/support/conformance/a2a-worker-main.ts',
+    'test/replay/record.ts', 'test/replay/broken/index.ts', 'bench/bare/*.ts', 'bench/crawl/site.ts',
+  ],
+  project: [
+    '{api,temporal,workflows,activities,workers,domain,platform,local}/**/*.{ts,mts,js,mjs}!',
+    '{bench,test}/**/*.{ts,mts,js,mjs}',
+  ],
+  ignore: ['bench/crawlee/**'],
+  ignoreBinaries: ['setpriv'],
+  // npm's scripts call Node; no module of the product imports the package.
+  ignoreDependencies: ['jest', '@modelcontextprotocol/conformance', ...(isProduction ? ['node'] : [])],
+  // Tests may look into a module that the product uses as a whole.
+  ignoreExportsUsedInFile: isProduction ? true : { interface: true, type: true },
+  // The clock of the mind is used by its tests alone, for now.
+  ignoreIssues: isProduction ? { 'domain/concierge/understanding/clock.ts': ['exports'] } : {},
+};

@@ -1,0 +1,58 @@
+import type { Mutex } from 'async-mutex';
+import type { TakenInbound } from '../../domain/model/channels/thread-key.ts';
+import type { GuestTurn } from '../../domain/model/turn.ts';
+import type { CurrentTurn } from './current-turn.ts';
+import type { Ownership } from './ownership.ts';
+import type { Replies } from './replies.ts';
+import type { TurnQueue } from './turn-queue.ts';
+import { storeGuestMessage } from './turn.ts';
+
+interface Parts {
+  queue: TurnQueue;
+  turn: CurrentTurn;
+  replies: Replies;
+  ownership: Ownership;
+  /** Messages are stored one after the other, so that the queue has the order of the history. */
+  storing: Mutex;
+}
+
+/** Brings guests' messages into the conversation. */
+export class Intake {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async post(turn: GuestTurn): Promise<void> {
+    const { replies } = this.#parts;
+    const { messageId, asker } = turn;
+    if (asker !== undefined) replies.noteAsker(messageId, asker);
+    const known = await this.enqueue(turn);
+    if (known !== null) replies.note(messageId, known);
+    await replies.tell();
+  }
+
+  /** @returns the reply when the message was answered in an earlier run or by an earlier update */
+  async enqueue(turn: GuestTurn): Promise<string | null> {
+    const { storing, queue, ownership } = this.#parts;
+    return storing.runExclusive(async () => {
+      const stored = await storeGuestMessage(turn);
+      if (stored.handoffMessageId !== undefined) ownership.follow(stored);
+      queue.add(stored.unanswered);
+      return stored.replyId;
+    });
+  }
+
+  /** Takes what a channel brought: new turns, and turns that ask something else by now. */
+  async hear(take: () => Promise<TakenInbound>): Promise<TakenInbound> {
+    const { storing, queue, turn, ownership } = this.#parts;
+    return storing.runExclusive(async () => {
+      const taken = await take();
+      if (taken.handoffMessageId !== undefined || ownership.handoffMessageId !== null) ownership.follow(taken);
+      queue.add(taken.unanswered);
+      turn.rethink(taken.changed);
+      return taken;
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import type { Mutex } from 'async-mutex';
+import type { ChatSessionInput } from '../../domain/model/flows.ts';
+import type { HandoffState } from '../../domain/model/turn.ts';
+import type { CurrentTurn } from './current-turn.ts';
+import type { Replies } from './replies.ts';
+import type { Thread } from './thread.ts';
+import type { TurnQueue } from './turn-queue.ts';
+import { readHandoff } from './turn.ts';
+
+interface Parts {
+  session: ChatSessionInput;
+  queue: TurnQueue;
+  turn: CurrentTurn;
+  replies: Replies;
+  storing: Mutex;
+  thread: Thread;
+}
+
+/** Who answers: the concierge, or a person of the hotel. The conversation's record decides, and the run follows it. */
+export class Ownership {
+  readonly #parts: Parts;
+  /** While a person has the conversation: the message that told the guest so. */
+  #handoffMessageId: string | null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#handoffMessageId = parts.session.carried?.handoffMessageId ?? null;
+  }
+
+  get handoffMessageId(): string | null {
+    return this.#handoffMessageId;
+  }
+
+  /** Reads the record and follows it. Of two changes that are told in the wrong order, what is stored counts. */
+  async look(asker: 'handler' | 'run'): Promise<void> {
+    const { storing, session, replies } = this.#parts;
+    await storing.runExclusive(async () => this.follow(await readHandoff(session, asker)));
+    await replies.tell();
+  }
+
+  /**
+   * Takes the conversation back when its person has been silent for too long.
+   *
+   * @returns the milliseconds until that may be so; null when the concierge has it
+   */
+  async takeBack(ifIdle: () => Promise<number | null>): Promise<number | null> {
+    return this.#parts.storing.runExclusive(async () => {
+      const dueInMs = await ifIdle();
+      if (dueInMs === null) {
+        this.#handoffMessageId = null;
+        this.#parts.thread.touch();
+      }
+      return dueInMs;
+    });
+  }
+
+  /** Drops what a person has to answer from the queue, and breaks off the thought about it. */
+  follow({ unanswered, handoffMessageId, onChannel }: HandoffState): void {
+    const { queue, turn, replies, thread } = this.#parts;
+    if (onChannel) thread.open();
+    const told = handoffMessageId ?? this.#handoffMessageId;
+    this.#handoffMessageId = handoffMessageId ?? null;
+    for (const messageId of queue.waiting.filter((id) => !unanswered.includes(id))) {
+      if (turn.handOff(messageId) || told === null) continue;
+      queue.drop(messageId);
+      replies.note(messageId, told);
+    }
+  }
+}

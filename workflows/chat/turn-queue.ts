@@ -1,0 +1,63 @@
+import { condition } from '@temporalio/workflow';
+import { MAX_QUEUED_TURNS, type AnsweredTurn } from '../../domain/model/turn.ts';
+
+/** The messages that wait for an answer, oldest first, and what this run knows of those that it has answered. */
+export class TurnQueue {
+  readonly #waiting: string[];
+  /** What this run has answered: storing a message may tell of one that was answered meanwhile. */
+  readonly #done = new Set<string>();
+  /** Messages whose guest does not want the answer any more. */
+  readonly #unwanted = new Set<string>();
+  readonly #stopped = new Set<string>();
+
+  constructor(carried: readonly string[] = []) {
+    this.#waiting = [...carried];
+  }
+
+  get waiting(): string[] {
+    return [...this.#waiting];
+  }
+
+  get oldest(): string | undefined {
+    return this.#waiting[0];
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.length >= MAX_QUEUED_TURNS;
+  }
+
+  /** Adds the messages that are neither waiting nor answered. */
+  add(messageIds: readonly string[]): void {
+    this.#waiting.push(...messageIds.filter((id) => !this.#waiting.includes(id) && !this.#done.has(id)));
+  }
+
+  /** Takes the oldest message off the queue with its answer. */
+  finishOldest(messageId: string, outcome: AnsweredTurn['outcome']): void {
+    this.#waiting.shift();
+    this.#done.add(messageId);
+    if (outcome === 'stopped') this.#stopped.add(messageId);
+  }
+
+  /** Takes a message off the queue that somebody else answers. */
+  drop(messageId: string): void {
+    this.#waiting.splice(this.#waiting.indexOf(messageId), 1);
+    this.#done.add(messageId);
+  }
+
+  isUnwanted(messageId: string): boolean {
+    return this.#unwanted.has(messageId);
+  }
+
+  /** Notes that a guest does not want an answer. @returns whether the message waits for it */
+  refuse(messageId: string): boolean {
+    // A message that is still on its way is not answered when it comes.
+    if (!this.#done.has(messageId)) this.#unwanted.add(messageId);
+    return this.#waiting.includes(messageId);
+  }
+
+  /** Waits for the end of a refused turn. @returns whether it ended because it was refused */
+  async refused(messageId: string): Promise<boolean> {
+    await condition(() => this.#done.has(messageId));
+    return this.#stopped.has(messageId);
+  }
+}
