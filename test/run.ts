@@ -9,11 +9,17 @@ import { runAllTests } from './run-all.ts';
  */
 const jestArguments = process.argv.slice(2);
 
+/**
+ * Every test file loads hundreds of modules of its own: with Node's usual 16 MB for young objects a fifth of that time is collecting
+ * garbage. In megabytes; jest hands it on to its workers.
+ */
+const roomForModules = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
+
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): number =>
   spawnSync(command, args, { cwd: repositoryRoot, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
 
 const jest = (args: string[], env?: NodeJS.ProcessEnv): number =>
-  run(process.execPath, ['--experimental-vm-modules', '--no-warnings', join(repositoryRoot, 'node_modules/jest/bin/jest.js'), ...args], env);
+  run(process.execPath, [...roomForModules, '--experimental-vm-modules', '--no-warnings', join(repositoryRoot, 'node_modules/jest/bin/jest.js'), ...args], env);
 
 const npm = (script: string) => () => run('npm', ['run', '--silent', script]);
 
