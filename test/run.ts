@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from '../local/config.ts';
 import { runAllTests } from './run-all.ts';
 
@@ -15,11 +16,13 @@ const jestArguments = process.argv.slice(2);
  */
 const roomForModules = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
 
+const compileOnce = pathToFileURL(join(repositoryRoot, 'test/setup/compile-once.ts')).href;
+
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): number =>
   spawnSync(command, args, { cwd: repositoryRoot, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
 
 const jest = (args: string[], env?: NodeJS.ProcessEnv): number =>
-  run(process.execPath, [...roomForModules, '--experimental-vm-modules', '--no-warnings', join(repositoryRoot, 'node_modules/jest/bin/jest.js'), ...args], env);
+  run(process.execPath, [...roomForModules, '--import', compileOnce, '--experimental-vm-modules', '--no-warnings', join(repositoryRoot, 'node_modules/jest/bin/jest.js'), ...args], env);
 
 const npm = (script: string) => () => run('npm', ['run', '--silent', script]);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { frontQueues } from '../../domain/model/flows.ts';
 import { readLocalConfig } from '../../local/config.ts';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
 import { freePort } from '../../platform/free-port.ts';
@@ -32,6 +33,9 @@ export interface ProductOptions {
   /** An empty database on another Postgres than the run's, which the product may not take down. */
   databaseUrl?: string;
 }
+
+/** For a product that talks with guests and agents, and does none of the background work: each queue takes part of a worker's start. */
+export const talkingOnly = { WORKER_QUEUES: frontQueues.join(',') };
 
 /** One test file talks to it, and each thread that understands messages loads five languages. */
 const frugal = { UNDERSTANDING_THREADS: '1' };
