@@ -13,12 +13,12 @@ import { createKeyHolder, type KeyHolder } from '../support/agent.ts';
 import { BrainGate } from '../support/brain-gate.ts';
 import { historyOf } from '../support/guest.ts';
 import { call } from '../support/http.ts';
-import { startProduct } from '../support/product.ts';
+import { startProduct, talkingOnly } from '../support/product.ts';
 import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const gate = await BrainGate.start();
-const product = await startProduct({ apis: 2, workers: 0 });
+const product = await startProduct({ apis: 2, workers: 0, env: talkingOnly });
 const startWorker = () => product.startWorker({ workerMain: gate.workerMain });
 const worker = await startWorker();
 const [first = '', second = ''] = product.apis.map(({ url }) => url);

@@ -12,7 +12,7 @@ import { prepareAdministrator } from '../../local/prepare.ts';
 import { serverSecret } from '../../local/server-secret.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { platformContext } from '../support/accounts.ts';
-import { createDatabase } from '../support/product.ts';
+import { createDatabase } from '../support/databases.ts';
 import { useDatabase } from '../support/storage.ts';
 
 const newDatabase = async () => {

@@ -16,7 +16,7 @@ import { temporalClient } from '../../temporal/connection.ts';
 import { findLeakedSecrets } from '../setup/leaked-secrets.ts';
 import { basic, cookieOf, createAccount, createInvited, login, mailedCode, PASSWORD, platformContext, REFRESH_COOKIE, signedIn } from '../support/accounts.ts';
 import { call, type Answer } from '../support/http.ts';
-import { createDatabase } from '../support/product.ts';
+import { createDatabase } from '../support/databases.ts';
 import { useDatabase } from '../support/storage.ts';
 import { testStack } from '../support/test-stack.ts';
 import { historyText, logsText, rowsText } from '../support/traces.ts';

@@ -6,7 +6,7 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { ACCESS_COOKIE, cookieOf, createAccount, REFRESH_COOKIE, signedIn, type SignedIn } from '../support/accounts.ts';
 import { call } from '../support/http.ts';
 import { startApi, type ProductProcess } from '../support/processes.ts';
-import { createDatabase } from '../support/product.ts';
+import { createDatabase } from '../support/databases.ts';
 import { useDatabase } from '../support/storage.ts';
 import { testStack } from '../support/test-stack.ts';
 

@@ -14,7 +14,7 @@ import { basic, createAccount, createInvited, PASSWORD, platformContext, statuse
 import { call } from '../support/http.ts';
 import { testSecrets } from '../support/operators.ts';
 import { startApi, TEST_SERVER_SECRET, type ProductProcess } from '../support/processes.ts';
-import { createDatabase } from '../support/product.ts';
+import { createDatabase } from '../support/databases.ts';
 import { useDatabase } from '../support/storage.ts';
 import { testStack } from '../support/test-stack.ts';
 

@@ -7,7 +7,7 @@ import { createCursors } from '../../domain/lists/cursor.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { testSecrets } from '../support/operators.ts';
-import { createDatabase } from '../support/product.ts';
+import { createDatabase } from '../support/databases.ts';
 import { useDatabase } from '../support/storage.ts';
 
 const database = await useDatabase(await createDatabase(`cursor_${randomUUID().replaceAll('-', '').slice(0, 12)}`));

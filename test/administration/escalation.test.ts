@@ -6,7 +6,7 @@ import { Database } from '../../domain/storage/database.ts';
 import type { GroupRecord } from '../../domain/user-groups/group-record.ts';
 import type { UserRecord } from '../../domain/users/user-record.ts';
 import { startApi, type ProductProcess } from '../support/processes.ts';
-import { createDatabase } from '../support/product.ts';
+import { createDatabase } from '../support/databases.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 import { testStack } from '../support/test-stack.ts';

@@ -6,7 +6,7 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { createEntitledHotel } from '../support/channel-hotels.ts';
 import { signInAdministrator, type Operator } from '../support/operators.ts';
 import { startApi, type ProductProcess } from '../support/processes.ts';
-import { createDatabase } from '../support/product.ts';
+import { createDatabase } from '../support/databases.ts';
 import { createHotel } from '../support/storage.ts';
 import { testStack } from '../support/test-stack.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createClient } from '../../domain/clients/create-client.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { BrainGate } from '../support/brain-gate.ts';
-import { startProduct, type OwnProduct, type ProductOptions } from '../support/product.ts';
+import { startProduct, talkingOnly, type OwnProduct, type ProductOptions } from '../support/product.ts';
 import type { ProductProcess } from '../support/processes.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -30,7 +30,7 @@ export interface Arena {
 }
 
 /** Generous limits: what is tested is that nothing is lost, not that a hasty guest is slowed down. */
-const env = { LIMIT_MESSAGES_PER_MINUTE: '100000', ACCEPT_TIMEOUT_MS: '10000' };
+const env = { ...talkingOnly, LIMIT_MESSAGES_PER_MINUTE: '100000', ACCEPT_TIMEOUT_MS: '10000' };
 
 export async function startArena({ apis = 1, workers = 1, ...options }: ProductOptions = {}): Promise<Arena> {
   const gate = await BrainGate.start();

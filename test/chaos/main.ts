@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { startStack } from '../../local/stack.ts';
 import { bundleWorkflows } from '../support/bundle-workflows.ts';
+import { createTemplate } from '../support/databases.ts';
 import { setTestStack } from '../support/test-stack.ts';
 import { runBookings } from './bookings.ts';
 import { runChannels } from './channels.ts';
@@ -52,6 +53,7 @@ const dataDir = join(repositoryRoot, '.data', 'chaos', `run-${process.pid}`);
 mkdirSync(dataDir, { recursive: true });
 const stack = await startStack({ dataDir, binary: readLocalConfig().binary, ui: false, fsync: false });
 const bundlePath = await bundleWorkflows(dataDir);
+await createTemplate(stack.databaseUrl);
 setTestStack({
   dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress, apiUrls: ['', ''], workerUrl: '',
   graph: { url: '', instagramUrl: '', appId: '', appSecret: '', verifyToken: '' },

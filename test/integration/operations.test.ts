@@ -6,7 +6,7 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { ask, newSession } from '../support/guest.ts';
 import { call } from '../support/http.ts';
 import { ownApi } from '../support/own-api.ts';
-import { createDatabase } from '../support/product.ts';
+import { createDatabase } from '../support/databases.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 import { testStack } from '../support/test-stack.ts';
 

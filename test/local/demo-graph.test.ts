@@ -24,7 +24,7 @@ import { PortBook, rememberedPort } from '../../local/ports.ts';
 import { post, textTo } from '../graph/app.ts';
 import { useSubscriber } from '../graph/subscriber.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createDatabase } from '../support/product.ts';
+import { createDatabase } from '../support/databases.ts';
 import { useDatabase } from '../support/storage.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -12,7 +12,7 @@ import { DEMO_CLIENT_ID } from '../../local/demo-client.ts';
 import { connectDemoHotel, startDemoTableApp } from '../../local/demo-table-app.ts';
 import { PortBook } from '../../local/ports.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createDatabase } from '../support/product.ts';
+import { createDatabase } from '../support/databases.ts';
 import { systemContext, useDatabase } from '../support/storage.ts';
 
 const DATABASE_URL = await createDatabase(`tables_${randomUUID().replaceAll('-', '').slice(0, 12)}`);

@@ -49,7 +49,7 @@ interface Run {
 function start(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(clone, 'local', 'start.ts')], {
     // The stand-in of the worker reads no website.
-    env: { PATH: readLocalConfig().binary.searchPath, PIPELINE_DISPATCH: 'off', WORKFLOW_BUNDLE: 'stand-ins have none', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: readLocalConfig().binary.searchPath, PIPELINE_DISPATCH: 'off', NODE_COMPILE_CACHE: join(clone, 'compile-cache'), WORKFLOW_BUNDLE: 'stand-ins have none', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
   let text = '';

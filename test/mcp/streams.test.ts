@@ -8,12 +8,12 @@ import { BrainGate } from '../support/brain-gate.ts';
 import { EventReader, type ReceivedEvent } from '../support/event-reader.ts';
 import { historyOf, newSession } from '../support/guest.ts';
 import { call } from '../support/http.ts';
-import { startProduct } from '../support/product.ts';
+import { startProduct, talkingOnly } from '../support/product.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const gate = await BrainGate.start();
-const product = await startProduct({ apis: 2, workers: 0 });
+const product = await startProduct({ apis: 2, workers: 0, env: talkingOnly });
 await product.startWorker({ workerMain: gate.workerMain });
 const [first, second] = product.apis.map(({ url }) => ({ url })) as [{ url: string }, { url: string }];
 const database = await useDatabase(product.databaseUrl);

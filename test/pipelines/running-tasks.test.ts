@@ -7,7 +7,7 @@ import { call } from '../support/http.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
 import { ownApi } from '../support/own-api.ts';
 import { newTaskId, recordedTask } from '../support/pipelines.ts';
-import { createDatabase } from '../support/product.ts';
+import { createDatabase } from '../support/databases.ts';
 import { createHotel, useDatabase } from '../support/storage.ts';
 
 const database = await useDatabase();

@@ -1,15 +1,22 @@
 import { writeFileSync } from 'node:fs';
+import { slowestLines } from './slowest-files.ts';
+
+/** Fewer files than this are a part of the tests that somebody looks at anyway. */
+const MANY_FILES = 20;
+const SLOWEST_FILES = 10;
 
 /**
- * Prints the run's totals as one plain line, which build systems read. Where TEST_RUN_RECORD names a file, `test/run-all.ts` prints
- * that line, and the file gets what it is made of.
+ * Prints what took longest in a run of many files, and the run's totals as one plain line, which build systems read. Where
+ * TEST_RUN_RECORD names a file, `test/run-all.ts` prints them, and the file gets what they are made of.
  */
 export default class ClosingLineReporter {
   onRunComplete(_contexts, { testResults, numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests }) {
     const failed = numFailedTests + numRuntimeErrorTestSuites;
+    const slowest = slowestOf(testResults);
     const record = process.env['TEST_RUN_RECORD'];
     if (record === undefined) {
       const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
+      if (testResults.length >= MANY_FILES) process.stdout.write(slowestLines(slowest));
       process.stdout.write(`\nTests: ${numPassedTests} passed, ${failed} failed${skipped}\n`);
       return;
     }
@@ -18,6 +25,12 @@ export default class ClosingLineReporter {
       passed: numPassedTests,
       failed,
       failedFiles: failedFiles.map(({ testFilePath, numPassingTests }) => ({ path: testFilePath, passed: numPassingTests })),
+      slowest,
     }));
   }
 }
+
+const slowestOf = (testResults) => testResults
+  .map(({ testFilePath, perfStats }) => ({ path: testFilePath, seconds: perfStats.runtime / 1000 }))
+  .toSorted((one, other) => other.seconds - one.seconds)
+  .slice(0, SLOWEST_FILES);

@@ -6,6 +6,7 @@ import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { startStack } from '../../local/stack.ts';
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
 import { bundleWorkflows } from '../support/bundle-workflows.ts';
+import { createTemplate } from '../support/databases.ts';
 import { setTestStack } from '../support/test-stack.ts';
 import { startSharedProduct } from './shared-product.ts';
 
@@ -23,6 +24,7 @@ export default async function globalSetup(): Promise<void> {
   ]);
   loadIntentModel((sentences) => process.stdout.write(`Learning from ${sentences} examples what messages mean\n`));
   await migrate(stack.databaseUrl);
+  await createTemplate(stack.databaseUrl);
   await registerSearchAttributes({ address: stack.temporalAddress, namespace: 'default' });
   const shared = { dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress };
   const product = await startSharedProduct(shared);

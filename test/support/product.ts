@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import pg from 'pg';
+import { frontQueues } from '../../domain/model/flows.ts';
 import { readLocalConfig } from '../../local/config.ts';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { startTemporal, type RunningTemporal } from '../../local/temporal-server.ts';
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
+import { createDatabase } from './databases.ts';
 import { startApi, startWorker, type ProcessOptions, type ProductProcess } from './processes.ts';
 import { testStack } from './test-stack.ts';
 
@@ -33,13 +34,19 @@ export interface ProductOptions {
   databaseUrl?: string;
 }
 
+/** For a product that talks with guests and agents, and does none of the background work: each queue takes part of a worker's start. */
+export const talkingOnly = { WORKER_QUEUES: frontQueues.join(',') };
+
+/** One test file talks to it, and each thread that understands messages loads five languages. */
+const frugal = { UNDERSTANDING_THREADS: '1' };
+
 /** Starts a product beside the shared one. Stop it in `afterAll`. */
 export async function startProduct(options: ProductOptions = {}): Promise<OwnProduct> {
   const { apis = 1, workers = 1, env = {}, temporalConfig = [] } = options;
   const { dataDir, bundlePath } = testStack();
   const name = `own_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  if (options.databaseUrl !== undefined) await migrate(options.databaseUrl);
   const databaseUrl = options.databaseUrl ?? await createDatabase(name);
-  await migrate(databaseUrl);
   const place = { dbFile: join(dataDir, `${name}.db`), port: await freePort() };
   const binary = await findTemporalBinary({ config: readLocalConfig().binary });
   const startServer = (): Promise<RunningTemporal> => startTemporal({
@@ -47,7 +54,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<OwnPro
   });
   let temporal = await startServer();
   await registerSearchAttributes({ address: temporal.address, namespace: 'default' });
-  const base: ProcessOptions = { dataDir, bundlePath, databaseUrl, temporalAddress: temporal.address, env };
+  const base: ProcessOptions = { dataDir, bundlePath, databaseUrl, temporalAddress: temporal.address, env: { ...frugal, ...env } };
   const product: OwnProduct = {
     apis: [], workers: [], databaseUrl, temporalAddress: temporal.address,
     startApi: async (options) => track(product.apis, await startApi({ ...base, ...options })),
@@ -72,23 +79,4 @@ export async function startProduct(options: ProductOptions = {}): Promise<OwnPro
 function track<T>(list: T[], item: T): T {
   list.push(item);
   return item;
-}
-
-/** A database of a test's own on the run's Postgres, with this version's schema. */
-export async function createDatabase(name: string): Promise<string> {
-  const url = await createEmptyDatabase(name);
-  await migrate(url);
-  return url;
-}
-
-/** As {@link createDatabase}, without a schema. */
-export async function createEmptyDatabase(name: string): Promise<string> {
-  const { databaseUrl } = testStack();
-  const admin = new pg.Client({ connectionString: databaseUrl });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  return url.href;
 }

@@ -4,7 +4,7 @@ interface Options {
   /** Named in the failure. */
   what: string;
   timeoutMs?: number;
-  /** Between two looks. */
+  /** Between the first looks; later ones are as far apart as {@link waitFor} says. */
   pollMs?: number;
   /** Says that waiting is pointless. */
   fatal?: () => boolean;
@@ -12,15 +12,20 @@ interface Options {
 
 const POLL_MS = 25;
 
+/** A look costs the product a request: one that has lasted is looked at after another tenth of its time, and four times a second at least. */
+const SHARE_OF_TIME = 10;
+const MOST_POLL_MS = 250;
+
 /** Waits until a condition yields something other than false, null or undefined, and returns it. */
 export async function waitFor<T>(
   condition: () => T | Promise<T>, { what, timeoutMs = 90_000, pollMs = POLL_MS, fatal = () => false }: Options,
 ): Promise<NonNullable<Exclude<T, false>>> {
-  const deadline = Date.now() + timeoutMs;
+  const started = Date.now();
   for (;;) {
     const value = await condition();
     if (value !== false && value !== null && value !== undefined) return value as NonNullable<Exclude<T, false>>;
-    if (fatal() || Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
-    await delay(pollMs);
+    const waitedMs = Date.now() - started;
+    if (fatal() || waitedMs > timeoutMs) throw new Error(`Waited in vain for ${what}.`);
+    await delay(Math.max(pollMs, Math.min(waitedMs / SHARE_OF_TIME, MOST_POLL_MS)));
   }
 }

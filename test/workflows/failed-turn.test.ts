@@ -76,9 +76,14 @@ describe('a message whose storing fails', () => {
   it('after it was written is not written again', async () => {
     const { fake, runner } = flow;
     const guest = new Guest();
+    const turn = guest.turn('When is breakfast?');
+    const before = { stores: fake.stores.length, thoughts: fake.thoughts.length };
     fake.afterStore = failingFirst(1, passing);
-    await runner.postMessage(guest.turn('When is breakfast?'));
+    await runner.postMessage(turn);
     await untilAnswered(fake, guest, 1);
+    // What the fake would write once only is asked for twice, under one id: by the try whose end was lost, and by its repetition.
+    expect(fake.stores.slice(before.stores)).toEqual([turn.messageId, turn.messageId]);
+    expect(fake.thoughts.slice(before.thoughts)).toEqual([turn.messageId]);
   });
 
   it('is refused in the domain\'s terms when it can never be stored, and the next one is taken', async () => {

@@ -8,7 +8,7 @@ import { useTableApp } from '../../support/table-app.ts';
 import { sides, steps, stopAt, type Stopped } from './steps.ts';
 
 const app = await useTableApp();
-const product: OwnProduct = await startProduct({ apis: 0, workers: 1 });
+const product: OwnProduct = await startProduct({ apis: 0, workers: 1, env: { WORKER_QUEUES: 'booking' } });
 const stage: BookingStage = await useBookings(product);
 
 afterAll(() => product.stop());

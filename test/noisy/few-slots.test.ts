@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../domain/storage/database.ts';
 import { itVerifies } from '../requirements/verifies.ts';
+import { agentOf } from '../support/a2a.ts';
 import { agentV1 } from '../support/a2a-v1.ts';
 import { createKeyHolder } from '../support/agent.ts';
-import { startProduct } from '../support/product.ts';
+import { startProduct, talkingOnly } from '../support/product.ts';
 import { useSilentServer } from '../support/silent-server.ts';
 import { createHotel } from '../support/storage.ts';
 import { connect, createBookableHotel, useTableApp } from '../support/table-app.ts';
@@ -12,8 +13,11 @@ import { dayAhead } from '../support/table-provider.ts';
 import { usePushReceiver } from '../support/push-receiver.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Far fewer at once than there are guests and tasks, and half of that for one client. */
-const few = { MAX_CONCURRENT_TURNS: '2', MAX_CONCURRENT_BOOKINGS: '2', MAX_CONCURRENT_SENDS: '2', MAX_TURNS_PER_CLIENT: '1', MAX_BOOKINGS_PER_CLIENT: '1', MAX_SENDS_PER_CLIENT: '1' };
+/** Far fewer at once than there are guests and tasks, so that what waits in a slot for another flow shows, and half of that for one client. */
+const few = {
+  ...talkingOnly,
+  MAX_CONCURRENT_TURNS: '2', MAX_CONCURRENT_BOOKINGS: '2', MAX_CONCURRENT_SENDS: '2', MAX_TURNS_PER_CLIENT: '1', MAX_BOOKINGS_PER_CLIENT: '1', MAX_SENDS_PER_CLIENT: '1',
+};
 const product = await startProduct({ env: few });
 const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
 const [api] = product.apis as [typeof product.apis[0]];
@@ -37,6 +41,20 @@ async function say(clientId: string, query: string, { session, waits = true }: {
   expect(response.status).toBe(waits ? 200 : 202);
   return { session: response.headers.get('x-session-id') ?? '', message: body.message ?? '' };
 }
+
+describe('an agent with many tasks', () => {
+  itVerifies(['decisions/fairness/no-slot-while-waiting'], 'has twelve at once answered with two slots for turns, and another hotel\'s guest is meanwhile', async () => {
+    const [busy, quiet] = await Promise.all([createHotel(database), createHotel(database)]);
+    const { headers } = await createKeyHolder(database, ['concierge:EXECUTE'], { api: api.url });
+    const agent = agentOf(headers, busy.id, api.url);
+    const tasks = await Promise.all(Array.from({ length: 12 }, (_, index) => agent.send(`When is breakfast? (${index})`)));
+    await say(quiet.id, 'When is breakfast?');
+    await waitFor(async () => {
+      const states = await Promise.all(tasks.map(async ({ id }) => (await agent.get(id)).status.state));
+      return states.every((state) => state === 'completed');
+    }, { what: 'twelve completed tasks', timeoutMs: 60_000 });
+  });
+});
 
 describe('a hotel whose table-booking system never answers', () => {
   itVerifies(['decisions/fairness/client-ceiling', 'decisions/fairness/no-slot-while-waiting'], 'keeps no other hotel\'s guest from a table', async () => {
