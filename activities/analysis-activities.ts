@@ -33,7 +33,7 @@ export type AnalysisActivities = ReturnType<typeof createAnalysisActivities>;
 
 /** The steps of the analyses. Each may run twice: what it records has a key of its own, and what it did is not done again. */
 export function createAnalysisActivities(deps: AnalysisDeps) {
-  const { fetcher, reader, engines } = deps;
+  const { fetcher, engines } = deps;
   const contextOf = ({ clientId }: TaskKey) => activityContext(deps, clientId);
   return withSafeFailures({
     /** Finds items that say the same; changes nothing. */
@@ -62,6 +62,36 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
       return closeLinks({ ctx: contextOf(key), input: { taskId: key.taskId, unknown, complete } });
     },
 
+    ...bookingLinkSteps(deps),
+
+    /** Decides what is asked of which engine how often. */
+    async planVisibility({ options, ...key }: WithOptions): Promise<{ asks: Ask[] }> {
+      const input = { taskId: key.taskId, options: readOptions('run-ai-visibility', options) };
+      return planVisibility({ ctx: contextOf(key), input, engines: engines.map(({ name }) => name) });
+    },
+
+    /** Puts one question to one engine, once. */
+    async askEngine({ ask, ...key }: TaskKey & { ask: Ask }): Promise<Asked> {
+      return cancellable((signal) => askEngine({ ctx: contextOf(key), input: { ...ask, taskId: key.taskId }, engines, signal }));
+    },
+
+    /** Sums up the answers there are. */
+    async reportVisibility({ shortfalls, ...key }: TaskKey & { shortfalls: string[] }): Promise<VisibilityReport> {
+      return reportVisibility({ ctx: contextOf(key), input: { taskId: key.taskId, shortfalls } });
+    },
+
+    /** Notes in the task's record how far it is. */
+    async noteProgress({ progress, ...key }: TaskKey & { progress: TaskProgress }): Promise<void> {
+      await reportProgress({ ctx: contextOf(key), input: { taskId: key.taskId, ...progress } });
+    },
+  });
+}
+
+/** The search for booking links. */
+function bookingLinkSteps(deps: AnalysisDeps) {
+  const { fetcher, reader } = deps;
+  const contextOf = ({ clientId }: TaskKey) => activityContext(deps, clientId);
+  return {
     /** Enters the site and lists the pages to look at for booking links. */
     async findBookingPages({ source, options, ...key }: WithOptions & { source: string }): Promise<BookingPages> {
       const { maxPages } = readOptions('discover-booking-links', options);
@@ -85,28 +115,7 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
         (signal) => storeBookingLinks({ ctx: contextOf(key), input: { taskId: key.taskId, host, candidates, complete }, fetcher, signal }),
       );
     },
-
-    /** Decides what is asked of which engine how often. */
-    async planVisibility({ options, ...key }: WithOptions): Promise<{ asks: Ask[] }> {
-      const input = { taskId: key.taskId, options: readOptions('run-ai-visibility', options) };
-      return planVisibility({ ctx: contextOf(key), input, engines: engines.map(({ name }) => name) });
-    },
-
-    /** Puts one question to one engine, once. */
-    async askEngine({ ask, ...key }: TaskKey & { ask: Ask }): Promise<Asked> {
-      return cancellable((signal) => askEngine({ ctx: contextOf(key), input: { ...ask, taskId: key.taskId }, engines, signal }));
-    },
-
-    /** Sums up the answers there are. */
-    async reportVisibility({ shortfalls, ...key }: TaskKey & { shortfalls: string[] }): Promise<VisibilityReport> {
-      return reportVisibility({ ctx: contextOf(key), input: { taskId: key.taskId, shortfalls } });
-    },
-
-    /** Notes in the task's record how far it is. */
-    async noteProgress({ progress, ...key }: TaskKey & { progress: TaskProgress }): Promise<void> {
-      await reportProgress({ ctx: contextOf(key), input: { taskId: key.taskId, ...progress } });
-    },
-  });
+  };
 }
 
 /** An earlier attempt may have come to its end over what it read. */

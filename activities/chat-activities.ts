@@ -47,9 +47,7 @@ export function createChatActivities(deps: ChatDeps) {
       const ctx = contextOf(turn.clientId);
       const stored = await storeGuestMessage({ ctx, input: turn });
       // The message is safe already; only who has an urgent one is told more.
-      if (stored.handoffMessageId !== undefined && await alarmForPerson({ ctx, input: turn, brain: deps.brain })) {
-        await deps.callAtOnce(ctx, { sessionKey: turn.sessionKey }).catch((error: unknown) => log.warn('Operators could not be mailed at once', { error: String(error) }));
-      }
+      if (stored.handoffMessageId !== undefined && await alarmForPerson({ ctx, input: turn, brain: deps.brain })) await callOperators(deps, ctx, turn);
       return stored;
     },
 
@@ -71,8 +69,7 @@ export function createChatActivities(deps: ChatDeps) {
           });
           goesOn = 'steps' in progress;
           if ('outcome' in progress) log.info('A turn was answered', { outcome: progress.outcome });
-          // What fails here is made up for by the sweep of each minute.
-          if ('handoffMessageId' in progress) await deps.callAtOnce(contextOf(clientId), { sessionKey }).catch((error: unknown) => log.warn('Operators could not be mailed at once', { error: String(error) }));
+          if ('handoffMessageId' in progress) await callOperators(deps, contextOf(clientId), input);
           return progress;
         } finally {
           if (!goesOn) stream.typing(false);
@@ -113,6 +110,10 @@ export function createChatActivities(deps: ChatDeps) {
     },
   });
 }
+
+/** What fails here is made up for by the sweep of each minute. */
+const callOperators = (deps: ChatDeps, ctx: TenantContext, { sessionKey }: { sessionKey: string }): Promise<void> =>
+  deps.callAtOnce(ctx, { sessionKey }).catch((error: unknown) => log.warn('Operators could not be mailed at once', { error: String(error) }));
 
 /** Ends the typing that a turn which broke off may have left behind. */
 async function quietly<T>(live: LiveEvents, { sessionKey, messageId }: TurnKey, work: () => Promise<T>): Promise<T> {

@@ -57,7 +57,7 @@ function exampleFiles(): string[] {
 }
 
 /** Every labelled sentence of every language. @throws Error for a file that is named after no intent */
-export function readExamples(): Example[] {
+function readExamples(): Example[] {
   return exampleFiles().flatMap((path) => {
     const intent = basename(path, '.txt') as Intent;
     if (!intents.includes(intent)) throw new Error(`${path} is named after no intent. Name it after one of ${intents.join(', ')}.`);
