@@ -4,10 +4,8 @@ import { BookingFailure, bookingFailures } from '../model/booking/failures.ts';
 import type { ReservedTable } from '../model/booking/flows.ts';
 import type { BookingRunner } from '../ports/booking-runner.ts';
 import type { TableBooking } from '../storage/entities/booking.ts';
-import { endOf } from './booking-row.ts';
-import { findBooking } from './booking-row.ts';
+import { endOf, findBooking, flowOf, reservationOf } from './booking-row.ts';
 import { isOrderOf, placeOrder, type KeyedOrder } from './place-order.ts';
-import { flowOf, reservationOf } from './booking-row.ts';
 
 /** How often the flow is asked within one call: orders of others may be decided before this one. */
 const TURNS = 3;

@@ -3,7 +3,8 @@ import { languageOf, type Language } from '../language/languages.ts';
 /** What a fact of a business is called in a sentence of each language; `yes` and `no` answer the last three. */
 export interface FactLabels {
   checkIn: string; checkOut: string; phone: string; email: string; address: string; prices: string; rooms: string; stars: string;
-  hours: string; amenities: string; languages: string; currencies: string; payment: string; pets: string; smoking: string; reservations: string; yes: string; no: string;
+  hours: string; amenities: string; languages: string; currencies: string;
+  payment: string; pets: string; smoking: string; reservations: string; yes: string; no: string;
 }
 
 const labels: Record<Language, FactLabels> = {

@@ -7,5 +7,5 @@ export const MONTH_NAMES = [
   'november|novembre|noviembre|nov', 'december|dezember|decembre|diciembre|dicembre|dec|dez',
 ] as const;
 
-/** @returns from 1; 0 for what is none */
+/** @returns from 1; 0 for anything else */
 export const monthOf = (name = ''): number => MONTH_NAMES.findIndex((names) => names.split('|').includes(name.replace('.', ''))) + 1;

@@ -6,9 +6,8 @@ import { dateOf, timeOf } from '../../model/booking/wall-clock.ts';
 import type { TableProviders } from '../../ports/table-provider.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
 import { callOnce, mayHaveActed } from '../call-once.ts';
-import { findBooking } from '../booking-row.ts';
+import { findBooking, snapshotOf } from '../booking-row.ts';
 import { recordState } from '../record-state.ts';
-import { snapshotOf } from '../booking-row.ts';
 
 export interface StepDeps {
   ctx: TenantContext;

@@ -5,9 +5,8 @@ import type { ReservationSummary } from '../../model/booking/objects.ts';
 import type { TableProviders } from '../../ports/table-provider.ts';
 import type { TableBooking } from '../../storage/entities/booking.ts';
 import { callOnce, concernsCredentials, unknownOutcome } from '../call-once.ts';
-import { endOf } from '../booking-row.ts';
+import { endOf, reservationOf } from '../booking-row.ts';
 import { recordState } from '../record-state.ts';
-import { reservationOf } from '../booking-row.ts';
 import type { StepDeps } from './hold.ts';
 
 /**

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { claimTable } from '../claim-table.ts';
-import { endOf } from '../booking-row.ts';
+import { endOf, reservationOf } from '../booking-row.ts';
 import { mayContinue } from '../booking-owner.ts';
 import { orderTable } from '../order-table.ts';
 import { isOrderOf, requireSameOrder } from '../place-order.ts';
 import { recallQuote } from '../remember-quote.ts';
-import { reservationOf } from '../booking-row.ts';
 import { isEnd } from '../../model/booking/booking-state.ts';
 import { BookingFailure } from '../../model/booking/failures.ts';
 import type { ReservedTable } from '../../model/booking/flows.ts';

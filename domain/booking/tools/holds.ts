@@ -4,10 +4,9 @@ import { BookingFailure } from '../../model/booking/failures.ts';
 import { isEnd } from '../../model/booking/booking-state.ts';
 import { holdSchema } from '../../model/booking/objects.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
-import { endOf } from '../booking-row.ts';
+import { endOf, flowOf, holdOf } from '../booking-row.ts';
 import { mayContinue } from '../booking-owner.ts';
 import { recallQuote } from '../remember-quote.ts';
-import { flowOf, holdOf } from '../booking-row.ts';
 import { defineTool, type ToolRun } from './tool.ts';
 
 /** Spec 4.8: keeps a quoted table. A quote that is about to expire is asked for again by the flow. */
