@@ -53,7 +53,7 @@ export function createChatActivities(deps: ChatDeps) {
 
     /**
      * Decides on a message: stores the reply, or the tool calls to run before it is called again. Shows typing and
-     * text to whoever is connected; typing goes on while tools run.
+     * text to connected guests; typing goes on while tools run.
      */
     async answerTurn({ clientId, mayUseTools = false, onChannel, ...input }: ChatTurn): Promise<AnsweredTurn | PlannedTurn> {
       const { sessionKey, messageId } = input;

@@ -31,7 +31,7 @@ export const withSafeFailures = <Activities extends Record<string, Activity>>(ac
 export const nextRetry = ({ retryAfterSeconds }: { retryAfterSeconds?: number | undefined }): { nextRetryDelay?: number } =>
   (retryAfterSeconds === undefined || retryAfterSeconds <= 0 ? {} : { nextRetryDelay: retryAfterSeconds * 1000 });
 
-/** What a flow is to see of an error. An activity that ends later is none. */
+/** What a flow sees of an error. An activity that completes later has not failed. */
 export function safeFailure(error: unknown, activity: string): unknown {
   if (error instanceof CancelledFailure || error instanceof ApplicationFailure || error instanceof CompleteAsyncError) return error;
   const failure = toDomainError(error);

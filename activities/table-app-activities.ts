@@ -22,7 +22,7 @@ export type TableAppActivities = ReturnType<typeof createTableAppActivities>;
 
 export type TableAppValue = ConnectionReport | VerifiedBooker | null;
 
-/** Calls to table-booking systems for API processes. A refusal is an answer: whoever waits for it decides what to do. */
+/** Calls to table-booking systems for API processes. A refusal is an answer: its caller decides what to do. */
 export function createTableAppActivities({ providers, secrets, limits, ...deps }: TableAppDeps) {
   const valueOf = async (request: TableAppRequest): Promise<TableAppValue> => {
     const provider = await providers(request.clientId);

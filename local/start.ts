@@ -93,7 +93,7 @@ function report(error: unknown): void {
 async function main(): Promise<void> {
   const teardown = new Teardown();
   const { signal, wished, stop } = listenForInterruption(() => teardown.kill());
-  // Whoever reads the output may go away (a closed terminal, a pipe into head); the stack stays in order.
+  // The reader of the output may go away (a closed terminal, a pipe into head); the stack stays in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     const config = readLocalConfig();

@@ -10,7 +10,8 @@ export function channelRunner({ client, sessionIdleMs: idleMs, acceptTimeoutMs, 
   return {
     async wakeThread({ clientId, sessionKey, channel }) {
       try {
-        await client.withDeadline(Date.now() + acceptTimeoutMs, () => client.workflow.signalWithStart<typeof chatSession, []>(chatSessionFlow.type, {
+        await client.withDeadline(Date.now() + acceptTimeoutMs, () =>
+          client.workflow.signalWithStart<typeof chatSession, []>(chatSessionFlow.type, {
           signal: chatSessionFlow.signals.inbound,
           signalArgs: [],
           ...sessionOptions({ clientId, sessionKey, idleMs, channel, ...(quietMs === undefined ? {} : { quietMs }) }),

@@ -40,7 +40,8 @@ export function chatRunner(options: RunnerOptions): ChatRunner {
     async cancelTurn({ clientId, sessionKey, messageId }) {
       const flow = client.workflow.getHandle<typeof chatSession>(chatSessionId(clientId, sessionKey));
       try {
-        return await client.withDeadline(Date.now() + options.acceptTimeoutMs, () => flow.executeUpdate<{ stopped: boolean }, [{ messageId: string }]>(
+        return await client.withDeadline(Date.now() + options.acceptTimeoutMs, () =>
+          flow.executeUpdate<{ stopped: boolean }, [{ messageId: string }]>(
           chatSessionFlow.updates.cancelTurn, { args: [{ messageId }], updateId: `cancelTurn/${messageId}` },
         ));
       } catch (error) {

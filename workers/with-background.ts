@@ -19,7 +19,7 @@ const STOP_MS = 9_000;
  */
 export async function startWorkers(config: WorkerConfig, logger: Logger): Promise<Running> {
   if (config.WORKER_QUEUES !== undefined) {
-    // Where processors are scarce, whoever waits comes before background work.
+    // Where processors are scarce, waiting guests come before background work.
     if (config.WORKER_QUEUES.every((queue) => isBackground(queue))) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     return startWorker(config, logger);
   }

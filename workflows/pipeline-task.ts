@@ -28,7 +28,10 @@ const turnSignal = defineSignal(pipelineTaskFlow.signals.turn);
 /** How often a task that waits for others looks by itself, should nobody tell it. */
 const LOOK_AGAIN = '2 min';
 
-/** One background task of a hotel: waits for its turn among the hotel's tasks, takes its record on, does the work of its type, and records how it ended. */
+/**
+ * One background task of a hotel: waits for its turn among the hotel's tasks, takes its record on, does the work of
+ * its type, and records how it ended.
+ */
 export async function pipelineTask(input: PipelineTaskInput): Promise<TaskStatus> {
   const { clientId, taskId, taskType } = input;
   if (input.carried === undefined) showProgress({ done: 0, total: null, unit: 'steps' });

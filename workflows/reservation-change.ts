@@ -13,10 +13,12 @@ import { outcomeUpdate } from './booking/messages.ts';
  * outcome is unknown: callers hear that, the request is repeated with its key, and the guest is told what came of it. It
  * runs to its end also when it is cancelled, because what was sent may have taken effect.
  */
-export async function reservationChange({ clientId, changeId, operation }: ReservationChangeInput): Promise<'changed' | BookingFailureCode> {
+export async function reservationChange(
+  { clientId, changeId, operation }: ReservationChangeInput,
+): Promise<'changed' | BookingFailureCode> {
   let result: ChangedReservation | null = null;
   let failure: BookingFailureCode | null = null;
-  // A no is told when it is recorded, so that whoever hears it finds the change out of the way.
+  // A no is told when it is recorded, so that its reader finds the change out of the way.
   let told: BookingFailureCode | null = null;
   setHandler(outcomeUpdate, async () => {
     await CancellationScope.nonCancellable(() => condition(() => result !== null || told !== null));

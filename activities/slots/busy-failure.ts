@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { ClientBusy } from '../../domain/limits/client-ceiling.ts';
 
-/** Whoever is turned away comes again after this and up to as much once more, so that they do not all come together; in milliseconds. */
+/** Callers that are turned away come again after one to two times this, so that they do not all come together; in milliseconds. */
 const COME_AGAIN_MS = 1_500;
 
 /** What the server is told of an attempt that found no room: try again in a moment. */

@@ -8,7 +8,11 @@ import { keyActor } from '../http/authenticate.ts';
 import { requireScope } from '../http/key-scopes.ts';
 import type { Services } from '../services.ts';
 
-/** A2A needs a key and the client that it is about (spec 5). @throws DomainError UNAUTHENTICATED, FORBIDDEN for the key's scopes, INVALID_INPUT */
+/**
+ * A2A needs a key and the client that it is about (spec 5).
+ *
+ * @throws DomainError UNAUTHENTICATED, FORBIDDEN for the key's scopes, INVALID_INPUT
+ */
 export async function agentContext(request: Request, response: Response, services: Services): Promise<TenantContext> {
   const holder = await keyActor(request, services);
   if (holder === undefined) throw new DomainError('UNAUTHENTICATED', 'Send a valid API key in x-api-key.');
@@ -21,7 +25,11 @@ export async function agentContext(request: Request, response: Response, service
   };
 }
 
-/** As {@link agentContext}, for a caller who may use the hotel's concierge now. @throws DomainError FORBIDDEN, NOT_FOUND (client) as well */
+/**
+ * As {@link agentContext}, for a caller who may use the hotel's concierge now.
+ *
+ * @throws DomainError FORBIDDEN, NOT_FOUND (client) as well
+ */
 export async function admittedAgent(request: Request, response: Response, services: Services): Promise<TenantContext> {
   const ctx = await agentContext(request, response, services);
   requirePermission(ctx, 'concierge:EXECUTE');

@@ -11,7 +11,10 @@ import type { AuthClass } from './route.ts';
 
 const NOBODY: Actor = { kind: 'guest', sessionKey: null };
 
-/** Finds out who calls, before anything of the request is read, and keeps it for the handler; a key needs a scope that the operation takes. */
+/**
+ * Finds out who calls, before anything of the request is read, and keeps it for the handler; a key needs a scope that
+ * the operation takes.
+ */
 export function authenticate({ auth, operationId }: { auth: AuthClass; operationId: string }, services: Services): RequestHandler {
   return async (request, response, next) => {
     const actor = await actorOf(auth, request, response, services);

@@ -53,7 +53,7 @@ export function sessionCookie(clientId: string, publicId: string): Cookie {
   return { name: cookieName(clientId), value: publicId, maxAgeMs: COOKIE_LIFE_MS };
 }
 
-/** A repeat because of a lost answer comes within minutes; whoever sends the same much later is somebody else. */
+/** A repeat because of a lost answer comes within minutes; the same request much later comes from somebody else. */
 const REPEATED_WITHIN_MS = 10 * 60 * 1000;
 /** What nobody else comes to choose by chance: a UUID, or as much of another kind. */
 const KEY_LENGTH = 16;

@@ -54,7 +54,10 @@ async function runAttempt(route: Route, call: Call<RequestSchemas>, services: Se
   }
 }
 
-/** A body may hold a password, so that its hash is keyed. Callers without credentials share no key across paths, which may be secrets themselves. */
+/**
+ * A body may hold a password, so that its hash is keyed. Callers without credentials share no key across paths, which
+ * may be secrets themselves.
+ */
 function onceRequest(
   { operationId: scope }: Route, { actor, params, query, body, request }: Call<RequestSchemas>,
   { identity: { secrets } }: Services, key: string,

@@ -70,7 +70,7 @@ export const scopesOf: ReadonlyMap<string, readonly KeyScope[]> = new Map<string
 export const opens = (scopes: readonly KeyScope[], operation: string): boolean =>
   scopesOf.get(operation)?.some((scope) => scopes.includes(scope)) ?? false;
 
-/** @throws DomainError FORBIDDEN for a key without a scope that the operation takes; whoever comes without a key is none of its business */
+/** @throws DomainError FORBIDDEN for a key without a scope that the operation takes; callers without a key pass */
 export function requireScope(actor: Actor, operation: string): void {
   if (!('scopes' in actor) || opens(actor.scopes, operation)) return;
   const enough = scopesOf.get(operation);

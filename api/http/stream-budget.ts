@@ -8,7 +8,10 @@ import { whenResponseIsOver } from './server-sent-events.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Streams of agents that are open in this process, whichever protocol they are of; each stands for a connection and what follows for it. */
+/**
+ * Streams of agents that are open in this process, whichever protocol they are of; each stands for a connection and
+ * what follows for it.
+ */
 export class StreamBudget implements OpenStreams {
   readonly #budget: ConnectionBudget<'address' | 'key'>;
 

@@ -4,7 +4,11 @@ import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
 import { refuse, rpcCodes } from './json-rpc.ts';
 
-/** Counts a stream among those of its key and address until it is over, or refuses it as the transport refuses. @returns whether it may be opened */
+/**
+ * Counts a stream among those of its key and address until it is over, or refuses it as the transport refuses.
+ *
+ * @returns whether it may be opened
+ */
 export function mayStream({ services, request, response }: { services: Services; request: Request; response: Response }): boolean {
   const { actor: { keyId } } = callerOf(request, response);
   try {

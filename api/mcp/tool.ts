@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 /** A JSON Schema whose root is an object. */
 export type ObjectSchema = { type: 'object' } & Record<string, unknown>;
 
-/** Whoever calls a tool: an API key, and the client its session is for. */
+/** The caller of a tool: an API key, and the client its session is for. */
 export interface Caller {
   actor: ApiKeyActor;
   clientId: string | null;

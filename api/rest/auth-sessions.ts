@@ -122,7 +122,7 @@ const postLogout = defineRoute({
     try {
       await logOut({ ctx: adminContext(services, call), input, secrets });
     } catch (error) {
-      // Whoever signs out gets rid of the cookies in any case; the session then ends by its age.
+      // Signing out removes the cookies in any case; the session then ends by its age.
       logger.error({ requestId: call.requestId, err: error }, 'A session could not be ended at sign-out');
     }
     return { status: 200, headers: NO_STORE, cookies: clearedCookies(config), body: SIGNED_OUT };

@@ -8,7 +8,8 @@ import { defineRoute } from '../http/route.ts';
 const MAX_LISTED = 200;
 
 /** `*` or a comma-separated list whose entries match the schema. */
-const listOf = (entry: z.ZodString) => z.string({ error: 'is required: * or a comma-separated list' }).transform((text) => text.trim()).pipe(z.union([
+const listText = z.string({ error: 'is required: * or a comma-separated list' }).transform((text) => text.trim());
+const listOf = (entry: z.ZodString) => listText.pipe(z.union([
   z.literal('*'),
   z.string()
     .transform((list) => list.split(',').map((item) => item.trim()).filter((item) => item !== ''))

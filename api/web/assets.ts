@@ -59,7 +59,7 @@ export function browserScript(path: string): string {
   return stripQuietly(typescript).replaceAll(/(\bfrom '\.\/[\w-]+)\.ts'/g, '$1.js\'');
 }
 
-/** Node says at each start that the function is experimental; whoever reads the log cannot act on that. */
+/** Node says at each start that the function is experimental; readers of the log cannot act on that. */
 function stripQuietly(typescript: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

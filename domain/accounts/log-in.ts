@@ -41,7 +41,7 @@ interface LoginInput {
 export async function logIn({ ctx, input, address, identity, limits }: LoginInput): Promise<LoginResult> {
   const { username, auth } = parseInput('body', loginSchema, input);
   const { email, password } = decodeAuth(auth);
-  // The address first: whoever is stopped there takes nothing from the account's own budget.
+  // The address first: a caller who is stopped there uses nothing of the account's own budget.
   const budgets = [
     ['loginPerAddress', address], ['loginPerAccount', createHash('sha256').update(username).digest('hex')],
   ] as const;

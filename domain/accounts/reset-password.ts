@@ -41,7 +41,7 @@ export async function resetPassword({ ctx, input, address, identity, limits, run
 }): Promise<void> {
   const { nonce, code, newPassword, email, userId } = parseInput('body', resetPasswordSchema, input);
   const { user, key } = await findAccount(ctx, { email, userId });
-  // The address first: whoever is stopped there takes nothing from the account's own budgets.
+  // The address first: a caller who is stopped there uses nothing of the account's own budgets.
   await limits.take('resetVerifyPerAccountAndAddress', `${key}|${address}`);
   await limits.take('resetVerifyPerAddress', address);
   await limits.take('resetVerifyPerAccount', key);

@@ -47,10 +47,12 @@ export async function askEngine({ ctx, input, engines, signal }: {
     answer, { identity: hotelIdentity({ name: nameOf(client), places }), domain: client.websiteDomain?.replace(/^www\./, '') ?? null },
   );
   await ctx.db.transaction((em) => em.execute(
-    `insert into visibility_answer (client_id, task_id, engine, prompt_key, repeat, text, citations, mentioned, position, cited, competitors, tokens, created_date)
+    `insert into visibility_answer (client_id, task_id, engine, prompt_key, repeat, text, citations, mentioned, position, cited,
+        competitors, tokens, created_date)
      values (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?::int, ?, ?::jsonb, ?, ?)
      on conflict (task_id, engine, prompt_key, repeat) do nothing`,
-    [ctx.clientId, taskId, engineName, promptKey, repeat, answer.text, JSON.stringify(answer.citations), reading.mentioned, reading.position,
+    [ctx.clientId, taskId, engineName, promptKey, repeat, answer.text, JSON.stringify(answer.citations),
+      reading.mentioned, reading.position,
       reading.cited, JSON.stringify(reading.competitors), answer.tokens, ctx.now()],
   ));
   return 'answered';

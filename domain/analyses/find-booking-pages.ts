@@ -42,7 +42,8 @@ export async function findBookingPages({ ctx, input: { source, maxPages }, fetch
   ) : [];
   const known = await ctx.db.read((em) => em.execute<{ url: string }[]>(
     `select url from website_page where client_id = ? and outcome not in ('gone', 'moved')
-     union select source_url from knowledge_item where client_id = ? and retired_date is null and source_url is not null`, [ctx.clientId, ctx.clientId],
+     union select source_url from knowledge_item where client_id = ? and retired_date is null and source_url is not null`,
+       [ctx.clientId, ctx.clientId],
   ));
   const rules = robotsRules(entrance.origin, robots);
   const pages = [entrance.href, ...linked, ...known.map(({ url }) => url)].flatMap((address) => {

@@ -24,7 +24,9 @@ export function readBookingCandidates({ url: pageUrl, html }: Page): { candidate
   const resolve = (address: string | undefined): string | null =>
     (address === undefined ? null : URL.parse(address.trim(), base)?.href ?? null);
   const candidates: BookingCandidate[] = [];
-  const add = (element: Element, address: string | undefined, label: string, surroundings = '', stated: BookingKind | null = null): void => {
+  const add = (
+    element: Element, address: string | undefined, label: string, surroundings = '', stated: BookingKind | null = null,
+  ): void => {
     const url = resolve(address);
     if (url !== null && /^https?:/.test(url)) {
       candidates.push({ url, element, label: tidy(label, MAX_LABEL), surroundings: tidy(surroundings, MAX_SURROUNDINGS), stated, pageUrl });

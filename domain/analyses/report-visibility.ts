@@ -20,8 +20,10 @@ export async function reportVisibility(
     answers: await em.find(VisibilityAnswer, { taskId, clientId: ctx.clientId }, { exclude: ['text'] }),
   }));
   if (run === null) throw notFound('The run');
-  const readings = answers.map(({ mentioned, position = null, cited, competitors, engine, promptKey, tokens }) =>
-    ({ mentioned, position, cited, competitors, engine, promptKey, tokens, locale: run.prompts.find(({ key }) => key === promptKey)?.locale ?? '' }));
+  const readings = answers.map(({ mentioned, position = null, cited, competitors, engine, promptKey, tokens }) => ({
+    mentioned, position, cited, competitors, engine, promptKey, tokens,
+    locale: run.prompts.find(({ key }) => key === promptKey)?.locale ?? '',
+  }));
   const grouped = (name: 'engine' | 'promptKey' | 'locale'): Record<string, VisibilityFigures> =>
     Object.fromEntries([...Map.groupBy(readings, (reading) => reading[name])].map(([key, group]) => [key, figuresOf(group)]));
   const report: VisibilityReport = {

@@ -38,9 +38,11 @@ export async function storeBookingLinks({ ctx, input, fetcher, signal }: {
   return ctx.db.transaction(async (em) => {
     const now = ctx.now();
     const stored = await em.execute<{ status: string; url: string; kind: string }[]>(
-      `insert into booking_link (id, client_id, kind, url, vendor, confidence, evidence, verification, status, first_seen_date, last_seen_date, task_id)
+      `insert into booking_link (id, client_id, kind, url, vendor, confidence, evidence, verification, status, first_seen_date,
+          last_seen_date, task_id)
        select new.id, ?, new.kind, new.url, new.vendor, new.confidence, new.evidence, new.verification, new.status, ?, ?, ?
-       from jsonb_to_recordset(?::jsonb) as new (id uuid, kind text, url text, vendor text, confidence real, evidence jsonb, verification text, status text)
+       from jsonb_to_recordset(?::jsonb) as new (id uuid, kind text, url text, vendor text, confidence real, evidence jsonb,
+         verification text, status text)
        on conflict (client_id, kind, url) do update set
          vendor = excluded.vendor, confidence = excluded.confidence, evidence = excluded.evidence, verification = excluded.verification,
          last_seen_date = excluded.last_seen_date, task_id = excluded.task_id,

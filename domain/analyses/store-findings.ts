@@ -15,9 +15,11 @@ export async function storeFindings(em: EntityManager, ctx: TenantContext, taskI
   }));
   if (rows.length === 0) return;
   await em.execute(
-    `insert into analysis_finding (id, client_id, fingerprint, kind, severity, subject, summary, statements, state, first_seen_date, last_seen_date, task_id)
+    `insert into analysis_finding (id, client_id, fingerprint, kind, severity, subject, summary, statements, state,
+        first_seen_date, last_seen_date, task_id)
      select new.id, ?, new.fingerprint, new.kind, new.severity, new.subject, new.summary, new.statements, 'open', ?, ?, ?
-     from jsonb_to_recordset(?::jsonb) as new (id uuid, fingerprint text, kind text, severity text, subject text, summary text, statements jsonb)
+     from jsonb_to_recordset(?::jsonb) as new (id uuid, fingerprint text, kind text, severity text, subject text, summary text,
+       statements jsonb)
      on conflict (client_id, fingerprint) do update set
        severity = excluded.severity, subject = excluded.subject, summary = excluded.summary, statements = excluded.statements,
        last_seen_date = excluded.last_seen_date, task_id = excluded.task_id, resolved_date = null,

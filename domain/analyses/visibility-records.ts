@@ -60,7 +60,10 @@ export function toVisibilityRunDetail(run: VisibilityRun, answers: readonly Visi
   return {
     ...toVisibilityRun(run), prompts: run.prompts,
     answers: answers.map(({ engine, promptKey, repeat, text, citations, mentioned, position, cited, competitors, createdDate }) => (
-      { engine, promptKey, repeat, text, citations, mentioned, position: position ?? null, cited, competitors, createdAt: createdDate.toISOString() })),
+      {
+        engine, promptKey, repeat, text, citations, mentioned, position: position ?? null, cited, competitors,
+        createdAt: createdDate.toISOString(),
+      })),
   };
 }
 

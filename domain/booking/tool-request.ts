@@ -34,7 +34,7 @@ export async function toolRequest(ctx: TenantContext, caller: ToolCaller, { name
 
 export const refuse = (code: Extract<ToolResult, { ok: false }>['code'], message: string): ToolResult => ({ ok: false, code, message });
 
-/** What a provider's refusal is to whoever called. */
+/** How a provider's refusal reads to the caller. */
 export function refusalOf({ code, details, message }: BookingFailure, { kind }: Pick<ToolCaller, 'kind'>): ToolResult {
   const meaning = bookingFailures[code];
   const tell = kind !== 'guest' && 'tellCaller' in meaning ? meaning.tellCaller : message;

@@ -109,7 +109,9 @@ interface Said {
 }
 
 /** A message that was written before its guest could read the details confirms none of them. */
-async function proposalBefore(em: EntityManager, { key, channel }: ChatSession, { dialogue, conversation, heard }: Said): Promise<ToolCall | null> {
+async function proposalBefore(
+  em: EntityManager, { key, channel }: ChatSession, { dialogue, conversation, heard }: Said,
+): Promise<ToolCall | null> {
   const proposal = dialogue?.proposal;
   if (proposal === null || proposal === undefined) return null;
   const before = conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');

@@ -80,7 +80,8 @@ type Beginning = { robots: string | null; first: VisitedPage; listed: readonly s
 async function storeBeginning(em: EntityManager, plan: CrawlPlan, { robots, first, listed }: Beginning): Promise<void> {
   const { taskId, clientId, scope, hotel, fullRead, own, maxPages, maxDepth, startedDate } = plan;
   const inserted = await em.execute<unknown[]>(
-    `insert into crawl (task_id, client_id, origin, prefix, robots, full_read, own, max_pages, max_depth, locales, default_locale, started_date)
+    `insert into crawl (task_id, client_id, origin, prefix, robots, full_read, own, max_pages, max_depth, locales, default_locale,
+        started_date)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (task_id) do nothing returning task_id`,
     [taskId, clientId, scope.origin, scope.prefix, robots?.replaceAll('\0', '') ?? null, fullRead, own, maxPages, maxDepth,
       `{${hotel.locales.map((locale) => JSON.stringify(locale)).join(',')}}`, hotel.defaultLocale, startedDate],

@@ -24,7 +24,8 @@ const listOf = (outcomes: readonly string[]): string => `{${outcomes.join(',')}}
 /**
  * Brings what a crawl has staged into force and remembers the pages for the next one. A page's item is retired when
  * two runs in a row found the page gone, or at once when the page was read under a new spelling of the site's address, or
- * belongs to a site that was the client's own before this one; one that could not be read stays, and a run in which many could not be read counts none as gone. Safe to repeat.
+ * belongs to a site that was the client's own before this one; one that could not be read stays, and a run in which many could not be
+ * read counts none as gone. Safe to repeat.
  *
  * @throws DomainError FORBIDDEN; NOT_FOUND when the crawl has not begun
  */
@@ -105,7 +106,8 @@ async function rememberPages(em: EntityManager, plan: CrawlPlan, { now, countGon
        reader_version, task_id, checked_date)
      select client_id, url, ?, ?, depth, outcome, etag, last_modified, content_hash, content, item_hash, ?, task_id, ?
      from crawl_url where task_id = ? and state = 'done' and outcome = any(?::text[]) order by url
-     on conflict (client_id, url) do update set site = excluded.site, own = excluded.own, depth = excluded.depth, outcome = excluded.outcome,
+     on conflict (client_id, url) do update set site = excluded.site, own = excluded.own, depth = excluded.depth,
+       outcome = excluded.outcome,
        etag = excluded.etag, last_modified = excluded.last_modified, content_hash = excluded.content_hash,
        content = coalesce(excluded.content, website_page.content), item_hash = coalesce(excluded.item_hash, website_page.item_hash),
        reader_version = excluded.reader_version, gone_count = 0, task_id = excluded.task_id, checked_date = excluded.checked_date`,
@@ -116,7 +118,8 @@ async function rememberPages(em: EntityManager, plan: CrawlPlan, { now, countGon
     `insert into website_page (client_id, url, site, own, depth, outcome, reader_version, task_id, checked_date)
      select client_id, url, ?, ?, depth, coalesce(outcome, 'waiting'), ?, task_id, ?
      from crawl_url where task_id = ? and (state = 'queued' or outcome = any(?::text[])) order by url
-     on conflict (client_id, url) do update set outcome = excluded.outcome, task_id = excluded.task_id, checked_date = excluded.checked_date`,
+     on conflict (client_id, url) do update set outcome = excluded.outcome, task_id = excluded.task_id,
+       checked_date = excluded.checked_date`,
     [siteKey(plan.scope), own, READER_VERSION, now, taskId, listOf(unclearOutcomes)],
   );
   if (!countGone) return;

@@ -40,13 +40,15 @@ async function writeItems(em: EntityManager, ctx: TenantContext, { clientId, dra
   await em.execute(
     `insert into knowledge_item (id, client_id, key, kind, origin, title, text, locale, source_url, source_file, document_id, fetched_date,
        hash, passages, created_date, updated_date)
-     select item_id, client_id, key, kind, origin, title, text, locale, source_url, source_file, document_id, fetched_date, hash, passages, ?, ?
+     select item_id, client_id, key, kind, origin, title, text, locale, source_url, source_file, document_id, fetched_date, hash,
+       passages, ?, ?
      from knowledge_draft_item draft where ${OF_DRAFT} and outcome = 'add'`,
     [now, now, clientId, draftId],
   );
   await em.execute(
     `update knowledge_item item set
-       kind = draft.kind, origin = draft.origin, title = draft.title, text = draft.text, locale = draft.locale, source_url = draft.source_url,
+       kind = draft.kind, origin = draft.origin, title = draft.title, text = draft.text, locale = draft.locale,
+       source_url = draft.source_url,
        source_file = draft.source_file, document_id = draft.document_id, fetched_date = draft.fetched_date, hash = draft.hash,
        passages = draft.passages, updated_date = ?,
        retired_date = case when draft.outcome = 'return' then null else item.retired_date end,
@@ -60,7 +62,8 @@ async function writeItems(em: EntityManager, ctx: TenantContext, { clientId, dra
   await em.execute(
     `update knowledge_item item set
        hash = draft.hash, fetched_date = draft.fetched_date,
-       source_content = jsonb_build_object('kind', draft.kind, 'title', draft.title, 'locale', draft.locale, 'passages', draft.passages, 'hash', draft.hash),
+       source_content = jsonb_build_object('kind', draft.kind, 'title', draft.title, 'locale', draft.locale, 'passages',
+         draft.passages, 'hash', draft.hash),
        source_state = case when item.source_content->>'hash' <> draft.hash then 'changed' else nullif(item.source_state, 'gone') end,
        retired_date = case when draft.outcome = 'revive' then null else item.retired_date end,
        retired_reason = case when draft.outcome = 'revive' then null else item.retired_reason end,

@@ -12,7 +12,8 @@ export async function writeDraftItems(
     const rows = await inSlices(eachOf(batch, (item) => [toRow(item)]));
     await em.execute(
       `insert into knowledge_draft_item
-         (client_id, draft_id, key, kind, origin, title, text, locale, source_url, source_file, document_id, fetched_date, hash, passages, index)
+         (client_id, draft_id, key, kind, origin, title, text, locale, source_url, source_file, document_id, fetched_date,
+          hash, passages, index)
        select ?, ?, key, kind, origin, title, text, locale, source_url, source_file, document_id, fetched_date, hash, passages, index
        from jsonb_to_recordset(?::jsonb) as row (
          key text, kind text, origin text, title text, text text, locale text, source_url text, source_file text, document_id uuid,

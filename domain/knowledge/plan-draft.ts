@@ -28,7 +28,8 @@ export async function planDraft(em: EntityManager, clientId: string, draftId: st
   await lockPublishing(em, clientId);
   await em.execute(
     `select item.id from knowledge_item item join knowledge_draft_item draft on draft.client_id = item.client_id and draft.key = item.key
-     where item.client_id = ? and draft.draft_id = ? and (item.hash <> draft.hash or item.retired_date is not null or item.edited_date is not null)
+     where item.client_id = ? and draft.draft_id = ? and (item.hash <> draft.hash or item.retired_date is not null or
+       item.edited_date is not null)
      order by item.id for update of item`,
     [clientId, draftId],
   );

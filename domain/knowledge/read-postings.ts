@@ -26,7 +26,9 @@ export async function readCollection(em: EntityManager, clientId: string): Promi
 /** Looks terms up in a tenant's index. One row per term: building a row object per posting would take most of the time. */
 export async function readPostings(em: EntityManager, clientId: string, terms: readonly string[]): Promise<FoundPostings> {
   if (terms.length === 0) return { postings: [], passagesWith: new Map() };
-  const rows = await em.execute<{ term: string; passages: string; titles: number[]; texts: number[]; lengths: number[]; headings: number[] }[]>(
+  const rows = await em.execute<{
+    term: string; passages: string; titles: number[]; texts: number[]; lengths: number[]; headings: number[];
+  }[]>(
     `select term, string_agg(passage_id::text, ',') as passages, array_agg(title_count) as titles, array_agg(text_count) as texts,
        array_agg(length) as lengths, array_agg(title_length) as headings
      from (select * from knowledge_term where client_id = ? and term in (?) order by passage_id) found group by term`,

@@ -56,7 +56,8 @@ export async function retireWithin(
     // A duplicate that went away itself must not come back with the item that it was merged into.
     await em.execute(
       `update knowledge_item set retired_reason = ?, merged_into = null
-       where client_id = ? and retired_reason = 'duplicate' and merged_into is not null and not (edited_date is not null and ?::boolean) and ${NAMED}`,
+       where client_id = ? and retired_reason = 'duplicate' and merged_into is not null
+         and not (edited_date is not null and ?::boolean) and ${NAMED}`,
       [reason, ctx.clientId, keepEdited, ...named],
     );
     await reviveDuplicates(em, ctx, retired);

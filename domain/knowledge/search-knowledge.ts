@@ -61,8 +61,10 @@ type Hit = SearchHit & { fragment: string | null; standing: Standing };
 async function readPassages(em: EntityManager, ranked: readonly RankedPassage[]): Promise<Hit[]> {
   if (ranked.length === 0) return [];
   const rows = await em.execute<Omit<Hit, 'score' | 'coverage'>[]>(
-    `select passage.id::text as "passageId", coalesce(nullif(passage.title, ''), item.title) as title, passage.text, passage.locale, passage.fragment, item.source_url as url,
-       case when item.origin <> 'website' and item.kind = 'faq' then 'curated' when item.origin = 'manual' then 'written' else 'read' end as standing
+    `select passage.id::text as "passageId", coalesce(nullif(passage.title, ''), item.title) as title, passage.text,
+        passage.locale, passage.fragment, item.source_url as url,
+       case when item.origin <> 'website' and item.kind = 'faq' then 'curated' when item.origin = 'manual' then 'written'
+         else 'read' end as standing
      from knowledge_passage passage join knowledge_item item on item.id = passage.item_id
      where passage.id in (?)`,
     [ranked.map((each) => each.passageId)],

@@ -50,7 +50,8 @@ async function remember(
 ): Promise<{ id: string; tries: number }> {
   return ctx.db.transaction(async (em) => {
     const [row] = await em.execute<{ id: string; tries: number }[]>(
-      `insert into knowledge_document (id, client_id, url, format, size, hash, etag, last_modified, task_id, created_date, uploaded_date, tries)
+      `insert into knowledge_document (id, client_id, url, format, size, hash, etag, last_modified, task_id, created_date,
+          uploaded_date, tries)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
        on conflict (client_id, url) do update set
          format = excluded.format, size = excluded.size, hash = excluded.hash, etag = excluded.etag, last_modified = excluded.last_modified,

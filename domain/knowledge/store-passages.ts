@@ -28,7 +28,8 @@ export async function storePassages(em: EntityManager, clientId: string, itemId:
   });
   await em.execute(
     `insert into knowledge_term (client_id, passage_id, term, title_count, text_count, length, title_length)
-     select ?, (new->>0)::bigint, new->>1, (new->>2)::real, (new->>3)::real, (new->>4)::int, (new->>5)::int from jsonb_array_elements(?::jsonb) as new`,
+     select ?, (new->>0)::bigint, new->>1, (new->>2)::real, (new->>3)::real, (new->>4)::int,
+       (new->>5)::int from jsonb_array_elements(?::jsonb) as new`,
     [clientId, JSON.stringify(entries)],
   );
   return indexed.length;

@@ -66,7 +66,7 @@ export async function resetItem({ ctx, input: { itemId } }: { ctx: TenantContext
   });
 }
 
-/** Whoever edits has seen what the source says by now. */
+/** The editor has seen what the source says by now. */
 function rememberSource(item: KnowledgeItem): void {
   if (item.origin === 'manual') return;
   const { kind, title, locale, passages, hash } = item;

@@ -11,7 +11,7 @@ export interface CeilingOptions {
   maxWaiting: number;
 }
 
-/** Whoever came within this is there, in milliseconds. */
+/** A client counts as present for this long after its last request, in milliseconds. */
 const LATELY_MS = 5_000;
 
 /** What took long, such as a call that was not answered, is no reason to rest for as long; in milliseconds. */
@@ -132,7 +132,7 @@ export class ClientCeiling {
     this.#admitNext();
   }
 
-  /** Lets in whoever has room; a client whose line gets short may have more of it than before. */
+  /** Lets in the clients that have room; a client whose line gets short may have more of it than before. */
   #admitNext(): void {
     for (;;) {
       const [client, line] = [...this.#waiting].find(([each]) => this.#hasRoom(each)) ?? [];

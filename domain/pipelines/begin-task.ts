@@ -24,7 +24,9 @@ interface Beginning {
  * @returns whether the run is to do the work; `later` while as many of the client's tasks run as may at once
  * @throws DomainError NOT_FOUND when there is no such task
  */
-export async function beginTask({ ctx, input: { taskId, runId, ceiling } }: { ctx: TenantContext; input: Beginning }): Promise<boolean | 'later'> {
+export async function beginTask(
+  { ctx, input: { taskId, runId, ceiling } }: { ctx: TenantContext; input: Beginning },
+): Promise<boolean | 'later'> {
   return ctx.db.transaction(async (em) => {
     // Of two that begin at the same moment, the second counts the first.
     if (ceiling !== undefined) await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`tasks/${ctx.clientId}`]);

@@ -17,7 +17,7 @@ export async function finishTask(
   return ctx.db.transaction(async (em) => {
     const task = await lockTask(em, ctx.clientId, taskId);
     if (isOneOf(activeStatuses, task.status)) await endTask({ em, ctx, task, end });
-    // Whoever stopped the task may not have reached its session.
+    // The request that stopped the task may not have reached its session.
     else await closeSession(em, taskId, task.status, ctx.now());
     return task.status;
   });

@@ -16,7 +16,7 @@ export interface StoppedTask {
   sessionMarked: boolean;
 }
 
-/** Whoever stops a task is answered within a second: neither a slow flow engine nor a session that someone else holds is waited for. */
+/** Stopping a task is answered within a second: neither a slow flow engine nor a session that someone else holds is waited for. */
 const STOP_TIMEOUT_MS = 700;
 const SESSION_LOCK_TIMEOUT = '300ms';
 

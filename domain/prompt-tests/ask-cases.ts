@@ -51,7 +51,7 @@ export async function askCases({ ctx, input, brain, tools, signal, progress }: C
   for (const [index, asking] of askings.entries()) {
     signal.throwIfAborted();
     if (!kept.has(`${asking.test.id}/${asking.repeat}`)) {
-      // A model that hangs must not hold up whoever stops the task.
+      // A model that hangs must not hold up a request to stop the task.
       await keep(ctx, taskId, asking, await Promise.race([ask({ ctx, brain, tools }, client, asking.test), abandoned]));
     }
     await progress(from + index + 1);

@@ -36,7 +36,11 @@ export async function createCase(
   });
 }
 
-/** Changes a prompt test; what is not named stays. A run that is under way asks it as it was. @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND */
+/**
+ * Changes a prompt test; what is not named stays. A run that is under way asks it as it was.
+ *
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND
+ */
 export async function updateCase(
   { ctx, caseId, input }: { ctx: TenantContext; caseId: string; input: z.input<typeof updateCaseSchema> },
 ): Promise<CaseRecord> {

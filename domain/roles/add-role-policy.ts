@@ -12,7 +12,7 @@ import { requireMayGrant } from './escalation.ts';
 import { lockRole, policyInputSchema, requireNamed, toPolicyRecord, type PolicyRecord } from './role-record.ts';
 
 /**
- * Adds a permission to a role; whoever holds the role has it on the next request.
+ * Adds a permission to a role; its holders have it on their next request.
  *
  * @throws DomainError FORBIDDEN also for a permission beyond one's own; INVALID_INPUT, NOT_FOUND; CONFLICT
  *   when the role has it already

@@ -7,7 +7,7 @@ import { changeAccess } from './change-access.ts';
 import { lockRole, toRoleRecord, type RoleRecord } from './role-record.ts';
 
 /**
- * Makes a role grant nothing, from the next request of whoever holds it on.
+ * Makes a role grant nothing, from its holders' next request on.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND; CONFLICT when it is disabled already, and when no platform
  *   administrator would be left

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { DeletedRecords } from '../model/maintenance.ts';
 
-/** Ended and expired sign-ins are kept this long, for whoever looks into an incident; in milliseconds. */
+/** Ended and expired sign-ins are kept this long, for those who look into an incident; in milliseconds. */
 const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** A broken stream of an MCP client can be resumed for so long. */
 const MESSAGES_KEPT_MS = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import type { TenantContext } from '../context.ts';
 import { enqueueTask, type TaskDeps } from '../pipelines/start-task.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 
-/** Whoever uploads starts the task that reads it within this, unless it died; in milliseconds. */
+/** The process that takes an upload starts the task that reads it within this, unless it dies; in milliseconds. */
 const START_GRACE_MS = 60_000;
 const BATCH = 500;
 

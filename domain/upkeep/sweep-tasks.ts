@@ -11,7 +11,7 @@ import { startFlow } from '../pipelines/start-task.ts';
 import { cancelTask } from '../pipelines/stop-task.ts';
 import { tidyTask } from './tidy-task.ts';
 
-/** Whoever recorded a task starts it within this, unless it died; in milliseconds. */
+/** The process that records a task starts it within this, unless it dies; in milliseconds. */
 const START_GRACE_MS = 10_000;
 /** A flow's first step notes that it runs; only one that has run for a while can have been lost. */
 const RUN_GRACE_MS = 60_000;

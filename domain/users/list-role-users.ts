@@ -6,7 +6,11 @@ import { Role } from '../storage/entities/role.ts';
 import { readUserPage } from './user-page.ts';
 import type { UserRecord } from './user-record.ts';
 
-/** The users who hold a role themselves; those of its groups are the groups' members. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT */
+/**
+ * The users who hold a role themselves; those of its groups are the groups' members.
+ *
+ * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT
+ */
 export async function listRoleUsers(
   { ctx, roleId, input, deps }: { ctx: Context; roleId: string; input: PageInput; deps: ListDeps },
 ): Promise<Page<UserRecord>> {

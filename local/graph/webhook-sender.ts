@@ -19,7 +19,7 @@ interface Options {
   firstRetryMs: number;
 }
 
-/** Sends webhooks to whoever has subscribed, at least once each, as Meta does. */
+/** Sends webhooks to subscribers, at least once each, as Meta does. */
 export class WebhookSender {
   readonly #options: Options;
   readonly #plans = new Map<string, WebhookPlan>();

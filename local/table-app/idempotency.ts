@@ -14,7 +14,7 @@ const KEPT_SECONDS = 24 * 3600;
 const LEASE_SECONDS = 30;
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** @throws Refusal when the key is missing though required, or is none */
+/** @throws Refusal when the key is missing though required, or malformed */
 export function keyOf(header: string | undefined, required: boolean): string | undefined {
   if (header === undefined) {
     if (required) throw new Refusal(400, 'IDEMPOTENCY_KEY_MISSING', 'This operation needs an Idempotency-Key.', { final: false });
@@ -94,7 +94,7 @@ async function claim(
   const { rows: [held] } = await store.query<Row>(
     'select * from table_app.idempotency where client_id = $1 and operation = $2 and key = $3', [clientId, operation, key],
   );
-  // Released between the two statements: whoever repeats may try again.
+  // Released between the two statements: the caller may try again.
   if (!held) throw inProgress();
   return held;
 }

@@ -11,7 +11,7 @@ export const findByNumber: Handler = async (call) => {
   return { status: 200, body: toSummary(await findReservation(call, confirmationNumber)) };
 };
 
-/** Everything, for whoever proved to be the booker. */
+/** Everything, for a guest who proved to be the booker. */
 export const getReservation: Handler = async (call) => {
   const row = await readReservation(call, call.id);
   await requireVerified(call, row.id);

@@ -21,4 +21,6 @@ export const answerEngines = z.string().default('[]').transform((text, check): u
     check.addIssue({ code: 'custom', message: 'must be a JSON list of engines' });
     return z.NEVER;
   }
-}).pipe(z.array(engineSchema).max(10).refine((engines) => new Set(engines.map(({ name }) => name)).size === engines.length, 'must name each engine differently'));
+}).pipe(z.array(engineSchema).max(10).refine(
+  (engines) => new Set(engines.map(({ name }) => name)).size === engines.length, 'must name each engine differently',
+));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  badNames, barrels, defaultExports, fixedSleeps, longFiles, machineTraces, openEnds, readsEnvironment, sizeBudget,
+  badNames, barrels, defaultExports, fixedSleeps, longFiles, machineTraces, openEnds, readsEnvironment, sizeBudget, wideLines,
   switchedOffTests, testRatio,
 } from './tidy-checks.ts';
 import { adrNumbers, dependencyNotes, looseVersions, missingPaths } from './tidy-docs.ts';
@@ -19,6 +19,14 @@ describe('sizes', () => {
       'api/a.ts: allowed to be long, but is not',
       'api/gone.ts: allowed to be long, but is not',
     ]);
+  });
+
+  it('find lines that are too wide, unless a long literal fills them', () => {
+    const wide = `call(${'argument, '.repeat(20)}last)`;
+    expect(wideLines([file('api/a.ts', `short\n${wide}\n`), file('api/b.ts', `const a = '${'word '.repeat(40)}';`)], 140)).toEqual([
+      `api/a.ts:2: ${wide.length} columns`,
+    ]);
+    expect(wideLines([file('bench/a.ts', wide)], 140, (path) => path.startsWith('bench/'))).toEqual([]);
   });
 
   it('hold median and p90 of each tree', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { committedPaths, read } from './repository.ts';
 import {
   badNames, barrels, defaultExports, fixedSleeps, isCode, isTest, longFiles, machineTraces, openEnds, readsEnvironment,
-  sizeBudget, switchedOffTests, testRatio,
+  sizeBudget, switchedOffTests, testRatio, wideLines,
 } from './tidy-checks.ts';
 import { adrNumbers, dependencyNotes, looseVersions, missingPaths, type PackageJson } from './tidy-docs.ts';
 
@@ -26,6 +26,9 @@ const packageEdges = ['workflows/index.ts'];
 /** The goal is 1.2; the floor is what holds already, and only ever rises. */
 const testLinesPerSourceLine = 0.65;
 
+/** Folders whose lines are not yet brought to the width. */
+const notYetNarrow = ['domain/language/', 'domain/retrieval/', 'domain/concierge/', 'bench/'];
+
 const sourceTrees = ['api', 'temporal', 'workflows', 'activities', 'workers', 'domain', 'platform', 'local', 'bench'];
 
 const paths = committedPaths();
@@ -39,6 +42,9 @@ const textOf = (path: string): string => (paths.includes(path) ? read(path).text
 describe('the repository', () => {
   it('has no file over 300 lines', () => expect(longFiles(code, 300, longByNature)).toEqual([]));
   it('keeps its files small in every source tree', () => expect(sizeBudget(sources, 70, 200)).toEqual([]));
+  it('has no line over 140 columns', () => {
+    expect(wideLines(sources, 140, (path) => notYetNarrow.some((folder) => path.startsWith(folder)))).toEqual([]);
+  });
   it('reads the environment in config modules alone', () => {
     expect(readsEnvironment([...sources, ...tests.filter((file) => !file.path.startsWith('test/gates/'))], environmentReaders)).toEqual([]);
   });

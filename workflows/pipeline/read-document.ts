@@ -51,7 +51,7 @@ async function readInto(input: PipelineTaskInput, read: (source: string) => Prom
         { summary: 'Publish the draft' }, [{ ...keyOf(input), documentId, version }],
       );
       result = { documentId, changed: true, ...published, problems, problemCount };
-      // Whoever uploads the file anew while this runs joins this task.
+      // An upload of the same file while this runs joins this task.
       if (!outdated) return result;
     }
   } catch (error) {

@@ -41,7 +41,9 @@ const accepts: Record<FetchPurpose, string> = {
 /** Reads pages over HTTP, safe by construction: nothing private is reached, nothing is read without bounds. */
 export function createPageFetcher({ rules, contactUrl, agent = outboundAgent(rules), limits = LIMITS }: PageFetcherOptions): PageFetcher {
   const userAgent = `${PRODUCT_TOKEN}/1.0 (+${contactUrl})`;
-  const exchange = (url: string, asked: PageRequest, purpose: FetchPurpose, deadlineMs: number): Promise<OutboundResponse> => outboundRequest(
+  const exchange = (
+    url: string, asked: PageRequest, purpose: FetchPurpose, deadlineMs: number,
+  ): Promise<OutboundResponse> => outboundRequest(
     {
       url, signal: asked.signal, deadlineMs,
       maxBytes: purpose === 'robots' ? ROBOTS_BYTES : limits.maxBytes,

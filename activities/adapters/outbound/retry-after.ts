@@ -1,7 +1,7 @@
 /**
  * Reads a `Retry-After` header (RFC 9110, section 10.2.3): seconds or a date.
  *
- * @returns nothing where there is none that can be read
+ * @returns an empty object when the header is missing or unreadable
  */
 export function retryAfterMs(header: string | undefined, now: Date): { retryAfterMs?: number } {
   if (header === undefined) return {};

@@ -32,7 +32,7 @@ export function createReadingPool({ readers: size = READERS, limits = usualLimit
       leave();
       throw signal.reason;
     }
-    // Whoever has entered has a reader: there are as many as may be in.
+    // Each caller that has entered has a reader: there are as many readers as callers may enter.
     const reader = free.pop() as ReaderProcess;
     const reading = reader.read(order).finally(() => {
       free.push(reader);

@@ -19,7 +19,7 @@ interface Token {
   expiresAt: number;
 }
 
-/** One connection's access token (OAuth 2.1 client credentials): asked for once, by whoever comes first. */
+/** One connection's access token (OAuth 2.1 client credentials): the first caller asks for it, and the others wait for the same answer. */
 export class AccessTokens {
   readonly #connection: TableConnection;
   readonly #link: ProviderLink;

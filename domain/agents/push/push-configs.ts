@@ -79,7 +79,11 @@ export async function listPushConfigs({ ctx, taskId }: OfTask): Promise<PushConf
   return records.map(({ id, url, schemes }) => ({ taskId: task.id, id, url, schemes }));
 }
 
-/** Ends the notifications of a target; one that is not there is no failure. @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND (task) */
+/**
+ * Ends the notifications of a target; one that is not there is no failure.
+ *
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND (task)
+ */
 export async function deletePushConfig({ ctx, taskId, id }: OfTask & { id: string }): Promise<void> {
   const { task, key } = await getTask({ ctx, id: taskId });
   await ctx.db.transaction(async (em) => {

@@ -2,7 +2,11 @@ import type { TenantContext } from '../../context.ts';
 import type { AgentRunner } from '../../ports/durable-runner.ts';
 import { pendingNotifications } from './send-notification.ts';
 
-/** Has the agents' servers told that wait for news of a task, if any; what gets lost here is found by the sweep. @throws DomainError UNAVAILABLE */
+/**
+ * Has the agents' servers told that wait for news of a task, if any; what gets lost here is found by the sweep.
+ *
+ * @throws DomainError UNAVAILABLE
+ */
 export async function tellAgents({ ctx, id, runner }: { ctx: TenantContext; id: string; runner: AgentRunner }): Promise<void> {
   if ((await pendingNotifications({ ctx, id })).length > 0) await runner.tellAgents({ clientId: ctx.clientId, taskId: id });
 }

@@ -6,7 +6,11 @@ import type { EntityManager } from '../../storage/database.ts';
 import { AgentContext } from '../../storage/entities/agent-task.ts';
 import { ownerOf } from '../task-record.ts';
 
-/** The conversation of that name: one that the agent began, one it was told the id of, or a new one. @throws DomainError NOT_FOUND (client) */
+/**
+ * The conversation of that name: one that the agent began, one it was told the id of, or a new one.
+ *
+ * @throws DomainError NOT_FOUND (client)
+ */
 export async function openContext(ctx: TenantContext, named: string | undefined): Promise<{ id: string; sessionKey: string }> {
   await activeClient(ctx);
   // Names are the callers' own, and "1" is one that many choose: they count among the keys of one owner.

@@ -17,7 +17,8 @@ const UNTOLD = `
 
 /**
  * What was stored by a process that died before it could start the flow: tasks with messages to answer, and tasks whose news
- * are to be told; in no order, so that those which are busy for long hide no other. Among them are some that are just being dealt with; starting those again changes nothing.
+ * are to be told; in no order, so that those which are busy for long hide no other. Among them are some that are just being dealt with;
+ * starting those again changes nothing.
  */
 export async function forgottenTasks(
   { db, now }: { db: UnitOfWork; now: Date },

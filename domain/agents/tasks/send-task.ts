@@ -88,7 +88,9 @@ interface NewTask extends Omit<z.output<typeof sendTaskSchema>, 'id'> {
 }
 
 /** @returns the conversation's task that has had the message, where it is another one */
-async function storeTask(ctx: TenantContext, { id, contextId, message, metadata, waits, hash, push, limits }: NewTask): Promise<FirstMessage | { taskId: string }> {
+async function storeTask(
+  ctx: TenantContext, { id, contextId, message, metadata, waits, hash, push, limits }: NewTask,
+): Promise<FirstMessage | { taskId: string }> {
   const context = await withinHotelBudget(ctx, limits, async () => {
     const opened = await openContext(ctx, contextId);
     await limits.take('messagesPerSession', opened.sessionKey);

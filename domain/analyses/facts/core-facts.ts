@@ -42,7 +42,9 @@ export function findMissingFacts(facts: readonly Fact[], passages: readonly Pass
 }
 
 /** Core facts that some text states, but none in a language that the hotel speaks and has texts in. */
-export function findUntranslatedFacts(facts: readonly Fact[], passages: readonly PassageToRead[], locales: readonly string[]): MissingFact[] {
+export function findUntranslatedFacts(
+  facts: readonly Fact[], passages: readonly PassageToRead[], locales: readonly string[],
+): MissingFact[] {
   const byLanguage = Map.groupBy(passages, ({ locale }) => languageOf(locale));
   return CORE_FACTS.flatMap(({ id, severity, keys, words }) => {
     const lacking = locales.filter((locale) => {

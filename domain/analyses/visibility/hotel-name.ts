@@ -18,11 +18,14 @@ export interface NameMatch {
   end: number;
 }
 
-const TYPES = new Set(`hotel hotels hôtel the le la les el los il lo das der die ein a an albergo hostal gasthof gasthaus pension hostellerie auberge posada spa resort wellness boutique design
+const TYPES = new Set(`hotel hotels hôtel the le la les el los il lo das der die ein a an albergo hostal gasthof gasthaus pension
+  hostellerie auberge posada spa resort wellness boutique design
   family familienhotel seehotel stadthotel landhotel luxury historic and und et y e & i restaurant star stars superior`.split(/\s+/));
 const ARTICLES = new Set(['the', 'le', 'la', 'les', 'el', 'los', 'il', 'lo', 'das', 'der', 'die']);
-const EPITHETS = new Set(`grand grande gran palace palais palast palazzo royal park garden inn villa lodge suites suite residence residenz residenza apartments beach lake see seaside alpine alpen mountain city central
-  plaza club premium deluxe new nuovo nova neu old alt lodge chalet castle schloss chateau tower bay panorama bellevue house haus casa annex dependance hostel motel camping b&b guesthouse north south east west nord sud lakeside ii iii 2`.split(/\s+/));
+const EPITHETS = new Set(`grand grande gran palace palais palast palazzo royal park garden inn villa lodge suites suite residence
+  residenz residenza apartments beach lake see seaside alpine alpen mountain city central
+  plaza club premium deluxe new nuovo nova neu old alt lodge chalet castle schloss chateau tower bay panorama bellevue house haus
+  casa annex dependance hostel motel camping b&b guesthouse north south east west nord sud lakeside ii iii 2`.split(/\s+/));
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'&-]*|&/gu;
 
 export function hotelIdentity({ name, places }: { name: string; places: readonly string[] }): HotelIdentity {
@@ -55,7 +58,10 @@ interface Token { flat: string; raw: string; start: number; end: number }
 const wordsIn = (text: string): string[] => tokensOf(text).map((word) => word.flat);
 
 const tokensOf = (text: string): Token[] => [...text.matchAll(WORD)].map((match) => (
-  { flat: flat(match[0]).replace(/'s?$/, '').replace(/^[ld]'/, ''), raw: match[0], start: match.index, end: match.index + match[0].length }));
+  {
+    flat: flat(match[0]).replace(/'s?$/, '').replace(/^[ld]'/, ''), raw: match[0],
+    start: match.index, end: match.index + match[0].length,
+  }));
 
 /** Reads the whole name that stands round the core: every further word of a name must be one of this hotel's. */
 function readName(text: string, words: readonly Token[], at: number, identity: HotelIdentity): NameMatch | undefined {
@@ -102,8 +108,10 @@ function isForeignName(text: string, left: Token | undefined, right: Token | und
 }
 
 /** Words that may be capitalised beside a name without being part of it. */
-const ORDINARY = new Set(`i is offers has in at on with from near by for as also try visit choose consider book stay das der die ist bietet im am mit hat
-  est offre propose dans à es ofrece tiene en con è offre ha con nel a top best bestes geheimtipp tipp empfehlung recommended wir ich sie our my`.split(/\s+/));
+const ORDINARY = new Set(`i is offers has in at on with from near by for as also try visit choose consider book stay das der die
+    ist bietet im am mit hat
+  est offre propose dans à es ofrece tiene en con è offre ha con nel a top best bestes geheimtipp tipp empfehlung recommended wir
+  ich sie our my`.split(/\s+/));
 
 /** "Hotel Aurora in Milan" is another one, unless Milan is its own town. */
 function isElsewhere(after: string, { places }: HotelIdentity): boolean {
@@ -114,7 +122,8 @@ function isElsewhere(after: string, { places }: HotelIdentity): boolean {
     && !ORDINARY.has(word) && !NO_TOWN.has(word) && /^\*{0,2}\s*(?:\(|(?:in|à|a|en)\s)/.test(after.replace(/^\*{0,2}[,)]/, ''));
 }
 
-const NO_TOWN = new Set(`old altstadt centro centre downtown city july august summer winter the der die das dem zentrum lage stadtzentrum ruhiger bester toplage
+const NO_TOWN = new Set(`old altstadt centro centre downtown city july august summer winter the der die das dem zentrum lage
+  stadtzentrum ruhiger bester toplage
   seenahe einer style art a an its vieille bord plein centre-ville pleno primera`.split(/\s+/));
 
 const standsAlone = (text: string, start: number, end: number): boolean =>

@@ -59,7 +59,7 @@ async function sessionKeyOf(ctx: TenantContext, sessionId: unknown): Promise<str
   return session.key;
 }
 
-/** Whoever left the key to us is told it, or could not ask for the same thing again. */
+/** Callers who let us choose the key are told it; otherwise they could not ask for the same thing again. */
 function repeatable(error: unknown, callKey: string): unknown {
   if (!(error instanceof DomainError) || error.code !== 'UNAVAILABLE') return error;
   const message = `${error.message} Repeat the call with the idempotencyKey ${callKey}: it takes effect once.`;

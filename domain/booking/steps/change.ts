@@ -73,7 +73,9 @@ async function recordChange(ctx: TenantContext, { id, reservationId }: Reservati
  * What a changed booking answers for from now on: a wish for its new table, and no longer one for the table it had.
  * Where another live booking answers for the new table already, it stands for nothing but itself.
  */
-async function freeIntent(em: EntityManager, booking: TableBooking, changed: Pick<TableBooking, 'startsAt' | 'partySize'>): Promise<string> {
+async function freeIntent(
+  em: EntityManager, booking: TableBooking, changed: Pick<TableBooking, 'startsAt' | 'partySize'>,
+): Promise<string> {
   const { id, clientId, holdKey, sessionKey } = booking;
   const intent = intentOf({ sessionKey: sessionKey ?? null, holdKey, ...changed });
   const others = await em.count(TableBooking, { clientId, intent, live: true, id: { $ne: id } });

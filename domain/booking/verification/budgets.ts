@@ -13,7 +13,11 @@ interface Spending {
 
 type Budget = readonly [LimitName, string];
 
-/** Codes are short, and the provider need not count tries, nor codes asked for: so it is done here. @throws BookingFailure VERIFICATION_LIMITED */
+/**
+ * Codes are short, and the provider need not count tries, nor codes asked for: so it is done here.
+ *
+ * @throws BookingFailure VERIFICATION_LIMITED
+ */
 export const spendCode = ({ ctx, scope, limits }: Spending): Promise<void> => spend(limits, [
   ['bookerCodePerConversation', scope.conversation], ['bookerCodePerReservation', reservationKey(ctx, scope)],
 ]);
@@ -25,7 +29,7 @@ export const spendCode = ({ ctx, scope, limits }: Spending): Promise<void> => sp
  */
 export async function spendTry<T>({ ctx, scope, limits }: Spending, attempt: () => Promise<T>): Promise<T> {
   const key = reservationKey(ctx, scope);
-  // The conversation first: whoever is stopped there takes nothing from the reservation's own budgets.
+  // The conversation first: a guest who is stopped there uses nothing of the reservation's own budgets.
   const budgets: Budget[] = [
     ['bookerTryPerConversation', scope.conversation], ['bookerTryPerReservation', key], ['bookerTryPerReservationAndDay', key],
   ];

@@ -12,7 +12,7 @@ const PER_SWEEP = 2000;
 /** Nothing of a conversation that has been quiet for longer may be sent any more, in milliseconds. */
 const STALE_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Whoever stored something wakes its thread within this, unless it died; in milliseconds. */
+/** A process that stores something wakes its thread within this, unless it dies; in milliseconds. */
 const GRACE_MS = 5_000;
 
 /** Tells the conversations of these threads that something waits. @returns how many could not be told */

@@ -2,7 +2,8 @@ import { cleanText } from '../clean-text.ts';
 import type { HtmlElement } from './page-tree.ts';
 
 /** Elements within a line; any other begins and ends one. */
-export const INLINE: ReadonlySet<string> = new Set(`a abbr acronym b bdi bdo big button cite code data del dfn em font i img ins kbd label mark nobr output
+export const INLINE: ReadonlySet<string> = new Set(`a abbr acronym b bdi bdo big button cite code data del dfn em font i img ins
+  kbd label mark nobr output
   picture q rp rt ruby s samp small source span strike strong sub sup time tt u var wbr`.split(/\s+/));
 
 /**

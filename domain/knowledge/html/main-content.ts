@@ -14,7 +14,8 @@ const FADED_IN = words('elementor-invisible wow animated');
 const BOILERPLATE_TAGS = words('nav footer aside');
 const BOILERPLATE_ROLES = words('navigation banner contentinfo dialog search');
 const BOILERPLATE_IDS = words('footer colophon');
-const BOILERPLATE_CLASSES = words(`cookie cookies breadcrumb breadcrumbs skip skip-link share newsletter footer site-footer navbar main-navigation
+const BOILERPLATE_CLASSES = words(`cookie cookies breadcrumb breadcrumbs skip skip-link share newsletter footer site-footer navbar
+  main-navigation
   elementor-location-header elementor-location-footer`);
 /** Banners that ask for consent are the first thing in many a page and never what it is about. */
 const CONSENT = /\b(?:cookie|consent|gdpr)[-_]?(?:banner|bar|notice|box|popup|modal|overlay|dialog|wall|law|message)|\b(?:onetrust-|CybotCookiebot|cookiebanner|cmplz-|cky-consent|cc-window|BorlabsCookie|usercentrics|iubenda-cs)/i;

@@ -37,7 +37,7 @@ const AgentTaskSchema = defineEntity({
     { name: 'agent_task_open', properties: ['stateDate'], where: "state in ('submitted', 'working')" },
   ],
   properties: {
-    /** Internal; wakes whoever follows the task. */
+    /** Internal; wakes the followers of the task. */
     key: p.uuid().primary(),
     clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
     /** The user behind the agent's key, who alone sees it. */

@@ -45,6 +45,6 @@ const BookerVerificationSchema = defineEntity({
   },
 });
 
-/** That whoever speaks in a conversation proved to be the booker of a reservation. */
+/** Proof that the guest of a conversation is the booker of a reservation. */
 export class BookerVerification extends BookerVerificationSchema.class {}
 BookerVerificationSchema.setClass(BookerVerification);
