@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { waitUntil } from '../../local/tethered-process.ts';
 import { freePort } from '../../platform/free-port.ts';
-import { createEmptyDatabase } from '../support/databases.ts';
-import { testStack } from '../support/test-stack.ts';
+import { createEmptyDatabase } from '../support/stack/databases.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const START_WITHIN_MS = 150_000;
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../local/config.ts';
 import { read } from '../gates/repository.ts';
-import { testStack } from '../support/test-stack.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { runStart, type RunningStart } from './running-start.ts';
 import { documents, marker, outputsOf, scriptOf, shellBlocks, type ShellBlock } from './shell-blocks.ts';
 

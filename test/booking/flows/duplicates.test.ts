@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ToolResult } from '../../../domain/model/booking/tools.ts';
 import { TableBooking } from '../../../domain/storage/entities/booking.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { useProviderGate } from '../../support/provider-gate.ts';
-import { useTableApp } from '../../support/table-app.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { useProviderGate } from '../../support/booking/provider-gate.ts';
+import { useTableApp } from '../../support/booking/table-app.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 const stage = await useBookings();
 const app = await useTableApp();

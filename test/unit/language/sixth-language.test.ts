@@ -9,7 +9,7 @@ import { detectLanguage } from '../../../domain/language/detect.ts';
 import { LANGUAGES, languageOf, useLanguages } from '../../../domain/language/languages.ts';
 import { PACKS } from '../../../domain/language/packs/all.ts';
 import { utteranceIn } from '../../../domain/language/utterance.ts';
-import { replyOf } from '../../support/brain-input.ts';
+import { replyOf } from '../../support/concierge/brain-input.ts';
 import { searchInMemory } from '../concierge/memory-search.ts';
 import { esperanto } from './esperanto/pack.ts';
 
