@@ -6,7 +6,7 @@ import { runAllTests } from './run-all.ts';
 
 /**
  * `npm test`: everything that must hold, cheapest first. With arguments it runs jest alone, on what they
- * name: `npm test -- test/integration/messages.test.ts`.
+ * name: `npm test -- test/chat/messages.test.ts`.
  */
 const jestArguments = process.argv.slice(2);
 

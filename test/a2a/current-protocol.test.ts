@@ -9,12 +9,12 @@ import { dialects } from '../../api/a2a/v1/versions.ts';
 import { apiConfig } from '../../api/config.ts';
 import { workerConfig } from '../../workers/config.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import type { RpcAnswer } from '../support/a2a.ts';
-import { agentV1, postV1, said03, said10, type AnyTask } from '../support/a2a-v1.ts';
-import { createKeyHolder } from '../support/agent.ts';
-import { ownApi } from '../support/own-api.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import type { RpcAnswer } from '../support/agents/a2a.ts';
+import { agentV1, postV1, said03, said10, type AnyTask } from '../support/agents/a2a-v1.ts';
+import { createKeyHolder } from '../support/agents/agent.ts';
+import { ownApi } from '../support/stack/own-api.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database);

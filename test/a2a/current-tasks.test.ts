@@ -4,12 +4,12 @@ import { Role, TaskState } from '@a2a-js/sdk';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import { AgentTaskMessage } from '../../domain/storage/entities/agent-task.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { agentOf } from '../support/a2a.ts';
-import { agentV1, said03, said10, sdkClient, sdkClient03, sdkMessage, shownBy, type AnyTask } from '../support/a2a-v1.ts';
-import { createKeyHolder } from '../support/agent.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { createBookableHotel, useTableApp } from '../support/table-app.ts';
-import { testStack } from '../support/test-stack.ts';
+import { agentOf } from '../support/agents/a2a.ts';
+import { agentV1, said03, said10, sdkClient, sdkClient03, sdkMessage, shownBy, type AnyTask } from '../support/agents/a2a-v1.ts';
+import { createKeyHolder } from '../support/agents/agent.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { createBookableHotel, useTableApp } from '../support/booking/table-app.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const [first, second] = testStack().apiUrls;

@@ -7,12 +7,12 @@ import type { TenantContext } from '../../domain/context.ts';
 import { keyScopes } from '../../domain/model/key-scopes.ts';
 import { parseGrant } from '../../domain/model/permissions.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
-import { agentV1, said10, type AnyTask } from '../support/a2a-v1.ts';
-import { createKeyHolder } from '../support/agent.ts';
-import { Gate } from '../support/gate.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { agentV1, said10, type AnyTask } from '../support/agents/a2a-v1.ts';
+import { createKeyHolder } from '../support/agents/agent.ts';
+import { Gate } from '../support/general/gate.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database);

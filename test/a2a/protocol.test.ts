@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
-import { agentOf, postA2a, said, type RpcAnswer } from '../support/a2a.ts';
-import { createKeyHolder } from '../support/agent.ts';
-import { ownApi } from '../support/own-api.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { agentOf, postA2a, said, type RpcAnswer } from '../support/agents/a2a.ts';
+import { createKeyHolder } from '../support/agents/agent.ts';
+import { ownApi } from '../support/stack/own-api.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database);

@@ -6,16 +6,16 @@ import { AgentPushConfig, AgentTaskMessage, AgentTaskRecord } from '../../domain
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { verifies } from '../requirements/verifies.ts';
-import { agentOf, said } from '../support/a2a.ts';
-import { agentV1, shownBy } from '../support/a2a-v1.ts';
-import { platformContext } from '../support/accounts.ts';
-import { createKeyHolder, type KeyHolder } from '../support/agent.ts';
-import { BrainGate } from '../support/brain-gate.ts';
-import { historyOf } from '../support/guest.ts';
-import { call } from '../support/http.ts';
-import { startProduct, talkingOnly } from '../support/product.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { agentOf, said } from '../support/agents/a2a.ts';
+import { agentV1, shownBy } from '../support/agents/a2a-v1.ts';
+import { platformContext } from '../support/accounts/accounts.ts';
+import { createKeyHolder, type KeyHolder } from '../support/agents/agent.ts';
+import { BrainGate } from '../support/concierge/brain-gate.ts';
+import { historyOf } from '../support/chat/guest.ts';
+import { call } from '../support/http/http.ts';
+import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const gate = await BrainGate.start();
 const product = await startProduct({ apis: 2, workers: 0, env: talkingOnly });

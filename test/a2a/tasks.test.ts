@@ -6,11 +6,11 @@ import { forgottenTasks } from '../../domain/agents/tasks/forgotten-tasks.ts';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { agentOf, said, type Task } from '../support/a2a.ts';
-import { createKeyHolder } from '../support/agent.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { agentOf, said, type Task } from '../support/agents/a2a.ts';
+import { createKeyHolder } from '../support/agents/agent.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 const [first, second] = testStack().apiUrls;

@@ -11,9 +11,9 @@ import { User } from '../../domain/storage/entities/user.ts';
 import { prepareAdministrator } from '../../local/administrator.ts';
 import { serverSecret } from '../../local/server-secret.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { platformContext } from '../support/accounts.ts';
-import { createDatabase } from '../support/databases.ts';
-import { useDatabase } from '../support/storage.ts';
+import { platformContext } from '../support/accounts/accounts.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { useDatabase } from '../support/stack/storage.ts';
 
 const newDatabase = async () => {
   const url = await createDatabase(`admin_${randomUUID().slice(0, 8)}`);

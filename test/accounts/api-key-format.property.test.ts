@@ -4,7 +4,7 @@ import { formatApiKey, parseApiKey, signedBytes, type SignedApiKey } from '../..
 import { authenticateApiKey } from '../../domain/accounts/authenticate-api-key.ts';
 import type { UnitOfWork } from '../../domain/storage/database.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { testSecrets } from '../support/operators.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
 
 const segment = fc.stringMatching(/^[a-z0-9-]{1,20}$/);
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });

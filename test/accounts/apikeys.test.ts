@@ -7,11 +7,11 @@ import { ApiKey } from '../../domain/storage/entities/api-key.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { ACCESS_COOKIE, createAccount, createInvited, signedIn } from '../support/accounts.ts';
-import { call } from '../support/http.ts';
-import { testSecrets } from '../support/operators.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { ACCESS_COOKIE, createAccount, createInvited, signedIn } from '../support/accounts/accounts.ts';
+import { call } from '../support/http/http.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const READ = 'clients:READ';

@@ -14,13 +14,13 @@ import { Database } from '../../domain/storage/database.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { findLeakedSecrets } from '../setup/leaked-secrets.ts';
-import { basic, cookieOf, createAccount, createInvited, login, mailedCode, PASSWORD, platformContext, REFRESH_COOKIE, signedIn } from '../support/accounts.ts';
-import { call, type Answer } from '../support/http.ts';
-import { createDatabase } from '../support/databases.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
-import { historyText, logsText, rowsText } from '../support/traces.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { basic, cookieOf, createAccount, createInvited, login, mailedCode, PASSWORD, platformContext, REFRESH_COOKIE, signedIn } from '../support/accounts/accounts.ts';
+import { call, type Answer } from '../support/http/http.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { historyText, logsText, rowsText } from '../support/stack/traces.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 

@@ -6,13 +6,13 @@ import { User } from '../../domain/storage/entities/user.ts';
 import type { GroupRecord } from '../../domain/user-groups/group-record.ts';
 import type { UserRecord } from '../../domain/users/user-record.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { invitationsTo, mailsTo, statusesOf } from '../support/accounts.ts';
-import { connectMcp } from '../support/agent.ts';
-import { call } from '../support/http.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { useDatabase } from '../support/storage.ts';
-import { runUpkeep, useTemporal } from '../support/temporal.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { invitationsTo, mailsTo, statusesOf } from '../support/accounts/accounts.ts';
+import { connectMcp } from '../support/agents/agent.ts';
+import { call } from '../support/http/http.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 /** Ways from less to more, each over the interfaces alone, as somebody from outside would try it. */
 const database = await useDatabase();

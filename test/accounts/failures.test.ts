@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { itVerifies } from '../requirements/verifies.ts';
-import { ACCESS_COOKIE, cookieOf, createAccount, REFRESH_COOKIE, signedIn, type SignedIn } from '../support/accounts.ts';
-import { call } from '../support/http.ts';
-import { startApi, type ProductProcess } from '../support/processes.ts';
-import { createDatabase } from '../support/databases.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { ACCESS_COOKIE, cookieOf, createAccount, REFRESH_COOKIE, signedIn, type SignedIn } from '../support/accounts/accounts.ts';
+import { call } from '../support/http/http.ts';
+import { startApi, type ProductProcess } from '../support/stack/processes.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const databaseUrl = await createDatabase(`broken_${randomUUID().slice(0, 8)}`);
 const database = await useDatabase(databaseUrl);

@@ -15,15 +15,15 @@ import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
   ACCESS_COOKIE, attributesOf, cookieOf, createAccount, createInvited, invitationsTo, login, mailsTo, platformContext, statusesOf,
-} from '../support/accounts.ts';
-import { historyText, logsText, rowsText } from '../support/traces.ts';
-import { call } from '../support/http.ts';
-import { signInAdministrator, testSecrets } from '../support/operators.ts';
-import { startApi, TEST_SERVER_SECRET } from '../support/processes.ts';
-import { useDatabase } from '../support/storage.ts';
-import { runUpkeep, useTemporal } from '../support/temporal.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+} from '../support/accounts/accounts.ts';
+import { historyText, logsText, rowsText } from '../support/stack/traces.ts';
+import { call } from '../support/http/http.ts';
+import { signInAdministrator, testSecrets } from '../support/accounts/operators.ts';
+import { startApi, TEST_SERVER_SECRET } from '../support/stack/processes.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 const temporal = useTemporal();

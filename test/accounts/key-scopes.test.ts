@@ -8,10 +8,10 @@ import { keyScopes, scopesCover, type KeyScope } from '../../domain/model/key-sc
 import type { RoleRecord } from '../../domain/roles/role-record.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { connectMcp, createKeyHolder } from '../support/agent.ts';
-import { call } from '../support/http.ts';
-import { signInAdministrator } from '../support/operators.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
+import { call } from '../support/http/http.ts';
+import { signInAdministrator } from '../support/accounts/operators.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database);

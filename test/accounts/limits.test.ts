@@ -10,13 +10,13 @@ import { User } from '../../domain/storage/entities/user.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { basic, createAccount, createInvited, PASSWORD, platformContext, statusesOf } from '../support/accounts.ts';
-import { call } from '../support/http.ts';
-import { testSecrets } from '../support/operators.ts';
-import { startApi, TEST_SERVER_SECRET, type ProductProcess } from '../support/processes.ts';
-import { createDatabase } from '../support/databases.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { basic, createAccount, createInvited, PASSWORD, platformContext, statusesOf } from '../support/accounts/accounts.ts';
+import { call } from '../support/http/http.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
+import { startApi, TEST_SERVER_SECRET, type ProductProcess } from '../support/stack/processes.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 // Budgets per address are shared by everyone at that address, so these tests have a database of their own,
 // and give their callers addresses.

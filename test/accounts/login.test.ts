@@ -5,11 +5,11 @@ import { AuthSession, User } from '../../domain/storage/entities/user.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
   ACCESS_COOKIE, attributesOf, basic, cookieOf, createAccount, login, PASSWORD, REFRESH_COOKIE, signedIn,
-} from '../support/accounts.ts';
-import { call } from '../support/http.ts';
-import { startApi } from '../support/processes.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+} from '../support/accounts/accounts.ts';
+import { call } from '../support/http/http.ts';
+import { startApi } from '../support/stack/processes.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const post = (body: unknown) => call('POST', '/auth/login', { body });

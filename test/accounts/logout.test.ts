@@ -7,11 +7,11 @@ import { User } from '../../domain/storage/entities/user.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
   ACCESS_COOKIE, attributesOf, cookieOf, createAccount, REFRESH_COOKIE, signedIn, type SignedIn,
-} from '../support/accounts.ts';
-import { call } from '../support/http.ts';
-import { testSecrets } from '../support/operators.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+} from '../support/accounts/accounts.ts';
+import { call } from '../support/http/http.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const check = async (headers: Record<string, string>, api = testStack().apiUrls[1]) =>

@@ -7,11 +7,11 @@ import { User } from '../../domain/storage/entities/user.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createAccount, createInvited } from '../support/accounts.ts';
-import { call } from '../support/http.ts';
-import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { startProduct, type OwnProduct } from '../support/product.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { createAccount, createInvited } from '../support/accounts/accounts.ts';
+import { call } from '../support/http/http.ts';
+import { startMailServer, type MailServer } from '../support/accounts/mail-server.ts';
+import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 let product: OwnProduct;
 let server: MailServer;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { createMailer } from '../../activities/adapters/mailers.ts';
 import { parseMail } from '../../api/web/local-inbox.ts';
-import { createAccount, mailedCode } from '../support/accounts.ts';
-import { call } from '../support/http.ts';
-import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { startApi } from '../support/processes.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { createAccount, mailedCode } from '../support/accounts/accounts.ts';
+import { call } from '../support/http/http.ts';
+import { startMailServer, type MailServer } from '../support/accounts/mail-server.ts';
+import { startApi } from '../support/stack/processes.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'mail-'));

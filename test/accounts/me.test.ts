@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { Role, RolePolicy, UserRole } from '../../domain/storage/entities/role.ts';
 import { GroupMember, GroupRole, UserGroup } from '../../domain/storage/entities/user-group.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { ACCESS_COOKIE, createAccount, signedIn } from '../support/accounts.ts';
-import { call } from '../support/http.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { ACCESS_COOKIE, createAccount, signedIn } from '../support/accounts/accounts.ts';
+import { call } from '../support/http/http.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const system = database.forSystem();

@@ -8,11 +8,11 @@ import { AuthSession, User } from '../../domain/storage/entities/user.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
   ACCESS_COOKIE, cookieOf, createAccount, platformContext, REFRESH_COOKIE, signedIn,
-} from '../support/accounts.ts';
-import { call } from '../support/http.ts';
-import { testSecrets } from '../support/operators.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+} from '../support/accounts/accounts.ts';
+import { call } from '../support/http/http.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const refresh = (token: string, api?: string) =>

@@ -11,13 +11,13 @@ import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
   createAccount, createInvited, login, mailedCode, mailsTo, PASSWORD, platformContext, signedIn, statusesOf, type Account,
-} from '../support/accounts.ts';
-import { call } from '../support/http.ts';
-import { testSecrets } from '../support/operators.ts';
-import { TEST_SERVER_SECRET } from '../support/processes.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+} from '../support/accounts/accounts.ts';
+import { call } from '../support/http/http.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
+import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 const NEW_PASSWORD = 'quite another password';

@@ -7,9 +7,9 @@ import type { DurableRunner } from '../../domain/ports/durable-runner.ts';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.ts';
 import type { RateLimiter } from '../../domain/ports/rate-limiter.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { basic, createAccount, createInvited, PASSWORD, platformContext } from '../support/accounts.ts';
-import { testSecrets } from '../support/operators.ts';
-import { useDatabase } from '../support/storage.ts';
+import { basic, createAccount, createInvited, PASSWORD, platformContext } from '../support/accounts/accounts.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
+import { useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 const limits: RateLimiter = { take: async () => undefined, giveBack: async () => undefined };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createApiKey } from '../../domain/accounts/create-api-key.ts';
-import { createAccount, platformContext } from '../support/accounts.ts';
-import { testSecrets } from '../support/operators.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { createAccount, platformContext } from '../support/accounts/accounts.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 const tables = [

@@ -6,9 +6,9 @@ import type { Context } from '../../domain/context.ts';
 import { createCursors } from '../../domain/lists/cursor.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { testSecrets } from '../support/operators.ts';
-import { createDatabase } from '../support/databases.ts';
-import { useDatabase } from '../support/storage.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase(await createDatabase(`cursor_${randomUUID().replaceAll('-', '').slice(0, 12)}`));
 const ctx: Context = {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClientRecord } from '../../domain/tenant/client-record.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { call } from '../support/http.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { call } from '../support/http/http.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 let admin: Operator;

@@ -4,11 +4,11 @@ import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
 import type { ClientsSummary } from '../../domain/clients/get-clients-summary.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { connectAccount } from '../support/channel-hotels.ts';
-import { call } from '../support/http.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { connectAccount } from '../support/channels/channel-hotels.ts';
+import { call } from '../support/http/http.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 let admin: Operator;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { clientOrders, rangeStatement, readAsDirectory, type ClientPageQuery } from '../../domain/clients/client-page.ts';
 import type { Database } from '../../domain/storage/database.ts';
-import { createDatabase } from '../support/databases.ts';
-import { useDatabase } from '../support/storage.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { useDatabase } from '../support/stack/storage.ts';
 
 /** Many clients in a database of their own, with what Postgres knows of them up to date. */
 const databaseUrl = await createDatabase(`plans_${randomUUID().replaceAll('-', '').slice(0, 12)}`);

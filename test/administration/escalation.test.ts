@@ -5,11 +5,11 @@ import type { RoleRecord } from '../../domain/roles/role-record.ts';
 import { Database } from '../../domain/storage/database.ts';
 import type { GroupRecord } from '../../domain/user-groups/group-record.ts';
 import type { UserRecord } from '../../domain/users/user-record.ts';
-import { startApi, type ProductProcess } from '../support/processes.ts';
-import { createDatabase } from '../support/databases.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { startApi, type ProductProcess } from '../support/stack/processes.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 let admin: Operator;

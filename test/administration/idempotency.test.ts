@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { claimRequest, markCommitted, releaseRequest, storeAnswer, type OnceRequest } from '../../domain/idempotency/idempotent-request.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 let admin: Operator;

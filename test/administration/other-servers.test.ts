@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Database } from '../../domain/storage/database.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createEntitledHotel } from '../support/channel-hotels.ts';
-import { signInAdministrator, type Operator } from '../support/operators.ts';
-import { startApi, type ProductProcess } from '../support/processes.ts';
-import { createDatabase } from '../support/databases.ts';
-import { createHotel } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { createEntitledHotel } from '../support/channels/channel-hotels.ts';
+import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { startApi, type ProductProcess } from '../support/stack/processes.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { createHotel } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 /** A server that is configured unlike the shared one, on a database that a test may break. */
 let api: ProductProcess;

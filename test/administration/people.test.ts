@@ -4,8 +4,8 @@ import type { RoleRecord } from '../../domain/roles/role-record.ts';
 import type { GroupRecord } from '../../domain/user-groups/group-record.ts';
 import type { UserRecord } from '../../domain/users/user-record.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 let admin: Operator;

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { Route } from '../../api/http/route.ts';
 import { routes } from '../../api/routes.ts';
 import { verifies } from '../requirements/verifies.ts';
-import { call, type CallOptions } from '../support/http.ts';
-import { signIn, type Operator } from '../support/operators.ts';
-import { createEntitledHotel } from '../support/channel-hotels.ts';
-import { useDatabase } from '../support/storage.ts';
+import { call, type CallOptions } from '../support/http/http.ts';
+import { signIn, type Operator } from '../support/accounts/operators.ts';
+import { createEntitledHotel } from '../support/channels/channel-hotels.ts';
+import { useDatabase } from '../support/stack/storage.ts';
 
 /**
  * Who gets in where, made of the table of routes itself: an endpoint that is added is tested here at once,

@@ -5,8 +5,8 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { routes } from '../../api/routes.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 let admin: Operator;

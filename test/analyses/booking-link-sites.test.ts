@@ -3,8 +3,8 @@ import type { TenantContext } from '../../domain/context.ts';
 import { storeBookingLinks, type StoredLinks } from '../../domain/analyses/store-booking-links.ts';
 import { BookingLink } from '../../domain/storage/entities/analyses.ts';
 import type { PageFetcher } from '../../domain/ports/page-fetcher.ts';
-import { newTaskId } from '../support/pipelines.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { newTaskId } from '../support/pipelines/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 const silent: PageFetcher = { fetch: async ({ url }) => ({ kind: 'unknown', url, reason: 'timeout' }) };

@@ -7,11 +7,11 @@ import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import type { VisibilityReport } from '../../domain/model/analyses/report.ts';
 import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { signIn } from '../support/operators.ts';
-import { untilTask } from '../support/pipelines.ts';
-import { systemContext } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { html, WebSite } from '../support/web-site.ts';
+import { signIn } from '../support/accounts/operators.ts';
+import { untilTask } from '../support/pipelines/pipelines.ts';
+import { systemContext } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
 import { says, startEngine } from './material/engine-server.ts';
 import { pageItem, useWorkbench } from './own-product.ts';
 

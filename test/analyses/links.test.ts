@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import { checkLinks } from '../../domain/analyses/check-links.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { localFetcher } from '../support/crawl.ts';
-import { newTaskId } from '../support/pipelines.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { html, WebSite } from '../support/web-site.ts';
+import { localFetcher } from '../support/crawling/crawl.ts';
+import { newTaskId } from '../support/pipelines/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
 
 const database = await useDatabase();
 

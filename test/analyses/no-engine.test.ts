@@ -1,8 +1,8 @@
 import { beforeAll, expect } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
-import { signInAdministrator, type Operator } from '../support/operators.ts';
-import { untilTask } from '../support/pipelines.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { untilTask } from '../support/pipelines/pipelines.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 let operator: Operator;

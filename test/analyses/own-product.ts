@@ -4,10 +4,10 @@ import type { TaskStatus } from '../../domain/model/pipelines.ts';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import type { IngestItemsInput } from '../../domain/knowledge/item-schema.ts';
 import { Database } from '../../domain/storage/database.ts';
-import { signInAdministrator, type Operator } from '../support/operators.ts';
-import { untilTask } from '../support/pipelines.ts';
-import { startProduct, type OwnProduct } from '../support/product.ts';
-import { createHotel, systemContext } from '../support/storage.ts';
+import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { untilTask } from '../support/pipelines/pipelines.ts';
+import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { createHotel, systemContext } from '../support/stack/storage.ts';
 
 type HotelInput = Parameters<typeof createHotel>[1];
 export type Item = IngestItemsInput['items'][number];

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import { MessageFeedback } from '../../domain/storage/entities/chat.ts';
 import { ClientTranslation } from '../../domain/storage/entities/client-translation.ts';
-import { historyOf } from '../support/guest.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { historyOf } from '../support/chat/guest.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { ChatPage } from './chat-page.ts';
 import { useBrowser } from './use-browser.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { waitFor } from '../support/wait-for.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 export type Shown = [author: string, text: string];
 

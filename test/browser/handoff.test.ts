@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
-import { deskOf, storedSession } from '../support/handoff.ts';
-import { signInAdministrator } from '../support/operators.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { deskOf, storedSession } from '../support/chat/handoff.ts';
+import { signInAdministrator } from '../support/accounts/operators.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { ChatPage } from './chat-page.ts';
 import { useBrowser } from './use-browser.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { createInvited, login } from '../support/accounts.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { createInvited, login } from '../support/accounts/accounts.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { lowContrast, smallTargets } from './page-audit.ts';
 import { useBrowser } from './use-browser.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
-import { historyOf, say } from '../support/guest.ts';
-import { startApi, type ProductProcess } from '../support/processes.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { historyOf, say } from '../support/chat/guest.ts';
+import { startApi, type ProductProcess } from '../support/stack/processes.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { ChatPage } from './chat-page.ts';
 import { useBrowser } from './use-browser.ts';
 

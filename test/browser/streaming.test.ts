@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { waitFor } from '../support/wait-for.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { ChatPage } from './chat-page.ts';
 import { FakeService } from './fake-service.ts';
 import { useBrowser } from './use-browser.ts';

@@ -6,10 +6,10 @@ import { openToken } from '../../domain/channels/connection-token.ts';
 import { noteSendFailure } from '../../domain/channels/connection-health.ts';
 import { createSecrets } from '../../domain/secrets.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { connectMcp, createKeyHolder } from '../support/agent.ts';
-import { connectAccount, connectionOf, createEntitledHotel } from '../support/channel-hotels.ts';
-import { signIn, signInAdministrator, testSecrets, type Operator } from '../support/operators.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
+import { connectAccount, connectionOf, createEntitledHotel } from '../support/channels/channel-hotels.ts';
+import { signIn, signInAdministrator, testSecrets, type Operator } from '../support/accounts/operators.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 const TOKEN = 'EAAG-secret-of-this-test';

@@ -3,12 +3,12 @@ import { housekeepingFlows } from '../../domain/model/flows.ts';
 import { metaEnvironment } from '../../local/graph/environment.ts';
 import { GraphClient } from '../../local/graph/client.ts';
 import { temporalClient } from '../../temporal/connection.ts';
-import { BrainGate } from '../support/brain-gate.ts';
-import { createChannelHotel, type ChannelHotel } from '../support/channel-threads.ts';
-import { startProduct } from '../support/product.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { BrainGate } from '../support/concierge/brain-gate.ts';
+import { createChannelHotel, type ChannelHotel } from '../support/channels/channel-threads.ts';
+import { startProduct } from '../support/stack/product.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 
 const { graph } = testStack();

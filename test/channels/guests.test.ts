@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { readTurn } from '../../domain/chat/turn-record.ts';
 import { ChannelSend } from '../../domain/storage/entities/channel-threads.ts';
 import { ChatDialogue } from '../../domain/storage/entities/dialogue.ts';
-import { createSharedChannelHotel, type ChannelHotel } from '../support/channel-threads.ts';
-import { useDatabase } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { createSharedChannelHotel, type ChannelHotel } from '../support/channels/channel-threads.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 

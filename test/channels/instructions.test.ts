@@ -8,11 +8,11 @@ import { channelTypes, type ChannelType } from '../../domain/model/channels.ts';
 import type { Brain, ReplyChannel } from '../../domain/ports/brain.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createKeyHolder } from '../support/agent.ts';
-import { createEntitledHotel } from '../support/channel-hotels.ts';
-import { call } from '../support/http.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { createKeyHolder } from '../support/agents/agent.ts';
+import { createEntitledHotel } from '../support/channels/channel-hotels.ts';
+import { call } from '../support/http/http.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 let admin: Operator;

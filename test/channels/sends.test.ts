@@ -4,11 +4,11 @@ import { ChannelSend } from '../../domain/storage/entities/channel-threads.ts';
 import { wakeForgotten } from '../../domain/channels/threads/wake-threads.ts';
 import { ChatSession } from '../../domain/storage/entities/chat.ts';
 import { statusChange } from '../../local/graph/webhook-payloads/whatsapp.ts';
-import { platformContext } from '../support/accounts.ts';
-import { connectionOf } from '../support/channel-hotels.ts';
-import { createSharedChannelHotel, type ChannelHotel } from '../support/channel-threads.ts';
-import { useDatabase } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { platformContext } from '../support/accounts/accounts.ts';
+import { connectionOf } from '../support/channels/channel-hotels.ts';
+import { createSharedChannelHotel, type ChannelHotel } from '../support/channels/channel-threads.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 
 const database = await useDatabase();

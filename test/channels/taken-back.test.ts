@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { UnansweredQuestion } from '../../domain/storage/entities/knowledge.ts';
-import { createSharedChannelHotel, type ChannelHotel } from '../support/channel-threads.ts';
-import { useDatabase } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { createSharedChannelHotel, type ChannelHotel } from '../support/channels/channel-threads.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 

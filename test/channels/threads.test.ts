@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { messagingChannels } from '../../domain/model/channels.ts';
 import { ChatSession } from '../../domain/storage/entities/chat.ts';
-import { createSharedChannelHotel, type ChannelHotel } from '../support/channel-threads.ts';
-import { signIn } from '../support/operators.ts';
-import { useDatabase } from '../support/storage.ts';
+import { createSharedChannelHotel, type ChannelHotel } from '../support/channels/channel-threads.ts';
+import { signIn } from '../support/accounts/operators.ts';
+import { useDatabase } from '../support/stack/storage.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 
 const database = await useDatabase();

@@ -4,10 +4,10 @@ import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { messagingChannels } from '../../domain/model/channels.ts';
 import { ChannelDelivery } from '../../domain/storage/entities/channel-threads.ts';
 import { wireJson, webhookHeaders } from '../../local/graph/webhook-payloads/wire.ts';
-import { createSharedChannelHotel, type ChannelHotel } from '../support/channel-threads.ts';
-import { ownApi } from '../support/own-api.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { createSharedChannelHotel, type ChannelHotel } from '../support/channels/channel-threads.ts';
+import { ownApi } from '../support/stack/own-api.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 
 const database = await useDatabase();

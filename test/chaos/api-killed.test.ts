@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { GuestSocket } from '../support/socket.ts';
-import type { ProductProcess } from '../support/processes.ts';
+import { GuestSocket } from '../support/http/socket.ts';
+import type { ProductProcess } from '../support/stack/processes.ts';
 import { startArena, type Arena } from './arena.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
 import { itVerifies } from '../requirements/verifies.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createClient } from '../../domain/clients/create-client.ts';
 import { Database } from '../../domain/storage/database.ts';
-import { BrainGate } from '../support/brain-gate.ts';
-import { startProduct, talkingOnly, type OwnProduct, type ProductOptions } from '../support/product.ts';
-import type { ProductProcess } from '../support/processes.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { BrainGate } from '../support/concierge/brain-gate.ts';
+import { startProduct, talkingOnly, type OwnProduct, type ProductOptions } from '../support/stack/product.ts';
+import type { ProductProcess } from '../support/stack/processes.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 /** A product whose parts may be killed, with one hotel, a gate before its thoughts and a view of its records. */
 export interface Arena {

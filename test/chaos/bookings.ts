@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { errorTable, toDomainError } from '../../domain/model/errors.ts';
 import type { ToolResult } from '../../domain/model/booking/tools.ts';
-import { SeededRandom } from '../support/seeded-random.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { SeededRandom } from '../support/general/seeded-random.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
 
 export interface BookingsOptions {

@@ -9,11 +9,11 @@ import { GraphClient } from '../../local/graph/client.ts';
 import { metaEnvironment } from '../../local/graph/environment.ts';
 import { startGraph } from '../../local/graph/server.ts';
 import { messagingChannels } from '../../domain/model/channels.ts';
-import { testSecrets } from '../support/operators.ts';
-import { createDatabase } from '../support/databases.ts';
-import { startProduct, type OwnProduct } from '../support/product.ts';
-import { SeededRandom } from '../support/seeded-random.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { SeededRandom } from '../support/general/seeded-random.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { checkThreads, type ThreadFigures } from './thread-figures.ts';
 
 export interface ChannelsOptions {

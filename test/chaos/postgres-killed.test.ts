@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startPostgres, type RunningPostgres } from '../../local/postgres.ts';
-import { GuestSocket } from '../support/socket.ts';
-import { testStack } from '../support/test-stack.ts';
+import { GuestSocket } from '../support/http/socket.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { startArena, type Arena } from './arena.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
 import { itVerifies } from '../requirements/verifies.ts';

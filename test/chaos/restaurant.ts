@@ -16,8 +16,8 @@ import type { PropertyDefinition } from '../../local/table-app/property.ts';
 import { startTableApp } from '../../local/table-app/server.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
-import { TEST_SERVER_SECRET } from '../support/processes.ts';
-import { startProduct, type OwnProduct } from '../support/product.ts';
+import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
+import { startProduct, type OwnProduct } from '../support/stack/product.ts';
 
 /** A hotel connected to a simulated restaurant, with workers of its own and callers who book. */
 export interface Restaurant {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { waitFor } from '../support/wait-for.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import type { Arena } from './arena.ts';
 
 /** Longer than any single failure lasts, shorter than a test. */

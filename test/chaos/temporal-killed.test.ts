@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { GuestSocket } from '../support/socket.ts';
+import { GuestSocket } from '../support/http/socket.ts';
 import { startArena, type Arena } from './arena.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
 import { itVerifies } from '../requirements/verifies.ts';

@@ -1,5 +1,5 @@
-import { SeededRandom } from '../support/seeded-random.ts';
-import type { ProductProcess } from '../support/processes.ts';
+import { SeededRandom } from '../support/general/seeded-random.ts';
+import type { ProductProcess } from '../support/stack/processes.ts';
 import { startArena, type Arena } from './arena.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
 

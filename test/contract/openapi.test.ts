@@ -5,8 +5,8 @@ import { protocolOperations } from '../../api/openapi/protocol-operations.ts';
 import { routes } from '../../api/routes.ts';
 import { channelTypes } from '../../domain/model/channels.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { call } from '../support/http.ts';
-import { testStack } from '../support/test-stack.ts';
+import { call } from '../support/http/http.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { documentSchema } from './openapi-schema.ts';
 
 interface Media { schema: object; example?: unknown }

@@ -5,11 +5,11 @@ import { beginCrawl } from '../../domain/crawling/begin-crawl.ts';
 import { crawlPages } from '../../domain/crawling/crawl-pages.ts';
 import { findBookingPages } from '../../domain/analyses/find-booking-pages.ts';
 import { readBookingPages } from '../../domain/analyses/read-booking-pages.ts';
-import { testReader } from '../support/reader.ts';
-import { crawl, hasty, knownPages, localFetcher } from '../support/crawl.ts';
-import { newTaskId } from '../support/pipelines.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { html, WebSite } from '../support/web-site.ts';
+import { testReader } from '../support/crawling/reader.ts';
+import { crawl, hasty, knownPages, localFetcher } from '../support/crawling/crawl.ts';
+import { newTaskId } from '../support/pipelines/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
 
 const database = await useDatabase();
 

@@ -4,13 +4,13 @@ import { pipelineTaskId } from '../../domain/model/flows.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { crawl, knownPages } from '../support/crawl.ts';
-import { signInAdministrator, type Operator } from '../support/operators.ts';
-import { stopTask, untilTask } from '../support/pipelines.ts';
-import { startProduct, type OwnProduct } from '../support/product.ts';
-import { createHotel, systemContext } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { html, WebSite } from '../support/web-site.ts';
+import { crawl, knownPages } from '../support/crawling/crawl.ts';
+import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { stopTask, untilTask } from '../support/pipelines/pipelines.ts';
+import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { createHotel, systemContext } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
 
 /** Crawls by the product's own worker, which is killed in the middle of them. */
 let product: OwnProduct;

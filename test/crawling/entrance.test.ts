@@ -6,12 +6,12 @@ import { endCrawl } from '../../domain/crawling/end-crawl.ts';
 import { PageBudget } from '../../domain/crawling/page-budget.ts';
 import { PageWriter } from '../../domain/crawling/page-writer.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { testReader } from '../support/reader.ts';
-import { crawl, hasty, impatientWith, knownPages, localFetcher } from '../support/crawl.ts';
-import { newTaskId } from '../support/pipelines.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { html, WebSite } from '../support/web-site.ts';
+import { testReader } from '../support/crawling/reader.ts';
+import { crawl, hasty, impatientWith, knownPages, localFetcher } from '../support/crawling/crawl.ts';
+import { newTaskId } from '../support/pipelines/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
 
 const database = await useDatabase();
 

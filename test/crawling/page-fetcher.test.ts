@@ -6,7 +6,7 @@ import { createPageFetcher } from '../../activities/adapters/outbound/page-fetch
 import { retryAfterMs } from '../../activities/adapters/outbound/retry-after.ts';
 import type { FetchOutcome, PageRequest } from '../../domain/ports/page-fetcher.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const MAX_BYTES = 64 * 1024;
 const rules = { allowPrivate: true };

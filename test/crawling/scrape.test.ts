@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
 import type { CrawlResult } from '../../domain/crawling/publish-crawl.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { crawl, knownPages, type KnownPage } from '../support/crawl.ts';
-import { furnish, POISON, type HazardSite } from '../support/hazard-site.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { WebSite } from '../support/web-site.ts';
+import { crawl, knownPages, type KnownPage } from '../support/crawling/crawl.ts';
+import { furnish, POISON, type HazardSite } from '../support/crawling/hazard-site.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { WebSite } from '../support/crawling/web-site.ts';
 
 const ROOMS = 950;
 const database = await useDatabase();

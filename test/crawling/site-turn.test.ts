@@ -3,8 +3,8 @@ import { loadPlan, type CrawlPlan } from '../../domain/crawling/crawl-plan.ts';
 import { endTurn, takeTurn } from '../../domain/crawling/site-turn.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { Crawl } from '../../domain/storage/entities/crawling.ts';
-import { newTaskId } from '../support/pipelines.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { newTaskId } from '../support/pipelines/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 const BATCH_MS = 60_000;

@@ -3,10 +3,10 @@ import { updateClient } from '../../domain/clients/update-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { updateItem } from '../../domain/knowledge/update-item.ts';
 import { WebsitePage } from '../../domain/storage/entities/crawling.ts';
-import { crawl } from '../support/crawl.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { html, WebSite } from '../support/web-site.ts';
-import { found } from '../knowledge-admin/knowledge.ts';
+import { crawl } from '../support/crawling/crawl.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
+import { found } from '../knowledge/knowledge.ts';
 
 const database = await useDatabase();
 

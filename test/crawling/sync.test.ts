@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
 import type { CrawlResult } from '../../domain/crawling/publish-crawl.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { crawl, impatientWith, knownPages } from '../support/crawl.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { html, WebSite, type Page } from '../support/web-site.ts';
+import { crawl, impatientWith, knownPages } from '../support/crawling/crawl.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { html, WebSite, type Page } from '../support/crawling/web-site.ts';
 
 const database = await useDatabase();
 

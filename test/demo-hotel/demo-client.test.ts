@@ -9,10 +9,10 @@ import { seedDemo } from '../../local/demo/seed.ts';
 import { listDemoDownloads } from '../../local/demo-hotel/pages.ts';
 import { startDemoHotelSite } from '../../local/demo-hotel/server.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { ask } from '../support/guest.ts';
-import { startProduct, type OwnProduct } from '../support/product.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { ask } from '../support/chat/guest.ts';
+import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const shared = await useDatabase();
 const site = await startDemoHotelSite({ port: 0 });

@@ -6,7 +6,7 @@ import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
 import type { Brain, Reply } from '../../domain/ports/brain.ts';
 import type { Database } from '../../domain/storage/database.ts';
-import { replyOf } from '../support/brain-input.ts';
+import { replyOf } from '../support/concierge/brain-input.ts';
 import type { EvalTenant, KnowledgeSet } from './knowledge-set.ts';
 import { hitAt, meanReciprocalRank, percentile, rankOfFirst, share, type KnowledgeMetrics } from './metrics.ts';
 

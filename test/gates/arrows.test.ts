@@ -56,7 +56,7 @@ const arrows: [string, string[], string[]][] = [
   ['platform', ['../api/x.ts', '../workers/x.ts', 'express'], ['../domain/x.ts', 'node:fs', 'zod']],
   ['local', ['../api/x.ts', '../test/x.ts'], ['../domain/storage/x.ts', '../temporal/x.ts', 'node:fs']],
   ['bench', ['../api/x.ts'], ['../domain/model/x.ts', 'node:fs']],
-  ['test/integration', [], ['../../api/x.ts', '../../workflows/x.ts', '../../local/x.ts', 'node:fs']],
+  ['test/chat', [], ['../../api/x.ts', '../../workflows/x.ts', '../../local/x.ts', 'node:fs']],
 ];
 
 const pathOf = (folder: string, index: number): string => `${folder}/planted-${index}.ts`;

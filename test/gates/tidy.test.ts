@@ -12,8 +12,8 @@ const longByNature: Record<string, string> = {};
 /** Files outside the config modules that must see the environment, each with the reason. */
 const environmentReaders: Record<string, string> = {
   'local/bootstrap.mjs': 'runs before anything is installed and hands its environment to npm and Node',
-  'test/support/test-stack.ts': 'carries the running stack from jest\'s set-up to its workers, which share nothing else',
-  'test/support/processes.ts': 'hands the environment on to the processes of the product',
+  'test/support/stack/test-stack.ts': 'carries the running stack from jest\'s set-up to its workers, which share nothing else',
+  'test/support/stack/processes.ts': 'hands the environment on to the processes of the product',
   'test/run.ts': 'hands the environment on to jest',
 };
 

@@ -1,5 +1,5 @@
 import type { Account } from '../../local/graph/accounts.ts';
-import type { TestGraph } from '../support/graph.ts';
+import type { TestGraph } from '../support/channels/graph.ts';
 
 export interface GraphAnswer {
   status: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MessagingChannel } from '../../domain/model/channels.ts';
 import { verifies } from '../requirements/verifies.ts';
-import { useGraph } from '../support/graph.ts';
+import { useGraph } from '../support/channels/graph.ts';
 import { subscribedAccount, useSubscriber } from './subscriber.ts';
 
 const graph = await useGraph();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MessagingChannel } from '../../domain/model/channels.ts';
 import type { Account } from '../../local/graph/accounts.ts';
 import { verifies } from '../requirements/verifies.ts';
-import { useGraph } from '../support/graph.ts';
+import { useGraph } from '../support/channels/graph.ts';
 import { post, textTo } from './app.ts';
 import { useSubscriber } from './subscriber.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { messagingChannels } from '../../domain/model/channels.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { useGraph } from '../support/graph.ts';
+import { useGraph } from '../support/channels/graph.ts';
 import { post, textTo } from './app.ts';
 
 const graph = await useGraph();

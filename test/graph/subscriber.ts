@@ -7,7 +7,7 @@ import type { MessagingChannel } from '../../domain/model/channels.ts';
 import type { Account } from '../../local/graph/accounts.ts';
 import type { GraphClient } from '../../local/graph/client.ts';
 import type { Envelope } from '../../local/graph/webhook-payloads/wire.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 export interface Received {
   raw: string;

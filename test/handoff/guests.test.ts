@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CreateClientInput } from '../../domain/clients/create-client.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { ask, historyOf, listen, newSession, say } from '../support/guest.ts';
-import { deskOf, storedSession } from '../support/handoff.ts';
-import { call } from '../support/http.ts';
-import { signInAdministrator } from '../support/operators.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { ask, historyOf, listen, newSession, say } from '../support/chat/guest.ts';
+import { deskOf, storedSession } from '../support/chat/handoff.ts';
+import { call } from '../support/http/http.ts';
+import { signInAdministrator } from '../support/accounts/operators.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 const operator = await signInAdministrator(database);

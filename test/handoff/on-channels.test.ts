@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { ChannelConnection } from '../../domain/storage/entities/channels.ts';
 import { ChannelThread } from '../../domain/storage/entities/channel-threads.ts';
-import { createSharedChannelHotel, type ChannelHotel } from '../support/channel-threads.ts';
-import { deskOf } from '../support/handoff.ts';
-import { signIn } from '../support/operators.ts';
-import { useDatabase } from '../support/storage.ts';
+import { createSharedChannelHotel, type ChannelHotel } from '../support/channels/channel-threads.ts';
+import { deskOf } from '../support/chat/handoff.ts';
+import { signIn } from '../support/accounts/operators.ts';
+import { useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 

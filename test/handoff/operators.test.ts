@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { connectMcp, createKeyHolder } from '../support/agent.ts';
-import { ask, historyOf, newSession } from '../support/guest.ts';
-import { deskOf, storedSession, type Conversation } from '../support/handoff.ts';
-import { signIn } from '../support/operators.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
+import { ask, historyOf, newSession } from '../support/chat/guest.ts';
+import { deskOf, storedSession, type Conversation } from '../support/chat/handoff.ts';
+import { signIn } from '../support/accounts/operators.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 

@@ -12,13 +12,13 @@ import { chatSessionId } from '../../domain/model/flows.ts';
 import type { Brain } from '../../domain/ports/brain.ts';
 import { ChatTurnStep } from '../../domain/storage/entities/dialogue.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { Guest, startChatFlow, type ChatFlow } from '../support/chat-flow.ts';
-import { Gate } from '../support/gate.ts';
-import { historyOf, newSession } from '../support/guest.ts';
-import { storedSession } from '../support/handoff.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { Guest, startChatFlow, type ChatFlow } from '../support/chat/chat-flow.ts';
+import { Gate } from '../support/general/gate.ts';
+import { historyOf, newSession } from '../support/chat/guest.ts';
+import { storedSession } from '../support/chat/handoff.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 

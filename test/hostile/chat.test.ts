@@ -1,16 +1,16 @@
 import { afterAll, describe, expect } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
-import { ask, historyOf, newSession, say } from '../support/guest.ts';
-import { startProduct, talkingOnly } from '../support/product.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { ask, historyOf, newSession, say } from '../support/chat/guest.ts';
+import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { hostileMessages } from './messages.ts';
 
 // Two workers: what stops one must not go on to stop the other.
 const product = await startProduct({
   workers: 0, env: { ...talkingOnly, UNDERSTANDING_BUDGET_MS: '5000', UNDERSTANDING_THREADS: '2', ACCEPT_TIMEOUT_MS: '60000' },
 });
-const workers = await Promise.all([1, 2].map(() => product.startWorker({ workerMain: ['test/support/spinning-worker.ts'] })));
+const workers = await Promise.all([1, 2].map(() => product.startWorker({ workerMain: ['test/support/concierge/spinning-worker.ts'] })));
 afterAll(() => product.stop());
 const database = await useDatabase(product.databaseUrl);
 const api = product.apis[0]?.url ?? '';

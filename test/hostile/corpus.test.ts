@@ -6,7 +6,7 @@ import { sniffFormat } from '../../domain/model/knowledge/document-format.ts';
 import type { DocumentFile } from '../../domain/model/knowledge/document-file.ts';
 import type { Readings } from '../../domain/ports/content-reader.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { startReader } from '../support/reader.ts';
+import { startReader } from '../support/crawling/reader.ts';
 
 /** Every file of the corpus, read as an upload and as a page of a site. */
 const hotel = { locales: ['en'], defaultLocale: 'en' };

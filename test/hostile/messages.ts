@@ -1,4 +1,4 @@
-import { SeededRandom } from '../support/seeded-random.ts';
+import { SeededRandom } from '../support/general/seeded-random.ts';
 
 /** A message that costs a naive reader far more than its length: what it is made of, and its text. */
 export interface HostileMessage {

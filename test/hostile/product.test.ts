@@ -5,15 +5,15 @@ import { hostileDocuments, hostileSitemap } from '../../bench/hostile/documents.
 import type { TenantContext } from '../../domain/context.ts';
 import type { TaskDetail } from '../../domain/pipelines/task-record.ts';
 import { Database } from '../../domain/storage/database.ts';
-import { upload } from '../knowledge-admin/files.ts';
+import { upload } from '../knowledge/files.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { ask } from '../support/guest.ts';
-import { signInAdministrator, type Operator } from '../support/operators.ts';
-import { untilTask } from '../support/pipelines.ts';
-import { startProduct, type OwnProduct } from '../support/product.ts';
-import { createHotel, systemContext } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { html, WebSite } from '../support/web-site.ts';
+import { ask } from '../support/chat/guest.ts';
+import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { untilTask } from '../support/pipelines/pipelines.ts';
+import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { createHotel, systemContext } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
 
 /** One hotel sends what stops readers, by each way that there is; another one's guests are answered. */
 const corpus = hostileDocuments(3);

@@ -6,8 +6,8 @@ import { hostileDocuments } from '../../bench/hostile/documents.ts';
 import type { DocumentFile } from '../../domain/model/knowledge/document-file.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { startReader } from '../support/reader.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { startReader } from '../support/crawling/reader.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 /** Readers that are ended, by themselves or from outside. */
 const hotel = { locales: ['en'], defaultLocale: 'en' };

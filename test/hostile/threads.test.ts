@@ -5,7 +5,7 @@ import { offlineBrain } from '../../domain/concierge/offline-brain.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { BrainInput, SearchHit } from '../../domain/ports/brain.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { replyOf } from '../support/brain-input.ts';
+import { replyOf } from '../support/concierge/brain-input.ts';
 import { hostileMessages } from './messages.ts';
 
 /** Thinks of any message in the time that a busy machine may take, and of none for ever. */
@@ -61,7 +61,7 @@ describe('thinking threads', () => {
 });
 
 describe('a thread that does not get done', () => {
-  const mind = new URL('../support/spinning-thread.ts', import.meta.url);
+  const mind = new URL('../support/concierge/spinning-thread.ts', import.meta.url);
 
   itVerifies(['decisions/hostile/messages/budget'], 'is replaced, and its guest is asked to be brief', async () => {
     const spinning = brainOf({ mind, budgetMs: 3_000 });

@@ -4,11 +4,11 @@ import { crawlPages } from '../../domain/crawling/crawl-pages.ts';
 import { stageWebDocument } from '../../domain/knowledge/stage-web-document.ts';
 import type { ContentReader } from '../../domain/ports/content-reader.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { hasty, localFetcher } from '../support/crawl.ts';
-import { newTaskId } from '../support/pipelines.ts';
-import { testReader } from '../support/reader.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { html, WebSite } from '../support/web-site.ts';
+import { hasty, localFetcher } from '../support/crawling/crawl.ts';
+import { newTaskId } from '../support/pipelines/pipelines.ts';
+import { testReader } from '../support/crawling/reader.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
 
 const database = await useDatabase();
 

@@ -8,7 +8,7 @@ import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { ClientTranslation } from '../../domain/storage/entities/client-translation.ts';
 import { putTranslations } from '../../domain/translations/put-translations.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 

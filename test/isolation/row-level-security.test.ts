@@ -10,10 +10,10 @@ import { putTranslations } from '../../domain/translations/put-translations.ts';
 import { recordUnanswered } from '../../domain/knowledge/record-unanswered.ts';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { ask, historyOf, newSession } from '../support/guest.ts';
-import { call } from '../support/http.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { ask, historyOf, newSession } from '../support/chat/guest.ts';
+import { call } from '../support/http/http.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 

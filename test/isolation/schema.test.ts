@@ -5,7 +5,7 @@ import { Database } from '../../domain/storage/database.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
 import { migrations } from '../../domain/storage/migrations/all.ts';
 import { ownerConfig } from '../../domain/storage/orm-config.ts';
-import { createEmptyDatabase } from '../support/databases.ts';
+import { createEmptyDatabase } from '../support/stack/databases.ts';
 
 const names = migrations.map(({ name }) => name);
 const freshDatabase = (): Promise<string> => createEmptyDatabase(`schema_${randomUUID().replaceAll('-', '').slice(0, 12)}`);

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import { putTranslations } from '../../domain/translations/put-translations.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { ask, historyOf, listen, newSession, say } from '../support/guest.ts';
-import { call } from '../support/http.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { ask, historyOf, listen, newSession, say } from '../support/chat/guest.ts';
+import { call } from '../support/http/http.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const palace = await createHotel(database, { name: 'Palace', hotelConfig: { name: 'Palace', code: 'palace-only' } });

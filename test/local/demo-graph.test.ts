@@ -24,9 +24,9 @@ import { PortBook, rememberedPort } from '../../local/ports.ts';
 import { post, textTo } from '../graph/app.ts';
 import { useSubscriber } from '../graph/subscriber.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createDatabase } from '../support/databases.ts';
-import { useDatabase } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const DATABASE_URL = await createDatabase(`graph_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
 const database = await useDatabase(DATABASE_URL);

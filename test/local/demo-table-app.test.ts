@@ -12,8 +12,8 @@ import { DEMO_CLIENT_ID } from '../../local/demo-client.ts';
 import { connectDemoHotel, startDemoTableApp } from '../../local/demo-table-app.ts';
 import { PortBook } from '../../local/ports.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createDatabase } from '../support/databases.ts';
-import { systemContext, useDatabase } from '../support/storage.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { systemContext, useDatabase } from '../support/stack/storage.ts';
 
 const DATABASE_URL = await createDatabase(`tables_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
 const database = await useDatabase(DATABASE_URL);

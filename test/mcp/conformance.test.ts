@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createKeyHolder, openMcp, postMcp, rpc } from '../support/agent.ts';
-import { startKeyedProxy } from '../support/conformance/proxy.ts';
-import { runConformance, type Check } from '../support/conformance/suite.ts';
-import { EventReader } from '../support/event-reader.ts';
-import { ownApi } from '../support/own-api.ts';
-import { useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { createKeyHolder, openMcp, postMcp, rpc } from '../support/agents/agent.ts';
+import { startKeyedProxy } from '../support/agents/conformance/proxy.ts';
+import { runConformance, type Check } from '../support/agents/conformance/suite.ts';
+import { EventReader } from '../support/http/event-reader.ts';
+import { ownApi } from '../support/stack/own-api.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 /** The scenarios that call no tool, prompt or resource by name, so that any product can pass them as it is. */
 const AGNOSTIC = ['server-initialize', 'ping', 'logging-set-level', 'tools-list', 'server-sse-multiple-streams', 'dns-rebinding-protection'];
@@ -14,7 +14,7 @@ const AGNOSTIC = ['server-initialize', 'ping', 'logging-set-level', 'tools-list'
 const database = await useDatabase();
 const { headers } = await createKeyHolder(database, ['concierge:EXECUTE', 'clients:READ']);
 const product = await startKeyedProxy(testStack().apiUrls[0], headers);
-const fixtures = await ownApi({}, { apiMain: 'test/support/conformance/api-main.ts' });
+const fixtures = await ownApi({}, { apiMain: 'test/support/agents/conformance/api-main.ts' });
 const withFixtures = await startKeyedProxy(fixtures.url, headers);
 afterAll(() => Promise.all([product.stop(), withFixtures.stop()]));
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { McpSession } from '../../domain/storage/entities/mcp.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc } from '../support/agent.ts';
-import { EventReader } from '../support/event-reader.ts';
-import { ownApi } from '../support/own-api.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
-import { rawCall } from '../support/raw-http.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc } from '../support/agents/agent.ts';
+import { EventReader } from '../support/http/event-reader.ts';
+import { ownApi } from '../support/stack/own-api.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { rawCall } from '../support/http/raw-http.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 const [first, second] = testStack().apiUrls;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { connectMcp, createKeyHolder } from '../support/agent.ts';
-import { historyOf } from '../support/guest.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
+import { historyOf } from '../support/chat/guest.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database, { name: 'Hotel Harbour', hotelConfig: { checkIn: { from: '15:00' }, phone: '+41 1' } });

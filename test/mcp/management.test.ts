@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { connectMcp, createKeyHolder } from '../support/agent.ts';
-import { recordedTask } from '../support/pipelines.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
+import { recordedTask } from '../support/pipelines/pipelines.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 const { headers, keyId, owner } = await createKeyHolder(database, ['ALL:EXECUTE']);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VersionNegotiationMode } from '@modelcontextprotocol/client';
 import { itVerifies } from '../requirements/verifies.ts';
-import { connectLaterMcp, connectMcp, createKeyHolder, initialize, postMcp, rpc, stateless } from '../support/agent.ts';
-import { ownApi } from '../support/own-api.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
-import { testStack } from '../support/test-stack.ts';
+import { connectLaterMcp, connectMcp, createKeyHolder, initialize, postMcp, rpc, stateless } from '../support/agents/agent.ts';
+import { ownApi } from '../support/stack/own-api.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database, { name: 'Hotel Harbour' });

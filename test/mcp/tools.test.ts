@@ -4,8 +4,8 @@ import { routes } from '../../api/routes.ts';
 import { exemptions, tools } from '../../api/mcp/tools.ts';
 import { toolNameOf } from '../../api/mcp/route-tools.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { connectMcp, createKeyHolder } from '../support/agent.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 const administrator = await createKeyHolder(database, ['ALL:EXECUTE']);

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../domain/storage/database.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { agentOf } from '../support/a2a.ts';
-import { agentV1 } from '../support/a2a-v1.ts';
-import { createKeyHolder } from '../support/agent.ts';
-import { startProduct, talkingOnly } from '../support/product.ts';
-import { useSilentServer } from '../support/silent-server.ts';
-import { createHotel } from '../support/storage.ts';
-import { connect, createBookableHotel, useTableApp } from '../support/table-app.ts';
-import { dayAhead } from '../support/table-provider.ts';
-import { usePushReceiver } from '../support/push-receiver.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { agentOf } from '../support/agents/a2a.ts';
+import { agentV1 } from '../support/agents/a2a-v1.ts';
+import { createKeyHolder } from '../support/agents/agent.ts';
+import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { useSilentServer } from '../support/http/silent-server.ts';
+import { createHotel } from '../support/stack/storage.ts';
+import { connect, createBookableHotel, useTableApp } from '../support/booking/table-app.ts';
+import { dayAhead } from '../support/booking/table-provider.ts';
+import { usePushReceiver } from '../support/agents/push-receiver.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 /** Far fewer at once than there are guests and tasks, so that what waits in a slot for another flow shows, and half of that for one client. */
 const few = {

@@ -5,11 +5,11 @@ import { finishTask } from '../../domain/pipelines/end-task.ts';
 import type { StartedTask } from '../../domain/pipelines/start-task.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { signInAdministrator, type Operator } from '../support/operators.ts';
-import { recordedTask, untilTask } from '../support/pipelines.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { html, WebSite } from '../support/web-site.ts';
+import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { recordedTask, untilTask } from '../support/pipelines/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
 
 /** More tasks of one hotel than may run at once. */
 const TASKS = 8;

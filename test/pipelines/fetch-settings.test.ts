@@ -2,7 +2,7 @@ import { describe, expect } from '@jest/globals';
 import { createPageFetcher } from '../../activities/adapters/outbound/page-fetcher.ts';
 import { workerConfig } from '../../workers/config.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { html, WebSite } from '../support/web-site.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
 
 const site = await WebSite.start();
 site.pages.set('/', html('<p>Welcome.</p>'));

@@ -1,6 +1,6 @@
 import type { Database } from '../../domain/storage/database.ts';
-import { createHotel } from '../support/storage.ts';
-import { html, type WebSite } from '../support/web-site.ts';
+import { createHotel } from '../support/stack/storage.ts';
+import { html, type WebSite } from '../support/crawling/web-site.ts';
 
 /** Pages beside the root. */
 const ROOMS = 12;

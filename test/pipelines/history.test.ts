@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TaskRecord } from '../../domain/pipelines/task-record.ts';
-import { signIn, type Operator } from '../support/operators.ts';
-import { ownApi } from '../support/own-api.ts';
-import { recordedTask } from '../support/pipelines.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { signIn, type Operator } from '../support/accounts/operators.ts';
+import { ownApi } from '../support/stack/own-api.ts';
+import { recordedTask } from '../support/pipelines/pipelines.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 let operator: Operator;

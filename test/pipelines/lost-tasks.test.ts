@@ -6,10 +6,10 @@ import { beginRun } from '../../domain/prompt-tests/begin-run.ts';
 import { getRun } from '../../domain/prompt-tests/read-runs.ts';
 import { Crawl } from '../../domain/storage/entities/crawling.ts';
 import { KnowledgeDraftItem } from '../../domain/storage/entities/knowledge-draft.ts';
-import { pool } from '../knowledge-admin/knowledge.ts';
-import { recordedTask, taskOf } from '../support/pipelines.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { runUpkeep, useTemporal } from '../support/temporal.ts';
+import { pool } from '../knowledge/knowledge.ts';
+import { recordedTask, taskOf } from '../support/pipelines/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 
 const database = await useDatabase();
 const temporal = useTemporal();

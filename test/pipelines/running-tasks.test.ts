@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { RunningTask } from '../../domain/pipelines/task-record.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { call } from '../support/http.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { ownApi } from '../support/own-api.ts';
-import { newTaskId, recordedTask } from '../support/pipelines.ts';
-import { createDatabase } from '../support/databases.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { call } from '../support/http/http.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { ownApi } from '../support/stack/own-api.ts';
+import { newTaskId, recordedTask } from '../support/pipelines/pipelines.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 let administrator: Operator;

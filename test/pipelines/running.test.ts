@@ -9,14 +9,14 @@ import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { signInAdministrator, type Operator } from '../support/operators.ts';
-import { sessionOf, stopTask, taskOf, untilTask } from '../support/pipelines.ts';
-import { startProduct, type OwnProduct } from '../support/product.ts';
-import { createHotel } from '../support/storage.ts';
-import { startProxy, type TcpProxy } from '../support/tcp-proxy.ts';
-import { runUpkeep } from '../support/temporal.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { WebSite } from '../support/web-site.ts';
+import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { sessionOf, stopTask, taskOf, untilTask } from '../support/pipelines/pipelines.ts';
+import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { createHotel } from '../support/stack/storage.ts';
+import { startProxy, type TcpProxy } from '../support/stack/tcp-proxy.ts';
+import { runUpkeep } from '../support/stack/temporal.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { WebSite } from '../support/crawling/web-site.ts';
 import { HeldHotel } from './held-hotel.ts';
 
 /** Tasks that really run, on a product of this file's own, whose parts are killed in the middle of them. */

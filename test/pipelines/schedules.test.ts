@@ -9,10 +9,10 @@ import { noteClient } from '../../domain/schedules/note-change.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { PipelineTask, ScheduleChange } from '../../domain/storage/entities/pipeline.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { signIn, type Operator } from '../support/operators.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { runUpkeep, useTemporal } from '../support/temporal.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { signIn, type Operator } from '../support/accounts/operators.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 const temporal = useTemporal();

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TaskDetail } from '../../domain/pipelines/task-record.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { call } from '../support/http.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { ownApi } from '../support/own-api.ts';
-import { newTaskId, recordedTask, sessionOf, taskOf } from '../support/pipelines.ts';
-import { createHotel, useDatabase } from '../support/storage.ts';
+import { call } from '../support/http/http.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { ownApi } from '../support/stack/own-api.ts';
+import { newTaskId, recordedTask, sessionOf, taskOf } from '../support/pipelines/pipelines.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 /**
  * Starting, on an API that records and does not dispatch: what is queued there stays queued, so that nothing

@@ -6,10 +6,10 @@ import { stopTask as stopTaskOf } from '../../domain/pipelines/stop-task.ts';
 import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { PipelineTask, ScrapeSession } from '../../domain/storage/entities/pipeline.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { call } from '../support/http.ts';
-import { signIn, signInAdministrator, type Operator } from '../support/operators.ts';
-import { newTaskId, recordedTask, sessionOf, stopTask, taskOf } from '../support/pipelines.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { call } from '../support/http/http.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { newTaskId, recordedTask, sessionOf, stopTask, taskOf } from '../support/pipelines/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 let administrator: Operator;

@@ -5,8 +5,8 @@ import { PipelineTask, ScrapeSession } from '../../domain/storage/entities/pipel
 import { beginTask } from '../../domain/pipelines/begin-task.ts';
 import { finishTask } from '../../domain/pipelines/end-task.ts';
 import { reportProgress } from '../../domain/pipelines/report-progress.ts';
-import { newTaskId, recordedTask, sessionOf, taskOf } from '../support/pipelines.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
+import { newTaskId, recordedTask, sessionOf, taskOf } from '../support/pipelines/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
 /** The steps of a flow that keep its record, each as often and as late as Temporal may run it. */
 const database = await useDatabase();

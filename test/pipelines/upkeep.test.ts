@@ -9,10 +9,10 @@ import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { AuthSession } from '../../domain/storage/entities/user.ts';
 import { IdempotentRequest } from '../../domain/storage/entities/idempotent-request.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
-import { signInAdministrator, type Operator } from '../support/operators.ts';
-import { recordedTask, sessionOf, taskOf, untilTask } from '../support/pipelines.ts';
-import { createHotel, systemContext, useDatabase } from '../support/storage.ts';
-import { runUpkeep, useTemporal } from '../support/temporal.ts';
+import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { recordedTask, sessionOf, taskOf, untilTask } from '../support/pipelines/pipelines.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 
 const database = await useDatabase();
 const temporal = useTemporal();

@@ -5,10 +5,10 @@ import { recordUnanswered } from '../../domain/knowledge/record-unanswered.ts';
 import type { CaseRecord } from '../../domain/prompt-tests/case-record.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { UnansweredQuestion } from '../../domain/storage/entities/knowledge.ts';
-import { hotelWith } from '../knowledge-admin/knowledge.ts';
+import { hotelWith } from '../knowledge/knowledge.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { signIn, type Operator } from '../support/operators.ts';
-import { useDatabase } from '../support/storage.ts';
+import { signIn, type Operator } from '../support/accounts/operators.ts';
+import { useDatabase } from '../support/stack/storage.ts';
 import { addCase, TESTER } from './prompt-tests.ts';
 
 const database = await useDatabase();

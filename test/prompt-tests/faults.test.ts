@@ -7,8 +7,8 @@ import { beginRun } from '../../domain/prompt-tests/begin-run.ts';
 import { createCase, updateCase } from '../../domain/prompt-tests/edit-cases.ts';
 import { finishRun } from '../../domain/prompt-tests/finish-run.ts';
 import { getRun } from '../../domain/prompt-tests/read-runs.ts';
-import { hotelWith, pool, taskId } from '../knowledge-admin/knowledge.ts';
-import { useDatabase } from '../support/storage.ts';
+import { hotelWith, pool, taskId } from '../knowledge/knowledge.ts';
+import { useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 

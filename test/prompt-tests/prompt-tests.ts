@@ -2,8 +2,8 @@ import type { TenantContext } from '../../domain/context.ts';
 import type { TaskDetail } from '../../domain/pipelines/task-record.ts';
 import type { CaseRecord } from '../../domain/prompt-tests/case-record.ts';
 import type { RunDetail } from '../../domain/prompt-tests/read-runs.ts';
-import type { Operator } from '../support/operators.ts';
-import { untilTask } from '../support/pipelines.ts';
+import type { Operator } from '../support/accounts/operators.ts';
+import { untilTask } from '../support/pipelines/pipelines.ts';
 
 export const TESTER = ['knowledge:READ', 'knowledge:WRITE', 'clients:READ', 'clients:WRITE'];
 

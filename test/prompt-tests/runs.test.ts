@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ingestItems } from '../../domain/knowledge/ingest-items.ts';
 import { ChatMessageRecord } from '../../domain/storage/entities/chat.ts';
 import { UnansweredQuestion } from '../../domain/storage/entities/knowledge.ts';
-import { hotelWith, page } from '../knowledge-admin/knowledge.ts';
+import { hotelWith, page } from '../knowledge/knowledge.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { signIn, type Operator } from '../support/operators.ts';
-import { useDatabase } from '../support/storage.ts';
+import { signIn, type Operator } from '../support/accounts/operators.ts';
+import { useDatabase } from '../support/stack/storage.ts';
 import { addCase, run, TESTER } from './prompt-tests.ts';
 
 const database = await useDatabase();

@@ -4,10 +4,10 @@ import { ApplicationFailure } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { pipelineTaskFlow, pipelineTaskId } from '../../domain/model/flows.ts';
 import type { PipelineTaskInput, TaskEnd } from '../../domain/model/pipelines.ts';
-import { newTaskId } from '../support/pipelines.ts';
-import { installQuietRuntime } from '../support/quiet-runtime.ts';
-import { useTemporal } from '../support/temporal.ts';
-import { testStack } from '../support/test-stack.ts';
+import { newTaskId } from '../support/pipelines/pipelines.ts';
+import { installQuietRuntime } from '../support/stack/quiet-runtime.ts';
+import { useTemporal } from '../support/stack/temporal.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const temporal = useTemporal();
 

@@ -3,8 +3,8 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { tableAppRequestFlow, tableAppRequestId, type TableAppRequest } from '../../domain/model/booking/table-app-request.ts';
 import { toolCallFlow, toolCallId, type ToolCallInput } from '../../domain/model/booking/tool-call.ts';
 import { taskQueues } from '../../domain/model/flows.ts';
-import type { BookingFlow } from '../support/booking-flow.ts';
-import { waitFor } from '../support/wait-for.ts';
+import type { BookingFlow } from '../support/booking/booking-flow.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 /** Plays a booking whose history is worth keeping. @returns its run, by the name of the history */
 type Scenario = (flow: BookingFlow) => Promise<Record<string, WorkflowHandle>>;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { bundleWorkflowCode, DefaultLogger, Worker, type ReplayWorkerOptions } from '@temporalio/worker';
-import { installQuietRuntime } from '../support/quiet-runtime.ts';
-import { testStack } from '../support/test-stack.ts';
+import { installQuietRuntime } from '../support/stack/quiet-runtime.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { flowScenes } from './task-scenarios.ts';
 import { readHistory } from './history-file.ts';
 

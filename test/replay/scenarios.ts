@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
 import { chatSessionId } from '../../domain/model/flows.ts';
 import { BOOKING_CHANGED_SIGNAL } from '../../domain/model/booking/flows.ts';
-import { Guest, untilAnswered, type ChatFlow } from '../support/chat-flow.ts';
-import { Gate } from '../support/gate.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { Guest, untilAnswered, type ChatFlow } from '../support/chat/chat-flow.ts';
+import { Gate } from '../support/general/gate.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 /** The server on which histories are recorded hands over early, so that a rollover fits into a file. */
 export const recordingServer = ['limit.historyCount.suggestContinueAsNew=120', 'history.workflowIdReuseMinimalInterval="0s"'];

@@ -7,7 +7,7 @@ import { applySchedulesFlow, housekeepingFlows, pipelineTaskFlow, pipelineTaskId
 import { agentPushFlow, agentTaskFlow, type AgentTaskState, type AgentTurn } from '../../domain/model/agent-task-flow.ts';
 import type { MailOrder } from '../../domain/model/mail.ts';
 import type { PipelineTaskInput, TaskEnd, TaskType } from '../../domain/model/pipelines.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 /** Steps that a test invents, by the names of the real ones. */
 type Steps = Record<string, (...args: never[]) => Promise<unknown>>;

@@ -4,9 +4,9 @@ import { migrate } from '../../domain/storage/migrate.ts';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { startStack } from '../../local/stack.ts';
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
-import { bundleWorkflows } from '../support/bundle-workflows.ts';
-import { createTemplate } from '../support/databases.ts';
-import { setTestStack } from '../support/test-stack.ts';
+import { bundleWorkflows } from '../support/stack/bundle-workflows.ts';
+import { createTemplate } from '../support/stack/databases.ts';
+import { setTestStack } from '../support/stack/test-stack.ts';
 import { startSharedProduct } from './shared-product.ts';
 
 /**

@@ -6,12 +6,12 @@ import { relative } from 'node:path';
  */
 const LONGEST = [
   'hostile/corpus', 'channels/sends', 'browser/recovery', 'pipelines/running', 'hostile/product', 'chaos/channels', 'chaos/turns',
-  'channels/threads', 'booking/flows/trouble', 'booking/conversation/over-http', 'knowledge-admin/killed', 'local/start', 'crawling/durable',
+  'channels/threads', 'booking/flows/trouble', 'booking/conversation/over-http', 'knowledge/killed', 'local/start', 'crawling/durable',
   'chaos/bookings', 'chaos/api-killed', 'booking/conversation/worker-killed', 'channels/durable', 'crawling/scrape',
   'booking/flows/changes', 'chaos/worker-killed', 'a2a/streams', 'mcp/streams', 'mcp/conformance', 'analyses/flows',
-  'integration/shutdown', 'crawling/sync', 'hostile/chat', 'booking/flows/uncertain', 'chaos/temporal-killed', 'mcp/booking-tools',
-  'booking/flows/worker-killed', 'integration/conversation', 'administration/route-matrix', 'crawling/hostile-pages', 'browser/chat-page',
-  'accounts/mail-flow', 'stories/api-killed', 'integration/tracing', 'channels/taken-back', 'chaos/postgres-killed', 'workflows/lifetime',
+  'operations/shutdown', 'crawling/sync', 'hostile/chat', 'booking/flows/uncertain', 'chaos/temporal-killed', 'mcp/booking-tools',
+  'booking/flows/worker-killed', 'chat/conversation', 'administration/route-matrix', 'crawling/hostile-pages', 'browser/chat-page',
+  'accounts/mail-flow', 'stories/api-killed', 'operations/tracing', 'channels/taken-back', 'chaos/postgres-killed', 'workflows/lifetime',
 ];
 
 /** Begins with what takes longest, then with the fullest files, so that all of jest's workers end at about the same time. */

@@ -1,6 +1,6 @@
 import { metaEnvironment } from '../../local/graph/environment.ts';
 import { startGraph, type RunningGraph } from '../../local/graph/server.ts';
-import { startApi, startWorker } from '../support/processes.ts';
+import { startApi, startWorker } from '../support/stack/processes.ts';
 
 export interface SharedProduct {
   /** Two API processes on one database, so that tests can meet either. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
-import { openMcp, postMcp, rpc } from '../support/agent.ts';
-import { startProduct, talkingOnly } from '../support/product.ts';
-import { useProviderGate } from '../support/provider-gate.ts';
-import { useRoundRobin } from '../support/round-robin.ts';
-import { useDatabase } from '../support/storage.ts';
-import { useTableApp } from '../support/table-app.ts';
-import { dayAhead } from '../support/table-provider.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { openMcp, postMcp, rpc } from '../support/agents/agent.ts';
+import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { useProviderGate } from '../support/booking/provider-gate.ts';
+import { useRoundRobin } from '../support/stack/round-robin.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { useTableApp } from '../support/booking/table-app.ts';
+import { dayAhead } from '../support/booking/table-provider.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { numberIn, openHotel, talkA2a, wishes } from './stranger.ts';
 
 const app = await useTableApp();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
-import { connectMcp } from '../support/agent.ts';
-import { useDatabase } from '../support/storage.ts';
-import { useTableApp } from '../support/table-app.ts';
-import { dayAhead } from '../support/table-provider.ts';
-import { testStack } from '../support/test-stack.ts';
+import { connectMcp } from '../support/agents/agent.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { useTableApp } from '../support/booking/table-app.ts';
+import { dayAhead } from '../support/booking/table-provider.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { numberIn, openHotel, talkA2a, wishes } from './stranger.ts';
 
 const database = await useDatabase();

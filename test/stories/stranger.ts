@@ -1,9 +1,9 @@
-import { createAccount, signedIn } from '../support/accounts.ts';
-import { agentOf, type Task } from '../support/a2a.ts';
-import { call } from '../support/http.ts';
+import { createAccount, signedIn } from '../support/accounts/accounts.ts';
+import { agentOf, type Task } from '../support/agents/a2a.ts';
+import { call } from '../support/http/http.ts';
 import type { Database } from '../../domain/storage/database.ts';
 import type { TableAppConnection } from '../../local/table-app/server.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 /** What a stranger is given: the hotel's id and a key for it. All else is found out by the protocols. */
 export interface Given {

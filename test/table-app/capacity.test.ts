@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ownAccount } from '../../local/table-app/server.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { SeededRandom } from '../support/seeded-random.ts';
-import { useTableApp } from '../support/table-app.ts';
-import { dayAhead } from '../support/table-provider.ts';
-import { testStack } from '../support/test-stack.ts';
+import { SeededRandom } from '../support/general/seeded-random.ts';
+import { useTableApp } from '../support/booking/table-app.ts';
+import { dayAhead } from '../support/booking/table-provider.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { integrator, type Answer } from './integrator.ts';
 
 const date = dayAhead(50);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { faultPlanSchema, parseFault, TableAppFaults } from '../../local/table-app/faults.ts';
 import { verifies } from '../requirements/verifies.ts';
-import { useTableApp } from '../support/table-app.ts';
-import { dayAhead } from '../support/table-provider.ts';
+import { useTableApp } from '../support/booking/table-app.ts';
+import { dayAhead } from '../support/booking/table-provider.ts';
 import { guest, integrator } from './integrator.ts';
 
 const app = await useTableApp();

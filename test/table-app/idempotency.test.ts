@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { useTableApp } from '../support/table-app.ts';
-import { dayAhead } from '../support/table-provider.ts';
+import { useTableApp } from '../support/booking/table-app.ts';
+import { dayAhead } from '../support/booking/table-provider.ts';
 import { guest, integrator, type Integrator } from './integrator.ts';
 
 const app = await useTableApp({ tokenSeconds: 200_000 });

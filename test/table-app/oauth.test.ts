@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ownAccount } from '../../local/table-app/server.ts';
 import { verifies, itVerifies } from '../requirements/verifies.ts';
-import { useTableApp } from '../support/table-app.ts';
+import { useTableApp } from '../support/booking/table-app.ts';
 import { Integrator, integrator } from './integrator.ts';
 
 const app = await useTableApp();

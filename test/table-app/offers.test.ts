@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { demoRestaurant } from '../../local/table-app/demo-restaurant.ts';
 import { ownAccount } from '../../local/table-app/server.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { useTableApp } from '../support/table-app.ts';
-import { dayAhead } from '../support/table-provider.ts';
+import { useTableApp } from '../support/booking/table-app.ts';
+import { dayAhead } from '../support/booking/table-provider.ts';
 import { integrator } from './integrator.ts';
 
 const app = await useTableApp();

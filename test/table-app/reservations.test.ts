@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ownAccount } from '../../local/table-app/server.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { statusesOf } from '../support/accounts.ts';
-import { useTableApp } from '../support/table-app.ts';
-import { dayAhead } from '../support/table-provider.ts';
+import { statusesOf } from '../support/accounts/accounts.ts';
+import { useTableApp } from '../support/booking/table-app.ts';
+import { dayAhead } from '../support/booking/table-provider.ts';
 import { guest, integrator, type Integrator } from './integrator.ts';
 
 const date = dayAhead(40);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
-import { mailedCode, mailsTo, statusesOf } from '../support/accounts.ts';
-import { useTableApp } from '../support/table-app.ts';
-import { dayAhead } from '../support/table-provider.ts';
+import { mailedCode, mailsTo, statusesOf } from '../support/accounts/accounts.ts';
+import { useTableApp } from '../support/booking/table-app.ts';
+import { dayAhead } from '../support/booking/table-provider.ts';
 import { integrator } from './integrator.ts';
 
 const date = dayAhead(80);

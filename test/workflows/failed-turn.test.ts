@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
-import { Guest, startChatFlow, untilAnswered, type ChatFlow } from '../support/chat-flow.ts';
-import { testStack } from '../support/test-stack.ts';
+import { Guest, startChatFlow, untilAnswered, type ChatFlow } from '../support/chat/chat-flow.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 let flow: ChatFlow;
 

@@ -12,10 +12,10 @@ import { applicationFailureOf } from '../../temporal/failures.ts';
 import { completionsOver } from '../../workers/completions.ts';
 import type { toolCall } from '../../workflows/tool-call.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { Gate } from '../support/gate.ts';
-import { installQuietRuntime } from '../support/quiet-runtime.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { Gate } from '../support/general/gate.ts';
+import { installQuietRuntime } from '../support/stack/quiet-runtime.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 const { temporalAddress: address, bundlePath } = testStack();
 installQuietRuntime();

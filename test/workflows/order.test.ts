@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Guest, startChatFlow, untilAnswered, type ChatFlow } from '../support/chat-flow.ts';
-import { Gate } from '../support/gate.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { Guest, startChatFlow, untilAnswered, type ChatFlow } from '../support/chat/chat-flow.ts';
+import { Gate } from '../support/general/gate.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 
 let flow: ChatFlow;

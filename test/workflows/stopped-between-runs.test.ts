@@ -4,9 +4,9 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { pipelineTaskFlow, pipelineTaskId } from '../../domain/model/flows.ts';
 import type { PipelineTaskInput, TaskEnd } from '../../domain/model/pipelines.ts';
-import { installQuietRuntime } from '../support/quiet-runtime.ts';
-import { useTemporal } from '../support/temporal.ts';
-import { testStack } from '../support/test-stack.ts';
+import { installQuietRuntime } from '../support/stack/quiet-runtime.ts';
+import { useTemporal } from '../support/stack/temporal.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 /** The flow alone, over steps of the test's own. */
 const client = useTemporal();

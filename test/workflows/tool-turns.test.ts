@@ -3,10 +3,10 @@ import { ApplicationFailure } from '@temporalio/common';
 import { BOOKING_CHANGED_SIGNAL } from '../../domain/model/booking/flows.ts';
 import { chatSessionFlow } from '../../domain/model/flows.ts';
 import { MAX_TURN_STEPS, type PlannedStep } from '../../domain/model/turn.ts';
-import { Guest, startChatFlow, untilAnswered, type ChatFlow } from '../support/chat-flow.ts';
-import { Gate } from '../support/gate.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { Guest, startChatFlow, untilAnswered, type ChatFlow } from '../support/chat/chat-flow.ts';
+import { Gate } from '../support/general/gate.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 let flow: ChatFlow;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GuestTurn } from '../../domain/model/turn.ts';
-import { Gate } from '../support/gate.ts';
-import { Guest, startChatFlow, type ChatFlow } from '../support/chat-flow.ts';
-import { testStack } from '../support/test-stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { Gate } from '../support/general/gate.ts';
+import { Guest, startChatFlow, type ChatFlow } from '../support/chat/chat-flow.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 
 let flow: ChatFlow;
 

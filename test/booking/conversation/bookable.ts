@@ -4,10 +4,10 @@ import { ingestItems } from '../../../domain/knowledge/ingest-items.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import type { Database } from '../../../domain/storage/database.ts';
 import type { Client } from '../../../domain/storage/entities/client.ts';
-import { ask, newSession, type Reply } from '../../support/guest.ts';
-import { systemContext } from '../../support/storage.ts';
-import { testStack } from '../../support/test-stack.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { ask, newSession, type Reply } from '../../support/chat/guest.ts';
+import { systemContext } from '../../support/stack/storage.ts';
+import { testStack } from '../../support/stack/test-stack.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 /** A guest who talks with a hotel over HTTP, one message after the other. */
 export class Talker {

@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { sayBooking } from '../../../domain/concierge/dialogue/texts/all.ts';
 import { itVerifies, verifies } from '../../requirements/verifies.ts';
-import { ask, historyOf, listen, newSession, say } from '../../support/guest.ts';
-import { call } from '../../support/http.ts';
-import { useProviderGate } from '../../support/provider-gate.ts';
-import { createHotel, useDatabase } from '../../support/storage.ts';
-import { connect, createBookableHotel, useTableApp } from '../../support/table-app.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { ask, historyOf, listen, newSession, say } from '../../support/chat/guest.ts';
+import { call } from '../../support/http/http.ts';
+import { useProviderGate } from '../../support/booking/provider-gate.ts';
+import { createHotel, useDatabase } from '../../support/stack/storage.ts';
+import { connect, createBookableHotel, useTableApp } from '../../support/booking/table-app.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 import { mailedCode, Talker, teachParking } from './bookable.ts';
 import { phrasebook } from './phrasebook.ts';
 

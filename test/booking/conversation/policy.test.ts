@@ -11,8 +11,8 @@ import { putIntegration } from '../../../domain/booking/settings/put-integration
 import type { ToolCall } from '../../../domain/ports/brain.ts';
 import { ownAccount } from '../../../local/table-app/server.ts';
 import { itVerifies, verifies } from '../../requirements/verifies.ts';
-import { createBookableHotel, useTableApp } from '../../support/table-app.ts';
-import { systemContext, useDatabase } from '../../support/storage.ts';
+import { createBookableHotel, useTableApp } from '../../support/booking/table-app.ts';
+import { systemContext, useDatabase } from '../../support/stack/storage.ts';
 import { Talker } from './bookable.ts';
 import { guestIn, PaperGuest } from './paper-guest.ts';
 import { phrasebook } from './phrasebook.ts';
@@ -158,7 +158,7 @@ describe('tools of operators', () => {
 });
 
 async function putEverything(): Promise<void> {
-  const { testSecrets } = await import('../../support/operators.ts');
+  const { testSecrets } = await import('../../support/accounts/operators.ts');
   await putIntegration({
     ctx: systemContext(database, hotel.id), secrets: testSecrets, outbound: { allowPrivate: true },
     input: { ...app.connection, enabledTools: ['tableapp_search_reservations', 'tableapp_get_health', 'tableapp_extend_hold'] },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type CallPattern, type Side, useProviderGate } from '../../support/provider-gate.ts';
-import { newSession, say } from '../../support/guest.ts';
-import { startProduct, talkingOnly } from '../../support/product.ts';
-import { createHotel, useDatabase } from '../../support/storage.ts';
-import { connect, useTableApp } from '../../support/table-app.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { type CallPattern, type Side, useProviderGate } from '../../support/booking/provider-gate.ts';
+import { newSession, say } from '../../support/chat/guest.ts';
+import { startProduct, talkingOnly } from '../../support/stack/product.ts';
+import { createHotel, useDatabase } from '../../support/stack/storage.ts';
+import { connect, useTableApp } from '../../support/booking/table-app.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 const app = await useTableApp();
 // A call waits until the other guests' calls have come as well.

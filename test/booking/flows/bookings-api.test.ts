@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BookingRecord } from '../../../domain/booking/booking-record.ts';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { call } from '../../support/http.ts';
-import { signIn, type Operator } from '../../support/operators.ts';
-import { useTableApp } from '../../support/table-app.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { call } from '../../support/http/http.ts';
+import { signIn, type Operator } from '../../support/accounts/operators.ts';
+import { useTableApp } from '../../support/booking/table-app.ts';
 
 const stage = await useBookings();
 const app = await useTableApp();

@@ -5,10 +5,10 @@ import { demoRestaurant } from '../../../local/table-app/demo-restaurant.ts';
 import { reservationChangeId } from '../../../domain/model/booking/flows.ts';
 import { ReservationChange } from '../../../domain/storage/entities/booking.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { plainHistory, tracesIn } from '../../support/canaries.ts';
-import { useTableApp } from '../../support/table-app.ts';
-import { testStack } from '../../support/test-stack.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { plainHistory, tracesIn } from '../../support/general/canaries.ts';
+import { useTableApp } from '../../support/booking/table-app.ts';
+import { testStack } from '../../support/stack/test-stack.ts';
 
 const stage = await useBookings();
 const PROPERTY = 'canary-property-4711';

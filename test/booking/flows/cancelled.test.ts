@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { useTableApp } from '../../support/table-app.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { useTableApp } from '../../support/booking/table-app.ts';
 import { sides, steps, stopAt } from './steps.ts';
 
 const stage = await useBookings();

@@ -4,11 +4,11 @@ import { toolsOnRequest } from '../../../domain/booking/tool-switches.ts';
 import { ReservationChange } from '../../../domain/storage/entities/booking.ts';
 import { demoRestaurant } from '../../../local/table-app/demo-restaurant.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { mailedCode } from '../../support/accounts.ts';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { useProviderGate } from '../../support/provider-gate.ts';
-import { useTableApp } from '../../support/table-app.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { mailedCode } from '../../support/accounts/accounts.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { useProviderGate } from '../../support/booking/provider-gate.ts';
+import { useTableApp } from '../../support/booking/table-app.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 const stage = await useBookings();
 /** Parties of six and more are inquiries here until somebody confirms them. */

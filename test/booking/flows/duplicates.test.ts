@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ToolResult } from '../../../domain/model/booking/tools.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { useProviderGate } from '../../support/provider-gate.ts';
-import { useTableApp } from '../../support/table-app.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { useProviderGate } from '../../support/booking/provider-gate.ts';
+import { useTableApp } from '../../support/booking/table-app.ts';
 
 const stage = await useBookings();
 const app = await useTableApp();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TableBooking } from '../../../domain/storage/entities/booking.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { useTableApp } from '../../support/table-app.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { useTableApp } from '../../support/booking/table-app.ts';
 
 const stage = await useBookings();
 const app = await useTableApp();

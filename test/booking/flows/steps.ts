@@ -1,8 +1,8 @@
 import type { BookingState } from '../../../domain/model/booking/booking-state.ts';
 import type { ToolResult } from '../../../domain/model/booking/tools.ts';
 import type { RunningTableApp } from '../../../local/table-app/server.ts';
-import { Diner, type BookingStage } from '../../support/bookings.ts';
-import { startProviderGate, type CallPattern, type ProviderGate, type Side } from '../../support/provider-gate.ts';
+import { Diner, type BookingStage } from '../../support/booking/bookings.ts';
+import { startProviderGate, type CallPattern, type ProviderGate, type Side } from '../../support/booking/provider-gate.ts';
 
 /** Brings a booking to a call of the provider; the promise is the tool's answer behind it. */
 interface Step {

@@ -1,7 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { useTableApp } from '../../support/table-app.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { useTableApp } from '../../support/booking/table-app.ts';
 
 const stage = await useBookings();
 const app = await useTableApp();

@@ -5,9 +5,9 @@ import { allBookingTools } from '../../../domain/booking/tools/all.ts';
 import { bookingTools, type BookingToolName } from '../../../domain/model/booking/tools.ts';
 import { toolsOnRequest } from '../../../domain/booking/tool-switches.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { createHotel, systemContext } from '../../support/storage.ts';
-import { useTableApp } from '../../support/table-app.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { createHotel, systemContext } from '../../support/stack/storage.ts';
+import { useTableApp } from '../../support/booking/table-app.ts';
 
 const stage = await useBookings();
 const app = await useTableApp();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { useGatedRestaurant } from '../../support/gated-restaurant.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { useGatedRestaurant } from '../../support/booking/gated-restaurant.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 const stage = await useBookings();
 const { app, gate, madeFor, heldFor } = await useGatedRestaurant();

@@ -5,8 +5,8 @@ import { placeOrder, type KeyedOrder } from '../../../domain/booking/place-order
 import { BookingFailure } from '../../../domain/model/booking/failures.ts';
 import { TableBooking } from '../../../domain/storage/entities/booking.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { useGatedRestaurant } from '../../support/gated-restaurant.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { useGatedRestaurant } from '../../support/booking/gated-restaurant.ts';
 
 const stage = await useBookings();
 const { app, gate, madeFor } = await useGatedRestaurant();

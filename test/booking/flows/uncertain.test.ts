@@ -4,10 +4,10 @@ import { callOnce } from '../../../domain/booking/call-once.ts';
 import { BookingFailure, type BookingFailureCode } from '../../../domain/model/booking/failures.ts';
 import { TableBooking } from '../../../domain/storage/entities/booking.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { Diner, useBookings } from '../../support/bookings.ts';
-import { useGatedRestaurant } from '../../support/gated-restaurant.ts';
-import { connect } from '../../support/table-app.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { Diner, useBookings } from '../../support/booking/bookings.ts';
+import { useGatedRestaurant } from '../../support/booking/gated-restaurant.ts';
+import { connect } from '../../support/booking/table-app.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 const stage = await useBookings();
 const { app, gate, madeFor, heldFor } = await useGatedRestaurant();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { isEnd } from '../../../domain/model/booking/booking-state.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { Diner, useBookings, type BookingStage } from '../../support/bookings.ts';
-import type { CallPattern } from '../../support/provider-gate.ts';
-import { startProduct, type OwnProduct } from '../../support/product.ts';
-import { useTableApp } from '../../support/table-app.ts';
+import { Diner, useBookings, type BookingStage } from '../../support/booking/bookings.ts';
+import type { CallPattern } from '../../support/booking/provider-gate.ts';
+import { startProduct, type OwnProduct } from '../../support/stack/product.ts';
+import { useTableApp } from '../../support/booking/table-app.ts';
 import { sides, steps, stopAt, type Stopped } from './steps.ts';
 
 const app = await useTableApp();

@@ -3,9 +3,9 @@ import { describe, expect } from '@jest/globals';
 import { BookingFailure, bookingFailures } from '../../../domain/model/booking/failures.ts';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { useDatabase } from '../../support/storage.ts';
-import { createBookableHotel, useTableApp } from '../../support/table-app.ts';
-import { dayAhead, useTableProviders } from '../../support/table-provider.ts';
+import { useDatabase } from '../../support/stack/storage.ts';
+import { createBookableHotel, useTableApp } from '../../support/booking/table-app.ts';
+import { dayAhead, useTableProviders } from '../../support/booking/table-provider.ts';
 
 const database = await useDatabase();
 const providers = useTableProviders(database, { timeoutMs: 10_000 });

@@ -4,10 +4,10 @@ import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
 import type { TableProvider } from '../../../domain/ports/table-provider.ts';
 import { ownAccount } from '../../../local/table-app/server.ts';
 import { itVerifies, verifies } from '../../requirements/verifies.ts';
-import { mailedCode } from '../../support/accounts.ts';
-import { useDatabase } from '../../support/storage.ts';
-import { createBookableHotel, useTableApp, type TestTableApp } from '../../support/table-app.ts';
-import { dayAhead, useTableProviders } from '../../support/table-provider.ts';
+import { mailedCode } from '../../support/accounts/accounts.ts';
+import { useDatabase } from '../../support/stack/storage.ts';
+import { createBookableHotel, useTableApp, type TestTableApp } from '../../support/booking/table-app.ts';
+import { dayAhead, useTableProviders } from '../../support/booking/table-provider.ts';
 import { codeOf, failureOf } from './failure-of.ts';
 
 const database = await useDatabase();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
-import { useDatabase } from '../../support/storage.ts';
-import { createBookableHotel, useTableApp } from '../../support/table-app.ts';
-import { dayAhead, useTableProviders } from '../../support/table-provider.ts';
+import { useDatabase } from '../../support/stack/storage.ts';
+import { createBookableHotel, useTableApp } from '../../support/booking/table-app.ts';
+import { dayAhead, useTableProviders } from '../../support/booking/table-provider.ts';
 
 const database = await useDatabase();
 const app = await useTableApp();

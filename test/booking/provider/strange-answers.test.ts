@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
 import type { TableProvider } from '../../../domain/ports/table-provider.ts';
 import { itVerifies, verifies } from '../../requirements/verifies.ts';
-import { createHotel, useDatabase } from '../../support/storage.ts';
-import { connect } from '../../support/table-app.ts';
-import { useTableProviders } from '../../support/table-provider.ts';
+import { createHotel, useDatabase } from '../../support/stack/storage.ts';
+import { connect } from '../../support/booking/table-app.ts';
+import { useTableProviders } from '../../support/booking/table-provider.ts';
 import { codeOf, failureOf } from './failure-of.ts';
 import { scriptedProvider, type Script } from './scripted-provider.ts';
 

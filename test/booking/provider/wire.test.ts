@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
 import { itVerifies, verifies } from '../../requirements/verifies.ts';
-import { createHotel, useDatabase } from '../../support/storage.ts';
-import { connect, createBookableHotel, useTableApp } from '../../support/table-app.ts';
-import { useTableProviders } from '../../support/table-provider.ts';
+import { createHotel, useDatabase } from '../../support/stack/storage.ts';
+import { connect, createBookableHotel, useTableApp } from '../../support/booking/table-app.ts';
+import { useTableProviders } from '../../support/booking/table-provider.ts';
 import { codeOf, failureOf } from './failure-of.ts';
 import { scriptedProvider } from './scripted-provider.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { verifies } from '../../requirements/verifies.ts';
-import { signIn, signInAdministrator, type Operator } from '../../support/operators.ts';
-import { createHotel, useDatabase } from '../../support/storage.ts';
-import { connect, createBookableHotel, useTableApp } from '../../support/table-app.ts';
+import { signIn, signInAdministrator, type Operator } from '../../support/accounts/operators.ts';
+import { createHotel, useDatabase } from '../../support/stack/storage.ts';
+import { connect, createBookableHotel, useTableApp } from '../../support/booking/table-app.ts';
 
 const database = await useDatabase();
 const app = await useTableApp();

@@ -7,10 +7,10 @@ import { AuditEntry } from '../../../domain/storage/entities/audit-entry.ts';
 import { Client } from '../../../domain/storage/entities/client.ts';
 import { Integration } from '../../../domain/storage/entities/integration.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { call } from '../../support/http.ts';
-import { signIn, signInAdministrator, testSecrets, type Operator } from '../../support/operators.ts';
-import { TEST_SERVER_SECRET } from '../../support/processes.ts';
-import { createHotel, systemContext, useDatabase } from '../../support/storage.ts';
+import { call } from '../../support/http/http.ts';
+import { signIn, signInAdministrator, testSecrets, type Operator } from '../../support/accounts/operators.ts';
+import { TEST_SERVER_SECRET } from '../../support/stack/processes.ts';
+import { createHotel, systemContext, useDatabase } from '../../support/stack/storage.ts';
 
 const database = await useDatabase();
 const body = { clientId: 'hotel-probe', clientSecret: 'a secret of the provider', apiBaseUrl: 'http://127.0.0.1:9/', propertyId: 'prop_probe' };

@@ -5,9 +5,9 @@ import { toolsOnRequest } from '../../../domain/booking/tool-switches.ts';
 import { AuditEntry } from '../../../domain/storage/entities/audit-entry.ts';
 import { Client } from '../../../domain/storage/entities/client.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { signIn, signInAdministrator, type Operator } from '../../support/operators.ts';
-import { createHotel, systemContext, useDatabase } from '../../support/storage.ts';
-import { connect } from '../../support/table-app.ts';
+import { signIn, signInAdministrator, type Operator } from '../../support/accounts/operators.ts';
+import { createHotel, systemContext, useDatabase } from '../../support/stack/storage.ts';
+import { connect } from '../../support/booking/table-app.ts';
 
 const database = await useDatabase();
 const connection = { clientId: 'hotel-probe', clientSecret: 'secret', apiBaseUrl: 'http://127.0.0.1:9', propertyId: 'prop_probe' };

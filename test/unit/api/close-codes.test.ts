@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import { closeCodes, closeFirmly } from '../../../api/realtime/close-codes.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 class FakeSocket extends EventEmitter {
   closed: { code: number; reason: string } | undefined;

@@ -7,7 +7,7 @@ import { SocketSession } from '../../../api/realtime/socket-session.ts';
 import type { TenantContext } from '../../../domain/context.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { DomainError } from '../../../domain/model/errors.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 /** A socket whose reader is as slow as the test wants. */
 class FakeSocket extends EventEmitter {

@@ -6,8 +6,8 @@ import { SessionFeed } from '../../../api/realtime/session-feed.ts';
 import type { FollowedTask } from '../../../domain/agents/get-task.ts';
 import type { TenantContext } from '../../../domain/context.ts';
 import { createLogger } from '../../../platform/logger.ts';
-import { testStack } from '../../support/test-stack.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { testStack } from '../../support/stack/test-stack.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 const newFeed = (): SessionFeed => new SessionFeed(testStack().databaseUrl, createLogger('test', 'silent'));
 

@@ -4,7 +4,7 @@ import { freshMemory, MEMORY_VERSION } from '../../../domain/concierge/dialogue/
 import { TEXTS, languageName, say } from '../../../domain/concierge/answering/texts.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
 import type { Brain, BrainInput, Reply } from '../../../domain/ports/brain.ts';
-import { replyOf } from '../../support/brain-input.ts';
+import { replyOf } from '../../support/concierge/brain-input.ts';
 import { searchInMemory, type MemoryPassage } from './memory-search.ts';
 
 const passages: MemoryPassage[] = [

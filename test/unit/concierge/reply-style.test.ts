@@ -5,7 +5,7 @@ import { plainStyle, readStyle, type ReplyStyle } from '../../../domain/concierg
 import { say } from '../../../domain/concierge/answering/texts.ts';
 import type { Reply } from '../../../domain/ports/brain.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { replyOf } from '../../support/brain-input.ts';
+import { replyOf } from '../../support/concierge/brain-input.ts';
 import { searchInMemory, type MemoryPassage } from './memory-search.ts';
 
 const note = (text: string, title = 'Note') => ({ title, text });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ClientBusy, ClientCeiling, type Leave } from '../../../domain/limits/client-ceiling.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 const patient = { maxWaitMs: 60_000 };
 const ceilingOf = (options: Partial<ConstructorParameters<typeof ClientCeiling>[0]> = {}) =>

@@ -3,9 +3,9 @@ import type { Context } from '@temporalio/activity';
 import type { ActivityExecuteInput } from '@temporalio/worker';
 import { ClientCeiling } from '../../../domain/limits/client-ceiling.ts';
 import { ceilingInterceptor } from '../../../workers/ceiling-interceptor.ts';
-import { Gate } from '../../support/gate.ts';
+import { Gate } from '../../support/general/gate.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 const input = (clientId?: string): ActivityExecuteInput => ({ args: [clientId === undefined ? {} : { clientId }], headers: {} });
 

@@ -1,0 +1,163 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { itVerifies, verifies } from '../requirements/verifies.ts';
+import { historyOf, newSession, say } from '../support/chat/guest.ts';
+import { call } from '../support/http/http.ts';
+import { rawCall, rawExchange } from '../support/http/raw-http.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+
+const database = await useDatabase();
+const hotel = await createHotel(database);
+const json = { 'x-client-id': hotel.id, 'content-type': 'application/json' };
+
+interface Failure {
+  error: string;
+  code: string;
+  requestId: string;
+}
+
+/** Sends a body as it is. @returns status and code */
+async function send(body: string | Buffer, headers: Record<string, string> = json): Promise<[number, string]> {
+  const answer = await rawCall('POST', '/api/message', { headers, body });
+  return [answer.status, (JSON.parse(answer.text) as Failure).code];
+}
+
+describe('a body that is no JSON', () => {
+  it.each(['{', '{"query":', 'query=Hello', '"Hello"', '7', 'null', '\0', '{"query":"Hello"}}', '[', 'undefined', '{\'query\':1}'])(
+    `is 400: %j ${verifies('decisions/conventions/body/malformed-json-400', '7/400')}`,
+    async (body) => expect(await send(body)).toEqual([400, 'MALFORMED_JSON']),
+  );
+
+  it('is 400 when its bytes are no UTF-8 text at all', async () => {
+    expect((await send(Buffer.from([0xff, 0xfe, 0x00, 0x7b])))[0]).toBe(400);
+  });
+
+  it.each(['[]', '[{"query":"Hello"}]', '{}', ''])('has a sentence about the query when it is %j', async (body) => {
+    expect(await send(body)).toEqual([400, 'INVALID_INPUT']);
+  });
+});
+
+describe('a body that is missing', () => {
+  it.each([
+    ['with a content type', json],
+    ['without one', { 'x-client-id': hotel.id }],
+    ['with a length of zero', { 'x-client-id': hotel.id, 'content-length': '0' }],
+  ])(`%s is 400 ${verifies('4.1/message/post-400-no-body', '7/400')}`, async (_what, headers) => {
+    const answer = await rawCall('POST', '/api/message', { headers });
+    const body = JSON.parse(answer.text) as Failure;
+    expect([answer.status, body.code]).toEqual([400, 'INVALID_INPUT']);
+  });
+});
+
+describe('a body of another kind', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml',
+    'application/vnd.api+json', 'json', ''])(
+    `is 415: %j ${verifies('decisions/conventions/body/415')}`,
+    async (type) => {
+      expect(await send('{"query":"Hello"}', { 'x-client-id': hotel.id, 'content-type': type }))
+        .toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    },
+  );
+
+  it('is 415 in an unknown charset or encoding', async () => {
+    const body = '{"query":"Hello"}';
+    expect(await send(body, { ...json, 'content-type': 'application/json; charset=klingon' })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(await send(body, { ...json, 'content-encoding': 'zip' })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  it('is 400 when it is not what its encoding says', async () => {
+    expect(await send('{"query":"Hello"}', { ...json, 'content-encoding': 'gzip' })).toEqual([400, 'INVALID_INPUT']);
+  });
+
+  it('is taken compressed', async () => {
+    const answer = await rawCall('POST', '/api/message', {
+      headers: { ...json, 'content-encoding': 'gzip' }, body: gzipSync('{"query":"Hello"}'),
+    });
+    expect(answer.status).toBe(202);
+  });
+});
+
+describe('a body that is too large', () => {
+  const tooLarge = JSON.stringify({ query: 'Hello', padding: 'x'.repeat(100 * 1024) });
+
+  itVerifies(['decisions/conventions/body/413', '8/general/payload-size'], 'is 413 over 100 kB, not below', async () => {
+    expect(await send(tooLarge)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const { status } = await say(hotel.id, { query: 'Hello', padding: 'x'.repeat(99 * 1024) });
+    expect(status).toBe(202);
+  });
+
+  it('is 413 when only its compressed form is small', async () => {
+    const bomb = gzipSync(JSON.stringify({ query: 'Hello', padding: 'x'.repeat(50_000_000) }));
+    expect(bomb.length).toBeLessThan(100 * 1024);
+    expect(await send(bomb, { ...json, 'content-encoding': 'gzip' })).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+});
+
+describe('names that mean something to JavaScript', () => {
+  it.each([
+    '{"__proto__":{"query":"Hello"}}',
+    '{"constructor":{"prototype":{"query":"Hello"}}}',
+    '{"prototype":{"query":"Hello"}}',
+  ])('give a body nothing: %s', async (body) => expect(await send(body)).toEqual([400, 'INVALID_INPUT']));
+
+  it('do not reach the messages of others', async () => {
+    const polluted = '{"query":"Hello","__proto__":{"locale":"de","messageId":"x"},"constructor":{"prototype":{"locale":"de"}}}';
+    const answer = await rawCall('POST', '/api/message', { headers: json, body: polluted });
+    expect([202, 400]).toContain(answer.status);
+    const sessionId = await newSession(hotel.id);
+    expect((await historyOf(hotel.id, sessionId))[0]).toMatchObject({ locale: 'en' });
+  });
+
+  it('do nothing in a query', async () => {
+    const { status } = await call('GET', '/api/message?__proto__=x&constructor=y&toString=z', { headers: { 'x-client-id': hotel.id } });
+    expect([200, 400]).toContain(status);
+  });
+});
+
+describe('a thousand random bodies', () => {
+  /** What a request may hold instead of what it should. */
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('a'.repeat(10_000), '\0', '\ud800'),
+  );
+  const body = fc.oneof(
+    fc.record({ query: value, locale: value, messageId: value }, { requiredKeys: [] }).map((fields) => JSON.stringify(fields)),
+    fc.json(),
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.dictionary(fc.constantFrom('query', '__proto__', 'constructor', 'locale'), value).map((fields) => JSON.stringify(fields)),
+  );
+
+  itVerifies(['7/400', '7/body', '2.1/errors/error-string'], 'are never answered with a failure of ours', async () => {
+    const statuses = new Map<number, number>();
+    await fc.assert(fc.asyncProperty(fc.array(body, { minLength: 20, maxLength: 20 }), async (bodies) => {
+      const sessionId = await newSession(hotel.id);
+      for (const answer of await Promise.all(bodies.map((text) => rawCall('POST', '/api/message', {
+        headers: { ...json, 'x-session-id': sessionId }, body: text,
+      })))) {
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        expect([202, 400]).toContain(answer.status);
+        if (answer.status === 400) expect(JSON.parse(answer.text)).toMatchObject({ error: expect.any(String) });
+      }
+    }), { numRuns: 50 });
+    expect((statuses.get(400) ?? 0) + (statuses.get(202) ?? 0)).toBeGreaterThanOrEqual(1000);
+  }, 120_000);
+
+  it('in headers and paths, too, are refused and no more', async () => {
+    const path = fc.array(fc.constantFrom('..', '%2e%2e', '%00', '%zz', 'api', 'message', '%c0%af', ';', '{}', '*', '//'), { maxLength: 5 })
+      .map((parts) => `/api/message/${parts.join('/')}`);
+    await fc.assert(fc.asyncProperty(path, async (target) => {
+      const { status } = await rawCall('GET', target, { headers: { 'x-client-id': hotel.id } });
+      expect([200, 400, 404, 405]).toContain(status);
+    }), { numRuns: 100 });
+  });
+});
+
+describe('a request that is cut short', () => {
+  it('does no harm', async () => {
+    const { pathname } = new URL('http://localhost/api/message');
+    const head = `POST ${pathname} HTTP/1.1\r\nHost: localhost\r\nx-client-id: ${hotel.id}\r\nContent-Type: application/json\r\n`;
+    expect(await rawExchange(`${head}Content-Length: 5\r\nConnection: close\r\n\r\n{"que`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await rawExchange('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await call('GET', '/healthz')).status).toBe(200);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { TenantContext } from '../../domain/context.ts';
+import { Database } from '../../domain/storage/database.ts';
+import { KnowledgeDraftItem } from '../../domain/storage/entities/knowledge-draft.ts';
+import { PromptTestResult } from '../../domain/storage/entities/prompt-test.ts';
+import { addCase, readRun, startRun } from '../prompt-tests/prompt-tests.ts';
+import { BrainGate } from '../support/concierge/brain-gate.ts';
+import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { untilTask } from '../support/pipelines/pipelines.ts';
+import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
+import { upload } from './files.ts';
+import { found, hotelWith, page, pool } from './knowledge.ts';
+
+/** The product's own worker, killed or stopped in the middle of its work. */
+let product: OwnProduct;
+let database: Database;
+let operator: Operator;
+let gate: BrainGate;
+
+const MINUTES = 60_000;
+
+beforeAll(async () => {
+  gate = await BrainGate.start();
+  product = await startProduct({ workers: 0, env: { FETCH_ALLOW_PRIVATE: '1' } });
+  await product.startWorker({ workerMain: gate.workerMain });
+  database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
+  const administrator = await signInAdministrator(database);
+  const api = product.apis[0]?.url ?? '';
+  operator = { ...administrator, call: (method, path, options) => administrator.call(method, path, { api, ...options }) };
+}, 3 * MINUTES);
+beforeEach(() => gate.open());
+afterAll(async () => {
+  await gate.stop();
+  await product.stop();
+  await database.close();
+});
+
+const uploadFaq = async (ctx: TenantContext, rows: string[]): Promise<string> => {
+  const { body } = await upload(operator, ctx.clientId, { name: 'faq.csv', body: `question,answer\n${rows.join('\n')}`, api: product.apis[0]?.url ?? '' });
+  return body.taskId;
+};
+
+async function replaceWorker(): Promise<void> {
+  await Promise.all(product.workers.splice(0).map((worker) => worker.kill()));
+  await product.startWorker({ workerMain: gate.workerMain });
+}
+
+describe('a worker that is killed', () => {
+  it('while it reads a new version: the old one serves on, and the next worker brings the new one', async () => {
+    const ctx = await hotelWith(database);
+    await untilTask(operator, ctx.clientId, await uploadFaq(ctx, ['Is there a helipad?,Yes on the roof.']), 'COMPLETED');
+    const rows = Array.from({ length: 3000 }, (_, index) => `Is room ${index} quiet?,Room ${index} looks over garden ${index}.`);
+    const taskId = await uploadFaq(ctx, ['Is there a helipad?,No longer.', ...rows]);
+    await waitFor(() => ctx.db.read((em) => em.count(KnowledgeDraftItem)), { what: 'a part to be read' });
+    await Promise.all(product.workers.splice(0).map((worker) => worker.kill()));
+    expect(await found(ctx, 'helipad')).toEqual(['Yes on the roof.']);
+    await product.startWorker({ workerMain: gate.workerMain });
+    const task = await untilTask(operator, ctx.clientId, taskId, 'COMPLETED', 'FAILED');
+    expect(task).toMatchObject({ status: 'COMPLETED', result: { added: 3000, replaced: 1, problemCount: 0 } });
+    expect(await found(ctx, 'helipad')).toEqual(['No longer.']);
+  }, 5 * MINUTES);
+
+  it('while it publishes: all of it or nothing', async () => {
+    const ctx = await hotelWith(database);
+    await untilTask(operator, ctx.clientId, await uploadFaq(ctx, ['Is there a helipad?,Yes on the roof.', 'Stamps?,At the desk.']), 'COMPLETED');
+    const blocker = new pg.Client({ connectionString: product.databaseUrl });
+    await blocker.connect();
+    try {
+      // The lock under which the hotel's knowledge is published.
+      await blocker.query('select pg_advisory_lock(hashtextextended($1, 0))', [`knowledge/${ctx.clientId}`]);
+      // Uploading takes the same lock, so the task is started on the version that is uploaded already.
+      const document = await operator.call<{ documents: { id: string }[] }>('GET', `/api/clients/${ctx.clientId}/knowledge/documents`);
+      const id = document.body.documents[0]?.id;
+      await blocker.query("update knowledge_document set body = $1, hash = 'another' where id = $2", [Buffer.from('question,answer\nIs there a helipad?,No longer.'), id]);
+      const { body } = await operator.call<{ taskId: string }>('POST', `/api/clients/${ctx.clientId}/pipelinetasks`, { body: { taskType: 'ingest-source', source: id } });
+      await waitFor(async () => (await blocker.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount, { what: 'the publishing to wait' });
+      await Promise.all(product.workers.splice(0).map((worker) => worker.kill()));
+      expect([await found(ctx, 'helipad'), await found(ctx, 'stamps')]).toEqual([['Yes on the roof.'], ['At the desk.']]);
+      await blocker.query('select pg_advisory_unlock_all()');
+      await product.startWorker({ workerMain: gate.workerMain });
+      expect(await untilTask(operator, ctx.clientId, body.taskId, 'COMPLETED', 'FAILED')).toMatchObject({ status: 'COMPLETED', result: { replaced: 1, retired: 1 } });
+      expect([await found(ctx, 'helipad'), await found(ctx, 'stamps')]).toEqual([['No longer.'], []]);
+    } finally {
+      await blocker.end();
+    }
+  }, 5 * MINUTES);
+
+  it('while it asks prompt tests: the next one goes on where it was, and asks nothing twice that is answered', async () => {
+    const ctx = await hotelWith(database, pool);
+    const questions = ['When does the pool open?', 'Is the pool heated?', 'Is there a helipad at all?', 'Is the pool open every day?'];
+    for (const question of questions) await addCase(operator, ctx, { question });
+    gate.shut();
+    const taskId = await startRun(operator, ctx);
+    for (const [index, question] of questions.slice(0, 2).entries()) {
+      await gate.untilThinking(question);
+      gate.open();
+      await waitFor(async () => await ctx.db.read((em) => em.count(PromptTestResult)) > index, { what: `answer ${index + 1}` });
+      gate.shut();
+    }
+    await replaceWorker();
+    gate.open();
+    const task = await untilTask(operator, ctx.clientId, taskId, 'COMPLETED', 'FAILED');
+    expect(task.result).toMatchObject({ cases: 4, askings: 4, passed: 3, failed: 1 });
+    const times = questions.map((question) => gate.thoughts.filter(({ text }) => text === question).length);
+    expect([times[0], times[1]]).toEqual([1, 1]);
+  }, 5 * MINUTES);
+});
+
+describe('a task that is stopped', () => {
+  it('while a question is thought about: it ends at once and keeps what it has', async () => {
+    const ctx = await hotelWith(database, pool);
+    await addCase(operator, ctx, { question: 'Does anybody think about this?' });
+    gate.shut();
+    const taskId = await startRun(operator, ctx);
+    await gate.untilThinking('Does anybody think about this?');
+    expect((await operator.call('DELETE', `/api/clients/${ctx.clientId}/pipelinetasks/${taskId}`)).status).toBe(200);
+    await waitFor(async () => (await readRun(operator, ctx, taskId)).state === 'stopped', { what: 'the run to be stopped' });
+    gate.open();
+    expect(await readRun(operator, ctx, taskId)).toMatchObject({ results: [], summary: { askings: 0, score: null } });
+  }, 3 * MINUTES);
+});
+
+describe('scrape-document', () => {
+  it('reads what is at an address, through the whole product', async () => {
+    const site = await WebSite.start();
+    site.pages.set('/offers', html('<p>The honeymoon package includes a carriage ride.</p>', { title: 'Offers' }));
+    const ctx = await hotelWith(database, page('pool', 'The pool is heated.'));
+    const start = () => operator.call<{ taskId: string }>('POST', `/api/clients/${ctx.clientId}/pipelinetasks`, { body: { taskType: 'scrape-document', source: `${site.origin}/offers` } });
+    const task = await untilTask(operator, ctx.clientId, (await start()).body.taskId, 'COMPLETED', 'FAILED');
+    expect(task).toMatchObject({ status: 'COMPLETED', result: { added: 1, changed: true }, session: { pagesDone: 1, pagesFailed: 0 } });
+    expect(await found(ctx, 'honeymoon')).toEqual(['The honeymoon package includes a carriage ride.']);
+    const again = await untilTask(operator, ctx.clientId, (await start()).body.taskId, 'COMPLETED', 'FAILED');
+    expect(again).toMatchObject({ status: 'COMPLETED', result: { changed: false } });
+  }, 3 * MINUTES);
+});

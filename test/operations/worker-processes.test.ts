@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, it } from '@jest/globals';
+import { backgroundQueues, frontQueues } from '../../domain/model/flows.ts';
+import { isRunning } from '../../local/process-table.mjs';
+import { Database } from '../../domain/storage/database.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { startProduct } from '../support/stack/product.ts';
+import { createHotel } from '../support/stack/storage.ts';
+import { recordedTask, taskOf } from '../support/pipelines/pipelines.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
+
+/** A worker as a deployment starts it that says nothing of queues. */
+const product = await startProduct({ workers: 0 });
+const worker = await product.startWorker({ env: { WORKER_QUEUES: '' } });
+const temporal = useTemporal(product.temporalAddress);
+const database = await Database.create({ url: product.databaseUrl, poolSize: 2 });
+afterAll(async () => {
+  await database.close();
+  await product.stop();
+});
+
+interface Start {
+  pid: number;
+  taskQueues: string[];
+}
+
+const starts = (): Start[] => readFileSync(worker.logFile, 'utf8').split('\n').filter((line) => line.includes('The worker is running'))
+  .map((line) => JSON.parse(line) as Start);
+const untilBackground = (count: number): Promise<Start[]> => waitFor(() => {
+  const found = starts().filter(({ pid }) => pid !== worker.pid);
+  return found.length === count && found;
+}, { what: `${count} starts of a background worker` });
+
+itVerifies(['decisions/fairness/processes'], 'serves background queues in a child process, and all that somebody waits for itself', async () => {
+  const [background] = await untilBackground(1);
+  expect(background?.taskQueues).toEqual([...backgroundQueues]);
+  expect(starts().find(({ pid }) => pid === worker.pid)?.taskQueues).toEqual([...frontQueues]);
+});
+
+it('starts the child again when it dies, and does without it meanwhile', async () => {
+  const [first] = await untilBackground(1);
+  process.kill(first?.pid ?? 0, 'SIGKILL');
+  const { id: clientId } = await createHotel(database);
+  const reply = await fetch(`${product.apis[0]?.url}/api/message`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-client-id': clientId, 'x-test-session': 'true' },
+    body: JSON.stringify({ query: 'Hello' }),
+  });
+  expect(reply.status).toBe(200);
+  await untilBackground(2);
+  const { taskId } = await recordedTask(database, clientId, { taskType: 'check-consistency', status: 'QUEUED', dispatched: true, createdDate: new Date(0) });
+  await runUpkeep(temporal, 'sweep');
+  await waitFor(async () => (await taskOf(database, clientId, taskId)).status === 'COMPLETED', { what: 'the task to be done' });
+});
+
+it('takes the child along when it ends, in whatever way', async () => {
+  const { pid } = (await untilBackground(2)).at(-1) as Start;
+  await worker.kill();
+  await waitFor(() => !isRunning(pid), { what: 'the child to end' });
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Client, WorkflowHandle } from '@temporalio/client';
+import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import { chatSessionId, frontQueues, taskQueues, type ChatSessionInput } from '../../../domain/model/flows.ts';
+import type { GuestTurn } from '../../../domain/model/turn.ts';
+import type { DurableRunner } from '../../../domain/ports/durable-runner.ts';
+import { readLocalConfig } from '../../../local/config.ts';
+import { freePort } from '../../../platform/free-port.ts';
+import { findTemporalBinary } from '../../../local/temporal-binary.ts';
+import { startTemporal } from '../../../local/temporal-server.ts';
+import { temporalClient } from '../../../temporal/connection.ts';
+import { temporalRunner } from '../../../temporal/runner.ts';
+import { registerSearchAttributes } from '../../../temporal/search-attributes.ts';
+import type { chatSession } from '../../../workflows/chat-session.ts';
+import { FakeConversations } from './fake-conversations.ts';
+import { FakeThread } from './fake-thread.ts';
+import { installQuietRuntime } from '../stack/quiet-runtime.ts';
+import { waitFor } from '../general/wait-for.ts';
+
+/** Longer than any test waits, so that no run of a test that is not about it ends by itself. */
+const LONG_MS = 10 * 60 * 1000;
+
+/** The real workflow and the real runner on a Temporal server of the test's own, over fake activities. */
+export interface ChatFlow {
+  client: Client;
+  /** Of the server. */
+  address: string;
+  runner: DurableRunner;
+  fake: FakeConversations;
+  thread: FakeThread;
+  /** Another runner, for a test about its limits or the idle end. */
+  runnerWith(options: { sessionIdleMs?: number; acceptTimeoutMs?: number; answerTimeoutMs?: number }): DurableRunner;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  bundlePath: string;
+  /** Where the server keeps its data. */
+  dataDir: string;
+  dynamicConfig?: string[];
+  worker?: Partial<WorkerOptions>;
+}
+
+export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], worker: more = {} }: Options): Promise<ChatFlow> {
+  const server = await startTemporal({
+    binary: await findTemporalBinary({ config: readLocalConfig().binary }),
+    dbFile: join(dataDir, `flow-${randomUUID()}.db`),
+    port: await freePort(), namespace: 'default', dynamicConfig, log: () => undefined,
+  });
+  const place = { address: server.address, namespace: 'default' };
+  await registerSearchAttributes(place);
+  installQuietRuntime();
+  const fake = new FakeConversations();
+  const thread = new FakeThread(fake);
+  const connection = await NativeConnection.connect({ address: server.address });
+  // Steps of tools and sends are on queues of their own.
+  const workers = await Promise.all(frontQueues.map((queue) => Worker.create({
+    connection, taskQueue: taskQueues[queue], workflowBundle: { codePath: bundlePath },
+    activities: { ...fake.activities, ...thread.activities }, reuseV8Context: true, ...more,
+  })));
+  const run = Promise.all(workers.map((worker) => worker.run()));
+  const client = temporalClient(place);
+  const runnerWith: ChatFlow['runnerWith'] = (options) => temporalRunner({
+    client, sessionIdleMs: LONG_MS, acceptTimeoutMs: 20_000, answerTimeoutMs: 25_000, ...options,
+  });
+  return {
+    client, fake, thread, runnerWith, address: server.address,
+    runner: runnerWith({}),
+    async stop() {
+      for (const worker of workers) worker.shutdown();
+      await run;
+      await connection.close();
+      await client.connection.close();
+      await server.kill();
+    },
+  };
+}
+
+/** A guest's side of one conversation: makes turns and finds the session's flow. */
+export class Guest {
+  readonly clientId = randomUUID();
+  readonly sessionKey = randomUUID();
+
+  turn(query: string, messageId: string = randomUUID()): GuestTurn {
+    return { clientId: this.clientId, sessionKey: this.sessionKey, messageId, query, locale: 'en' };
+  }
+
+  turns(count: number): GuestTurn[] {
+    return Array.from({ length: count }, (_, index) => this.turn(`Question ${index + 1}`));
+  }
+
+  input(idleMs: number = LONG_MS): ChatSessionInput {
+    return { clientId: this.clientId, sessionKey: this.sessionKey, idleMs };
+  }
+
+  /** The current run, or a given one. */
+  flow(client: Client, runId?: string): WorkflowHandle<typeof chatSession> {
+    return client.workflow.getHandle(chatSessionId(this.clientId, this.sessionKey), runId);
+  }
+}
+
+/** Waits until the conversation's messages all have a reply. */
+export async function untilAnswered(fake: FakeConversations, guest: Guest, count: number): Promise<void> {
+  await waitFor(() => {
+    const messages = fake.messages(guest.sessionKey);
+    return messages.length === count && messages.every(({ replyId }) => replyId !== null);
+  }, { what: `${count} answered messages` });
+}

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { repositoryRoot } from '../../../local/config.ts';
+import { freePort } from '../../../platform/free-port.ts';
+import { everyQueue } from '../../../workers/config.ts';
+import { waitFor } from '../general/wait-for.ts';
+
+/** The keys of every product under test derive from it, so that a test can make tokens of its own. */
+export const TEST_SERVER_SECRET = 'a secret of the tests, known to all of them';
+
+/** A process of the product, as a test drives it. */
+export interface ProductProcess {
+  url: string;
+  port: number;
+  pid: number;
+  logFile: string;
+  /** SIGTERM, and waits until it has ended. @returns its exit code */
+  stop(): Promise<number | null>;
+  /** SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+export interface ProcessOptions {
+  dataDir: string;
+  bundlePath: string;
+  databaseUrl: string;
+  temporalAddress: string;
+  port?: number;
+  env?: Record<string, string>;
+  /** Another main for the API. */
+  apiMain?: string;
+  /** Another main for the worker, with its arguments. */
+  workerMain?: [string, ...string[]];
+}
+
+/** An API process that answers `/healthz` and `/readyz`. */
+export async function startApi(options: ProcessOptions): Promise<ProductProcess> {
+  const port = options.port ?? await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  return startMain([options.apiMain ?? 'api/main.ts'], url, options, {
+    PORT: String(port), PUBLIC_URL: url, DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
+    LIMIT_SOCKETS_PER_ADDRESS: '1000', LIMIT_STREAMS_PER_ADDRESS: '1000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
+    LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '100000', LIMIT_SESSIONS_PER_ADDRESS: '100000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000',
+    LIMIT_RESET_CODES_PER_ADDRESS: '100000', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '100000',
+    // Of these the API counts what one address does; conversations and reservations are counted by workers.
+    LIMIT_BOOKER_TRIES_PER_HOUR: '100000', LIMIT_BOOKER_CODES_PER_DAY: '100000',
+  });
+}
+
+/** A worker process that is polling. */
+export async function startWorker(options: ProcessOptions): Promise<ProductProcess> {
+  const port = options.port ?? await freePort();
+  return startMain(options.workerMain ?? ['workers/main.ts'], `http://127.0.0.1:${port}`, options, {
+    WORKER_HTTP_PORT: String(port), WORKFLOW_BUNDLE: options.bundlePath, LIMIT_HANDOFF_MAILS_PER_DAY: '100000',
+    // One process, so that a test which kills a worker has killed all of it.
+    WORKER_QUEUES: everyQueue.join(','),
+  });
+}
+
+async function startMain(
+  [main, ...args]: [string, ...string[]], url: string, options: ProcessOptions, env: Record<string, string>,
+): Promise<ProductProcess> {
+  const port = Number(new URL(url).port);
+  const logs = join(options.dataDir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const logFile = join(logs, `${basename(dirname(main))}-${port}.log`);
+  const log = createWriteStream(logFile, { flags: 'a' });
+  const child = spawn(process.execPath, [join(repositoryRoot, main), ...args], {
+    env: {
+      ...process.env,
+      DATABASE_URL: options.databaseUrl,
+      TEMPORAL_ADDRESS: options.temporalAddress,
+      DATABASE_POOL: '8',
+      SERVER_SECRET: TEST_SERVER_SECRET,
+      CONCIERGE_ENV: 'test',
+      LOCAL_STACK: '1',
+      DATA_DIR: options.dataDir,
+      NODE_COMPILE_CACHE: join(options.dataDir, 'compile-cache'),
+      // Tests' own servers, such as the table-booking simulator, are on this machine.
+      FETCH_ALLOW_PRIVATE: '1',
+      ...env,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => { log.end(); resolve(code); });
+  });
+  await readiness(child, url, logFile);
+  return {
+    url, port, logFile, pid: child.pid ?? 0,
+    stop() { child.kill('SIGTERM'); return ended; },
+    async kill() { child.kill('SIGKILL'); await ended; },
+  };
+}
+
+async function readiness(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  await waitFor(async () => {
+    if (child.exitCode !== null) throw new Error(`The process ended with code ${child.exitCode}; see ${logFile}`);
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    return response?.ok === true;
+  }, { what: `${url} to be ready (log: ${logFile})`, timeoutMs: 80_000, fatal: () => child.exitCode !== null });
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll } from '@jest/globals';
+import { createClient, type CreateClientInput } from '../../../domain/clients/create-client.ts';
+import type { TenantContext } from '../../../domain/context.ts';
+import { Database } from '../../../domain/storage/database.ts';
+import type { Client } from '../../../domain/storage/entities/client.ts';
+import { testStack } from './test-stack.ts';
+
+/** A connection to the run's database (or another), closed after the test file. */
+export async function useDatabase(url: string = testStack().databaseUrl): Promise<Database> {
+  const database = await Database.create({ url, poolSize: 6 });
+  afterAll(() => database.close());
+  return database;
+}
+
+/** The context of the test itself, as a job of the system for one tenant. */
+export function systemContext(database: Database, clientId: string): TenantContext {
+  return {
+    actor: { kind: 'system', job: 'test' },
+    interface: 'system',
+    clientId,
+    requestId: 'test',
+    now: () => new Date(),
+    db: database.forClient(clientId),
+  };
+}
+
+/** A hotel of the test's own, so that no test meets another's data. */
+export async function createHotel(database: Database, input: Partial<CreateClientInput> = {}): Promise<Client> {
+  const id = randomUUID();
+  return createClient({
+    ctx: systemContext(database, id), id, input: { name: 'Hotel Probe', locales: ['en', 'de', 'fr', 'es', 'it'], ...input },
+  });
+}
