@@ -9,15 +9,17 @@ import { understandWish } from '../understanding/slots/understand-wish.ts';
 import { dateOf, minutesOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
 import { inAnyLanguage, packOf, type Language } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
+import { isPlainYes } from '../understanding/plain-yes.ts';
 import { understand, type Understanding } from '../understanding/understand.ts';
 import { cancellingIn, namesObject } from './cancelling.ts';
 import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
 import { withoutLanguageRequest } from './language-request.ts';
-import { meansAllOfThem, pointsAtOne } from './points-at.ts';
+import { keepsTable, meansAllOfThem, pointsAtOne } from './points-at.ts';
 import { isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 import { asksForOwn } from './own-reservation.ts';
 import { wantsSeveralTables } from './several-tables.ts';
+import { withoutNumbers } from './without-numbers.ts';
 import { pointedAt, type Pointed } from './which-reservation.ts';
 
 interface Hearing {
@@ -38,15 +40,19 @@ export function hear(hearing: Hearing): Heard {
   return { ...heard, text, wantsLanguage: true };
 }
 
-function listen(hearing: Hearing): Heard {
-  const { text, language, now, memory } = hearing;
+function listen(given: Hearing): Heard {
+  const { language, now, memory } = given;
+  const read = understandReply(given.text, { locale: language, today: dateOf(now), expecting: askedFor(memory) });
+  const number = read.confirmationNumber ?? shoutedNumber(given);
+  const text = withoutNumbers(given.text, language, number ?? read.code);
+  const hearing = { ...given, text };
   // An address such as `no.cancel@example.org` says nothing beside itself.
   const said = emailIn(text, language)?.rest ?? text;
   const intent = bookingIntent(said, { locale: language });
   const context = { locale: language, today: dateOf(now), expecting: askedFor(memory), offers: memory.offers };
   const { name, email, badEmail } = understandReply(text, context);
   const answered = { ...understandReply(said, context), email, badEmail };
-  const reply = { ...answered, name: name ?? correctedName(hearing, answered) };
+  const reply = { ...answered, confirmationNumber: number, name: name ?? correctedName(hearing, answered) };
   const named = wishOf(hearing, reply);
   // "Make it eight" begins with a capital and is no name.
   const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
@@ -55,7 +61,6 @@ function listen(hearing: Hearing): Heard {
   const isOne = pointsAtOne(said, language);
   const pointed = pointedAt({ text: said, language, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes, isOne }) });
   const picks = pointed.meant?.length === 1;
-  const number = reply.confirmationNumber ?? shoutedNumber(hearing);
   const namesWish = Object.keys(named).length > 0;
   const spoken = intent.goal ?? (asksAfterBooking(hearing, intent.wantsTable && namesWish) ? 'view' : null);
   // "Move the table on Friday to nine" wants no other one, where a table is booked on Friday.
@@ -72,7 +77,7 @@ function listen(hearing: Hearing): Heard {
   const wish = isQuestion || side !== null ? {}
     : told.wish ?? (goal === 'change' || memory.phase === 'which' ? changeOf(hearing, named, { ...pointed, meansLast }) : named);
   return {
-    text, wish,
+    text: given.text, wish,
     isPast: wish.date !== undefined && wish.date < dateOf(now),
     answer: isQuestion ? null : reply.answer,
     wantsTable: intent.wantsTable, severalTables: goal === null && wantsSeveralTables(said, language), goal,
@@ -84,9 +89,9 @@ function listen(hearing: Hearing): Heard {
     choice: isQuestion || side !== null ? null : reply.choice,
     contact: asksHouse ? told.contact ?? {} : contact,
     badEmail: reply.badEmail,
-    meant: pointed.meant, meansLast, meansAll: meansAllOfThem(said, language),
-    confirmationNumber: number, code: reply.code, wantsNewCode: reply.wantsNewCode,
-    reason: keepsReason(text, language) ? null : reply.reason,
+    meant: pointed.meant, meansLast, meansAll: meansAllOfThem(said, language), keeps: keepsTable(said, language),
+    confirmationNumber: number, code: read.code, wantsNewCode: reply.wantsNewCode,
+    reason: keepsReason(text, language) || isPlainYes(text, language, 'tableapp_cancel_reservation') ? null : read.reason,
     isQuestion, wantsLanguage: false,
   };
 }

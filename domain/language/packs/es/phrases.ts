@@ -25,6 +25,7 @@ export const spanishPhrases: Phrases = {
   articles: 'el|la',
   otherOne: ['la otra', 'el otro', 'otra', 'otro'],
   theOne: '(?:la|el) otr[ao]|la (?:primera|segunda|tercera|última)|la (?:del|de|para)|la (?:mesa|reserva) (?:del|de|para)',
+  keepsTable: 'l[ao]s? (?:mantenemos|mantengo|dejamos|dejo|conservamos|conservo)|mant[eé]n(?:ga)?l[ao]|d[eé]jel[ao]|no (?:la |lo )?(?:cancele|anule)s?',
   allOfThem: 'las dos|ambas|todas(?: las (?:mesas|reservas))?|todo',
   tables: 'mesas',
   and: 'y', not: 'no', that: 'que', impersonal: 'se', numberNamed: 'localizador',
