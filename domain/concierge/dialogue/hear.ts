@@ -20,6 +20,8 @@ import { isLive, liveReservations, partsOf, type BookingMemory, type Contact, ty
 import { asksForOwn } from './own-reservation.ts';
 import { wantsSeveralTables } from './several-tables.ts';
 import { withoutNumbers } from './without-numbers.ts';
+import { namesTable } from './names-table.ts';
+import { nameBehindWrong } from './name-behind-wrong.ts';
 import { pointedAt, type Pointed } from './which-reservation.ts';
 
 interface Hearing {
@@ -69,7 +71,9 @@ function listen(given: Hearing): Heard {
   const goal = cancelling.asksRule ? null : spoken ?? (isFree ? goalOf(hearing, purpose) : null);
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
-  const mayAsk = memory.phase !== 'reason' || said.includes('?');
+  // "The earliest for dinner" picks an offered time.
+  const answersOffer = memory.phase === 'reason' || (memory.phase === 'choose' && reply.choice !== null);
+  const mayAsk = !answersOffer || said.includes('?');
   const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable && goal === null;
   const told = asksHouse ? toldBeside(hearing) : {};
   const isQuestion = asksHouse && told.wish === undefined;
@@ -80,7 +84,7 @@ function listen(given: Hearing): Heard {
     text: given.text, wish,
     isPast: wish.date !== undefined && wish.date < dateOf(now),
     answer: isQuestion ? null : reply.answer,
-    wantsTable: intent.wantsTable, severalTables: goal === null && wantsSeveralTables(said, language), goal,
+    wantsTable: intent.wantsTable || (memory.phase === 'idle' && goal === null && !isQuestion && namesTable(hearing, named)), severalTables: goal === null && wantsSeveralTables(said, language), goal,
     // Whoever cancels a reservation says so again and again, and does not mean to give that up.
     givesUp: reply.givesUp && !(memory.goal === 'cancel' && cancelling.wants) && !cancelling.asksRule && !cancelling.otherThing,
     // "An hour later" is a time and no delay.
@@ -117,6 +121,8 @@ function correctedName(hearing: Hearing, { answer, givesUp }: Pick<Reply, 'answe
   if (answer !== 'no' || givesUp || contact.name === undefined || (phase !== 'confirm' && phase !== 'guest')) return null;
   // "No, it's Friday" is a day.
   if (Object.keys(wishOf(hearing, NO_NAME)).length > 0) return null;
+  const behindWrong = nameBehindWrong(text, language);
+  if (behindWrong !== null) return behindWrong;
   const name = nameIn(text, { locale: language, asked: true });
   // As it was written, so with capitals: "no, it is wrong" names nobody.
   const at = name === null || !/^\p{Lu}/u.test(name) ? -1 : text.indexOf(name);
@@ -201,7 +207,7 @@ function saysHowElse({ text, language, memory, understood }: Hearing, named: Wis
   if (named.partySize !== undefined && named.partySize !== table.partySize) return true;
   const isOther = { ...partsOf(table), ...named };
   const differs = isOther.date !== dateOf(table.startsAt) || isOther.time !== timeOf(table.startsAt);
-  return differs && (text.includes('?') || text.trim().split(/\s+/).length <= FEW_WORDS);
+  return differs && (text.includes('?') || everywhere(word('shift'), latticeOf(text, language)).length > 0 || text.trim().split(/\s+/).length <= FEW_WORDS);
 }
 
 /** "We will see the lake tomorrow at nine" tells something; "tomorrow at nine" by itself is a wish. */

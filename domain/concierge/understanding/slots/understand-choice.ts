@@ -1,4 +1,4 @@
-import { languageOf, packOf } from '../../../language/languages.ts';
+import { languageOf, packOf, type Language } from '../../../language/languages.ts';
 import { dateOf, timeOf, type WallClock } from '../../../model/booking/wall-clock.ts';
 import { everywhere, word } from './grammar.ts';
 import { latticeOf } from './lattice.ts';
@@ -31,7 +31,10 @@ function byTime(text: string, locale: string, offers: readonly WallClock[], toda
 function byPlace(text: string, locale: string, offers: readonly WallClock[]): number | null {
   const language = languageOf(locale) ?? 'en';
   const words = packOf(language).replies;
-  const byClock = offers.map((at, index) => ({ at, index })).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const all = offers.map((at, index) => ({ at, index })).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  // "The earliest for dinner" leaves noon out.
+  const ofEvening = saysEvening(text, language) ? all.filter(({ at }) => timeOf(at) >= EVENING) : [];
+  const byClock = ofEvening.length > 0 ? ofEvening : all;
   if (contains(text, words.latest, language)) return byClock.at(-1)?.index ?? null;
   if (contains(text, words.earliest, language)) return byClock[0]?.index ?? null;
   if (contains(text, words.last, language)) return offers.length - 1;
@@ -40,6 +43,10 @@ function byPlace(text: string, locale: string, offers: readonly WallClock[]): nu
   if (ordinal !== undefined) return ordinal <= offers.length ? ordinal - 1 : null;
   return contains(text, words.any, language) ? 0 : null;
 }
+
+const EVENING = '17:00';
+const saysEvening = (text: string, language: Language): boolean =>
+  everywhere(word('dayPart'), latticeOf(text, language)).some(({ value }) => value === 'evening' || value === 'night');
 
 /** `option 2`, `number two`, or `2` alone, which is no hour when it was no offered one. */
 function placeAfterOption(text: string, locale: string): number | undefined {

@@ -19,7 +19,7 @@ export const spanishPhrases: Phrases = {
   needs: 'hace falta|obligat|necess',
   firstPerson: ['soy'],
   nameTitles: 'dr señor señora sr sra',
-  nameParticles: 'de del la dos el bin al y',
+  nameParticles: 'de del la dos el bin al y los las',
   goesOn: String.raw`\b(?:en|al|a)\s+$|\b(?:podemos|podriamos|puedo|podria|se puede)\b`,
   towards: 'a|al',
   articles: 'el|la',
