@@ -33,6 +33,8 @@ export interface Phrases {
   otherOne: readonly string[];
   /** Points at one of several reservations, and at all of them. */
   theOne: string;
+  /** Says that a table is kept after all. */
+  keepsTable: string;
   allOfThem: string;
   /** How the word for several tables begins, folded. */
   tables: string;

@@ -7,15 +7,19 @@ import { understandWish } from '../understanding/slots/understand-wish.ts';
 import { dateOf, minutesOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
 import { inAnyLanguage, packOf } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
+import { isPlainYes } from '../understanding/plain-yes.ts';
 import { understand, type Understanding } from '../understanding/understand.ts';
 import { cancellingIn, namesObject } from './cancelling.ts';
 import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
 import { withoutLanguageRequest } from './language-request.ts';
-import { meansAllOfThem, pointsAtOne } from './points-at.ts';
+import { keepsTable, meansAllOfThem, pointsAtOne } from './points-at.ts';
 import { isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 import { asksForOwn } from './own-reservation.ts';
 import { wantsSeveralTables } from './several-tables.ts';
+import { withoutNumbers } from './without-numbers.ts';
+import { namesTable } from './names-table.ts';
+import { nameBehindWrong } from './name-behind-wrong.ts';
 import { pointedAt, type Pointed } from './which-reservation.ts';
 
 interface Hearing {
@@ -35,15 +39,19 @@ export function hear(hearing: Hearing): Heard {
   return { ...heard, text: whole.text, wantsLanguage: true };
 }
 
-function listen(hearing: Hearing): Heard {
-  const { whole, now, memory } = hearing;
+function listen(given: Hearing): Heard {
+  const { now, memory } = given;
+  const read = understandReply(given.whole, { today: dateOf(now), expecting: askedFor(memory) });
+  const number = read.confirmationNumber ?? shoutedNumber(given);
+  const whole = withoutNumbers(given.whole, number ?? read.code);
+  const hearing = { ...given, whole };
   const said = withoutEmail(whole);
   const intent = bookingIntent(said);
   const context = { today: dateOf(now), expecting: askedFor(memory), offers: memory.offers };
   const beside = understandReply(whole, context);
   const { name, email, badEmail } = beside;
   const answered = said === whole ? beside : { ...understandReply(said, context), email, badEmail };
-  const reply = { ...answered, name: name ?? correctedName(hearing, answered) };
+  const reply = { ...answered, confirmationNumber: number, name: name ?? correctedName(hearing, answered) };
   const named = wishOf(hearing, reply);
   // "Make it eight" begins with a capital and is no name.
   const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
@@ -52,7 +60,6 @@ function listen(hearing: Hearing): Heard {
   const isOne = pointsAtOne(said);
   const pointed = pointedAt({ said, now, memory, goal: intent.goal ?? goalSpokenOf(memory, reply, { cancels: cancelling.wants, changes, isOne }) });
   const picks = pointed.meant?.length === 1;
-  const number = reply.confirmationNumber ?? shoutedNumber(hearing);
   const namesWish = Object.keys(named).length > 0;
   const spoken = intent.goal ?? (asksAfterBooking(hearing, intent.wantsTable && namesWish) ? 'view' : null);
   // "Move the table on Friday to nine" wants no other one, where a table is booked on Friday.
@@ -61,7 +68,9 @@ function listen(hearing: Hearing): Heard {
   const goal = cancelling.asksRule ? null : spoken ?? (isFree ? goalOf(hearing, purpose) : null);
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
-  const mayAsk = memory.phase !== 'reason' || said.text.includes('?');
+  // "The earliest for dinner" picks an offered time.
+  const answersOffer = memory.phase === 'reason' || (memory.phase === 'choose' && reply.choice !== null);
+  const mayAsk = !answersOffer || said.text.includes('?');
   const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable && goal === null;
   const told = asksHouse ? toldBeside(hearing) : {};
   const isQuestion = asksHouse && told.wish === undefined;
@@ -69,10 +78,11 @@ function listen(hearing: Hearing): Heard {
   const wish = isQuestion || side !== null ? {}
     : told.wish ?? (goal === 'change' || memory.phase === 'which' ? changeOf(hearing, named, { ...pointed, meansLast }) : named);
   return {
-    text: whole.text, wish,
+    text: given.whole.text, wish,
     isPast: wish.date !== undefined && wish.date < dateOf(now),
     answer: isQuestion ? null : reply.answer,
-    wantsTable: intent.wantsTable, severalTables: goal === null && wantsSeveralTables(said), goal,
+    wantsTable: intent.wantsTable || (memory.phase === 'idle' && goal === null && !isQuestion && namesTable(hearing, named)),
+    severalTables: goal === null && wantsSeveralTables(said), goal,
     // Whoever cancels a reservation says so again and again, and does not mean to give that up.
     givesUp: reply.givesUp && !(memory.goal === 'cancel' && cancelling.wants) && !cancelling.asksRule && !cancelling.otherThing,
     // "An hour later" is a time and no delay.
@@ -81,9 +91,9 @@ function listen(hearing: Hearing): Heard {
     choice: isQuestion || side !== null ? null : reply.choice,
     contact: asksHouse ? told.contact ?? {} : contact,
     badEmail: reply.badEmail,
-    meant: pointed.meant, meansLast, meansAll: meansAllOfThem(said),
-    confirmationNumber: number, code: reply.code, wantsNewCode: reply.wantsNewCode,
-    reason: keepsReason(whole) ? null : reply.reason,
+    meant: pointed.meant, meansLast, meansAll: meansAllOfThem(said), keeps: keepsTable(said),
+    confirmationNumber: number, code: read.code, wantsNewCode: reply.wantsNewCode,
+    reason: keepsReason(whole) || isPlainYes(whole.text, whole.language, 'tableapp_cancel_reservation') ? null : read.reason,
     isQuestion, wantsLanguage: false,
   };
 }
@@ -110,6 +120,8 @@ function correctedName(hearing: Hearing, { answer, givesUp }: Pick<Reply, 'answe
   if (answer !== 'no' || givesUp || contact.name === undefined || (phase !== 'confirm' && phase !== 'guest')) return null;
   // "No, it's Friday" is a day.
   if (Object.keys(wishOf(hearing, NO_NAME)).length > 0) return null;
+  const behindWrong = nameBehindWrong(whole);
+  if (behindWrong !== null) return behindWrong;
   const name = nameIn(whole, { asked: true });
   // As it was written, so with capitals: "no, it is wrong" names nobody.
   const at = name === null || !/^\p{Lu}/u.test(name) ? -1 : text.indexOf(name);
@@ -195,7 +207,7 @@ function saysHowElse({ whole, memory, understood }: Hearing, named: Wish): boole
   if (named.partySize !== undefined && named.partySize !== table.partySize) return true;
   const isOther = { ...partsOf(table), ...named };
   const differs = isOther.date !== dateOf(table.startsAt) || isOther.time !== timeOf(table.startsAt);
-  return differs && (whole.text.includes('?') || whole.text.trim().split(/\s+/).length <= FEW_WORDS);
+  return differs && (whole.text.includes('?') || everywhere(word('shift'), whole.lattice).length > 0 || whole.text.trim().split(/\s+/).length <= FEW_WORDS);
 }
 
 /** "We will see the lake tomorrow at nine" tells something; "tomorrow at nine" by itself is a wish. */

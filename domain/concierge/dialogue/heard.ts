@@ -31,6 +31,8 @@ export interface Heard {
   meansLast: boolean;
   /** Speaks of all of them: "cancel both". */
   meansAll: boolean;
+  /** Keeps after all what was to be given up. */
+  keeps: boolean;
   confirmationNumber: string | null;
   code: string | null;
   /** Wants the code to be sent again. */

@@ -2,10 +2,15 @@ import { perLanguage } from '../../language/languages.ts';
 import type { Phrases } from '../../language/phrases.ts';
 import type { Utterance } from '../../language/utterance.ts';
 
-const patternOf = (key: 'theOne' | 'allOfThem') => perLanguage(({ phrases }: { phrases: Phrases }) =>
+const patternOf = (key: 'theOne' | 'allOfThem' | 'keepsTable') => perLanguage(({ phrases }: { phrases: Phrases }) =>
   new RegExp(String.raw`(?<!\p{L})(?:${phrases[key]})(?!\p{L})`, 'iu'));
 const THE_ONE = patternOf('theOne');
 const ALL_OF_THEM = patternOf('allOfThem');
+
+const KEEPS_TABLE = patternOf('keepsTable');
+
+/** "No, wait, we keep it". */
+export const keepsTable = ({ text, language }: Utterance): boolean => KEEPS_TABLE(language).test(text.replaceAll('’', "'"));
 
 /** "The one on Tuesday", as opposed to a day to which something is to be moved. */
 export const pointsAtOne = ({ text, language }: Utterance): boolean => THE_ONE(language).test(text.replaceAll('’', "'"));

@@ -18,6 +18,7 @@ export function askReason(scene: Scene): Said {
 /** What the guest says is the reason; who would rather give none need not. */
 export function hearReason(scene: Scene): Said | null {
   const { heard, words } = scene;
+  if (heard.keeps) return staysBooked(scene);
   if (heard.isQuestion) return null;
   const isNone = heard.reason === null || (heard.answer !== null && heard.text.trim().split(/\s+/).length <= SHORT_ANSWER_WORDS);
   const reason = isNone ? words.say('noReason') : (heard.reason ?? '').slice(0, MOST_OF_A_REASON);
@@ -26,14 +27,16 @@ export function hearReason(scene: Scene): Said | null {
 
 /** The guest's yes cancels the reservation. */
 export function* confirmCancel(scene: Scene): Talk<Said | null> {
-  const { heard, words } = scene;
+  const { heard } = scene;
   const order = cancellationOf(scene);
   if (order === null) return askReason(scene);
   if (isSameCall(scene.confirmed, order.call)) return yield* cancel(scene, order.reservation, order.call);
-  if (heard.answer === 'no' || heard.givesUp) return said(withMemory(scene, { phase: 'idle', goal: null, reason: null }), [words.say('stays')]);
+  if (heard.answer === 'no' || heard.givesUp || heard.keeps) return staysBooked(scene);
   if (heard.isQuestion && heard.answer === null) return null;
   return askForYes(scene, readBackCancel(scene));
 }
+
+const staysBooked = (scene: Scene): Said => said(withMemory(scene, { phase: 'idle', goal: null, reason: null, alsoCancel: [] }), [scene.words.say('stays')]);
 
 /** Says what is to be cancelled and why, and asks for the yes that it needs. */
 export function readBackCancel(scene: Scene): Said {

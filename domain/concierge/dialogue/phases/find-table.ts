@@ -31,8 +31,9 @@ export function* findTable(scene: Scene): Talk<Said> {
   if (held !== null && overlaps(held, wanted)) return yield* takeTable(scene, wanted, { inOwnWay: true });
   const near = nearestTimes(found.data, wanted.startsAt);
   if (near.length > 0) return offer(scene, wanted, near, 'otherTimes');
-  const atMeals = yield* mealTimes(scene, wish);
-  if (atMeals.length > 0) return offer(scene, wanted, atMeals, (yield* isClosedAt(scene, wish)) ? 'closedThen' : 'otherTimes');
+  const atMeals = yield* freeAtMeals(scene, wish);
+  if (!atMeals.ok) return refused(scene, atMeals, wanted);
+  if (atMeals.data.length > 0) return offer(scene, wanted, atMeals.data, isFarFromMeals(wish) && (yield* isClosedAt(scene, wish)) ? 'closedThen' : 'otherTimes');
   return yield* offerOtherDays(scene, wish, wanted);
 }
 
@@ -50,16 +51,26 @@ function saysHeld(scene: Scene, table: Table): Said {
   })]);
 }
 
-/** For a wish at an hour far from every meal: the free times of that day which are nearest to it. */
+/** The free times of that day, around the meals far from the wanted time, which are nearest to it. */
 export function* mealTimes(scene: Scene, wish: Required<Wish>): Talk<WallClock[]> {
+  const found = yield* freeAtMeals(scene, wish);
+  return found.ok ? found.data : [];
+}
+
+/** Asks for the meals that a list around the wanted time does not reach; a refusal where nothing was found and one was not answered. */
+function* freeAtMeals(scene: Scene, wish: Required<Wish>): Talk<{ ok: true; data: WallClock[] } | Refusal> {
   const wanted = wallClockOf(wish.date, wish.time);
   const slots: Slot[] = [];
-  if (!isFarFromMeals(wish) || !scene.tools.has('tableapp_get_availability')) return [];
-  for (const time of USUAL_MEALS) {
+  let refusal: Refusal | null = null;
+  for (const time of scene.tools.has('tableapp_get_availability') ? USUAL_MEALS : []) {
+    // The list around the wanted time tells of a meal that is near it.
+    if (Math.abs(minutesOf(time) - minutesOf(wish.time)) <= FAR_MINUTES || wallClockOf(wish.date, time) <= scene.now) continue;
     const found = yield* freeTimes(scene, { ...wish, time });
     if (found.ok) slots.push(...found.data);
+    else refusal = found;
   }
-  return nearestTimes(slots.filter(({ startsAt }) => startsAt > scene.now && startsAt !== wanted), wanted);
+  const times = nearestTimes(slots.filter(({ startsAt }) => startsAt > scene.now && startsAt !== wanted), wanted);
+  return times.length === 0 && refusal !== null ? refusal : { ok: true, data: times };
 }
 
 const isFarFromMeals = ({ time }: Required<Wish>): boolean => USUAL_MEALS.every((meal) => Math.abs(minutesOf(meal) - minutesOf(time)) > FAR_MINUTES);
@@ -176,12 +187,19 @@ export function* freeTimes({ tools }: Scene, wish: Required<Wish>): Talk<{ ok: t
 function* offerOtherDays(scene: Scene, wish: Required<Wish>, wanted: Table): Talk<Said> {
   const { words } = scene;
   const free: WallClock[] = [];
+  let refusal: Refusal | null = null;
   const time = isFarFromMeals(wish) ? USUAL_MEALS[1] : wish.time;
   for (let days = 1; days <= OTHER_DAYS && free.length === 0; days += 1) {
-    const found = yield* freeTimes(scene, { ...wish, date: dayAfter(wish.date, days), time });
-    if (found.ok) free.push(...nearestTimes(found.data, wallClockOf(dayAfter(wish.date, days), time)));
+    const other = { ...wish, date: dayAfter(wish.date, days), time };
+    const found = yield* freeTimes(scene, other);
+    const near = found.ok ? nearestTimes(found.data, wallClockOf(other.date, time)) : [];
+    const atMeals = found.ok && near.length === 0 ? yield* freeAtMeals(scene, other) : found;
+    if (!atMeals.ok) refusal = atMeals;
+    free.push(...(near.length > 0 || !atMeals.ok ? near : atMeals.data as WallClock[]));
   }
   if (free.length > 0) return offer(scene, wanted, free.slice(0, 2), 'otherDays');
+  // "Nothing is free" is said only of days of which all was told.
+  if (refusal !== null) return refused(scene, refusal, wanted);
   const next = withMemory(scene, { phase: 'wish', wish: { partySize: wish.partySize, time: wish.time }, offers: [] });
   return said(next, [words.say('nothing', { people: words.people(wish.partySize), day: words.day(wanted.startsAt) }), ...stillHeld(scene)]);
 }

@@ -29,7 +29,10 @@ function byTime(said: Utterance, locale: string | undefined, offers: readonly Wa
 
 function byPlace(said: Utterance, offers: readonly WallClock[]): number | null {
   const words = packOf(said.language).replies;
-  const byClock = offers.map((at, index) => ({ at, index })).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const all = offers.map((at, index) => ({ at, index })).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  // "The earliest for dinner" leaves noon out.
+  const ofEvening = saysEvening(said) ? all.filter(({ at }) => timeOf(at) >= EVENING) : [];
+  const byClock = ofEvening.length > 0 ? ofEvening : all;
   if (said.says(words.latest)) return byClock.at(-1)?.index ?? null;
   if (said.says(words.earliest)) return byClock[0]?.index ?? null;
   if (said.says(words.last)) return offers.length - 1;
@@ -37,6 +40,10 @@ function byPlace(said: Utterance, offers: readonly WallClock[]): number | null {
   if (ordinal !== undefined) return ordinal <= offers.length ? ordinal - 1 : null;
   return said.says(words.any) ? 0 : null;
 }
+
+const EVENING = '17:00';
+const saysEvening = ({ lattice }: Utterance): boolean =>
+  everywhere(word('dayPart'), lattice).some(({ value }) => value === 'evening' || value === 'night');
 
 /** `option 2`, `number two`, or `2` alone, which is no hour when it was no offered one. */
 function placeAfterOption(said: Utterance): number | undefined {

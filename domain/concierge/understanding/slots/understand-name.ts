@@ -7,7 +7,7 @@ const WORD = /^[\p{L}][\p{L}\p{M}'’.-]*$/u;
 const PARTICLES = ofAllLanguages((all) => new Set(all.flatMap(({ phrases }) => phrases.nameParticles.split(' ').filter(Boolean))));
 const TITLES = ofAllLanguages((all) => new Set(all.flatMap(({ phrases }) => phrases.nameTitles.split(' '))));
 const NO_NAME = perLanguage(({ tag, replies }): ReadonlySet<string> => new Set(replies.noName.map((word) => fold(word, tag))));
-const MOST_WORDS = 5;
+const MOST_WORDS = 6;
 const LONGEST_NAME = 160;
 
 /** A person's name that a guest gives: behind `my name is`, or alone where it was `asked` for. Titles are left out. */
@@ -42,11 +42,20 @@ function alone(text: string, language: Language): string | null {
 /** The name at the start of a text. `strict` asks for capitals on the first and last names. */
 function nameAt(text: string, language: Language, strict: boolean): string | null {
   const stops = NO_NAME(language);
+  const refusing = new Set(packOf(language).replies.no.map((word) => fold(word, language)));
+  const joins = new Set(['&', '+', ...packOf(language).phrases.and.split('|')]);
   const words: string[] = [];
   for (const raw of text.slice(0, LONGEST_NAME).replace(/^[\s:,'’"“„«]+/, '').split(/\s+/)) {
     const word = raw.replace(/[,;:!?"”“»)]+$/, '').replace(/(?<=\p{L}{2})\.$/u, '');
     const plain = fold(word, language).replace(/\.$/, '');
     if (words.length === 0 && TITLES().has(plain)) continue;
+    // "Tom & Grace Whitfield", "Mr and Mrs Whitfield".
+    if (joins.has(plain === '' ? raw : plain) && isCouple(text, raw, words)) {
+      if (words.length > 0) words.push(raw);
+      continue;
+    }
+    // "The name is wrong" names nobody.
+    if (words.length === 0 && refusing.has(plain) && !/^\p{Lu}/u.test(raw)) break;
     const isParticle = PARTICLES().has(word.toLowerCase()) && (words.length > 0 || /^\p{Lu}/u.test(raw) || plain === 'von' || plain === 'van');
     if (!WORD.test(word) || (stops.has(plain) && !isParticle) || (strict && !isParticle && !/^\p{Lu}/u.test(word))) break;
     words.push(word);
@@ -58,8 +67,15 @@ function nameAt(text: string, language: Language, strict: boolean): string | nul
   return words.map((word) => capitalised(word, words)).join(' ');
 }
 
+/** Two people share a name: what stands on both sides of the word is written as a name, or is a title. */
+function isCouple(text: string, join: string, before: readonly string[]): boolean {
+  const behind = text.slice(text.indexOf(` ${join} `) + join.length + 2).trimStart().split(/[\s,;]/, 1)[0] ?? '';
+  const isTitle = TITLES().has(behind.toLowerCase().replace(/\.$/, ''));
+  return /^\p{Lu}\p{L}/u.test(behind) && (before.length === 0 ? isTitle : /^\p{Lu}/u.test(before[0] ?? ''));
+}
+
 /** A name typed without capitals gets them; one with any is left as it was written. */
 function capitalised(word: string, all: readonly string[]): string {
   if (all.some((each) => /\p{Lu}/u.test(each)) || PARTICLES().has(word)) return word;
-  return word.replace(/(^|[-'’])\p{Ll}/gu, (start) => start.toUpperCase());
+  return word.replace(/(^|[-'’])\p{Ll}/gu, (start) => start.toUpperCase()).replace(/^Mc(\p{Ll})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }

@@ -30,7 +30,7 @@ export const germanBooking: LanguageData = {
       'morgen|morgen früh|morgen vormittag|morgen mittag|morgen nachmittag|morgen abend|morgen nacht': 1, 'übermorgen': 2, 'überübermorgen': 3, 'in acht tagen': 7, gestern: -1,
     },
     fromPrevious: { 'am selben abend|am gleichen abend|selber abend|gleicher abend|selben abend|gleichen abend|demselben abend|am selben tag|am gleichen tag|selber tag|derselbe tag|gleicher tag|selben tag|gleichen tag|demselben tag': 0, 'einen tag später|tag danach|am nächsten tag|am folgenden tag|tags darauf|am tag darauf': 1, 'einen tag früher|einen tag vorher|tag davor|einen tag eher': -1, 'eine woche später': 7, 'eine woche früher|eine woche eher': -7 },
-    feast: { 'heiligabend|heilig abend|heiligen abend': '12-24', 'ersten weihnachtstag|ersten weihnachtsfeiertag|weihnachten': '12-25', 'zweiten weihnachtstag|zweiten weihnachtsfeiertag': '12-26', 'silvester|sylvester|silvesterabend': '12-31', 'neujahr|neujahrstag': '1-1', 'valentinstag': '2-14', nikolaus: '12-6' },
+    feast: { 'mariä empfängnis|maria empfängnis|immaculata': '12-8', 'heiligabend|heilig abend|heiligen abend': '12-24', 'ersten weihnachtstag|ersten weihnachtsfeiertag|weihnachten': '12-25', 'zweiten weihnachtstag|zweiten weihnachtsfeiertag': '12-26', 'silvester|sylvester|silvesterabend': '12-31', 'neujahr|neujahrstag': '1-1', 'valentinstag': '2-14', nikolaus: '12-6' },
     which: { 'diesen|dieser|dieses|diese': 'this', 'kommenden|kommender|kommende|kommendes|nächsten|nächster|nächstes|nächste|den nächsten': 'coming', 'übernächsten|übernächster|übernächste|übernächstes': 'afterComing' },
     week: { 'diese woche|dieser woche|in dieser woche': 0, 'nächste woche|nächster woche|kommende woche|kommender woche|der nächsten woche|in der nächsten woche|der kommenden woche': 1, 'übernächste woche|übernächster woche|der übernächsten woche': 2 },
     weekend: 'wochenende',
@@ -63,7 +63,7 @@ export const germanBooking: LanguageData = {
     plusMinutes: { und: 1 },
     now: 'jetzt|sofort|jetzt gleich|gleich jetzt|so bald wie möglich',
     sameTime: 'zur selben zeit|zur gleichen zeit|selbe zeit|gleiche zeit|selbe uhrzeit|gleiche uhrzeit|gleichen uhrzeit|selben uhrzeit',
-    shift: { 'später|danach': 1, 'früher|eher|vorher': -1 },
+    shift: { 'später|danach|nach hinten': 1, 'früher|eher|vorher|nach vorn|nach vorne': -1 },
 
     people: 'personen|person|leute|leuten|gäste|gästen|gast|erwachsene|erwachsenen|erwachsener|kinder|kindern|kind|kleinkind|kleinkinder|babys|baby|köpfe|mann|pers|pers.|plätze|plätzen|platz|kids|teenager|herren|damen|männer|frauen|menschen|esser|jugendliche',
     companions: 'freunde|freunden|freundinnen|kollegen|kolleginnen|töchter|töchtern|söhne|söhnen|geschwister|geschwistern|mitarbeiter|mitarbeitern|kunden|geschäftspartner|geschäftspartnern|verwandte|verwandten|freundin|freund|begleiter',

@@ -24,6 +24,7 @@ export const germanPhrases: Phrases = {
   articles: 'den|dem',
   otherOne: ['andere', 'anderen'],
   theOne: '(?:die|den|der) (?:andere[nr]?|erste[nr]?|zweite[nr]?|dritte[nr]?|letzte[nr]?|am|um|für)|(?:tisch|reservierung) (?:am|um|für)',
+  keepsTable: 'behalten|behalte|kommen (?:jetzt )?doch|komme (?:jetzt )?doch|(?:so )?lassen wir (?:es|ihn|sie)|nicht stornieren|nicht absagen',
   allOfThem: 'beide[ns]?|alle (?:tische|reservierungen|zwei|drei|beide)|alles',
   tables: 'tische',
   joints: 'und auch|und|sowie|außerdem|ausserdem|&',

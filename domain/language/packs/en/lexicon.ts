@@ -24,7 +24,7 @@ export const englishBooking: LanguageData = {
     },
     feast: {
       "christmas eve": '12-24', "christmas|christmas day|xmas": '12-25', 'boxing day': '12-26', "new year's eve|new years eve|nye": '12-31',
-      "new year's day|new years day|new year's": '1-1', "valentine's|valentine's day|valentines day|valentines": '2-14', 'halloween': '10-31', "st patrick's day|saint patrick's day": '3-17',
+      "new year's day|new years day|new year's": '1-1', "valentine's|valentine's day|valentines day|valentines": '2-14', 'halloween': '10-31', 'immaculate conception|feast of the immaculate conception': '12-8', "st patrick's day|saint patrick's day": '3-17',
     },
     which: { 'this|this very': 'this', 'after next': 'afterNext', 'coming|this coming|upcoming|the upcoming': 'coming', next: 'next' },
     week: { 'this week|of this week': 0, 'next week|of next week|the following week|the week after': 1, 'week after next|the week after next': 2 },
@@ -47,7 +47,7 @@ export const englishBooking: LanguageData = {
       'tonight|tonite|at night|night|in the night|of the night|late night': 'night',
       'am|a.m.|a.m|a m': 'am', 'pm|p.m.|p.m|p m': 'pm',
     },
-    namedTime: { 'noon|midday|12 noon|twelve noon|high noon': 720, 'midnight|12 midnight|twelve midnight': 0 },
+    namedTime: { oneish: 780, twoish: 840, fiveish: 1020, sixish: 1080, sevenish: 1140, eightish: 1200, nineish: 1260, 'noon|midday|12 noon|twelve noon|high noon': 720, 'midnight|12 midnight|twelve midnight': 0 },
     at: 'at|at about|at around|around|about|by|from|before|after|until|till|past|circa|at like|like|roughly at|not before|no later than|at exactly|@|towards|starting at|as close to|as near to',
     hourUnit: "o'clock|oclock|o clock|o'clock sharp|ish|-ish|sharp|hours|hrs|h|hundred hours|hundred",
     beforeHour: {
@@ -57,7 +57,7 @@ export const englishBooking: LanguageData = {
     minutesTo: { 'past|after': 1, 'to|till|before|of': -1 },
     now: 'now|right now|right away|straight away|immediately|as soon as possible|asap',
     sameTime: 'same time|same hour',
-    shift: { 'later|after that|later than that': 1, 'earlier|before that|sooner|earlier than that': -1 },
+    shift: { 'later|after that|later than that|push it back|push it back by|push back|push back by|move it back|move it back by|postpone it by|delay it by': 1, 'earlier|before that|sooner|earlier than that|bring it forward|bring it forward by|move it forward|move it forward by|bring forward by': -1 },
 
     people: 'people|person|persons|peoples|ppl|pax|guests|guest|adults|adult|kids|kid|children|child|toddler|toddlers|baby|babies|infants|teenagers|diners|seats|covers|folks|of us|of them|men|women|ladies|gentlemen|grown-ups|grown ups|pers|heads|attendees|individuals',
     companions: 'friends|colleagues|coworkers|co-workers|siblings|sons|daughters|brothers|sisters|others|relatives|business partners|clients|family members|buddies|mates',

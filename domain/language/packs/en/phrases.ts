@@ -24,6 +24,7 @@ export const englishPhrases: Phrases = {
   articles: 'the',
   otherOne: ['the other', 'other one'],
   theOne: 'the (?:other|first|second|third|last)|my other|(?:the )?(?:one|table|booking|reservation) (?:on|for|at)',
+  keepsTable: "keep(?:ing)? (?:it|the table|the reservation|the booking|our|my|them|both)|leave it (?:as it is|be|alone)|(?:we|i)(?:'ll| will| can) come after all|don't cancel|do not cancel",
   allOfThem: 'both(?: of them| tables| reservations| bookings)?|all of them|all (?:my|our|the|two|three) (?:tables|reservations|bookings)|everything',
   tables: 'tables',
   joints: 'and also|and|also|plus|oh and|&',

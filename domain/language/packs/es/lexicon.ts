@@ -17,7 +17,7 @@ export const spanishBooking: LanguageData = {
       'hoy|esta noche|esta tarde|esta mañana|hoy mismo': 0, mañana: 1, 'pasado mañana': 2, 'en ocho días|dentro de ocho días': 7, 'en quince días|dentro de quince días': 14, ayer: -1,
     },
     fromPrevious: { 'misma noche|la misma noche|esa misma noche|esa noche|misma tarde|mismo día|el mismo día|ese mismo día|ese día': 0, 'un día después|un día más tarde|el día siguiente|al día siguiente|día siguiente|el día después': 1, 'un día antes|el día anterior|la víspera|día anterior': -1, 'una semana después|una semana más tarde': 7, 'una semana antes': -7 },
-    feast: { 'nochebuena': '12-24', 'navidad|día de navidad': '12-25', 'nochevieja|fin de año|noche vieja': '12-31', 'año nuevo': '1-1', 'san valentín|día de los enamorados': '2-14', 'reyes|día de reyes': '1-6' },
+    feast: { 'la inmaculada|inmaculada|inmaculada concepción|día de la inmaculada': '12-8', 'nochebuena': '12-24', 'navidad|día de navidad': '12-25', 'nochevieja|fin de año|noche vieja': '12-31', 'año nuevo': '1-1', 'san valentín|día de los enamorados': '2-14', 'reyes|día de reyes': '1-6' },
     which: { 'este|esta': 'this', 'próximo|próxima|que viene|que entra|el próximo|siguiente': 'coming' },
     week: { 'esta semana|de esta semana': 0, 'la semana que viene|la próxima semana|de la semana que viene|de la próxima semana|próxima semana|semana que viene|la semana próxima|de la semana próxima': 1 },
     weekend: 'fin de semana|finde',

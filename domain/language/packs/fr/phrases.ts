@@ -23,6 +23,7 @@ export const frenchPhrases: Phrases = {
   articles: 'le|la|l',
   otherOne: ["l'autre", 'autre'],
   theOne: "l'autre|celle (?:du|de|pour)|la (?:première|deuxième|seconde|troisième|dernière)|la (?:table|réservation) (?:du|de|pour)",
+  keepsTable: "(?:on|nous|je) (?:la|le|les) (?:garde|gardons)|gard(?:ons|ez|e|er)(?:[- ]l(?:a|es?))?|laissez[- ]la|n'annulez pas|ne pas annuler",
   allOfThem: 'les deux|toutes les (?:deux|trois|tables|réservations)|toutes|tout',
   tables: 'tables',
   joints: 'et aussi|et|ainsi que|&',

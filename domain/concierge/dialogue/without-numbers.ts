@@ -1,0 +1,27 @@
+import { everywhere, word as wordOf } from '../understanding/slots/grammar.ts';
+import type { Utterance } from '../../language/utterance.ts';
+
+/** Letters and digits in one word, as confirmation numbers have them. */
+const WORD_WITH_DIGITS = /(?<![\p{L}\p{N}@.:/-])(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{5,20}(?![\p{L}\p{N}@])/gu;
+/** "20H30" and "1930H" are times that somebody shouts. */
+const SHOUTED_TIME = /^\d{1,4}(?:H\d{0,2}|AM|PM|UHR|HRS)$/;
+
+/**
+ * A message without its confirmation numbers, in which a reader of dates would find some: "WRKHQ7DU" is no 7 December.
+ *
+ * @param known what was found to be a number, also where it is written small
+ */
+export function withoutNumbers(said: Utterance, known: string | null): Utterance {
+  const masked = said.text.replace(WORD_WITH_DIGITS, (word) => {
+    if (isDay(word, said)) return word.replace(/(?<=\d)(?=[A-Z])|(?<=[A-Z])(?=\d)/g, ' ');
+    return SHOUTED_TIME.test(word) ? word : ' '.repeat(word.length);
+  });
+  const at = known === null ? -1 : masked.toUpperCase().indexOf(known);
+  return said.with(at === -1 ? masked : masked.slice(0, at) + ' '.repeat(known?.length ?? 0) + masked.slice(at + (known?.length ?? 0)));
+}
+
+/** "24DEC" and "DEC24", which are read as two words. */
+function isDay(word: string, said: Utterance): boolean {
+  const [letters = '', ...others] = word.match(/[A-Z]+/g) ?? [];
+  return others.length === 0 && everywhere(wordOf('month'), said.with(letters.toLowerCase()).lattice).length > 0;
+}
