@@ -28,6 +28,7 @@ export interface AnalysisDeps extends ActivityDeps {
 }
 
 type WithOptions = TaskKey & { options: Record<string, unknown> };
+type LinksToStore = TaskKey & { host: string; candidates: BookingCandidate[]; complete: boolean };
 
 export type AnalysisActivities = ReturnType<typeof createAnalysisActivities>;
 
@@ -35,6 +36,7 @@ export type AnalysisActivities = ReturnType<typeof createAnalysisActivities>;
 export function createAnalysisActivities(deps: AnalysisDeps) {
   const { fetcher, reader, engines } = deps;
   const contextOf = ({ clientId }: TaskKey) => activityContext(deps, clientId);
+  const pagesOf = (key: TaskKey) => ({ ctx: contextOf(key), fetcher, reader, careful: isRepeated() });
   return withSafeFailures({
     /** Finds items that say the same; changes nothing. */
     async planDuplicates(key: TaskKey): Promise<DuplicatePlan> {
@@ -65,25 +67,18 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
     /** Enters the site and lists the pages to look at for booking links. */
     async findBookingPages({ source, options, ...key }: WithOptions & { source: string }): Promise<BookingPages> {
       const { maxPages } = readOptions('discover-booking-links', options);
-      return cancellable(
-        (signal) => findBookingPages({ ctx: contextOf(key), input: { source, maxPages }, fetcher, reader, careful: isRepeated(), signal }),
-      );
+      return cancellable((signal) => findBookingPages({ ...pagesOf(key), input: { source, maxPages }, signal }));
     },
 
     /** Reads some pages for what may lead to a booking engine. */
     async readBookingPages({ urls, host, ...key }: TaskKey & { urls: string[]; host: string }): Promise<ReadPages> {
-      return cancellable(
-        (signal) => readBookingPages({ ctx: contextOf(key), input: { urls, host }, fetcher, reader, careful: isRepeated(), signal }),
-      );
+      return cancellable((signal) => readBookingPages({ ...pagesOf(key), input: { urls, host }, signal }));
     },
 
     /** Judges, verifies and records the booking links. */
-    async storeBookingLinks(
-      { host, candidates, complete, ...key }: TaskKey & { host: string; candidates: BookingCandidate[]; complete: boolean },
-    ): Promise<StoredLinks> {
-      return cancellable(
-        (signal) => storeBookingLinks({ ctx: contextOf(key), input: { taskId: key.taskId, host, candidates, complete }, fetcher, signal }),
-      );
+    async storeBookingLinks({ host, candidates, complete, ...key }: LinksToStore): Promise<StoredLinks> {
+      const input = { taskId: key.taskId, host, candidates, complete };
+      return cancellable((signal) => storeBookingLinks({ ctx: contextOf(key), input, fetcher, signal }));
     },
 
     /** Decides what is asked of which engine how often. */
