@@ -47,7 +47,8 @@ export function createChatActivities(deps: ChatDeps) {
       const ctx = contextOf(turn.clientId);
       const stored = await storeGuestMessage({ ctx, input: turn });
       // The message is safe already; only who has an urgent one is told more.
-      if (stored.handoffMessageId !== undefined && await alarmForPerson({ ctx, input: turn, brain: deps.brain })) await callOperators(deps, ctx, turn);
+      const isUrgent = stored.handoffMessageId !== undefined && await alarmForPerson({ ctx, input: turn, brain: deps.brain });
+      if (isUrgent) await callOperators(deps, ctx, turn);
       return stored;
     },
 
@@ -113,7 +114,8 @@ export function createChatActivities(deps: ChatDeps) {
 
 /** What fails here is made up for by the sweep of each minute. */
 const callOperators = (deps: ChatDeps, ctx: TenantContext, { sessionKey }: { sessionKey: string }): Promise<void> =>
-  deps.callAtOnce(ctx, { sessionKey }).catch((error: unknown) => log.warn('Operators could not be mailed at once', { error: String(error) }));
+  deps.callAtOnce(ctx, { sessionKey })
+    .catch((error: unknown) => log.warn('Operators could not be mailed at once', { error: String(error) }));
 
 /** Ends the typing that a turn which broke off may have left behind. */
 async function quietly<T>(live: LiveEvents, { sessionKey, messageId }: TurnKey, work: () => Promise<T>): Promise<T> {

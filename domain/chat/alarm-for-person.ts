@@ -31,12 +31,15 @@ export async function alarmForPerson({ ctx, input: { sessionKey, messageId, quer
     const locked = await lockSession(em, sessionKey);
     if (locked.handledBy !== 'person') return false;
     const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
-      sessionKey, id: noticeId(messageId), clientId: ctx.clientId, type: 'system', message: reply.message, locale: reply.locale, createdDate: ctx.now(),
+      sessionKey, id: noticeId(messageId), clientId: ctx.clientId, type: 'system',
+      message: reply.message, locale: reply.locale, createdDate: ctx.now(),
     }).onConflict(['sessionKey', 'id']).ignore().execute('run');
     if (affectedRows !== 1) return false;
     await appendEvent(em, ctx, { sessionKey, event: 'message.created', messageId: noticeId(messageId) });
     // Operators are mailed again: what they were mailed of before was less.
-    await em.nativeUpdate(ChatSession, { key: sessionKey }, { handoffReason: 'danger', waitingSince: locked.waitingSince ?? ctx.now(), handoffMailedDate: null });
+    await em.nativeUpdate(ChatSession, { key: sessionKey }, {
+      handoffReason: 'danger', waitingSince: locked.waitingSince ?? ctx.now(), handoffMailedDate: null,
+    });
     return true;
   });
 }
@@ -46,7 +49,8 @@ async function alarmIn(
 ): Promise<Reply | null> {
   const { locale } = session;
   const decision = await brain.decide({
-    conversation: [{ type: 'guest', message: query, locale }], locale, defaultLocale: client.defaultLocale, askedAt: now(), timeZone: client.timeZone,
+    conversation: [{ type: 'guest', message: query, locale }], locale,
+    defaultLocale: client.defaultLocale, askedAt: now(), timeZone: client.timeZone,
     tools: [], steps: [], memory: null, confirmed: null, hotel: hotelCard(client, locale), channel: { type: 'WEB', instructions: [] },
     search: async () => [], emit: () => undefined,
   });

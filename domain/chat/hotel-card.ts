@@ -7,11 +7,12 @@ import type { Client } from '../storage/entities/client.ts';
 /** The hotel's particulars as a guest of this language reads them; `hotelConfig.name` comes before the client's internal name. */
 export function hotelCard({ name, hotelConfig, defaultLocale, timeZone }: Client, locale: string): BrainInput['hotel'] {
   const text = (value: unknown): string | null => {
-    const own = localizedText(value, locale, defaultLocale);
-    return typeof own === 'string' && own.trim() !== '' ? own : null;
+    const localized = localizedText(value, locale, defaultLocale);
+    return typeof localized === 'string' && localized.trim() !== '' ? localized : null;
   };
   const words = (hotelConfig['help'] ?? {}) as Record<string, unknown>;
-  const help = Object.fromEntries(['danger', 'trouble', 'request', 'person'].map((key) => [key, text(words[key])]).filter(([, own]) => own !== null)) as HotelHelp;
+  const own = ['danger', 'trouble', 'request', 'person'].map((key) => [key, text(words[key])] as const);
+  const help: HotelHelp = Object.fromEntries(own.filter(([, wording]) => wording !== null));
   return {
     name: text(hotelConfig['name']) ?? name,
     phone: text(hotelConfig['phone']), email: text(hotelConfig['email']), address: text(hotelConfig['address']),

@@ -30,7 +30,8 @@ interface Sweep {
 
 /**
  * Has operators mailed, once per handover, of guests who wait for a person and to whom nobody has come; where the hotel
- * wants that (`hotelConfig.handoff.mail`); where somebody may be in danger, at once and unless the hotel does not want it. Safe to repeat: what could not be asked for is asked for by the next sweep.
+ * wants that (`hotelConfig.handoff.mail`); where somebody may be in danger, at once and unless the hotel does not want it. Safe
+ * to repeat: what could not be asked for is asked for by the next sweep.
  */
 export async function callOperators({ db, contextOf, now, runner }: Sweep): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS);

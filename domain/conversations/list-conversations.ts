@@ -27,7 +27,8 @@ export const listConversationsSchema = z.strictObject({
 export type ConversationQuery = z.output<typeof listConversationsSchema>;
 
 /**
- * A hotel's conversations, urgent ones before all others, those with the newest activity first. One that becomes active while pages are read moves to
+ * A hotel's conversations, urgent ones before all others, those with the newest activity first. One that becomes active
+ * while pages are read moves to
  * the front, where the next look finds it. A session in which the guest has written nothing is none yet.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT
@@ -41,10 +42,12 @@ export async function listConversations(
   const list = ['conversations', ctx.clientId, filters];
   const [place, key] = after === undefined ? [null, ''] : cursors.open(list, after);
   return ctx.db.read(async (em) => {
-    const look = (urgent: boolean, position: Position | null, count: number): Promise<ChatSession[]> => readPart(em, ctx, filters, { urgent, position, count });
+    const look = (urgent: boolean, position: Position | null, count: number): Promise<ChatSession[]> =>
+      readPart(em, ctx, filters, { urgent, position, count });
     const inUrgent = place?.startsWith(URGENT) === true;
     const urgent = place === null || inUrgent ? await look(true, inUrgent ? [place.slice(URGENT.length), key] : null, limit + 1) : [];
-    const others = urgent.length > limit ? [] : await look(false, place === null || inUrgent ? null : [place, key], limit + 1 - urgent.length);
+    const position: Position | null = place === null || inUrgent ? null : [place, key];
+    const others = urgent.length > limit ? [] : await look(false, position, limit + 1 - urgent.length);
     const sessions = [...urgent, ...others];
     const last = await lastMessages(em, sessions.slice(0, limit));
     return toPage(sessions, {
@@ -63,13 +66,15 @@ type Position = [string, string];
 
 /** One of the two parts of the list, each in the order of its activity; the urgent ones are few and have an index of their own. */
 async function readPart(
-  em: EntityManager, ctx: TenantContext, filters: Filters, { urgent, position, count }: { urgent: boolean; position: Position | null; count: number },
+  em: EntityManager, ctx: TenantContext, filters: Filters,
+  { urgent, position, count }: { urgent: boolean; position: Position | null; count: number },
 ): Promise<ChatSession[]> {
   const { where, values } = conditions(ctx, filters);
   const isUrgent = "(s.waiting_since is not null and s.handoff_reason is not distinct from 'danger')";
   const beyond = position === null ? '' : ' and (s.last_activity_date, s."key") < (?, ?)';
   const rows = await em.execute<object[]>(
-    `select s.* from chat_session s where ${where} and ${urgent ? isUrgent : `not ${isUrgent}`}${beyond} order by s.last_activity_date desc, s."key" desc limit ?`,
+    `select s.* from chat_session s where ${where} and ${urgent ? isUrgent : `not ${isUrgent}`}${beyond}
+     order by s.last_activity_date desc, s."key" desc limit ?`,
     [...values, ...position ?? [], count],
   );
   return rows.map((row) => em.map(ChatSession, row));

@@ -4,7 +4,9 @@ const number = z.string().min(1).max(40);
 
 /** `hotelConfig.emergency`: whom a guest calls when somebody is in danger. */
 export const emergencySchema = z.looseObject({
-  general: number.optional().meta({ description: 'The number for every emergency; that of the hotel\'s time zone when left out, such as 112.' }),
+  general: number.optional().meta({
+    description: 'The number for every emergency; that of the hotel\'s time zone when left out, such as 112.',
+  }),
   ambulance: number.optional(),
   fire: number.optional(),
   police: number.optional(),
@@ -25,7 +27,10 @@ export interface EmergencyContacts {
 /** The numbers of a country, as far as one number does not do for all of it. */
 type CountryNumbers = Pick<EmergencyContacts, 'general'> & Partial<Pick<EmergencyContacts, 'ambulance' | 'fire' | 'police'>>;
 
-/** 112 reaches help from mobile phones almost everywhere (3GPP TS 22.101, 10.1.1) and from every phone in Europe (Directive (EU) 2018/1972, article 109). */
+/**
+ * 112 reaches help from mobile phones almost everywhere (3GPP TS 22.101, 10.1.1) and from every phone in the European Union
+ * (Directive (EU) 2018/1972, article 109).
+ */
 const ANYWHERE: CountryNumbers = { general: '112' };
 
 const NORTH_AMERICA: CountryNumbers = { general: '911' };
@@ -34,7 +39,8 @@ const BRAZIL: CountryNumbers = { general: '192', ambulance: '192', fire: '193', 
 /** By IANA time zone, the longest beginning that fits. */
 const numbersByZone: Readonly<Record<string, CountryNumbers>> = {
   'America/': NORTH_AMERICA, 'Pacific/Honolulu': NORTH_AMERICA, 'Pacific/Guam': NORTH_AMERICA,
-  'America/Sao_Paulo': BRAZIL, 'America/Bahia': BRAZIL, 'America/Recife': BRAZIL, 'America/Fortaleza': BRAZIL, 'America/Manaus': BRAZIL, 'America/Belem': BRAZIL,
+  'America/Sao_Paulo': BRAZIL, 'America/Bahia': BRAZIL, 'America/Recife': BRAZIL,
+  'America/Fortaleza': BRAZIL, 'America/Manaus': BRAZIL, 'America/Belem': BRAZIL,
   'America/Santiago': { general: '131', ambulance: '131', fire: '132', police: '133' },
   'America/Bogota': { general: '123' }, 'America/Caracas': { general: '911' },
   'America/La_Paz': { general: '911', ambulance: '118', fire: '119', police: '110' },
@@ -66,7 +72,8 @@ const numbersByZone: Readonly<Record<string, CountryNumbers>> = {
  */
 export function emergencyContacts(hotelConfig: Readonly<Record<string, unknown>>, timeZone: string): EmergencyContacts {
   const own = emergencySchema.safeParse(hotelConfig['emergency'] ?? {}).data ?? {};
-  const zone = Object.keys(numbersByZone).filter((start) => timeZone.startsWith(start)).toSorted((one, other) => other.length - one.length)[0];
+  const zone = Object.keys(numbersByZone).filter((start) => timeZone.startsWith(start))
+    .toSorted((one, other) => other.length - one.length)[0];
   const country = numbersByZone[zone ?? ''] ?? ANYWHERE;
   const phone = hotelConfig['phone'];
   // Who states the number for everything means it for everything.

@@ -15,11 +15,14 @@ export interface Qualifiers {
   others: string;
 }
 
-const words = (of: (facts: FactWords) => string, flags = 'u'): (() => RegExp) => inAnyLanguage((any) => new RegExp(any(({ facts }) => of(facts)), flags));
+const words = (of: (facts: FactWords) => string, flags = 'u'): (() => RegExp) =>
+  inAnyLanguage((any) => new RegExp(any(({ facts }) => of(facts)), flags));
 
 const DAY = ofAllLanguages((all) => {
-  const names = all.map(({ tag, facts }) => dayNames(tag).map((name, index) => [flat(name), facts.days.short[index]].filter(Boolean).join('|')));
-  const days = Array.from({ length: 7 }, (_, index) => [...new Set(names.flatMap((each) => each[index]?.split('|') ?? []))].toSorted((one, other) => other.length - one.length).join('|'));
+  const names = all.map(({ tag, facts }) =>
+    dayNames(tag).map((name, index) => [flat(name), facts.days.short[index]].filter(Boolean).join('|')));
+  const days = Array.from({ length: 7 }, (_, index) => [...new Set(names.flatMap((each) => each[index]?.split('|') ?? []))]
+    .toSorted((one, other) => other.length - one.length).join('|'));
   return new RegExp(String.raw`(?<![\p{L}\d])(?:${days.map((each) => `(${each})s?`).join('|')})(?![\p{L}\d])\.?`, 'gu');
 });
 const SPAN = inAnyLanguage((any) => new RegExp(String.raw`^\s*(?:${any(({ facts }) => facts.days.span)})\s*(?:el |la |le |il )?$`));
@@ -89,7 +92,9 @@ function agesOf(text: string): string[] {
 
 function daysOf(text: string): string {
   if (DAILY().test(text)) return 'daily';
-  const found = [...text.matchAll(DAY())].map((match) => ({ index: match.slice(1).findIndex((group) => group !== undefined), start: match.index, end: match.index + match[0].length }))
+  const found = [...text.matchAll(DAY())].map((match) => ({
+    index: match.slice(1).findIndex((group) => group !== undefined), start: match.index, end: match.index + match[0].length,
+  }))
     // "so", "do", "di", "mi", "sa", "fr" and "mar" are words as well; as days they stand beside another day, a colon or a time.
     .filter(({ start, end }, _, all) => end - start > 3 || all.length > 1 || /^\.?\s*[:,-]/.test(text.slice(end)));
   const days = new Set<number>();
@@ -106,6 +111,7 @@ function daysOf(text: string): string {
 }
 
 function monthsOf(text: string): string[] {
-  const months = [...text.matchAll(MONTH())].filter((match) => !NO_MONTH.test(text.slice(match.index, match.index + 7))).map(([name]) => monthOf(name));
+  const months = [...text.matchAll(MONTH())]
+    .filter((match) => !NO_MONTH.test(text.slice(match.index, match.index + 7))).map(([name]) => monthOf(name));
   return months.length === 0 ? [] : [`months:${[...new Set(months)].toSorted((a, b) => a - b).join('-')}`];
 }

@@ -18,9 +18,14 @@ const DATES = ofAllLanguages((): readonly [RegExp, (match: RegExpMatchArray) => 
   const MONTH = `(${monthWords().join('|')})\\.?`;
   return [
     [new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th|er|\.|º)?\s?(?:of |de |d'|di )?${MONTH}(?:\s(?:de |del )?|,\s?)${YEAR}\b`, 'g'), ([, day, month, year]) => [Number(year), monthOf(month), Number(day)]],
-    [new RegExp(String.raw`(?<!\p{L})${MONTH}\s(\d{1,2})(?:st|nd|rd|th)?,?\s${YEAR}\b`, 'gu'), ([, month, day, year]) => [Number(year), monthOf(month), Number(day)]],
-    [new RegExp(String.raw`(?<![\d.])(\d{1,2})[./](\d{1,2})[./]${YEAR}\b`, 'g'), ([, day, month, year]) => (Number(month) > 12 ? [Number(year), Number(day), Number(month)] : [Number(year), Number(month), Number(day)])],
-    [new RegExp(String.raw`(?<!\d)${YEAR}-(\d{2})-(\d{2})(?!\d)`, 'g'), ([, year, month, day]) => [Number(year), Number(month), Number(day)]],
+    [new RegExp(String.raw`(?<!\p{L})${MONTH}\s(\d{1,2})(?:st|nd|rd|th)?,?\s${YEAR}\b`, 'gu'),
+      ([, month, day, year]) => [Number(year), monthOf(month), Number(day)]],
+    [new RegExp(String.raw`(?<![\d.])(\d{1,2})[./](\d{1,2})[./]${YEAR}\b`, 'g'),
+      ([, day, month, year]) => (Number(month) > 12
+        ? [Number(year), Number(day), Number(month)]
+        : [Number(year), Number(month), Number(day)])],
+    [new RegExp(String.raw`(?<!\d)${YEAR}-(\d{2})-(\d{2})(?!\d)`, 'g'),
+      ([, year, month, day]) => [Number(year), Number(month), Number(day)]],
     [new RegExp(String.raw`(?<!\d(?:st|nd|rd|th|er|º|\.)?\s?(?:of |de |d'|di )?)(?<!\p{L})${MONTH}\s(?:de |del )?${YEAR}\b`, 'gu'), ([, month, year]) => endOfMonth(Number(year), monthOf(month))],
   ];
 });
@@ -53,7 +58,8 @@ export function findStaleDates(passages: readonly PassageToRead[], now: Date): S
     if (last === undefined || TOLD().test(sentence) || !ANNOUNCED().test(`${heading} ${sentence}`)) return [];
     // The day after is still the day somewhere, and a day's grace hurts nobody.
     if (Date.parse(last) + 2 * DAY_MS > now.getTime()) return [];
-    return [{ until: last, source: { itemId: passage.itemId, title: passage.title || passage.itemTitle, url: passage.url, locale: passage.locale, quote: original.slice(0, 400) } }];
+    const { itemId, title, itemTitle, url, locale } = passage;
+    return [{ until: last, source: { itemId, title: title || itemTitle, url, locale, quote: original.slice(0, 400) } }];
   }));
 }
 
@@ -62,7 +68,8 @@ type Day = readonly [year: number, month: number, day: number];
 function datesIn(sentence: string): string[] {
   const exact = DATES().flatMap(([pattern, read]) => [...sentence.matchAll(pattern)].map(read));
   if (exact.length > 0) return exact.filter(([, month, day]) => month >= 1 && month <= 12 && day >= 1 && day <= 31).map(iso);
-  return SEASONS.flatMap(([pattern, [, month, day]]) => [...sentence.matchAll(pattern())].map((match) => iso([2000 + Number(match[1]), month, day])));
+  return SEASONS.flatMap(([pattern, [, month, day]]) =>
+    [...sentence.matchAll(pattern())].map((match) => iso([2000 + Number(match[1]), month, day])));
 }
 
 const iso = ([year, month, day]: Day): string => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -15,7 +15,8 @@ export interface Topic {
 }
 
 const topic = (id: TopicName, compared: Topic['compared'] = [], loneTime?: Topic['loneTime']): Topic => ({
-  id, words: inAnyLanguage((any) => new RegExp(`(?<!\\p{L})(?:${any(({ facts }) => facts.topics[id])})`, 'gu')), compared, ...(loneTime !== undefined && { loneTime }),
+  id, words: inAnyLanguage((any) => new RegExp(`(?<!\\p{L})(?:${any(({ facts }) => facts.topics[id])})`, 'gu')),
+  compared, ...(loneTime !== undefined && { loneTime }),
 });
 
 const TOPICS: readonly Topic[] = [
@@ -67,7 +68,8 @@ const TOPICS: readonly Topic[] = [
 
 /** The topics a flattened text speaks of, in its order; of two that overlap the longer one counts. */
 export function topicsIn(text: string): { topic: Topic; start: number; end: number }[] {
-  const found = TOPICS.flatMap((each) => [...text.matchAll(each.words())].map((match) => ({ topic: each, start: match.index, end: match.index + match[0].length })));
+  const found = TOPICS.flatMap((each) =>
+    [...text.matchAll(each.words())].map((match) => ({ topic: each, start: match.index, end: match.index + match[0].length })));
   return found.filter((one) => !found.some((other) => other !== one && hides(other, one))).toSorted((a, b) => a.start - b.start);
 }
 

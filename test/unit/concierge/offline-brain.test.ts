@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { sayHelp } from '../../../domain/concierge/answering/help-texts.ts';
 import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
 import { freshMemory, MEMORY_VERSION } from '../../../domain/concierge/dialogue/memory.ts';
 import { languageName, say, type TextKey } from '../../../domain/concierge/answering/texts.ts';
@@ -153,7 +154,7 @@ describe('a question', () => {
 describe('what asks nothing', () => {
   it.each([
     ['Hello!', say('greeting', 'en')], ['Thanks!', say('thanks', 'en')], ['That is all, goodbye', say('goodbye', 'en')], ['I am looking for a cheap hotel in the centre', say('search', 'en')],
-    ['Please book a table for four on Friday', say('booking', 'en')], ['I want to talk to a real person', say('person', 'en')], ['The shower is broken', say('complaint', 'en')],
+    ['Please book a table for four on Friday', say('booking', 'en')], ['I want to talk to a real person', say('person', 'en')], ['The shower is broken', sayHelp('trouble', 'en')],
   ])('%s', async (text, expected) => {
     const { message, context, outcome, searches } = await ask(text);
     expect(message).toContain(expected.replaceAll('{hotel}', hotel.name));
