@@ -46,9 +46,7 @@ export function createChatActivities(deps: ChatDeps) {
     async storeGuestMessage(turn: GuestTurn): Promise<StoredTurn> {
       const ctx = contextOf(turn.clientId);
       const stored = await storeGuestMessage({ ctx, input: turn });
-      // The message is safe already; only who has an urgent one is told more.
-      const isUrgent = stored.handoffMessageId !== undefined && await alarmForPerson({ ctx, input: turn, brain: deps.brain });
-      if (isUrgent) await callOperators(deps, ctx, turn);
+      if (stored.handoffMessageId !== undefined) await lookForDanger(deps, ctx, turn);
       return stored;
     },
 
@@ -110,6 +108,11 @@ export function createChatActivities(deps: ChatDeps) {
       await tellHoldExpired({ ctx: contextOf(clientId), input });
     },
   });
+}
+
+/** A message to a person is stored already; a guest in danger is told more, and the operators are called. */
+async function lookForDanger(deps: ChatDeps, ctx: TenantContext, turn: GuestTurn): Promise<void> {
+  if (await alarmForPerson({ ctx, input: turn, brain: deps.brain })) await callOperators(deps, ctx, turn);
 }
 
 /** What fails here is made up for by the sweep of each minute. */
