@@ -16,12 +16,13 @@ import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
 import { withoutLanguageRequest } from './language-request.ts';
 import { keepsTable, meansAllOfThem, pointsAtOne } from './points-at.ts';
-import { isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
+import { isBooking, isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 import { asksForOwn } from './own-reservation.ts';
 import { wantsSeveralTables } from './several-tables.ts';
 import { withoutNumbers } from './without-numbers.ts';
 import { namesTable } from './names-table.ts';
 import { nameBehindWrong } from './name-behind-wrong.ts';
+import { tableNotes } from './table-notes.ts';
 import { pointedAt, type Pointed } from './which-reservation.ts';
 
 interface Hearing {
@@ -72,7 +73,8 @@ function listen(given: Hearing): Heard {
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
   // "The earliest for dinner" picks an offered time.
-  const answersOffer = memory.phase === 'reason' || (memory.phase === 'choose' && reply.choice !== null);
+  const notes = isBooking(memory) || intent.wantsTable ? tableNotes(said, language) : [];
+  const answersOffer = memory.phase === 'reason' || notes.length > 0 || (memory.phase === 'choose' && reply.choice !== null);
   const mayAsk = !answersOffer || said.includes('?');
   const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable && goal === null;
   const told = asksHouse ? toldBeside(hearing) : {};
@@ -92,7 +94,7 @@ function listen(given: Hearing): Heard {
     side,
     choice: isQuestion || side !== null ? null : reply.choice,
     contact: asksHouse ? told.contact ?? {} : contact,
-    badEmail: reply.badEmail,
+    notes: isQuestion ? [] : notes, badEmail: reply.badEmail,
     meant: pointed.meant, meansLast, meansAll: meansAllOfThem(said, language), keeps: keepsTable(said, language),
     confirmationNumber: number, code: read.code, wantsNewCode: reply.wantsNewCode,
     reason: keepsReason(text, language) || isPlainYes(text, language, 'tableapp_cancel_reservation') ? null : read.reason,
