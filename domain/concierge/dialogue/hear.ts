@@ -15,7 +15,7 @@ import { cancellingIn, namesObject } from './cancelling.ts';
 import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
 import { withoutLanguageRequest } from './language-request.ts';
-import { keepsTable, meansAllOfThem, pointsAtOne } from './points-at.ts';
+import { keepsTable, meansAllOfThem, pointsAtOne, wantsAnotherOne } from './points-at.ts';
 import { isBooking, isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 import { asksForOwn } from './own-reservation.ts';
 import { wantsSeveralTables } from './several-tables.ts';
@@ -58,7 +58,8 @@ function listen(given: Hearing): Heard {
   const reply = { ...answered, confirmationNumber: number, name: name ?? correctedName(hearing, answered) };
   const named = wishOf(hearing, reply);
   // "Make it eight" begins with a capital and is no name.
-  const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
+  const isNoName = (reply.changesMind && Object.keys(named).length > 0) || isHardlyName(given.text, memory, reply);
+  const contact = contactOf(isNoName ? { ...reply, name: null } : reply);
   const cancelling = cancellingIn(said, language);
   const changes = reply.changesMind || contains(said, packOf(language).replies.change, language);
   const isOne = pointsAtOne(said, language);
@@ -101,6 +102,10 @@ function listen(given: Hearing): Heard {
     isQuestion, wantsLanguage: false,
   };
 }
+
+/** "Yes, book it" and "try again please" look like names that somebody typed small. */
+const isHardlyName = (text: string, { phase }: BookingMemory, { name, email, phone, answer }: Reply): boolean =>
+  name !== null && !text.includes(name) && email === null && phone === null && (phase === 'wish' || answer !== null);
 
 /** What is said beside a question to the house: a change that is put as one, and who the guest is where an address shows it. */
 function toldBeside(hearing: Hearing): { wish?: Wish; contact?: Contact } {
@@ -205,11 +210,12 @@ const asksAfterBooking = ({ text, language, memory: { phase, reservation } }: He
 function saysHowElse({ text, language, memory, understood }: Hearing, named: Wish): boolean {
   const table = memory.reservation?.table;
   const words = packOf(language).replies;
-  if (!table || understood.topical || !MAY_CHANGE.has(understood.kind) || contains(text, [...words.table, ...words.meal, ...words.otherThing], language)) return false;
+  const isShift = everywhere(word('shift'), latticeOf(text, language)).length > 0;
+  if (!table || understood.topical || wantsAnotherOne(text, language) || !(isShift || MAY_CHANGE.has(understood.kind)) || contains(text, [...words.table, ...words.meal, ...words.otherThing], language)) return false;
   if (named.partySize !== undefined && named.partySize !== table.partySize) return true;
   const isOther = { ...partsOf(table), ...named };
   const differs = isOther.date !== dateOf(table.startsAt) || isOther.time !== timeOf(table.startsAt);
-  return differs && (text.includes('?') || everywhere(word('shift'), latticeOf(text, language)).length > 0 || text.trim().split(/\s+/).length <= FEW_WORDS);
+  return differs && (text.includes('?') || isShift || text.trim().split(/\s+/).length <= FEW_WORDS);
 }
 
 /** "We will see the lake tomorrow at nine" tells something; "tomorrow at nine" by itself is a wish. */

@@ -1,6 +1,7 @@
 import { contains } from '../understanding/slots/phrases.ts';
 import { packOf, type Language } from '../../language/languages.ts';
 import type { Understanding } from '../understanding/understand.ts';
+import { wantsAnotherOne } from './points-at.ts';
 import type { Wish } from './memory.ts';
 
 /** Who says more may tell of an arrival: "we are four and land tomorrow at eight, and our dog comes with us". */
@@ -12,6 +13,7 @@ const MAY_BE_WISH: ReadonlySet<Understanding['kind']> = new Set(['booking', 'sta
 
 /** "Two people tomorrow at 7:30 pm?" wishes for a table without the word; without a number of people the examples of such wishes decide. */
 export function namesTable({ text, language, understood }: { text: string; language: Language; understood: Understanding }, named: Wish): boolean {
+  if (Object.keys(named).length > 0 && wantsAnotherOne(text, language)) return true;
   if (Object.keys(named).length < FEWEST_PARTS || text.trim().split(/\s+/).length > FEW_WORDS) return false;
   const isOther = contains(text, packOf(language).replies.otherThing, language) || understood.intent === 'room_booking' || understood.intent === 'service_request';
   if (isOther || !MAY_BE_WISH.has(understood.kind) || understood.topical) return false;

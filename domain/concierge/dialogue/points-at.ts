@@ -1,12 +1,17 @@
 import { perLanguage, type Language } from '../../language/languages.ts';
 import type { Phrases } from '../../language/phrases.ts';
 
-const patternOf = (key: 'theOne' | 'allOfThem' | 'keepsTable') => perLanguage(({ phrases }: { phrases: Phrases }) =>
+const patternOf = (key: 'theOne' | 'allOfThem' | 'keepsTable' | 'anotherOne') => perLanguage(({ phrases }: { phrases: Phrases }) =>
   new RegExp(String.raw`(?<!\p{L})(?:${phrases[key]})(?!\p{L})`, 'iu'));
 const THE_ONE = patternOf('theOne');
 const ALL_OF_THEM = patternOf('allOfThem');
 
 const KEEPS_TABLE = patternOf('keepsTable');
+
+const ANOTHER_ONE = patternOf('anotherOne');
+
+/** "And one for four on Monday". */
+export const wantsAnotherOne = (text: string, language: Language): boolean => ANOTHER_ONE(language).test(text.replaceAll('’', "'"));
 
 /** "No, wait, we keep it". */
 export const keepsTable = (text: string, language: Language): boolean => KEEPS_TABLE(language).test(text.replaceAll('’', "'"));
