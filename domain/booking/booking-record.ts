@@ -7,6 +7,7 @@ export const bookingRecordSchema = bookingEventSchema.omit({ bookingId: true }).
   id: z.uuid(),
   sessionKey: z.uuid().nullable().meta({ description: 'The conversation it was made in.' }),
   tables: z.array(z.string()),
+  notes: z.string().nullable().meta({ description: 'What the guest told the restaurant beside the order, such as allergies, in the guest\'s own words.' }),
   createdDate: z.iso.datetime(),
   changedDate: z.iso.datetime(),
   endedDate: z.iso.datetime().nullable(),
@@ -17,7 +18,7 @@ export type BookingRecord = z.output<typeof bookingRecordSchema>;
 export function toBookingRecord(booking: TableBooking): BookingRecord {
   const { bookingId: id, ...facts } = eventOf(booking);
   return {
-    id, ...facts, sessionKey: booking.sessionKey ?? null, tables: booking.tables ?? [],
+    id, ...facts, sessionKey: booking.sessionKey ?? null, tables: booking.tables ?? [], notes: booking.notes ?? null,
     createdDate: booking.createdDate.toISOString(), changedDate: booking.changedDate.toISOString(),
     endedDate: booking.endedDate?.toISOString() ?? null, cancelledDate: booking.cancelledDate?.toISOString() ?? null,
   };

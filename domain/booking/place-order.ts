@@ -34,14 +34,14 @@ export const isOrderOf = ({ orderHash }: TableBooking, order: KeyedOrder): boole
 export async function placeOrder(ctx: TenantContext, bookingId: string, order: KeyedOrder): Promise<TableBooking> {
   await ctx.db.transaction((em) => em.nativeUpdate(
     TableBooking, { id: bookingId, state: { $in: ['quoting', 'held'] }, reserveKey: null },
-    { guest: guestOf(order), orderHash: hashOf(order), reserveKey: order.idempotencyKey },
+    { guest: guestOf(order), notes: order.notes ?? null, orderHash: hashOf(order), reserveKey: order.idempotencyKey },
   ));
   const booking = await findBooking(ctx, bookingId);
   requireSameOrder(booking, order);
   return booking;
 }
 
-const guestOf = ({ guestName, guestEmail, guestPhone }: BookingGuest): BookingGuest =>
-  ({ guestName, guestEmail, ...(guestPhone === undefined ? {} : { guestPhone }) });
+const guestOf = ({ guestName, guestEmail, guestPhone, notes }: BookingGuest): BookingGuest =>
+  ({ guestName, guestEmail, ...(guestPhone === undefined ? {} : { guestPhone }), ...(notes === undefined ? {} : { notes }) });
 
 const hashOf = (order: KeyedOrder): string => fingerprint([order.startsAt, order.partySize, guestOf(order)]);

@@ -20,6 +20,7 @@ const reservationId = token.meta({ description: 'The id of the reservation, from
 const guestName = z.string().trim().min(1).max(200);
 const guestEmail = z.email().max(254);
 const guestPhone = z.string().trim().min(3).max(40);
+const notes = z.string().trim().min(1).max(500).meta({ description: 'What the restaurant should know: allergies, a high chair, an occasion, a wish for a seat.' });
 const idempotencyKey = z.uuid({ version: 'v4' }).optional().meta({
   description: 'A new UUID v4 for a new intent; the same one only to repeat a call whose answer was lost. Made for you when left out.',
 });
@@ -56,7 +57,7 @@ export const bookingToolParameters = {
     title: 'Reserve a table',
     description: 'Books a table in the guest\'s name, from a hold, a quote, or a bare time.',
     parameters: z.strictObject({
-      startsAt, partySize, guestName, guestEmail, guestPhone: guestPhone.optional(),
+      startsAt, partySize, guestName, guestEmail, guestPhone: guestPhone.optional(), notes: notes.optional(),
       holdId: holdId.optional(), availabilityId: availabilityId.optional(), idempotencyKey,
     }),
   },

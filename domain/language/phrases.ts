@@ -33,6 +33,10 @@ export interface Phrases {
   otherOne: readonly string[];
   /** Points at one of several reservations, and at all of them. */
   theOne: string;
+  /** Wants another table without the word for it. */
+  anotherOne: string;
+  /** What a restaurant should know of its guests: what they must not eat, what they need, what they celebrate, where they would like to sit. */
+  tableNotes: string;
   /** Says that a table is kept after all. */
   keepsTable: string;
   allOfThem: string;

@@ -67,6 +67,7 @@ export type DialogueTexts = Readonly<Record<
   | 'takeYourTime'
   | 'sayYes'
   | 'tryAgain'
+  | 'noted'
   // What the dialogue says of tables that can or cannot be had.
   | 'held'
   | 'kept'

@@ -16,6 +16,7 @@ export interface ReservationOrder {
   guestName: string;
   guestEmail: string;
   guestPhone?: string | undefined;
+  notes?: string | undefined;
   holdId?: string | undefined;
   availabilityId?: string | undefined;
 }

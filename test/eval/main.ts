@@ -7,6 +7,8 @@ import { migrate } from '../../domain/storage/migrate.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
 import { startPostgres } from '../../local/postgres.ts';
 import { evaluateBooking, type BookingReport } from './booking.ts';
+import { repositoryRoot } from '../../local/config.ts';
+import { evaluateDialogues, readDialogues, type DialogueReport } from './dialogues.ts';
 import { readBookingSet } from './booking-set.ts';
 import { readKnowledgeSet } from './knowledge-set.ts';
 import { evaluateUnderstanding, type UnderstandingReport } from './understanding.ts';
@@ -17,6 +19,7 @@ const USAGE = [
   'Usage: npm run eval -- <evaluation> <file>',
   '  knowledge      questions about hotels and the passages that answer them (docs/benchmarks.md)',
   '  understanding  messages of guests and what they mean: danger, trouble, a question …',
+  '  dialogues      what guests write in a conversation about tables, and what is booked at its end (without a file: dialogues.json)',
   '  booking        what guests said about a table, and the date, time and party size they meant',
 ].join('\n');
 
@@ -27,6 +30,7 @@ const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
     print(await inOwnDatabase((database) => evaluateKnowledge(database, set, (text) => console.error(text))));
   },
   understanding: async (file) => printUnderstanding(evaluateUnderstanding(loadIntentModel((sentences) => console.error(`Learning from ${sentences} examples`)), await readUnderstandingSet(file))),
+  dialogues: async (file) => printDialogues(await evaluateDialogues(await readDialogues(file))),
   booking: async (file) => printBooking(evaluateBooking(await readBookingSet(file))),
 };
 
@@ -35,6 +39,7 @@ async function main([evaluation, file]: string[]): Promise<void> {
   if (evaluation === undefined) throw new ExplainedError(USAGE);
   const evaluate = evaluations[evaluation];
   if (evaluate === undefined) throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);
+  if (file === undefined && evaluation === 'dialogues') return evaluate(join(repositoryRoot, 'test/eval-data/dialogues.json'));
   if (file === undefined) throw new ExplainedError(`Name the file to evaluate.\n${USAGE}`);
   await evaluate(file);
 }
@@ -65,6 +70,12 @@ function print({ metrics, answered, rows }: KnowledgeReport): void {
 function printUnderstanding({ metrics, rows, misses }: UnderstandingReport): void {
   console.table(rows);
   for (const miss of misses) console.log(miss);
+  console.table([metrics]);
+  console.log(JSON.stringify(metrics));
+}
+
+function printDialogues({ metrics, misses }: DialogueReport): void {
+  if (misses.length > 0) console.table(misses);
   console.table([metrics]);
   console.log(JSON.stringify(metrics));
 }

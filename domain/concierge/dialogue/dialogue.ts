@@ -15,10 +15,17 @@ import { keepHold } from './phases/keep-hold.ts';
  *
  * @returns null when the message is about something else; the dialogue then waits where it is
  */
-export function* talk(scene: Scene): Talk<Said | null> {
+export function* talk(given: Scene): Talk<Said | null> {
+  const scene = withNotes(given);
   const answer = yield* answerTo(scene);
   const isNews = answer !== null && scene.heard.severalTables && isBooking(answer.memory);
   return isNews ? { ...answer, parts: [scene.words.say('oneAtATime'), ...answer.parts] } : answer;
+}
+
+/** What is told while a table is being booked stays with that booking. */
+function withNotes(scene: Scene): Scene {
+  const { heard: { notes }, memory } = scene;
+  return notes.length === 0 || !isBooking(memory) ? scene : withMemory(scene, { notes: [...new Set([...memory.notes ?? [], ...notes])] });
 }
 
 function* answerTo(scene: Scene): Talk<Said | null> {

@@ -13,13 +13,14 @@ import { cancellingIn, namesObject } from './cancelling.ts';
 import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
 import { withoutLanguageRequest } from './language-request.ts';
-import { keepsTable, meansAllOfThem, pointsAtOne } from './points-at.ts';
-import { isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
+import { keepsTable, meansAllOfThem, pointsAtOne, wantsAnotherOne } from './points-at.ts';
+import { isBooking, isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 import { asksForOwn } from './own-reservation.ts';
 import { wantsSeveralTables } from './several-tables.ts';
 import { withoutNumbers } from './without-numbers.ts';
 import { namesTable } from './names-table.ts';
 import { nameBehindWrong } from './name-behind-wrong.ts';
+import { tableNotes } from './table-notes.ts';
 import { pointedAt, type Pointed } from './which-reservation.ts';
 
 interface Hearing {
@@ -54,7 +55,8 @@ function listen(given: Hearing): Heard {
   const reply = { ...answered, confirmationNumber: number, name: name ?? correctedName(hearing, answered) };
   const named = wishOf(hearing, reply);
   // "Make it eight" begins with a capital and is no name.
-  const contact = contactOf(reply.changesMind && Object.keys(named).length > 0 ? { ...reply, name: null } : reply);
+  const isNoName = (reply.changesMind && Object.keys(named).length > 0) || isHardlyName(given.whole.text, memory, reply);
+  const contact = contactOf(isNoName ? { ...reply, name: null } : reply);
   const cancelling = cancellingIn(said);
   const changes = reply.changesMind || said.says(packOf(said.language).replies.change);
   const isOne = pointsAtOne(said);
@@ -69,7 +71,8 @@ function listen(given: Hearing): Heard {
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
   // "The earliest for dinner" picks an offered time.
-  const answersOffer = memory.phase === 'reason' || (memory.phase === 'choose' && reply.choice !== null);
+  const notes = isBooking(memory) || intent.wantsTable ? tableNotes(said) : [];
+  const answersOffer = memory.phase === 'reason' || notes.length > 0 || (memory.phase === 'choose' && reply.choice !== null);
   const mayAsk = !answersOffer || said.text.includes('?');
   const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable && goal === null;
   const told = asksHouse ? toldBeside(hearing) : {};
@@ -90,13 +93,17 @@ function listen(given: Hearing): Heard {
     side,
     choice: isQuestion || side !== null ? null : reply.choice,
     contact: asksHouse ? told.contact ?? {} : contact,
-    badEmail: reply.badEmail,
+    notes: isQuestion ? [] : notes, badEmail: reply.badEmail,
     meant: pointed.meant, meansLast, meansAll: meansAllOfThem(said), keeps: keepsTable(said),
     confirmationNumber: number, code: read.code, wantsNewCode: reply.wantsNewCode,
     reason: keepsReason(whole) || isPlainYes(whole.text, whole.language, 'tableapp_cancel_reservation') ? null : read.reason,
     isQuestion, wantsLanguage: false,
   };
 }
+
+/** "Yes, book it" and "try again please" look like names that somebody typed small. */
+const isHardlyName = (text: string, { phase }: BookingMemory, { name, email, phone, answer }: Reply): boolean =>
+  name !== null && !text.includes(name) && email === null && phone === null && (phase === 'wish' || answer !== null);
 
 /** What is said beside a question to the house: a change that is put as one, and who the guest is where an address shows it. */
 function toldBeside(hearing: Hearing): { wish?: Wish; contact?: Contact } {
@@ -203,11 +210,13 @@ const asksAfterBooking = ({ whole, memory: { phase, reservation } }: Hearing, wa
 function saysHowElse({ whole, memory, understood }: Hearing, named: Wish): boolean {
   const table = memory.reservation?.table;
   const words = packOf(whole.language).replies;
-  if (!table || understood.topical || !MAY_CHANGE.has(understood.kind) || whole.says(words.table, words.meal, words.otherThing)) return false;
+  const isShift = everywhere(word('shift'), whole.lattice).length > 0;
+  if (!table || understood.topical || wantsAnotherOne(whole) || !(isShift || MAY_CHANGE.has(understood.kind))) return false;
+  if (whole.says(words.table, words.meal, words.otherThing)) return false;
   if (named.partySize !== undefined && named.partySize !== table.partySize) return true;
   const isOther = { ...partsOf(table), ...named };
   const differs = isOther.date !== dateOf(table.startsAt) || isOther.time !== timeOf(table.startsAt);
-  return differs && (whole.text.includes('?') || everywhere(word('shift'), whole.lattice).length > 0 || whole.text.trim().split(/\s+/).length <= FEW_WORDS);
+  return differs && (whole.text.includes('?') || isShift || whole.text.trim().split(/\s+/).length <= FEW_WORDS);
 }
 
 /** "We will see the lake tomorrow at nine" tells something; "tomorrow at nine" by itself is a wish. */

@@ -23,6 +23,8 @@ export interface Heard {
   /** From 0: "the second one". */
   choice: number | null;
   contact: Contact;
+  /** What the restaurant should know, in the guest's words. */
+  notes: string[];
   /** Tried to give an e-mail address that is none. */
   badEmail: boolean;
   /** The reservations of this conversation that it may mean; null where it points at none, empty where none is as it says. */

@@ -62,6 +62,8 @@ export interface BookingMemory {
   /** All that this conversation spoke of, the one that came last first. */
   reservations: KnownReservation[];
   goal: Goal | null;
+  /** What the restaurant should know of the booking. */
+  notes?: string[];
   /** The ids of further reservations that are to be cancelled behind this one. */
   alsoCancel?: string[];
   reason: string | null;

@@ -65,6 +65,8 @@ const TableBookingSchema = defineEntity({
     orderHash: p.string().length(64).nullable(),
     /** For the provider; gone when the booking ends. */
     guest: p.json<BookingGuest>().nullable(),
+    /** What the guest told the restaurant beside the order: allergies, a high chair, an occasion, a seat. */
+    notes: p.string().length(500).nullable(),
     reservationId: p.string().length(255).nullable(),
     confirmationNumber: p.string().length(255).nullable(),
     reservationStatus: p.enum(reservationStatuses).nullable(),
@@ -86,6 +88,7 @@ export interface BookingGuest {
   guestName: string;
   guestEmail: string;
   guestPhone?: string | undefined;
+  notes?: string | undefined;
 }
 
 /** One table that a guest wants, and how that stands. */

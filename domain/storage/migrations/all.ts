@@ -31,4 +31,5 @@ export const migrations = [
   sqlMigration('m20261122d-bare-values'),
   sqlMigration('m20261122e-danger'),
   sqlMigration('m20261122f-answered-bookings'),
+  sqlMigration('m20261122g-booking-notes'),
 ];

@@ -35,7 +35,7 @@ const rarely = fc.boolean().chain((one) => fc.boolean().map((other) => one && ot
 const heard = fc.record({
   text: fc.constantFrom('', 'yes', 'no thanks', 'we fell ill and cannot come'), wish, isPast: rarely, answer: fc.constantFrom(null, 'yes', 'no'), wantsTable: fc.boolean(),
   severalTables: rarely, goal, givesUp: rarely, takesTime: rarely, side: fc.constantFrom(null, null, 'later', 'earlier'),
-  choice: fc.constantFrom(null, null, 0, 1, 7, -1), contact, badEmail: rarely, meant: maybe(fc.array(reservation, { maxLength: 3 })), meansLast: rarely, meansAll: rarely, keeps: rarely,
+  choice: fc.constantFrom(null, null, 0, 1, 7, -1), contact, notes: fc.constantFrom([], [], ['one nut allergy']), badEmail: rarely, meant: maybe(fc.array(reservation, { maxLength: 3 })), meansLast: rarely, meansAll: rarely, keeps: rarely,
   confirmationNumber: fc.constantFrom(null, null, 'TBL1K7'), code: fc.constantFrom(null, null, '424242'), wantsNewCode: rarely,
   reason: fc.constantFrom(null, 'illness'), isQuestion: fc.boolean(), wantsLanguage: rarely,
 }) as fc.Arbitrary<Heard>;

@@ -66,6 +66,16 @@ describe('the list of bookings', () => {
 });
 
 describe('a booking', () => {
+  it('shows what the guest told the restaurant, which has it on the reservation', async () => {
+    const diner = await Diner.at(stage, hotelId);
+    const notes = 'One of us has a nut allergy';
+    const { reservationId = '' } = await diner.get('tableapp_create_reservation', diner.order({ notes }), { confirmedBy: await diner.agree('tableapp_create_reservation', diner.order({ notes })) });
+    const { body: { bookings } } = await operator.call<Listed>('GET', path);
+    expect(bookings.find((each) => each.reservationId === reservationId)).toMatchObject({ notes });
+    const [found] = await (await stage.deps.providers(hotelId)).searchReservations({ date: diner.date });
+    expect(found).toMatchObject({ id: reservationId, notes });
+  });
+
   it('is read by its id, in its own client alone', async () => {
     const { body: { bookings: [newest] } } = await operator.call<Listed>('GET', path);
     const read = await operator.call<BookingRecord>('GET', `${path}/${newest?.id}`);

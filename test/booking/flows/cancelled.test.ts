@@ -50,8 +50,7 @@ describe('a flow that somebody ended by force', () => {
     const { diner, answer, release, gate } = await stopAt(stage, app, 'reserve without a hold', 'after');
     await diner.flow(await diner.booking()).terminate('test');
     release();
-    await answer.catch(() => undefined);
-    expect(await diner.agreed('tableapp_create_reservation', diner.order())).toMatchObject({ ok: true });
+    expect(await answer).toMatchObject({ ok: true });
     expect((await app.ledger()).reservations.filter(({ startsAt }) => startsAt.startsWith(diner.date))).toHaveLength(1);
     await gate.close();
   });

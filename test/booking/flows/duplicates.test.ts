@@ -85,6 +85,15 @@ describe('the same tool call at the same time', () => {
     expect(await madeFor(diner)).toHaveLength(2);
   });
 
+  it('whose first answer was lost has the same reservation under another key, once', async () => {
+    const diner = await Diner.at(stage, hotelId);
+    const one = await diner.agreed('tableapp_create_reservation', diner.order({ idempotencyKey: randomUUID() }));
+    await diner.ctx().db.transaction((em) => em.nativeUpdate(TableBooking, { sessionKey: diner.sessionKey }, { answeredDate: null }));
+    expect(await diner.agreed('tableapp_create_reservation', diner.order({ idempotencyKey: randomUUID() }))).toEqual(one);
+    expect(await diner.agreed('tableapp_create_reservation', diner.order({ idempotencyKey: randomUUID() }))).not.toEqual(one);
+    expect(await madeFor(diner)).toHaveLength(2);
+  });
+
   it('of a table that is reserved already is held a second time', async () => {
     const diner = await Diner.at(stage, hotelId);
     const first = await diner.hold();

@@ -46,7 +46,7 @@ describe('the tools of a client', () => {
 
   itVerifies(['decisions/booking/tools/parameters', '4.8/payloads/decided'], 'take what was decided, and no property', async () => {
     const { tools } = await list(await connected());
-    const allowed = new Set(['date', 'time', 'partySize', 'availabilityId', 'holdId', 'startsAt', 'guestName', 'guestEmail', 'guestPhone',
+    const allowed = new Set(['date', 'time', 'partySize', 'availabilityId', 'holdId', 'startsAt', 'guestName', 'guestEmail', 'guestPhone', 'notes',
       'reservationId', 'confirmationNumber', 'reason', 'verificationCode', 'status', 'idempotencyKey']);
     const names = new Set(tools.flatMap(({ parameters }) => Object.keys(parameters.properties)));
     expect(names).toEqual(allowed);

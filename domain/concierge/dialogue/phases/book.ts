@@ -21,7 +21,7 @@ export function* beginBooking(scene: Scene): Talk<Said> {
   const { heard, memory } = scene;
   if (heard.isPast) return pastTime(scene);
   return yield* findTable(withMemory(scene, {
-    ...begunAnew(memory), phase: 'wish', wish: heard.wish, contact: { ...memory.contact, ...heard.contact },
+    ...begunAnew(memory), phase: 'wish', wish: heard.wish, contact: { ...memory.contact, ...heard.contact }, notes: heard.notes,
   }));
 }
 
@@ -55,7 +55,7 @@ export function* hearGuest(scene: Scene): Talk<Said | null> {
   if (heard.isPast) return pastTime(scene);
   const next = withContact(scene);
   if (changesTable(scene)) return yield* findTable(withHeardWish(next));
-  if (learned(scene).isNew) return askForGuest(next);
+  if (learned(scene).isNew || heard.notes.length > 0) return askForGuest(next);
   if (heard.badEmail) return said(scene, [words.say('badEmail')]);
   if (heard.answer === 'no') return yield* drop(scene);
   return heard.answer === 'yes' || namesWish(heard) || heard.wantsTable ? askForGuest(scene) : null;
@@ -70,7 +70,7 @@ export function* confirm(scene: Scene): Talk<Said | null> {
   if (heard.isPast) return pastTime(scene);
   const next = withContact(scene);
   if (changesTable(scene)) return yield* findTable(withHeardWish(next));
-  if (learned(scene).isNew) return readBack(next);
+  if (learned(scene).isNew || heard.notes.length > 0) return readBack(next);
   if (heard.badEmail) return said(scene, [words.say('badEmail')], order.call);
   if (heard.answer === 'no') return yield* drop(scene);
   if (heard.isQuestion && heard.answer === null) return null;

@@ -1,4 +1,5 @@
 import { liveReservations, type BookingMemory, type Contact, type Table } from '../memory.ts';
+import { joinedNotes } from '../table-notes.ts';
 import { overlaps } from './overlap.ts';
 import { said, withMemory, type Call, type Said, type Scene } from '../talk.ts';
 import { askForWish } from './wish-question.ts';
@@ -27,7 +28,12 @@ function readBackOrder(scene: Scene, order: Order, opening: readonly string[]): 
     people: words.people(order.table.partySize), when: words.when(order.table.startsAt),
     name: name ?? '', contact: [email, phone].filter((each) => each !== undefined).join(', '),
   });
-  return said(withMemory(scene, { phase: 'confirm' }), [...opening, ...bookedAlready(scene, order.table), summary], order.call);
+  return said(withMemory(scene, { phase: 'confirm' }), [...opening, ...bookedAlready(scene, order.table), ...noted(scene), summary], order.call);
+}
+
+/** What the restaurant is told beside the order is part of what the guest says yes to. */
+function noted({ words, memory: { notes = [] } }: Scene): string[] {
+  return notes.length === 0 ? [] : [words.say('noted', { notes: joinedNotes(notes) })];
 }
 
 /** A guest who has a table at that time may have forgotten it, or come with others. */
@@ -45,12 +51,13 @@ interface Order {
  * The reservation as the guest agrees to it. The hold is left out: what counts is the table, and a hold of this
  * conversation for this table is found by it.
  */
-export function orderOf({ table, contact }: BookingMemory): Order | null {
+export function orderOf({ table, contact, notes = [] }: BookingMemory): Order | null {
   const { name, email, phone } = contact;
+  const told = joinedNotes(notes);
   if (table === null || name === undefined || email === undefined) return null;
   const args = {
     startsAt: table.startsAt, partySize: table.partySize, guestName: name, guestEmail: email,
-    ...(phone === undefined ? {} : { guestPhone: phone }),
+    ...(phone === undefined ? {} : { guestPhone: phone }), ...(told === '' ? {} : { notes: told }),
   };
   return { table, call: { tool: 'tableapp_create_reservation', args } };
 }

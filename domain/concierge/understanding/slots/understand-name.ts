@@ -31,7 +31,7 @@ function introductions(said: Utterance): (string | null)[] {
 }
 
 function alone(text: string, language: Language): string | null {
-  for (const part of text.split(/[,;\n]|\s[–-]\s/)) {
+  for (const part of text.split(/[,;\n]|\s[–-]\s|(?<=^\p{L}{2,12})[.!]\s/u)) {
     const words = part.trim().replace(/[.!?]+$/, '').split(/\s+/);
     const name = nameAt(part, language, false);
     if (name !== null && words.length <= MOST_WORDS && !/\?/.test(text)) return name;

@@ -19,6 +19,7 @@ export const germanDialogue: DialogueTexts = {
   takeYourTime: 'Selbstverständlich, lassen Sie sich Zeit. Schreiben Sie mir einfach, wenn Sie sich entschieden haben.',
   sayYes: 'Bitte antworten Sie einfach mit Ja, wenn ich das tun soll, oder sagen Sie mir, was anders sein soll.',
   tryAgain: 'Soll ich es noch einmal mit einem Tisch für {people} {when} versuchen?',
+  noted: 'Das gebe ich dem Restaurant weiter: „{notes}“.',
   // What the dialogue says of tables that can or cannot be had.
   held: 'Ich halte Ihnen {when} einen Tisch für {people} frei, bis {until}.',
   kept: 'Das geht; der Tisch ist bis {until} für Sie frei gehalten.',

@@ -19,6 +19,7 @@ export const englishDialogue: DialogueTexts = {
   takeYourTime: 'Of course, take your time. Just write to me when you have decided.',
   sayYes: 'Please answer with a plain yes if I shall do this, or tell me what should be different.',
   tryAgain: 'Shall I try once more for a table for {people} {when}?',
+  noted: 'I am passing this on to the restaurant: “{notes}”.',
   // What the dialogue says of tables that can or cannot be had.
   held: 'I am holding a table for {people} {when}; it is kept for you until {until}.',
   kept: 'That can be done; the table is kept for you until {until}.',

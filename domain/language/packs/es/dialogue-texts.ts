@@ -19,6 +19,7 @@ export const spanishDialogue: DialogueTexts = {
   takeYourTime: 'Por supuesto, tómese su tiempo. Escríbame cuando lo haya decidido.',
   sayYes: 'Responda simplemente sí si quiere que lo haga, o dígame qué debe cambiar.',
   tryAgain: '¿Intento de nuevo encontrar una mesa para {people} {when}?',
+  noted: 'Se lo comunico al restaurante: «{notes}».',
   // What the dialogue says of tables that can or cannot be had.
   held: 'Le guardo una mesa para {people} {when} hasta las {until}.',
   kept: 'Es posible; le guardo la mesa hasta las {until}.',

@@ -19,6 +19,7 @@ export const frenchDialogue: DialogueTexts = {
   takeYourTime: 'Bien sûr, prenez votre temps. Écrivez-moi quand vous aurez décidé.',
   sayYes: 'Répondez simplement oui si je dois le faire, ou dites-moi ce qui doit changer.',
   tryAgain: 'Voulez-vous que je réessaie de trouver une table pour {people} {when} ?',
+  noted: 'Je transmets au restaurant : « {notes} ».',
   // What the dialogue says of tables that can or cannot be had.
   held: 'Je vous garde une table pour {people} {when}, jusqu’à {until}.',
   kept: 'C’est possible ; la table vous est gardée jusqu’à {until}.',

@@ -19,6 +19,7 @@ export const italianDialogue: DialogueTexts = {
   takeYourTime: 'Certo, faccia con calma. Mi scriva quando avrà deciso.',
   sayYes: 'Risponda semplicemente sì se devo farlo, oppure mi dica che cosa va cambiato.',
   tryAgain: 'Vuole che riprovi a trovare un tavolo per {people} {when}?',
+  noted: 'Lo riferisco al ristorante: «{notes}».',
   // What the dialogue says of tables that can or cannot be had.
   held: 'Le tengo un tavolo per {people} {when} fino alle {until}.',
   kept: 'È possibile; il tavolo è tenuto per lei fino alle {until}.',

@@ -7,7 +7,7 @@ export const esperantoPhrases: Phrases = {
   courtesies: 'bonvolu dankon multan ni faru tion', deeds: { book: 'rezervu mendu', change: 'sangu', cancel: 'nuligu', confirm: 'konfirmu' },
   tells: { within: 'estas|estis', anywhere: '', atStart: '' }, needs: 'bezon',
   firstPerson: ['mi estas'], nameTitles: 'sinjoro sinjorino', nameParticles: '', goesOn: String.raw`\ben\s+$`,
-  towards: 'al', articles: 'la', otherOne: ['la alia'], theOne: 'la alia', allOfThem: 'ambaŭ', keepsTable: 'konservu la tablon', tables: 'tabloj', joints: 'kaj ankaŭ|kaj', and: 'kaj', not: 'ne', that: 'ke', impersonal: '', numberNamed: '',
+  towards: 'al', articles: 'la', otherOne: ['la alia'], theOne: 'la alia', allOfThem: 'ambaŭ', keepsTable: 'konservu la tablon', anotherOne: 'kaj unu por', tableNotes: 'alergi\\p{L}*', tables: 'tabloj', joints: 'kaj ankaŭ|kaj', and: 'kaj', not: 'ne', that: 'ke', impersonal: '', numberNamed: '',
   particulars: { email: 'retpoŝt', phone: 'telefon', address: 'adreso', where: 'kie (?:estas|situas)', ofBooking: 'rezervnumero', number: 'numero', streets: 'strato' },
   notes: {
     not: 'ne_|neniam_', toOpen: 'komenc', toClose: 'fin', toSay: 'dir', titleOfOpening: 'saluto', titleOfClosing: 'subskribo', with: 'per', always: 'ĉiam', toWrite: 'respond',

@@ -1,0 +1,32 @@
+import { utteranceIn } from '../../../domain/language/utterance.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Language } from '../../../domain/language/languages.ts';
+import { tableNotes } from '../../../domain/concierge/dialogue/table-notes.ts';
+import { guestIn } from './paper-guest.ts';
+import { phrasebook } from './phrasebook.ts';
+
+describe('what the restaurant should know', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'We need a high chair please.', 'We need a high chair please'], ['de', 'Wir brauchen einen Kinderstuhl', 'Wir brauchen einen Kinderstuhl'], ['fr', 'je suis allergique aux noix', 'je suis allergique aux noix'],
+    ['es', 'soy celíaca', 'soy celíaca'], ['it', 'serve un seggiolone', 'serve un seggiolone'], ['en', "It's our anniversary", "It's our anniversary"], ['de', 'Am liebsten am Fenster', 'Am liebsten am Fenster'],
+  ])('is read back, and part of what the guest agrees to, %s: %s', async (language, said, note) => {
+    const guest = guestIn(language);
+    expect(await guest.sayAll(phrasebook[language].wish, 'Anna Weber, anna@example.org', said)).toContain(note);
+    expect(guest.proposal).toMatchObject({ tool: 'tableapp_create_reservation', args: { notes: note } });
+    await guest.say(phrasebook[language].yes);
+    expect(guest.restaurant.calls.at(-1)?.args).toMatchObject({ notes: note });
+  });
+
+  it('is gathered over the whole booking, and not carried into the next one', async () => {
+    const guest = guestIn();
+    await guest.sayAll("a table for four tomorrow at 7:30 pm for my wife's birthday", 'Anna Weber, anna@example.org. One of us has a nut allergy.', 'make it 8:30 pm');
+    expect(guest.proposal?.args).toMatchObject({ notes: "for my wife's birthday; One of us has a nut allergy", startsAt: '2026-11-22T20:30:00Z' });
+    await guest.sayAll('yes', 'another table, same time, for two');
+    expect(guest.proposal?.args).not.toHaveProperty('notes');
+  });
+
+  it('is nothing that a guest asks', () => {
+    expect(tableNotes(utteranceIn('Do you have vegan dishes?', 'en'))).toEqual([]);
+    expect(tableNotes(utteranceIn('A table for two, please', 'en'))).toEqual([]);
+  });
+});
