@@ -1,5 +1,6 @@
 import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
 import { decisionsFairness } from './requirements/decisions-fairness.ts';
+import { decisionsHelp } from './requirements/decisions-help.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
 import { decisionsAccounts } from './requirements/decisions-accounts.ts';
@@ -49,6 +50,7 @@ export const requirements: Requirement[] = [
   ...decisionsBooking,
   ...decisionsChannels,
   ...decisionsFairness,
+  ...decisionsHelp,
 ];
 
 /** Rows of these groups must be cited by a test; a delivery adds its group here. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Role, TaskState } from '@a2a-js/sdk';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { AgentTaskMessage } from '../../domain/storage/entities/agent-task.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { agentOf } from '../support/agents/a2a.ts';

@@ -5,7 +5,7 @@ import { sendTask, type AgentDeps } from '../../domain/agents/tasks/send-task.ts
 import { moveTask } from '../../domain/agents/task-record.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { keyScopes } from '../../domain/model/key-scopes.ts';
-import { parseGrant } from '../support/grants.ts';
+import { parseGrant } from '../support/accounts/grants.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
 import { agentV1, said10, type AnyTask } from '../support/agents/a2a-v1.ts';
 import { createKeyHolder } from '../support/agents/agent.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AgentTaskMessage, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { forgottenTasks } from '../../domain/agents/tasks/forgotten-tasks.ts';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { agentOf, said, type Task } from '../support/agents/a2a.ts';

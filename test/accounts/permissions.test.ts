@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/model/actor.ts';
 import {
   clientsOf, formatGrant, holds, isPlatformAdministrator, narrowGrants, permissionActions, type Grant,
 } from '../../domain/model/permissions.ts';
-import { parseGrant } from '../support/grants.ts';
+import { parseGrant } from '../support/accounts/grants.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 
 const [ONE, OTHER] = [randomUUID(), randomUUID()];

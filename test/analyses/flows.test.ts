@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { BookingLinkView } from '../../domain/analyses/booking-link-record.ts';
 import type { FindingView } from '../../domain/analyses/finding-record.ts';
 import type { visibilityRunDetailSchema } from '../../domain/analyses/visibility-records.ts';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import type { VisibilityReport } from '../../domain/model/analyses/report.ts';
 import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
 import { itVerifies } from '../requirements/verifies.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { TaskDetail } from '../../domain/pipelines/task-record.ts';
 import type { TaskStatus } from '../../domain/model/pipelines.ts';
-import { ingestItems, type IngestItemsInput } from '../support/ingest-items.ts';
+import { ingestItems, type IngestItemsInput } from '../support/knowledge/ingest-items.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { untilTask } from '../support/pipelines/pipelines.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { MessageFeedback } from '../../domain/storage/entities/chat.ts';
 import { ClientTranslation } from '../../domain/storage/entities/client-translation.ts';
 import { historyOf } from '../support/chat/guest.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { historyOf, say } from '../support/chat/guest.ts';
 import { startApi, type ProductProcess } from '../support/stack/processes.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import type { ChatMessage } from '../../domain/model/chat.ts';
 import { ChatMessageRecord } from '../../domain/storage/entities/chat.ts';
 import { itVerifies } from '../requirements/verifies.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';

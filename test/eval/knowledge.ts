@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '../../domain/clients/create-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 import type { Brain, Reply } from '../../domain/ports/brain.ts';

@@ -87,9 +87,9 @@ describe('a guest who asks for a person', () => {
 });
 
 describe('a concierge that cannot help', () => {
-  itVerifies(['decisions/channels/handoff/repeated-failure'], 'passes the guest on after three turns in a row, and says so', async () => {
+  itVerifies(['decisions/channels/handoff/repeated-failure'], 'passes the guest on after two turns in a row, and says so', async () => {
     const guest = await newGuest();
-    for (const question of unanswerable.slice(0, 3)) expect((await guest.ask(question)).type).toBe('ai');
+    for (const question of unanswerable.slice(0, 2)) expect((await guest.ask(question)).type).toBe('ai');
     expect(await guest.record()).toMatchObject({ handledBy: 'person', handoffReason: 'repeated-failure' });
     expect((await guest.history()).at(-1)).toMatchObject({ type: 'system', message: expect.stringContaining('I could not help you several times in a row') });
     expect((await guest.ask(unanswerable[3] ?? '')).type).toBe('system');
@@ -98,7 +98,6 @@ describe('a concierge that cannot help', () => {
   it('begins to count anew when it could help in between, and not at a word of thanks', async () => {
     const guest = await newGuest();
     await guest.ask(unanswerable[0] ?? '');
-    await guest.ask(unanswerable[1] ?? '');
     expect((await guest.ask('What is your phone number?')).message).toContain(reachable.phone);
     expect((await guest.record()).missedTurns).toBe(0);
     await guest.ask(unanswerable[0] ?? '');

@@ -5,7 +5,7 @@ import { sendTask } from '../../domain/agents/tasks/send-task.ts';
 import { moveTask } from '../../domain/agents/task-record.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { keyScopes } from '../../domain/model/key-scopes.ts';
-import { parseGrant } from '../support/grants.ts';
+import { parseGrant } from '../support/accounts/grants.ts';
 import { AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
 import { postA2a, said, type RpcAnswer } from '../support/agents/a2a.ts';
 import { postV1 } from '../support/agents/a2a-v1.ts';

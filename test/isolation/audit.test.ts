@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createClient } from '../../domain/clients/create-client.ts';
 import type { Context, TenantContext } from '../../domain/context.ts';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import type { Actor } from '../../domain/model/actor.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { Client } from '../../domain/storage/entities/client.ts';

@@ -8,7 +8,7 @@ import { Client } from '../../domain/storage/entities/client.ts';
 import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
 import { putTranslations } from '../../domain/translations/put-translations.ts';
 import { recordUnanswered } from '../../domain/knowledge/record-unanswered.ts';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, newSession } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';

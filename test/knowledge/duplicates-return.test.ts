@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
 import { deleteItem } from '../../domain/knowledge/delete-item.ts';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { publishDraft } from '../../domain/knowledge/publish-draft.ts';
-import { retireItems } from '../support/retire-items.ts';
+import { retireItems } from '../support/knowledge/retire-items.ts';
 import { stageItems } from '../../domain/knowledge/stage-items.ts';
 import { updateItem } from '../../domain/knowledge/update-item.ts';
 import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import type { ItemDetail } from '../../domain/knowledge/item-record.ts';
 import type { ListedItem } from '../../domain/knowledge/list-items.ts';
-import { retireItems } from '../support/retire-items.ts';
+import { retireItems } from '../support/knowledge/retire-items.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, type Operator } from '../support/accounts/operators.ts';
 import { useDatabase } from '../support/stack/storage.ts';

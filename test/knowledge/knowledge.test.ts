@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '../../domain/context.ts';
-import { ingestItems, type IngestItemsInput } from '../support/ingest-items.ts';
+import { ingestItems, type IngestItemsInput } from '../support/knowledge/ingest-items.ts';
 import { recordUnanswered } from '../../domain/knowledge/record-unanswered.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import { KnowledgeItem, KnowledgePassage, KnowledgeTerm, UnansweredQuestion } from '../../domain/storage/entities/knowledge.ts';

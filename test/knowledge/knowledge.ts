@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../../domain/context.ts';
-import { ingestItems, type IngestItemsInput } from '../support/ingest-items.ts';
+import { ingestItems, type IngestItemsInput } from '../support/knowledge/ingest-items.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import type { Database } from '../../domain/storage/database.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { restoreItems } from '../../domain/knowledge/restore-items.ts';
-import { retireItems } from '../support/retire-items.ts';
+import { retireItems } from '../support/knowledge/retire-items.ts';
 import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { auditedActions, countsOf, found, hotelWith, itemOf, page, parking, pool } from './knowledge.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
 import { historyOf } from '../support/chat/guest.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ingestItems } from '../support/ingest-items.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { ChatMessageRecord } from '../../domain/storage/entities/chat.ts';
 import { UnansweredQuestion } from '../../domain/storage/entities/knowledge.ts';
 import { hotelWith, page } from '../knowledge/knowledge.ts';

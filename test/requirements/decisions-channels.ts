@@ -15,7 +15,7 @@ export const decisionsChannels: Requirement[] = [
   row('decisions/channels/handoff/interfaces', 'channels', 'Operators read, take over, write in and hand back conversations over REST and MCP alike.'),
   row('decisions/channels/handoff/nature', 'channels', 'Asked whether it is a person, the concierge says that it is not and offers one.'),
   row('decisions/channels/handoff/only-new', 'channels', 'After a conversation is handed back the concierge answers new messages only.'),
-  row('decisions/channels/handoff/repeated-failure', 'channels', 'Three turns in a row without an answer pass the guest on to a person, and the guest is told.'),
+  row('decisions/channels/handoff/repeated-failure', 'channels', 'Two turns in a row without an answer pass the guest on to a person, and the guest is told.'),
   row('decisions/channels/handoff/silent', 'channels', "While a person has a conversation guests' messages are stored and shown, and the concierge says nothing."),
   row('decisions/channels/handoff/stops-thought', 'channels', 'A takeover in the middle of a thought stops it; the question stays with the person, and a write under way is said to go on.'),
   row('decisions/channels/handoff/switched-off', 'channels', 'A hotel with hotelConfig.handoff.enabled false passes nobody on by itself and states how to reach it.'),

@@ -21,7 +21,8 @@ const reservedSchema = z.object({
 });
 
 type Order = ToolRun<{
-  startsAt: WallClock; partySize: number; guestName: string; guestEmail: string; guestPhone?: string | undefined; notes?: string | undefined;
+  startsAt: WallClock; partySize: number;
+  guestName: string; guestEmail: string; guestPhone?: string | undefined; notes?: string | undefined;
   holdId?: string | undefined; availabilityId?: string | undefined;
 }>;
 

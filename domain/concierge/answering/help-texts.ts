@@ -7,5 +7,5 @@ export const sayHelp = (key: keyof HelpTexts, language: Language, values: Readon
 
 const offers = ofAllLanguages((packs) => packs.map(({ help }) => help.offer));
 
-/** Whether a message of the concierge ended by offering a person, in whichever language. */
-export const offersPerson = (message: string): boolean => offers().some((offer) => message.trimEnd().endsWith(offer));
+/** Whether a message of the concierge offers a person, in whichever language. */
+export const offersPerson = (message: string): boolean => offers().some((offer) => message.includes(offer));

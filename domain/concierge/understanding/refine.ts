@@ -34,7 +34,7 @@ const CLEAR = 0.6;
 /** Of what its cues already tell to be something ordinary, such as a question, which most often only speaks of what it asks for. */
 const CLEAR_OF_ORDINARY = 0.5;
 
-const ordinary: ReadonlySet<UtteranceKind> = new Set(['search', 'contact', 'booking', 'goodbye', 'thanks']);
+const ordinary: ReadonlySet<UtteranceKind> = new Set(['search', 'contact', 'booking', 'goodbye', 'thanks', 'nature']);
 const isOrdinary = ({ kind, asks }: Understanding): boolean => ordinary.has(kind) || (kind === 'question' && asks);
 
 /** What the examples have to be sure of before they say what the cues left open. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ingestItems } from '../../support/ingest-items.ts';
+import { ingestItems } from '../../support/knowledge/ingest-items.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import type { Database } from '../../../domain/storage/database.ts';
 import type { Client } from '../../../domain/storage/entities/client.ts';

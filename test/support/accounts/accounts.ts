@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { argon2Passwords } from '../../../domain/accounts/argon2-passwords.ts';
 import { hashInvitationId, invitationId as invitationIdOf, newInvitation } from '../../../domain/invitation.ts';
 import type { Context } from '../../../domain/context.ts';
-import { parseGrant } from '../grants.ts';
+import { parseGrant } from './grants.ts';
 import { lockAccess } from '../../../domain/roles/read-access.ts';
 import type { Database } from '../../../domain/storage/database.ts';
 import { Role, RolePolicy, UserRole } from '../../../domain/storage/entities/role.ts';

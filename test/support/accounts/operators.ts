@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signAccessToken } from '../../../domain/accounts/access-token.ts';
 import { createSecrets } from '../../../domain/secrets.ts';
-import { parseGrant } from '../grants.ts';
+import { parseGrant } from './grants.ts';
 import { lockAccess } from '../../../domain/roles/read-access.ts';
 import type { Database } from '../../../domain/storage/database.ts';
 import { Role, RolePolicy, UserRole } from '../../../domain/storage/entities/role.ts';

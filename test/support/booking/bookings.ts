@@ -14,7 +14,7 @@ import { tableBookingId } from '../../../domain/model/booking/flows.ts';
 import type { BookingToolName, ToolResult } from '../../../domain/model/booking/tools.ts';
 import { keyScopes } from '../../../domain/model/key-scopes.ts';
 import type { ChatMessage } from '../../../domain/model/chat.ts';
-import { parseGrant } from '../grants.ts';
+import { parseGrant } from '../accounts/grants.ts';
 import { Database } from '../../../domain/storage/database.ts';
 import { TableBooking } from '../../../domain/storage/entities/booking.ts';
 import type { RunningTableApp } from '../../../local/table-app/server.ts';

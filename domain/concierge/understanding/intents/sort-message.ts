@@ -21,6 +21,8 @@ const DANGER = 0.25;
 const PERHAPS_DANGER = 0.12;
 /** Of danger, trouble and the wish for a person together: each of them brings a person. */
 const HELP = 0.28;
+/** How near trouble or the wish for a person has to come to whatever else is most likely. */
+const NEARLY = 0.85;
 const SURE = 0.4;
 
 /** Sorts a message by what it means, whatever it is an answer to. */
@@ -31,11 +33,16 @@ export function sortMessage(model: IntentModel, text: string): Sorted {
   return { alarm: alarmOf(shares), intent, shares };
 }
 
-function alarmOf({ danger, trouble, person }: IntentScores): Alarm | null {
+function alarmOf(shares: IntentScores): Alarm | null {
+  const { danger, trouble, person } = shares;
   if (danger >= DANGER) return 'danger';
-  if (danger + trouble + person >= HELP) return person > trouble ? 'person' : 'trouble';
+  const others = Math.max(...intents.filter((intent) => !ALARMS.has(intent)).map((intent) => shares[intent]));
+  const isLikely = Math.max(danger, trouble, person) >= others * NEARLY;
+  if (danger + trouble + person >= HELP && isLikely) return person > trouble ? 'person' : 'trouble';
   return danger >= PERHAPS_DANGER ? 'perhaps-danger' : null;
 }
+
+const ALARMS: ReadonlySet<Intent> = new Set(['danger', 'trouble', 'person']);
 
 function sharesOf(scores: IntentScores): IntentScores {
   const sum = intents.reduce((total, intent) => total + scores[intent], 0) || 1;

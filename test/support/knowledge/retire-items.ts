@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { requirePermission } from '../../domain/access.ts';
-import { audit } from '../../domain/audit.ts';
-import type { TenantContext } from '../../domain/context.ts';
-import { retireWithin } from '../../domain/knowledge/retire-items.ts';
-import { notFound } from '../../domain/model/errors.ts';
-import { retiredReasons } from '../../domain/model/knowledge/item.ts';
-import { parseInput } from '../../domain/parse.ts';
-import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
+import { requirePermission } from '../../../domain/access.ts';
+import { audit } from '../../../domain/audit.ts';
+import type { TenantContext } from '../../../domain/context.ts';
+import { retireWithin } from '../../../domain/knowledge/retire-items.ts';
+import { notFound } from '../../../domain/model/errors.ts';
+import { retiredReasons } from '../../../domain/model/knowledge/item.ts';
+import { parseInput } from '../../../domain/parse.ts';
+import { KnowledgeItem } from '../../../domain/storage/entities/knowledge.ts';
 
 const MAX_ITEMS = 10_000;
 

@@ -1,4 +1,4 @@
-import { permissionActions, type Grant, type PermissionAction } from '../../domain/model/permissions.ts';
+import { permissionActions, type Grant, type PermissionAction } from '../../../domain/model/permissions.ts';
 
 const isAction = (text: string | undefined): text is PermissionAction =>
   permissionActions.some((action) => action === text);

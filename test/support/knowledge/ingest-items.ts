@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { requirePermission } from '../../domain/access.ts';
-import type { TenantContext } from '../../domain/context.ts';
-import type { PublishResult } from '../../domain/model/knowledge/item.ts';
-import { parseInput } from '../../domain/parse.ts';
-import { applyDraft } from '../../domain/knowledge/apply-draft.ts';
-import { writeDraftItems } from '../../domain/knowledge/draft-items.ts';
-import { distinctItems, ingestItemSchema } from '../../domain/knowledge/item-schema.ts';
+import { requirePermission } from '../../../domain/access.ts';
+import type { TenantContext } from '../../../domain/context.ts';
+import type { PublishResult } from '../../../domain/model/knowledge/item.ts';
+import { parseInput } from '../../../domain/parse.ts';
+import { applyDraft } from '../../../domain/knowledge/apply-draft.ts';
+import { writeDraftItems } from '../../../domain/knowledge/draft-items.ts';
+import { distinctItems, ingestItemSchema } from '../../../domain/knowledge/item-schema.ts';
 
 const ingestItemsSchema = z.strictObject({ items: z.array(ingestItemSchema).max(1000) });
 export type IngestItemsInput = z.input<typeof ingestItemsSchema>;
