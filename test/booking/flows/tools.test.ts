@@ -54,7 +54,7 @@ describe('the list of tools', () => {
 
   itVerifies(['4.8/setup/property-id-hidden', '4.8/payloads/decided', 'decisions/booking/tools/parameters'], 'names no property, and says what each call does', () => {
     const decided = new Set([
-      'date', 'time', 'partySize', 'availabilityId', 'holdId', 'startsAt', 'guestName', 'guestEmail', 'guestPhone', 'reservationId',
+      'date', 'time', 'partySize', 'availabilityId', 'holdId', 'startsAt', 'guestName', 'guestEmail', 'guestPhone', 'notes', 'reservationId',
       'confirmationNumber', 'reason', 'verificationCode', 'status', 'idempotencyKey',
     ]);
     for (const tool of allBookingTools) {
