@@ -114,7 +114,7 @@ describe('a conversation', () => {
   it('loses none of fifty messages that come at once, and doubles none that is sent again', async () => {
     const sessionId = await newSession(hotel.id);
     const socket = await listen(hotel.id, sessionId).opened();
-    const questions = Array.from({ length: 50 }, (_, index) => `Burst ${index}`);
+    const questions = Array.from({ length: 50 }, (_, index) => `Hello ${index}`);
     await Promise.all(questions.map(async (query, index) => {
       const body = { query, messageId: randomUUID() };
       await waitFor(async () => {
