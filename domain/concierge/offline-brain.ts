@@ -151,7 +151,8 @@ async function replyTo(understood: Understanding, asked: string, locale: string,
     case 'elsewhere': return talk([sayHelp('outOfScope', language, { hotel: input.hotel.name })]);
     case 'abuse': return talk([sayHelp('abuse', language, { hotel: input.hotel.name })]);
     case 'nature': return talk([say('person', language), say('nature', language)]);
-    case 'unclear': return await quoteClearMatch(asked, locale, input) ?? notUnderstood(input, language);
+    // A word or two that say nothing count against nobody.
+    case 'unclear': return await quoteClearMatch(asked, locale, input) ?? { ...notUnderstood(input, language), outcome: 'small-talk' };
     case 'statement': return notUnderstood(input, language);
     case 'search': case 'goodbye': case 'thanks': case 'greeting':
       return talk([say(understood.kind satisfies TextKey, language, { hotel: input.hotel.name })]);

@@ -37,7 +37,7 @@ function alarmOf(shares: IntentScores): Alarm | null {
   const { danger, trouble, person } = shares;
   if (danger >= DANGER) return 'danger';
   const others = Math.max(...intents.filter((intent) => !ALARMS.has(intent)).map((intent) => shares[intent]));
-  const isLikely = Math.max(danger, trouble, person) >= others * NEARLY;
+  const isLikely = Math.max(trouble, person) >= Math.max(danger, others * NEARLY);
   if (danger + trouble + person >= HELP && isLikely) return person > trouble ? 'person' : 'trouble';
   return danger >= PERHAPS_DANGER ? 'perhaps-danger' : null;
 }
