@@ -68,19 +68,26 @@ describe('an activity that waits for another flow', () => {
 
   itVerifies(['decisions/fairness/client-ceiling'], 'waits its turn where its client has as much under way as may be', async () => {
     const taskQueue = newQueue();
-    const gates = new Map<string, Gate>();
+    const gates: Gate[] = [];
+    let underWay = 0;
     let most = 0;
-    await startWorker(taskQueue, async ({ callId }) => {
-      gates.set(callId, new Gate());
-      most = Math.max(most, gates.size);
-      await gates.get(callId)?.passed;
-      gates.delete(callId);
+    await startWorker(taskQueue, async () => {
+      const gate = new Gate();
+      gates.push(gate);
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await gate.passed;
+      underWay -= 1;
       return 'answered';
     }, 2);
     const clientId = randomUUID();
     const flows = await Promise.all(Array.from({ length: 6 }, () => start(taskQueue, { clientId })));
-    const opening = setInterval(() => { for (const gate of gates.values()) gate.open(); }, 50);
-    await Promise.all(flows.map((flow) => flow.result())).finally(() => clearInterval(opening));
+    await waitFor(() => underWay === 2, { what: 'two activities of the client under way' });
+    for (const turn of flows.keys()) {
+      await waitFor(() => gates.length > turn, { what: `activity ${String(turn + 1)} of six begun` });
+      gates[turn]?.open();
+    }
+    await Promise.all(flows.map((flow) => flow.result()));
     expect(most).toBe(2);
   });
 
