@@ -1,4 +1,5 @@
 import type { TenantContext } from '../context.ts';
+import { fillPlaceholders } from '../language/fill-placeholders.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
@@ -28,7 +29,7 @@ export async function sayUnasked(
   const { locale, handledBy } = await em.findOneOrFail(ChatSession, { key: sessionKey });
   const client = await em.findOneOrFail(Client, { id: ctx.clientId });
   const template = await readText(em, client, text, locale);
-  const said = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const said = fillPlaceholders(template, values);
   const message = [said, ...more?.(client, locale) ?? []].join(' ');
   const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
     sessionKey,

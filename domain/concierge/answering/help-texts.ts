@@ -1,9 +1,10 @@
+import { fillPlaceholders } from '../../language/fill-placeholders.ts';
 import { ofAllLanguages, packOf, type Language } from '../../language/languages.ts';
 import type { HelpTexts } from '../../language/texts.ts';
 
 /** What is said to whoever needs help, in a language, its placeholders filled. */
 export const sayHelp = (key: keyof HelpTexts, language: Language, values: Readonly<Record<string, string>> = {}): string =>
-  packOf(language).help[key].replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  fillPlaceholders(packOf(language).help[key], values);
 
 const offers = ofAllLanguages((packs) => packs.map(({ help }) => help.offer));
 

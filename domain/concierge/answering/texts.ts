@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '../../language/fill-placeholders.ts';
 import { packOf, type Language } from '../../language/languages.ts';
 import type { AnswerTexts } from '../../language/texts.ts';
 
@@ -5,7 +6,7 @@ export type TextKey = keyof AnswerTexts;
 
 /** A text in a language, its placeholders filled. */
 export function say(key: TextKey, language: Language, values: Readonly<Record<string, string>> = {}): string {
-  return packOf(language).answers[key].replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  return fillPlaceholders(packOf(language).answers[key], values);
 }
 
 /** The name of a locale's language in the reader's own, such as "English" for a German reader: "Englisch". */
