@@ -1,11 +1,11 @@
 import type { TenantContext } from '../context.ts';
 import { fillPlaceholders } from '../language/fill-placeholders.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
+import { ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import type { PlatformTextKey } from '../translations/platform-texts.ts';
 import { readText } from '../translations/read-translations.ts';
-import { appendEvent } from './events.ts';
+import { appendMessage } from './append-message.ts';
 
 interface Unasked {
   sessionKey: string;
@@ -31,9 +31,5 @@ export async function sayUnasked(
   const template = await readText(em, client, text, locale);
   const said = fillPlaceholders(template, values);
   const message = [said, ...more?.(client, locale) ?? []].join(' ');
-  const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
-    sessionKey,
-    id, clientId: ctx.clientId, type: type ?? (handledBy === 'person' ? 'system' : 'ai'), message, locale, createdDate: ctx.now(),
-  }).onConflict(['sessionKey', 'id']).ignore().execute('run');
-  if (affectedRows === 1) await appendEvent(em, ctx, { sessionKey, event: 'message.created', messageId: id });
+  await appendMessage(em, ctx, { sessionKey, id, type: type ?? (handledBy === 'person' ? 'system' : 'ai'), message, locale });
 }

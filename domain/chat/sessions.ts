@@ -6,10 +6,10 @@ import type { ChatMessage } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
 import { matchLocale } from '../language/locale.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
-import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
+import { ChatSession } from '../storage/entities/chat.ts';
 import type { Client } from '../storage/entities/client.ts';
 import { readText } from '../translations/read-translations.ts';
-import { appendEvent } from './events.ts';
+import { appendMessage } from './append-message.ts';
 import { readHistory } from './messages.ts';
 
 /** How a caller names its session. A stale cookie is replaced; a stale header or query value is an error. */
@@ -46,10 +46,10 @@ export interface OpenSession {
 export async function openSession(
   { ctx, input, limits }: { ctx: TenantContext; input: SessionClaim; limits?: RateLimiter },
 ): Promise<OpenSession> {
-  const client = await activeClient(ctx);
   const claimed = input.publicId ?? input.cookieId;
-  const found = claimed === undefined ? null : await findSession(ctx, claimed);
+  const found = claimed === undefined ? null : await findOfActiveClient(ctx, claimed);
   if (found) return found;
+  const client = await activeClient(ctx);
   if (input.publicId !== undefined) throw notFound('This session');
   const claim = input.openedBy === undefined ? null : { ...input, openedBy: input.openedBy };
   const opened = claim && await findOpenedBy(ctx, claim);
@@ -65,6 +65,18 @@ export async function findSession(ctx: TenantContext, publicId: string): Promise
   return ctx.db.read(async (em) => {
     const session = await em.findOne(ChatSession, { publicId, clientId: ctx.clientId });
     return session && existing(session);
+  });
+}
+
+/** As {@link findSession}, where the client is not disabled: one look for both, since each message of a guest begins with it. */
+async function findOfActiveClient(ctx: TenantContext, publicId: string): Promise<OpenSession | null> {
+  return ctx.db.read(async (em) => {
+    const [row] = await em.execute<Omit<OpenSession, 'created'>[]>(
+      `select s.key, s.public_id as "publicId", s.locale from chat_session s join client c on c.id = s.client_id
+       where s.public_id = ? and s.client_id = ? and c.disabled_date is null`,
+      [publicId, ctx.clientId],
+    );
+    return row === undefined ? null : { ...row, created: false };
   });
 }
 
@@ -113,16 +125,8 @@ async function createSession(ctx: TenantContext, client: Client, claim: SessionC
       await em.nativeUpdate(ChatSession, earlier, { openedBy: null });
     }
     await em.insert(ChatSession, { ...session, openedBy, clientId: client.id, createdDate: ctx.now() });
-    await em.insert(ChatMessageRecord, {
-      sessionKey: session.key,
-      id: opening,
-      clientId: client.id,
-      type: 'system',
-      message: await readText(em, client, 'chat.disclosure', locale),
-      locale,
-      createdDate: ctx.now(),
-    });
-    await appendEvent(em, ctx, { sessionKey: session.key, event: 'message.created', messageId: opening });
+    const message = await readText(em, client, 'chat.disclosure', locale);
+    await appendMessage(em, ctx, { sessionKey: session.key, id: opening, type: 'system', message, locale });
   });
   return { ...session, created: true };
 }

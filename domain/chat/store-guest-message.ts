@@ -7,7 +7,7 @@ import type { GuestTurn, StoredTurn } from '../model/turn.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
-import { appendEvent } from './events.ts';
+import { appendMessage } from './append-message.ts';
 import { handoffState, leftTo, lockSession } from './left-to-person.ts';
 import { findReply } from './turn-record.ts';
 
@@ -22,10 +22,12 @@ export async function storeGuestMessage(
 ): Promise<StoredTurn> {
   return ctx.db.transaction(async (em) => {
     const session = await lockSession(em, input.sessionKey);
-    const known = await em.findOne(ChatMessageRecord, { sessionKey: input.sessionKey, id: input.messageId });
-    if (known) requireSameText(known, { type: 'guest', message: input.query });
-    else await insertGuestMessage(em, ctx, session, input);
-    const reply = known ? await findReply(em, input) : null;
+    const isNew = await insertGuestMessage(em, ctx, session, input);
+    if (!isNew) {
+      const known = await em.findOneOrFail(ChatMessageRecord, { sessionKey: input.sessionKey, id: input.messageId });
+      requireSameText(known, { type: 'guest', message: input.query });
+    }
+    const reply = isNew ? null : await findReply(em, input);
     return { replyId: reply ?? (await leftTo(em, session, input.messageId)).turn, ...await handoffState(em, session) };
   });
 }
@@ -33,24 +35,20 @@ export async function storeGuestMessage(
 /** How a message stands to turns, where several may share one: see `ChatMessageRecord`. */
 type PlaceInTurn = Partial<Pick<ChatMessageRecord, 'turnHead' | 'setAside'>>;
 
-/** Adds a new message to a session that the caller has locked. */
+/**
+ * Adds a message to a session that the caller has locked.
+ *
+ * @returns false where the session has a message of that id already, which stays as it is
+ */
 export async function insertGuestMessage(
   em: EntityManager, ctx: TenantContext, session: ChatSession, input: GuestTurn, place: PlaceInTurn = {},
-): Promise<void> {
+): Promise<boolean> {
   const locale = input.locale ?? await languageOfMessage(em, session, input.query);
+  const { sessionKey, messageId: id, query: message } = input;
+  if (await appendMessage(em, ctx, { sessionKey, id, type: 'guest', message, locale, ...place }) === null) return false;
   session.locale = locale;
   if (session.handledBy === 'person') session.waitingSince ??= ctx.now();
-  await em.insert(ChatMessageRecord, {
-    sessionKey: input.sessionKey,
-    id: input.messageId,
-    clientId: ctx.clientId,
-    type: 'guest',
-    message: input.query,
-    locale,
-    createdDate: ctx.now(),
-    ...place,
-  });
-  await appendEvent(em, ctx, { sessionKey: input.sessionKey, event: 'message.created', messageId: input.messageId });
+  return true;
 }
 
 /** The session's language stays where the guest says a name or the like; only a seeming change asks for more. */

@@ -6,9 +6,8 @@ import { DomainError, notFound } from '../model/errors.ts';
 import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
 import type { DialogueMemory, Reply } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { ChatMessageRecord } from '../storage/entities/chat.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
-import { appendEvent } from './events.ts';
+import { appendMessage } from './append-message.ts';
 import { leftTo, lockSession } from './left-to-person.ts';
 import { closedTurn, findReply, requireHeard } from './turn-record.ts';
 
@@ -41,7 +40,6 @@ export async function storeReply(
     if (reply.heard !== undefined) await requireHeard(em, input, reply.heard);
     const replyId = await insertReplyOnce(em, ctx, input, reply);
     if (replyId === null) return { replyId: await requireReply(em, input), outcome: 'answered' };
-    await appendEvent(em, ctx, { sessionKey: input.sessionKey, event: 'message.created', messageId: replyId });
     await storeDialogue(em, ctx, input.sessionKey, replyId, reply);
     if (reply.unansweredQuestion !== undefined) {
       await recordUnanswered(em, ctx, { question: reply.unansweredQuestion, locale: reply.locale });
@@ -56,20 +54,11 @@ async function insertReplyOnce(
   em: EntityManager, ctx: TenantContext, input: TurnKey, reply: StoredReply,
 ): Promise<string | null> {
   const id = randomUUID();
-  const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
-    sessionKey: input.sessionKey,
-    id,
-    clientId: ctx.clientId,
-    type: 'ai',
-    message: reply.message,
-    locale: reply.locale,
-    context: reply.context,
-    sources: reply.sources,
-    replyTo: input.messageId,
-    asksBack: reply.asksBack ?? false,
-    createdDate: ctx.now(),
-  }).onConflict(['sessionKey', 'replyTo']).ignore().execute('run');
-  return affectedRows === 1 ? id : null;
+  const { message, locale, context, sources, asksBack = false } = reply;
+  const seq = await appendMessage(em, ctx, {
+    sessionKey: input.sessionKey, id, type: 'ai', message, locale, context, sources, replyTo: input.messageId, asksBack,
+  }, 'replyTo');
+  return seq === null ? null : id;
 }
 
 async function requireReply(em: EntityManager, input: TurnKey): Promise<string> {

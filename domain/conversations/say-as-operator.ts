@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import { currentConnection, sendGuard } from '../channels/send-guards.ts';
-import { appendEvent } from '../chat/events.ts';
+import { appendMessage } from '../chat/append-message.ts';
 import { lockSession } from '../chat/left-to-person.ts';
 import { toChatMessage } from '../chat/messages.ts';
 import { requireSameText } from '../chat/store-guest-message.ts';
@@ -62,13 +62,10 @@ async function say(
   const { key: sessionKey, locale } = session;
   const now = ctx.now();
   Object.assign(session, { lastOperatorDate: now, waitingSince: null, handoffBy: session.handoffBy ?? actorLabel(ctx.actor) });
-  const stored = em.create(ChatMessageRecord, {
-    sessionKey, id, clientId: ctx.clientId, type: 'operator', message, locale, context: [], sources: [], createdDate: now,
-  });
   await em.flush();
-  await appendEvent(em, ctx, { sessionKey, event: 'message.created', messageId: id });
+  await appendMessage(em, ctx, { sessionKey, id, type: 'operator', message, locale });
   audit(em, ctx, { action: 'conversation.message', target: `conversation:${sessionKey}`, after: { messageId: id } });
-  return stored;
+  return em.findOneOrFail(ChatMessageRecord, { sessionKey, id });
 }
 
 const advice: Partial<Record<SendGuard, string>> = {

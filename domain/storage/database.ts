@@ -79,7 +79,7 @@ export class Database {
         const result = await work(em);
         await this.#beforeCommit?.(em);
         return result;
-      }),
+      }, { isolationLevel: IsolationLevel.READ_COMMITTED }),
     };
   }
 }

@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { applicationConnection } from './connection.ts';
 import { entities } from './entities/all.ts';
+import { LazyBeginClient } from './lazy-begin-client.ts';
 import { migrations } from './migrations/all.ts';
 
 export interface DatabaseOptions {
@@ -32,6 +33,6 @@ export function ownerConfig({ url }: DatabaseOptions): Options {
 export function applicationConfig({ url, poolSize = 20, queryTimeoutMs }: DatabaseOptions): Options {
   return {
     ...shared(url, poolSize),
-    driverOptions: applicationConnection(url, 'concierge', queryTimeoutMs),
+    driverOptions: { ...applicationConnection(url, 'concierge', queryTimeoutMs), Client: LazyBeginClient },
   };
 }

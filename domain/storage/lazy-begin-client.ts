@@ -1,0 +1,51 @@
+import pg from 'pg';
+
+type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+
+const nothing: Result = { command: '', rowCount: null, rows: [] };
+
+/** The ORM's own transaction around one query; those of units of work name their isolation level. */
+const AROUND_ONE_QUERY = 'begin';
+const OPENS = /^(?:begin|start transaction)\b/;
+const SETS_CONTEXT = /^select set_config\(/;
+const ENDS = /^(?:commit|rollback)$/;
+const READS = /^\s*select\b/i;
+
+/**
+ * A connection that begins a transaction together with its first statement: what opens a transaction and names its tenant is kept
+ * until then and sent in the same message, so that neither costs a round trip. A lone read needs no transaction of its own, because
+ * the statements of one message are one (PostgreSQL 18, "Multiple Statements in a Simple Query"): they run in order, stop at the
+ * first that fails, and the tenant is forgotten with the last. A statement never runs without its tenant.
+ */
+export class LazyBeginClient extends pg.Client {
+  /** What the next statement brings along. */
+  #opening: string[] = [];
+
+  // The driver's overloads come down to a text with values, or an object that submits itself.
+  override query(query: unknown, values?: unknown, callback?: unknown): never {
+    const send = (what: unknown): unknown => (super.query as (...args: unknown[]) => unknown).call(this, what, values, callback);
+    if (typeof query === 'string' && callback === undefined && (!Array.isArray(values) || values.length === 0)) {
+      return this.#plain(query, send) as never;
+    }
+    if (this.#opening.length > 0) throw new Error('A transaction begins with a statement whose values are in its text.');
+    return send(query) as never;
+  }
+
+  async #plain(sql: string, send: (sql: string) => unknown): Promise<Result> {
+    const opening = this.#opening;
+    if (OPENS.test(sql)) {
+      this.#opening = [sql];
+      return nothing;
+    }
+    if (opening.length === 0) return await send(sql) as Result;
+    if (SETS_CONTEXT.test(sql)) {
+      opening.push(sql);
+      return nothing;
+    }
+    const isLoneRead = opening[0] === AROUND_ONE_QUERY && READS.test(sql);
+    if (!isLoneRead) this.#opening = [];
+    if (ENDS.test(sql)) return nothing;
+    const results = await send([...(isLoneRead ? opening.slice(1) : opening), sql].join('; '));
+    return (Array.isArray(results) ? results.at(-1) : results) as Result;
+  }
+}
