@@ -1,5 +1,6 @@
 import { log } from '@temporalio/activity';
 import { alarmForPerson } from '../domain/chat/alarm-for-person.ts';
+import { ClientFactsCache } from '../domain/chat/client-facts.ts';
 import { answerTurn } from '../domain/chat/answer-turn.ts';
 import { apologise, leaveTurn, stopTurn } from '../domain/chat/close-turn.ts';
 import { storeGuestMessage } from '../domain/chat/store-guest-message.ts';
@@ -41,6 +42,7 @@ export type ChatActivities = ReturnType<typeof createChatActivities> & ReturnTyp
 /** The side effects of a conversation. Each may run twice: unique constraints keep the effect single. */
 export function createChatActivities(deps: ChatDeps) {
   const contextOf = (clientId: string): TenantContext => activityContext(deps, clientId);
+  const facts = new ClientFactsCache();
   return withSafeFailures({
     /** Stores a guest's message once per message id. */
     async storeGuestMessage(turn: GuestTurn): Promise<StoredTurn> {
@@ -63,7 +65,7 @@ export function createChatActivities(deps: ChatDeps) {
         if (onChannel) void deps.showTyping(contextOf(clientId), { sessionKey }).catch(() => undefined);
         try {
           const progress = await answerTurn({
-            ctx: contextOf(clientId), input, brain: deps.brain, emit: (text) => stream.write(text),
+            ctx: contextOf(clientId), input, brain: deps.brain, facts, emit: (text) => stream.write(text),
             tools: mayUseTools ? deps.tools : undefined,
           });
           goesOn = 'steps' in progress;

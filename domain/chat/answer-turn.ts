@@ -3,6 +3,7 @@ import { notFound } from '../model/errors.ts';
 import { isPlainYes } from '../concierge/understanding/plain-yes.ts';
 import type { AnsweredTurn, PlannedTurn, TurnKey } from '../model/turn.ts';
 import type { Brain, ToolCall } from '../ports/brain.ts';
+import type { ClientFactsCache } from './client-facts.ts';
 import { decideReply } from './decide-reply.ts';
 import { storeReply } from './store-reply.ts';
 import { closedTurn, QuestionChanged, readTurn, type TurnRecord } from './turn-record.ts';
@@ -15,6 +16,7 @@ interface Answering {
   brain: Brain;
   /** Left out where the turn cannot go on with tool calls. */
   tools?: TurnTools | undefined;
+  facts: ClientFactsCache;
   emit: (text: string) => void;
 }
 
@@ -43,19 +45,19 @@ export async function answerTurn(answering: Answering): Promise<AnsweredTurn | P
  * see done first; it is then called again. A turn has one reply: when it has been answered already, that answer
  * stands, and when a person has the conversation it gets none. An attempt that died after it planned its steps goes on with them.
  */
-async function answerOnce({ ctx, input, brain, tools, emit }: Answering): Promise<AnsweredTurn | PlannedTurn> {
-  const turn = await readTurn(ctx, input);
+async function answerOnce({ ctx, input, brain, tools, facts, emit }: Answering): Promise<AnsweredTurn | PlannedTurn> {
+  const turn = await readTurn(ctx, input, { facts, tools });
   if (turn.replyId !== null || turn.left.turn !== null) return closedTurn(turn.replyId, turn.left);
   if (turn.heard.length === 0) return { replyId: input.messageId, outcome: 'withdrawn' };
   const waiting = waitingSteps(turn.steps);
   if (waiting.length > 0) return { steps: waiting };
-  const { conversation, client, channel, memory, heard } = turn;
+  const { conversation, hotel: { client, channel, tools: available }, memory, heard } = turn;
   const question = conversation.at(-1);
   if (!question) throw notFound('This message');
   const decision = await decideReply({
     ctx, client, conversation, channel, askedAt: new Date(question.datetime), brain, emit,
     dialogue: {
-      tools: await tools?.available(ctx) ?? [],
+      tools: available,
       steps: finishedSteps(turn.steps),
       memory,
       confirmed: tools === undefined ? null : await recordedConfirmation(ctx, input, tools, turn),

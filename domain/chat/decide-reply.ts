@@ -1,7 +1,5 @@
-import { findInstructions } from './instruction-record.ts';
 import type { TenantContext } from '../context.ts';
 import { searchKnowledge } from '../knowledge/search-knowledge.ts';
-import type { ChannelType } from '../model/channels.ts';
 import { notFound } from '../model/errors.ts';
 import type { Brain, BrainInput, ConversationMessage, Decision, ReplyChannel } from '../ports/brain.ts';
 import type { Client } from '../storage/entities/client.ts';
@@ -18,8 +16,7 @@ interface Turn {
   askedAt: Date;
   brain: Brain;
   emit: (text: string) => void;
-  /** Where the guest writes; on the hotel's page when left out. */
-  channel?: ChannelType;
+  channel: ReplyChannel;
   /** Without one, the question begins the conversation and there are no tools. */
   dialogue?: Partial<Dialogue>;
 }
@@ -31,7 +28,7 @@ const nothingYet: Dialogue = { tools: [], steps: [], memory: null, confirmed: nu
  *
  * @throws DomainError NOT_FOUND when there is no question
  */
-export async function decideReply({ ctx, client, conversation, askedAt, brain, emit, channel = 'WEB', dialogue }: Turn): Promise<Decision> {
+export async function decideReply({ ctx, client, conversation, askedAt, brain, emit, channel, dialogue }: Turn): Promise<Decision> {
   const question = conversation.at(-1);
   if (!question) throw notFound('This message');
   return brain.decide({
@@ -43,13 +40,8 @@ export async function decideReply({ ctx, client, conversation, askedAt, brain, e
     askedAt,
     timeZone: client.timeZone,
     hotel: hotelCard(client, question.locale),
-    channel: await replyChannel(ctx, channel),
+    channel,
     search: (query) => searchKnowledge({ ctx, input: query }),
     emit,
   });
-}
-
-async function replyChannel(ctx: TenantContext, type: ChannelType): Promise<ReplyChannel> {
-  const notes = await ctx.db.read((em) => findInstructions(em, ctx, type));
-  return { type, instructions: notes.map(({ title, text }) => ({ title, text })) };
 }

@@ -28,23 +28,6 @@ export async function readHistory(em: EntityManager, sessionKey: string): Promis
   return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row)));
 }
 
-const CONVERSATION = `
-  select m.* from session_event e
-  join chat_message m on m.session_key = e.session_key and m.id = e.message_id
-  where e.session_key = ? and e.seq <= (
-    select seq from session_event where session_key = ? and message_id = ?
-  )
-  order by e.seq desc limit ?`;
-
-/** The last `limit` messages up to and including one of them, oldest first; empty when it is not there. */
-export async function readConversation(
-  em: EntityManager, key: { sessionKey: string; messageId: string }, limit: number,
-): Promise<ChatMessage[]> {
-  const { sessionKey, messageId } = key;
-  const rows = await em.execute(CONVERSATION, [sessionKey, sessionKey, messageId, limit]);
-  return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row))).reverse();
-}
-
 const TURN = `
   select m.* from session_event e
   join chat_message m on m.session_key = e.session_key and m.id = e.message_id
@@ -57,6 +40,31 @@ export async function readTurnMessages(
 ): Promise<ChatMessage[]> {
   const rows = await em.execute(TURN, [sessionKey, messageId, messageId]);
   return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row)));
+}
+
+const QUESTION = `
+  with turn as (
+    select e.seq, m.id from session_event e
+    join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+    where e.session_key = ? and m.type = 'guest' and m.set_aside is null and (m.id = ? or m.turn_head = ?)
+  )
+  select m.*, m.id in (select id from turn) as asked from session_event e
+  join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+  where e.session_key = ? and e.seq <= coalesce((select max(seq) from turn), (select seq from session_event where session_key = ? and message_id = ?))
+  order by e.seq desc limit ? + (select count(*) from turn)`;
+
+/**
+ * A turn's messages, and the conversation up to the last of them with `limit` others, both oldest first. Where the guest has taken
+ * the turn back, the conversation ends with the message that headed it.
+ */
+export async function readQuestion(
+  em: EntityManager, { sessionKey, messageId }: { sessionKey: string; messageId: string }, limit: number,
+): Promise<{ question: ChatMessage[]; conversation: ChatMessage[] }> {
+  const rows = await em.execute<{ asked: boolean }[]>(QUESTION, [sessionKey, messageId, messageId, sessionKey, sessionKey, messageId, limit]);
+  const messages = rows.map(({ asked, ...row }) => ({ asked, message: toChatMessage(em.map(ChatMessageRecord, row)) })).reverse();
+  return {
+    question: messages.filter(({ asked }) => asked).map(({ message }) => message), conversation: messages.map(({ message }) => message),
+  };
 }
 
 /** Messages of one turn as the one question that they are. */

@@ -1,15 +1,16 @@
 import type { TenantContext } from '../context.ts';
 import type { ChatMessage } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
-import type { SessionChannel } from '../model/handoff.ts';
 import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
 import type { DialogueMemory, ToolCall } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
-import { Client } from '../storage/entities/client.ts';
-import { ChatDialogue, ChatTurnStep } from '../storage/entities/dialogue.ts';
+import type { ChatDialogue } from '../storage/entities/dialogue.ts';
+import { FACTS_VERSION, type ClientFacts, type ClientFactsCache } from './client-facts.ts';
 import { leftTo, type Left } from './left-to-person.ts';
-import { joinedText, readConversation, readTurnMessages } from './messages.ts';
+import { joinedText, readQuestion, readTurnMessages } from './messages.ts';
+import type { StepTaken } from './turn-steps.ts';
+import type { TurnTools } from './turn-tools.ts';
 
 /** How many messages the brain sees, the question included. */
 const SEEN = 20;
@@ -20,12 +21,10 @@ export interface TurnRecord {
   conversation: ChatMessage[];
   /** The messages of the question; none where the guest has taken all of them back. */
   heard: string[];
-  client: Client;
-  /** Where the guest writes. */
-  channel: SessionChannel;
+  hotel: ClientFacts;
   /** The turn's reply, when it has one already. */
   replyId: string | null;
-  steps: ChatTurnStep[];
+  steps: StepTaken[];
   memory: DialogueMemory | null;
   /** The write that was read back to the guest right before this message. */
   proposal: ToolCall | null;
@@ -33,24 +32,49 @@ export interface TurnRecord {
   left: Left;
 }
 
-export async function readTurn(ctx: TenantContext, input: TurnKey): Promise<TurnRecord> {
+const STATE = `
+  select s.*, ${FACTS_VERSION},
+    (select r.id from chat_message r where r.session_key = s.key and r.reply_to = ?) as reply,
+    (select to_jsonb(d) from chat_dialogue d where d.session_key = s.key) as dialogue,
+    (select coalesce(jsonb_agg(jsonb_build_object('stepIndex', t.step_index, 'tool', t.tool, 'args', t.args, 'result', t.result)
+        order by t.step_index), '[]')
+      from chat_turn_step t where t.session_key = s.key and t.message_id = ?) as steps
+  from chat_session s where s.key = ?`;
+
+interface State {
+  facts_version: string;
+  reply: string | null;
+  dialogue: Dialogue | null;
+  steps: StepTaken[];
+}
+
+type Dialogue = Pick<ChatDialogue, 'version' | 'stage' | 'data' | 'proposal'> & { awaits_bare_value: boolean };
+
+/**
+ * Reads a turn at one moment, in as few statements as there are questions.
+ *
+ * @throws DomainError NOT_FOUND when the session is gone
+ */
+export async function readTurn(
+  ctx: TenantContext, input: TurnKey, { facts, tools }: { facts: ClientFactsCache; tools?: TurnTools | undefined },
+): Promise<TurnRecord> {
   const { sessionKey, messageId } = input;
-  return ctx.db.read(async (em) => {
-    const question = await readTurnMessages(em, input);
+  return ctx.db.snapshot(async (em) => {
+    const { question, conversation: before } = await readQuestion(em, input, SEEN);
+    const [row] = await em.execute<State[]>(STATE, [messageId, messageId, sessionKey]);
+    if (row === undefined) throw notFound('This session');
+    const { facts_version: version, reply, dialogue, steps, ...columns } = row;
+    const session = em.map(ChatSession, columns);
     const heard = question.map(({ id }) => id);
-    const last = heard.at(-1) ?? messageId;
-    const conversation = asOneQuestion(await readConversation(em, { sessionKey, messageId: last }, SEEN + question.length), question);
-    const dialogue = await em.findOne(ChatDialogue, { sessionKey });
-    const session = await em.findOneOrFail(ChatSession, { key: sessionKey });
+    const conversation = asOneQuestion(before, question);
     return {
       conversation,
       heard,
-      client: await em.findOneOrFail(Client, { id: ctx.clientId }),
-      replyId: await findReply(em, input),
-      steps: await em.find(ChatTurnStep, { sessionKey, messageId }, { orderBy: { stepIndex: 'asc' } }),
+      hotel: await facts.read(em, ctx, { session, version, tools }),
+      replyId: reply,
+      steps,
       memory: memoryOf(dialogue),
       proposal: await proposalBefore(em, session, { dialogue, conversation, heard }),
-      channel: session.channel,
       left: await leftTo(em, session, messageId),
     };
   });
@@ -95,14 +119,14 @@ export function closedTurn(replyId: string | null, { turn, now }: Left): Answere
   return { replyId: turn, outcome: 'left', ...told };
 }
 
-function memoryOf(dialogue: ChatDialogue | null): DialogueMemory | null {
+function memoryOf(dialogue: Dialogue | null): DialogueMemory | null {
   if (dialogue === null || dialogue.version === null || dialogue.version === undefined) return null;
-  const { version, stage, awaitsBareValue, data } = dialogue;
+  const { version, stage, awaits_bare_value: awaitsBareValue, data } = dialogue;
   return { version, stage: stage ?? '', awaitsBareValue, data };
 }
 
 interface Said {
-  dialogue: ChatDialogue | null;
+  dialogue: Dialogue | null;
   conversation: readonly ChatMessage[];
   /** The messages of the question. */
   heard: readonly string[];

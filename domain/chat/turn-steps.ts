@@ -18,12 +18,15 @@ const STOPPED: ToolResult = {
   ok: false, code: 'PROVIDER_UNAVAILABLE', message: 'The guest stopped this before it began; nothing was done.',
 };
 
+/** A step as a decision sees it. */
+export type StepTaken = Pick<ChatTurnStep, 'stepIndex' | 'tool' | 'args' | 'result'>;
+
 /** Steps that wait for their call. */
-export const waitingSteps = (steps: readonly ChatTurnStep[]): PlannedStep[] =>
+export const waitingSteps = (steps: readonly StepTaken[]): PlannedStep[] =>
   steps.filter(({ result }) => result === null || result === undefined)
     .map(({ stepIndex, tool }) => ({ index: stepIndex, tool: tool as PlannedStep['tool'] }));
 
-export const finishedSteps = (steps: readonly ChatTurnStep[]): ToolStep[] => steps.flatMap(({ tool, args, result }) =>
+export const finishedSteps = (steps: readonly StepTaken[]): ToolStep[] => steps.flatMap(({ tool, args, result }) =>
   (result === null || result === undefined ? [] : [{ tool: tool as ToolStep['tool'], args, result }]));
 
 /**

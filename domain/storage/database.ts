@@ -15,6 +15,11 @@ export interface UnitOfWork {
   transaction<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
 }
 
+/** A unit of work within one that is under way: what it does belongs to that one's transaction. */
+export function unitOfWorkOn(em: EntityManager): UnitOfWork {
+  return { read: (work) => work(em), snapshot: (work) => work(em), transaction: (work) => work(em) };
+}
+
 /** The connection pool, handing out units of work that are bound to a tenant. */
 export class Database {
   readonly #orm: MikroORM;
@@ -40,9 +45,12 @@ export class Database {
     return this.#unitOfWork({ [SYSTEM_VARIABLE]: 'on' });
   }
 
-  /** Sends a notification at once, in one round trip: it belongs to no tenant and to no transaction. */
+  /**
+   * Sends a notification at once, in one round trip: it belongs to no tenant and to no transaction. Nothing is promised of it, so it
+   * does not wait until the server has written to its disk.
+   */
   async notify(channel: string, payload: string): Promise<void> {
-    await this.#orm.em.fork().execute('select pg_notify(?, ?)', [channel, payload]);
+    await this.#orm.em.fork().execute("select set_config('synchronous_commit', 'off', true), pg_notify(?, ?)", [channel, payload]);
   }
 
   /** The same database, whose transactions do one thing more before they commit, or do not commit at all. */

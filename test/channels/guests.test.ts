@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ClientFactsCache } from '../../domain/chat/client-facts.ts';
 import { readTurn } from '../../domain/chat/turn-record.ts';
 import { ChannelSend } from '../../domain/storage/entities/channel-threads.ts';
 import { ChatDialogue } from '../../domain/storage/entities/dialogue.ts';
@@ -67,7 +68,7 @@ describe('what the concierge says last', () => {
     }));
     await hotel.say('Yes');
     const { id: messageId } = await hotel.untilStored(({ message }) => message === 'Yes', 'the answer');
-    const proposal = async () => (await readTurn(hotel.ctx, { sessionKey, messageId })).proposal;
+    const proposal = async () => (await readTurn(hotel.ctx, { sessionKey, messageId }, { facts: new ClientFactsCache() })).proposal;
     expect(await proposal()).toBeNull();
     await hotel.ctx.db.transaction((em) => em.nativeUpdate(ChannelSend, { messageId: replyId }, { state: 'sent', triedDate: new Date(Date.now() - 60_000) }));
     expect(await proposal()).toMatchObject({ tool: 'tableapp_create_reservation' });

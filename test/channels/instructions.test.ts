@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
 import type { Instruction } from '../../domain/chat/instruction-record.ts';
+import { readReplyChannel } from '../../domain/chat/reply-channel.ts';
 import { decideReply } from '../../domain/chat/decide-reply.ts';
 import { createItem } from '../../domain/knowledge/create-item.ts';
 import { channelTypes, type ChannelType } from '../../domain/model/channels.ts';
@@ -207,9 +208,7 @@ describe('a reply', () => {
     const ctx = systemContext(database, clientId);
     const client = await ctx.db.read((em) => em.findOneOrFail(Client, { id: clientId }));
     const turn = { ctx, client, conversation: [{ type: 'guest' as const, message: 'Hello', locale: 'en' }], askedAt: new Date(), brain, emit: () => undefined };
-    await decideReply({ ...turn, channel: 'INSTAGRAM' });
-    await decideReply({ ...turn, channel: 'WHATSAPP' });
-    await decideReply(turn);
+    for (const channel of ['INSTAGRAM', 'WHATSAPP', 'WEB'] as const) await decideReply({ ...turn, channel: await readReplyChannel(ctx, channel) });
     expect(told).toEqual([
       { type: 'INSTAGRAM', instructions: [note('one'), note('two')] }, { type: 'WHATSAPP', instructions: [] }, { type: 'WEB', instructions: [note('elsewhere')] },
     ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { activityInfo, ApplicationFailure } from '@temporalio/activity';
+import { ClientFactsCache } from '../../domain/chat/client-facts.ts';
 import { answerTurn } from '../../domain/chat/answer-turn.ts';
 import { apologise, leaveTurn, stopTurn } from '../../domain/chat/close-turn.ts';
 import { storeGuestMessage } from '../../domain/chat/store-guest-message.ts';
@@ -34,7 +35,8 @@ describe('the record of a conversation', () => {
   }
 
   const byOperator = { reason: 'operator', by: 'user:clara' } as const;
-  const emit = (): void => undefined;
+  const facts = new ClientFactsCache();
+const emit = (): void => undefined;
 
   itVerifies(['decisions/channels/handoff/stops-thought', 'decisions/channels/handoff/silent'], 'refuses the reply of a thought in whose middle a person took over, by whatever way', async () => {
     const { ctx, key, sessionKey, types } = await newTurn();
@@ -44,7 +46,7 @@ describe('the record of a conversation', () => {
         return trainedBrain().decide(input);
       },
     };
-    const { messageId } = await takeOverLater(() => answerTurn({ ctx, input: key, brain, emit }), ctx, sessionKey);
+    const { messageId } = await takeOverLater(() => answerTurn({ ctx, input: key, brain, facts, emit }), ctx, sessionKey);
     const left = { replyId: messageId, outcome: 'left', handoffMessageId: messageId };
     expect(await apologise({ ctx, input: key })).toEqual(left);
     expect(await stopTurn({ ctx, input: key })).toEqual(left);
@@ -64,11 +66,11 @@ describe('the record of a conversation', () => {
     const { ctx, key, sessionKey, types, hotel } = await newTurn();
     expect((await takeOver({ ctx, input: { sessionKey, ...byOperator } })).changed).toBe(true);
     expect(await handBack({ ctx, input: { sessionKey, reason: 'operator' } })).toEqual({ changed: true });
-    expect(await answerTurn({ ctx, input: key, brain: trainedBrain(), emit })).toMatchObject({ outcome: 'left' });
+    expect(await answerTurn({ ctx, input: key, brain: trainedBrain(), facts, emit })).toMatchObject({ outcome: 'left' });
     expect(await readHandoff({ ctx, input: { sessionKey } })).toEqual({ unanswered: [] });
     const next = { clientId: hotel.id, sessionKey, messageId: randomUUID(), query: 'Hello again', locale: 'en' };
     expect(await storeGuestMessage({ ctx, input: next })).toEqual({ replyId: null, unanswered: [next.messageId] });
-    expect(await answerTurn({ ctx, input: next, brain: trainedBrain(), emit })).toMatchObject({ outcome: 'small-talk' });
+    expect(await answerTurn({ ctx, input: next, brain: trainedBrain(), facts, emit })).toMatchObject({ outcome: 'small-talk' });
     expect(await types()).toEqual(['system', 'guest', 'system', 'system', 'guest', 'ai']);
   });
 

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { TenantContext } from '../context.ts';
+import { notFound } from '../model/errors.ts';
+import type { BookingToolName } from '../model/booking/tools.ts';
+import type { ReplyChannel } from '../ports/brain.ts';
+import { unitOfWorkOn, type EntityManager } from '../storage/database.ts';
+import type { ChatSession } from '../storage/entities/chat.ts';
+import { Client } from '../storage/entities/client.ts';
+import { readReplyChannel } from './reply-channel.ts';
+import type { TurnTools } from './turn-tools.ts';
+
+/** What a turn needs to know of its hotel, which seldom changes. */
+export interface ClientFacts {
+  client: Client;
+  channel: ReplyChannel;
+  tools: readonly BookingToolName[];
+}
+
+/** So many hotels' facts are kept, each for so long even if nothing seems to change. */
+const KEPT = 1_000;
+const KEPT_MS = 5 * 60_000;
+
+/**
+ * A column of queries on `chat_session s`: which version of the facts counts, told by the row versions that Postgres keeps
+ * (PostgreSQL 18, "System Columns"). A change thus counts from the next turn on, in each process, without a message to it.
+ */
+export const FACTS_VERSION = `(
+  select concat_ws('/', c.xmin,
+    (select string_agg(i.xmin::text, ',') from integration i where i.client_id = c.id),
+    (select string_agg(n.id || '.' || n.xmin, ',' order by n.id) from channel_instruction n
+      where n.client_id = c.id and n.channel_type = s.channel))
+  from client c where c.id = s.client_id
+) as facts_version`;
+
+/** Facts by hotel and channel, as long as their version is the one that counts. */
+export class ClientFactsCache {
+  readonly #facts = new LRUCache<string, ClientFacts & { version: string }>({ max: KEPT, ttl: KEPT_MS });
+
+  /** @param version as {@link FACTS_VERSION} says in the transaction of `em` */
+  async read(
+    em: EntityManager, ctx: TenantContext, { session, version, tools }: { session: ChatSession; version: string; tools: TurnTools | undefined },
+  ): Promise<ClientFacts> {
+    const key = `${ctx.clientId}/${session.channel}/${tools === undefined ? 'words' : 'tools'}`;
+    const kept = this.#facts.get(key);
+    if (kept?.version === version) return kept;
+    const here = { ...ctx, db: unitOfWorkOn(em) };
+    const client = await em.findOne(Client, { id: ctx.clientId });
+    if (!client) throw notFound('This client');
+    const facts = {
+      version, client, channel: await readReplyChannel(here, session.channel), tools: await tools?.available(here) ?? [],
+    };
+    this.#facts.set(key, facts);
+    return facts;
+  }
+}
