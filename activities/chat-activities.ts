@@ -40,9 +40,8 @@ export interface ChatDeps extends ActivityDeps {
 export type ChatActivities = ReturnType<typeof createChatActivities> & ReturnType<typeof createHandoffActivities>;
 
 /** The side effects of a conversation. Each may run twice: unique constraints keep the effect single. */
-export function createChatActivities(deps: ChatDeps) {
+export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCache()) {
   const contextOf = (clientId: string): TenantContext => activityContext(deps, clientId);
-  const facts = new ClientFactsCache();
   return withSafeFailures({
     /** Stores a guest's message once per message id. */
     async storeGuestMessage(turn: GuestTurn): Promise<StoredTurn> {

@@ -38,7 +38,8 @@ export class ClientFactsCache {
 
   /** @param version as {@link FACTS_VERSION} says in the transaction of `em` */
   async read(
-    em: EntityManager, ctx: TenantContext, { session, version, tools }: { session: ChatSession; version: string; tools: TurnTools | undefined },
+    em: EntityManager, ctx: TenantContext,
+    { session, version, tools }: { session: ChatSession; version: string; tools: TurnTools | undefined },
   ): Promise<ClientFacts> {
     const key = `${ctx.clientId}/${session.channel}/${tools === undefined ? 'words' : 'tools'}`;
     const kept = this.#facts.get(key);

@@ -50,7 +50,9 @@ const QUESTION = `
   )
   select m.*, m.id in (select id from turn) as asked from session_event e
   join chat_message m on m.session_key = e.session_key and m.id = e.message_id
-  where e.session_key = ? and e.seq <= coalesce((select max(seq) from turn), (select seq from session_event where session_key = ? and message_id = ?))
+  where e.session_key = ? and e.seq <= coalesce(
+    (select max(seq) from turn), (select seq from session_event where session_key = ? and message_id = ?)
+  )
   order by e.seq desc limit ? + (select count(*) from turn)`;
 
 /**
@@ -60,7 +62,8 @@ const QUESTION = `
 export async function readQuestion(
   em: EntityManager, { sessionKey, messageId }: { sessionKey: string; messageId: string }, limit: number,
 ): Promise<{ question: ChatMessage[]; conversation: ChatMessage[] }> {
-  const rows = await em.execute<{ asked: boolean }[]>(QUESTION, [sessionKey, messageId, messageId, sessionKey, sessionKey, messageId, limit]);
+  const turn = [sessionKey, messageId, messageId];
+  const rows = await em.execute<{ asked: boolean }[]>(QUESTION, [...turn, sessionKey, sessionKey, messageId, limit]);
   const messages = rows.map(({ asked, ...row }) => ({ asked, message: toChatMessage(em.map(ChatMessageRecord, row)) })).reverse();
   return {
     question: messages.filter(({ asked }) => asked).map(({ message }) => message), conversation: messages.map(({ message }) => message),

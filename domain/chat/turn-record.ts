@@ -5,15 +5,17 @@ import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
 import type { DialogueMemory, ToolCall } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
-import type { ChatDialogue } from '../storage/entities/dialogue.ts';
+import type { ChatDialogue, ChatTurnStep } from '../storage/entities/dialogue.ts';
 import { FACTS_VERSION, type ClientFacts, type ClientFactsCache } from './client-facts.ts';
 import { leftTo, type Left } from './left-to-person.ts';
 import { joinedText, readQuestion, readTurnMessages } from './messages.ts';
-import type { StepTaken } from './turn-steps.ts';
 import type { TurnTools } from './turn-tools.ts';
 
 /** How many messages the brain sees, the question included. */
 const SEEN = 20;
+
+/** A step as a decision sees it. */
+export type StepTaken = Pick<ChatTurnStep, 'stepIndex' | 'tool' | 'args' | 'result'>;
 
 /** All that is stored about a turn that is being answered. */
 export interface TurnRecord {

@@ -5,7 +5,7 @@ import { MAX_TURN_STEPS, type PlannedStep, type StepKey, type TurnKey } from '..
 import type { ToolCall, ToolStep } from '../ports/brain.ts';
 import { ChatTurnStep } from '../storage/entities/dialogue.ts';
 import { lockSession } from './left-to-person.ts';
-import { requireHeard } from './turn-record.ts';
+import { requireHeard, type StepTaken } from './turn-record.ts';
 import type { TurnTools } from './turn-tools.ts';
 
 /** What the brain is told of a tool that could not be asked to the end; whether it acted is then unknown. */
@@ -17,9 +17,6 @@ const NO_ANSWER: ToolResult = {
 const STOPPED: ToolResult = {
   ok: false, code: 'PROVIDER_UNAVAILABLE', message: 'The guest stopped this before it began; nothing was done.',
 };
-
-/** A step as a decision sees it. */
-export type StepTaken = Pick<ChatTurnStep, 'stepIndex' | 'tool' | 'args' | 'result'>;
 
 /** Steps that wait for their call. */
 export const waitingSteps = (steps: readonly StepTaken[]): PlannedStep[] =>

@@ -17,7 +17,6 @@ export type HandbackReason = (typeof handbackReasons)[number];
 
 /** Where a guest writes. */
 export const sessionChannels = ['WEB', ...messagingChannels] as const;
-export type SessionChannel = (typeof sessionChannels)[number];
 
 /** The data of a `session.handoff` event; `datetime` in milliseconds since the Unix epoch (UTC). */
 export interface HandoffEvent {

@@ -75,7 +75,8 @@ async function ask({ ctx, brain, tools }: Concierge, client: Client, test: Promp
   for (let attempt = 1; ; attempt += 1) {
     try {
       const decision = await decideReply({
-        ctx, client, brain, channel: await readReplyChannel(ctx, 'WEB'), conversation: [{ type: 'guest', message: test.question, locale }], askedAt: ctx.now(), emit: () => undefined,
+        ctx, client, brain, channel: await readReplyChannel(ctx, 'WEB'),
+        conversation: [{ type: 'guest', message: test.question, locale }], askedAt: ctx.now(), emit: () => undefined,
         dialogue: { tools: await tools.available(ctx) },
       });
       const answer = answerOf(decision);
