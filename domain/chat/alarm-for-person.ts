@@ -32,8 +32,8 @@ export async function alarmForPerson({ ctx, input: { sessionKey, messageId, quer
     if (locked.handledBy !== 'person') return false;
     const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
       sessionKey, id: noticeId(messageId), clientId: ctx.clientId, type: 'system',
-      message: reply.message, locale: reply.locale, createdDate: ctx.now(),
-    }).onConflict(['sessionKey', 'id']).ignore().execute('run');
+      message: reply.message, locale: reply.locale, replyTo: messageId, createdDate: ctx.now(),
+    }).onConflict().ignore().execute('run');
     if (affectedRows !== 1) return false;
     await appendEvent(em, ctx, { sessionKey, event: 'message.created', messageId: noticeId(messageId) });
     // Operators are mailed again: what they were mailed of before was less.
