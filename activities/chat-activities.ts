@@ -12,6 +12,7 @@ import type { AnsweredTurn, GuestTurn, PlannedTurn, StepKey, StoredTurn, TurnKey
 import type { Brain } from '../domain/ports/brain.ts';
 import type { LiveEvents } from '../domain/ports/live-events.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
+import type { CallAtOnce } from './call-at-once.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import type { OffSlot } from './slots/off-slot.ts';
 import { DeltaStream } from './delta-stream.ts';
@@ -31,8 +32,7 @@ export interface ChatDeps extends ActivityDeps {
   tools: TurnTools;
   live: LiveEvents;
   offSlot: OffSlot;
-  /** Has operators mailed at once where a conversation may be about danger; it may fail. */
-  callAtOnce: (ctx: TenantContext, input: { sessionKey: string }) => Promise<void>;
+  callAtOnce: CallAtOnce;
   /** Shows a channel's guest that an answer is coming; it may fail. */
   showTyping: (ctx: TenantContext, input: { sessionKey: string }) => Promise<void>;
 }
@@ -69,7 +69,7 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
           });
           goesOn = 'steps' in progress;
           if ('outcome' in progress) log.info('A turn was answered', { outcome: progress.outcome });
-          if ('handoffMessageId' in progress) await callOperators(deps, contextOf(clientId), input);
+          if ('handoffMessageId' in progress) await deps.callAtOnce(contextOf(clientId), { sessionKey });
           return progress;
         } finally {
           if (!goesOn) stream.typing(false);
@@ -113,13 +113,8 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
 
 /** A message to a person is stored already; a guest in danger is told more, and the operators are called. */
 async function lookForDanger(deps: ChatDeps, ctx: TenantContext, turn: GuestTurn): Promise<void> {
-  if (await alarmForPerson({ ctx, input: turn, brain: deps.brain })) await callOperators(deps, ctx, turn);
+  if (await alarmForPerson({ ctx, input: turn, brain: deps.brain })) await deps.callAtOnce(ctx, { sessionKey: turn.sessionKey });
 }
-
-/** What fails here is made up for by the sweep of each minute. */
-const callOperators = (deps: ChatDeps, ctx: TenantContext, { sessionKey }: { sessionKey: string }): Promise<void> =>
-  deps.callAtOnce(ctx, { sessionKey })
-    .catch((error: unknown) => log.warn('Operators could not be mailed at once', { error: String(error) }));
 
 /** Ends the typing that a turn which broke off may have left behind. */
 async function quietly<T>(live: LiveEvents, { sessionKey, messageId }: TurnKey, work: () => Promise<T>): Promise<T> {

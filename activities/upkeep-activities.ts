@@ -7,6 +7,7 @@ import { orderDueInvitations } from '../domain/accounts/order-invitation.ts';
 import { forgottenTasks } from '../domain/agents/tasks/forgotten-tasks.ts';
 import { wakeForgotten } from '../domain/channels/threads/wake-threads.ts';
 import { checkTokens } from '../domain/channels/check-tokens.ts';
+import { answerForgotten } from '../domain/conversations/answer-reopened.ts';
 import { callOperators } from '../domain/conversations/call-operators.ts';
 import { deleteExpired } from '../domain/upkeep/delete-expired.ts';
 import { tidyBookings } from '../domain/upkeep/tidy-bookings.ts';
@@ -58,6 +59,7 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         await wakeForgotten({ ctx: system(), runner });
         await orderDueInvitations({ ctx: system(), runner });
         await orderAdministratorNotices({ ctx: system(), runner });
+        await answerForgotten({ db, contextOf, now: now(), runner });
         await callOperators({ db, contextOf, now: now(), runner });
         return sweepTasks({
           db, contextOf, patientContextOf: (clientId) => patientContext(deps, clientId), now: now(), runner, dispatch,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { chatSessionFlow, chatSessionId } from '../domain/model/flows.ts';
-import type { HandoffRunner } from '../domain/ports/durable-runner.ts';
+import type { HandoffRunner, SessionOfClient } from '../domain/ports/durable-runner.ts';
 import type { chatSession } from '../workflows/chat-session.ts';
 import { sessionStart } from './chat-runner.ts';
 import { domainErrorOf } from './failures.ts';
@@ -10,17 +10,20 @@ import type { RunnerOptions } from './runner-options.ts';
 /** Conversations and the persons who have them: an update says that the record has changed, and the flow looks. */
 export function handoffRunner({ client, acceptTimeoutMs, sessionIdleMs }: RunnerOptions): HandoffRunner {
   const within = <Result>(work: () => Promise<Result>): Promise<Result> => client.withDeadline(Date.now() + acceptTimeoutMs, work);
+  // A flow that is not open starts.
+  const tell = async (update: 'takeOver' | 'handBack', session: SessionOfClient): Promise<void> => {
+    try {
+      await within(() => client.workflow.executeUpdateWithStart<typeof chatSession, void, []>(chatSessionFlow.updates[update], {
+        args: [], updateId: `${update}/${randomUUID()}`, startWorkflowOperation: sessionStart(session, sessionIdleMs),
+      }));
+    } catch (error) {
+      throw domainErrorOf(error);
+    }
+  };
   return {
-    // A flow that is not open starts: it waits for the person and takes the conversation back in the end.
-    async followTakeover(session) {
-      try {
-        await within(() => client.workflow.executeUpdateWithStart<typeof chatSession, void, []>(chatSessionFlow.updates.takeOver, {
-          args: [], updateId: `takeOver/${randomUUID()}`, startWorkflowOperation: sessionStart(session, sessionIdleMs),
-        }));
-      } catch (error) {
-        throw domainErrorOf(error);
-      }
-    },
+    // It waits for the person and takes the conversation back in the end.
+    followTakeover: (session) => tell('takeOver', session),
+    answerReopened: (session) => tell('handBack', session),
     async followHandback({ clientId, sessionKey }) {
       const flow = client.workflow.getHandle<typeof chatSession>(chatSessionId(clientId, sessionKey));
       try {

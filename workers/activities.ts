@@ -35,6 +35,7 @@ import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
+import { orBySweep } from '../activities/call-at-once.ts';
 import type { PatientDatabase } from '../activities/activity-context.ts';
 import type { Database } from '../domain/storage/database.ts';
 import type { WorkerConfig } from './config.ts';
@@ -72,13 +73,14 @@ export function activitiesOf(
   });
   const tools = bookingTurnTools({ providers, runner, secrets, limits });
   const answers = wrapAnswers(conversationAnswers(runner));
+  const mailAtOnce = orBySweep((ctx, { sessionKey }) => callAtOnce({ ctx, db: database.forSystem(), sessionKey, runner }));
   const chat = createChatActivities({
-    ...deps, brain, live: postgresLiveEvents(database), tools, offSlot,
-    callAtOnce: (ctx, { sessionKey }) => callAtOnce({ ctx, db: database.forSystem(), sessionKey, runner }),
+    ...deps, brain, live: postgresLiveEvents(database), tools, offSlot, callAtOnce: mailAtOnce,
     showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
   });
-  const channels =
-    createChannelActivities({ ...deps, sender, secrets, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS });
+  const channels = createChannelActivities({
+    ...deps, sender, secrets, brain, callAtOnce: mailAtOnce, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS,
+  });
   const push = createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) });
   const mails = createMailActivities({
     ...deps,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handBackConversation, takeOverConversation } from '../../domain/conversations/change-hands.ts';
+import { handBackConversation, handbackSchema, takeOverConversation } from '../../domain/conversations/change-hands.ts';
 import { conversationRecordSchema } from '../../domain/conversations/conversation-record.ts';
 import { getConversation, transcriptQuerySchema, transcriptSchema } from '../../domain/conversations/get-conversation.ts';
 import { listConversations, listConversationsSchema } from '../../domain/conversations/list-conversations.ts';
@@ -76,15 +76,21 @@ const postHandback = defineRoute({
   path: '/api/clients/:id/conversations/:conversationId/handback',
   operationId: 'handBackConversation',
   summary: 'Hand a conversation back to the concierge',
-  description: 'The concierge answers what the guest writes from now on, and nothing before. The guest is told. Safe to repeat.',
+  description: 'The concierge answers what the guest writes from now on. With `open: "answer"` it also answers what the guest has asked '
+    + 'since the hotel\'s last word; otherwise it leaves that alone for ever. The guest is told. Safe to repeat: the first call decides.',
   permission: write,
-  request: { params: conversationParams },
+  request: { params: conversationParams, body: handbackSchema },
+  bodyOptional: true,
+  bodyExample: { open: 'answer' },
   responses: {
     200: { description: 'The conversation, which the concierge has now.', schema: conversationRecordSchema }, ...noSuchConversation,
+    409: { description: 'An answer is wanted, and the guest\'s channel takes none now; the sentence says what to do.' },
   },
   handler: async (call, services) => ({
     status: 200,
-    body: await handBackConversation({ ctx: adminTenantContext(services, call, call.params.id), input: call.params, deps: services }),
+    body: await handBackConversation({
+      ctx: adminTenantContext(services, call, call.params.id), input: call.params, handback: call.body, deps: services,
+    }),
   }),
 });
 

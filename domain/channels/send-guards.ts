@@ -9,8 +9,11 @@ import type { ChannelThread } from '../storage/entities/channel-threads.ts';
 import { ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 
-/** Who speaks: automatic replies must pass every guard; a person's words and notices to the guest, only those of the channel. */
-export type Speaker = 'concierge' | 'person';
+/**
+ * Who speaks: automatic replies must pass every guard; a person's words and notices to the guest, only those of the channel; a
+ * concierge that is about to have the conversation back, all but the one that a person has it.
+ */
+export type Speaker = 'concierge' | 'person' | 'successor';
 
 /**
  * The first guard that forbids writing to a guest now; null when all allow it.
@@ -24,8 +27,8 @@ export async function replyGuard(
   if (client.isDisabled()) return 'CLIENT_DISABLED';
   if (!await isEntitled(em, ctx.clientId, CHANNELS_FEATURE)) return 'NOT_ENTITLED';
   if (connection === null) return 'DISCONNECTED';
+  if (speaker !== 'person' && !connection.autoReplyEnabled) return 'AUTO_REPLY_OFF';
   if (speaker === 'concierge') {
-    if (!connection.autoReplyEnabled) return 'AUTO_REPLY_OFF';
     const session = await em.findOneOrFail(ChatSession, { key: thread.sessionKey });
     if (session.handledBy === 'person') return 'WITH_PERSON';
   }

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
 import type { GuestTurn } from '../model/turn.ts';
 import type { Brain, Reply } from '../ports/brain.ts';
+import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import { appendEvent } from './events.ts';
 import { hotelCard } from './hotel-card.ts';
 import { lockSession } from './left-to-person.ts';
+import { startHandoff } from './ownership/take-over.ts';
 
 interface Alarming {
   ctx: TenantContext;
@@ -15,6 +17,9 @@ interface Alarming {
   brain: Brain;
 }
 
+/** What a guest in danger reads. */
+export type Alarm = Pick<Reply, 'message' | 'locale'>;
+
 /**
  * Where a person has the conversation, the concierge is silent, but not to a guest in danger: the guest reads whom to call, and the
  * conversation becomes urgent. Once per message; nothing where nobody is in danger or the concierge answers by itself.
@@ -22,40 +27,64 @@ interface Alarming {
  * @returns whether it has become urgent
  */
 export async function alarmForPerson({ ctx, input: { sessionKey, messageId, query }, brain }: Alarming): Promise<boolean> {
-  const [session, client] = await ctx.db.read(async (em) => [
-    await em.findOneOrFail(ChatSession, { key: sessionKey }), await em.findOneOrFail(Client, { id: ctx.clientId }),
-  ] as const);
-  const reply = await alarmIn(ctx, { session, client, query, brain });
-  if (reply === null) return false;
+  const alarm = await findAlarm({ ctx, input: { sessionKey, query }, brain });
+  if (alarm === null) return false;
   return ctx.db.transaction(async (em) => {
-    const locked = await lockSession(em, sessionKey);
-    if (locked.handledBy !== 'person') return false;
-    const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
-      sessionKey, id: noticeId(messageId), clientId: ctx.clientId, type: 'system',
-      message: reply.message, locale: reply.locale, createdDate: ctx.now(),
-    }).onConflict(['sessionKey', 'id']).ignore().execute('run');
-    if (affectedRows !== 1) return false;
-    await appendEvent(em, ctx, { sessionKey, event: 'message.created', messageId: noticeId(messageId) });
-    // Operators are mailed again: what they were mailed of before was less.
-    await em.nativeUpdate(ChatSession, { key: sessionKey }, {
-      handoffReason: 'danger', waitingSince: locked.waitingSince ?? ctx.now(), handoffMailedDate: null,
-    });
-    return true;
+    const session = await lockSession(em, sessionKey);
+    return session.handledBy === 'person' && raiseAlarm(em, ctx, session, { messageId, alarm });
   });
 }
 
-async function alarmIn(
-  { now }: TenantContext, { session, client, query, brain }: { session: ChatSession; client: Client; query: string; brain: Brain },
-): Promise<Reply | null> {
-  const { locale } = session;
+/** What the guest has to read at once; null where nobody is in danger. @throws whatever the brain throws */
+export async function findAlarm(
+  { ctx, input: { sessionKey, query }, brain }: Omit<Alarming, 'input'> & { input: Omit<Alarming['input'], 'messageId'> },
+): Promise<Alarm | null> {
+  const [{ locale }, client] = await ctx.db.read(async (em) => [
+    await em.findOneOrFail(ChatSession, { key: sessionKey }), await em.findOneOrFail(Client, { id: ctx.clientId }),
+  ] as const);
   const decision = await brain.decide({
     conversation: [{ type: 'guest', message: query, locale }], locale,
-    defaultLocale: client.defaultLocale, askedAt: now(), timeZone: client.timeZone,
+    defaultLocale: client.defaultLocale, askedAt: ctx.now(), timeZone: client.timeZone,
     tools: [], steps: [], memory: null, confirmed: null, hotel: hotelCard(client, locale), channel: { type: 'WEB', instructions: [] },
     search: async () => [], emit: () => undefined,
   });
   return decision.kind === 'reply' && decision.handoff === 'danger' ? decision : null;
 }
+
+/**
+ * Puts the alarm to a message into a conversation that the concierge leaves alone, as the one reply that the message gets, and
+ * gives the conversation to a person where it only had no answer. The session is locked by the caller.
+ *
+ * @returns whether the conversation has become urgent; false where the message has its alarm already
+ */
+export async function raiseAlarm(
+  em: EntityManager, ctx: TenantContext, session: ChatSession, { messageId, alarm }: { messageId: string; alarm: Alarm },
+): Promise<boolean> {
+  const { key: sessionKey } = session;
+  const id = noticeId(messageId);
+  const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
+    sessionKey, id, clientId: ctx.clientId, type: 'system',
+    message: alarm.message, locale: alarm.locale, replyTo: messageId, createdDate: ctx.now(),
+  }).onConflict().ignore().execute('run');
+  if (affectedRows !== 1) return false;
+  await appendEvent(em, ctx, { sessionKey, event: 'message.created', messageId: id });
+  if (session.handledBy === 'concierge') {
+    await em.flush();
+    await startHandoff(em, ctx, { sessionKey, reason: 'danger', by: null });
+    await em.refresh(session);
+  } else if (session.handoffReason !== 'danger' || hasSpoken(session)) {
+    // Operators are mailed, also where one has come: what they knew of before was less.
+    Object.assign(session, {
+      handoffReason: 'danger', handoffDate: ctx.now(), handoffMailedDate: null, waitingSince: session.waitingSince ?? ctx.now(),
+    });
+    await em.flush();
+  }
+  return true;
+}
+
+/** Whether a person has said something since the conversation became urgent, so that this is another alarm. */
+const hasSpoken = ({ lastOperatorDate, handoffDate }: ChatSession): boolean =>
+  Boolean(lastOperatorDate && handoffDate && lastOperatorDate > handoffDate);
 
 /** The id of the notice to a message, the same however often it is asked for (RFC 9562, version 8). */
 function noticeId(messageId: string): string {

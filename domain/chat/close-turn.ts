@@ -36,15 +36,18 @@ export async function stopTurn(
  */
 export async function leaveTurn({ ctx, input }: { ctx: TenantContext; input: TurnKey }): Promise<AnsweredTurn> {
   const acting = (await stopSteps(ctx, input)).find(({ tool }) => writingTools.has(tool));
-  const { replyId, left } = await ctx.db.read(async (em) => ({
-    replyId: await findReply(em, input),
-    left: await leftTo(em, await em.findOneOrFail(ChatSession, { key: input.sessionKey }), input.messageId),
-  }));
+  const { replyId, session, left } = await ctx.db.read(async (em) => {
+    const found = await em.findOneOrFail(ChatSession, { key: input.sessionKey });
+    return { replyId: await findReply(em, input), session: found, left: await leftTo(em, found, input.messageId) };
+  });
   const id = acting?.idempotencyKey;
   if (replyId === null && id) {
     await ctx.db.transaction((em) => sayUnasked(em, ctx, {
       sessionKey: input.sessionKey, id, text: 'handoff.stepUnderWay', type: 'system',
     }));
+  }
+  if (replyId === null && left.turn === null) {
+    return { replyId: session.handoffMessageId ?? input.messageId, outcome: 'left', isOpenAgain: true };
   }
   return closedTurn(replyId, left);
 }

@@ -14,7 +14,7 @@ const PER_SWEEP = 200;
 const WAITING = `
   select s."key", s.client_id as "clientId" from chat_session s
   join client on client.id = s.client_id and client.disabled_date is null
-  where s.waiting_since is not null and s.handled_by = 'person' and s.handoff_by is null
+  where s.waiting_since is not null and s.handled_by = 'person' and (s.handoff_by is null or s.handoff_reason = 'danger')
     and (s.handoff_mailed_date is null or s.handoff_mailed_date < s.handoff_date)
     and case when s.handoff_reason = 'danger' then client.hotel_config #>> '{handoff,mail}' is distinct from 'false'
       else s.handoff_date < ? and client.hotel_config #>> '{handoff,mail}' = 'true' end

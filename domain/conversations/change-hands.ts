@@ -1,12 +1,24 @@
+import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { handBack } from '../chat/ownership/hand-back.ts';
 import { takeOver } from '../chat/ownership/take-over.ts';
 import { actorLabel } from '../model/actor.ts';
+import { openChoices } from '../model/handoff.ts';
+import { parseInput } from '../parse.ts';
 import type { HandoffRunner } from '../ports/durable-runner.ts';
+import { ChatSession } from '../storage/entities/chat.ts';
+import { answerReopened } from './answer-reopened.ts';
 import type { ConversationRecord } from './conversation-record.ts';
 import { readConversationRecord } from './get-conversation.ts';
+import { requireWay } from './require-way.ts';
+
+export const handbackSchema = z.strictObject({
+  open: z.enum(openChoices).default('leave').meta({
+    description: 'What becomes of what the guest asked and nobody has answered: the concierge answers it, or leaves it alone for ever.',
+  }),
+}).meta({ id: 'Handback' });
 
 interface Call {
   ctx: TenantContext;
@@ -28,15 +40,31 @@ export async function takeOverConversation({ ctx, input, deps }: Call): Promise<
 }
 
 /**
- * Gives a conversation back to the concierge, which answers only what the guest writes from now on. Safe to repeat.
+ * Gives a conversation back to the concierge, which answers what the guest writes from now on and, where `open` is `answer`, what
+ * the guest asked since the hotel's last word. Safe to repeat: the first call decides, and what dies behind it loses no answer.
  *
- * @throws DomainError FORBIDDEN, NOT_FOUND, UNAVAILABLE when the flow could not be told
+ * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT, UNAVAILABLE when the flow could not be told,
+ *   CONFLICT where an answer is wanted that the guest's channel does not take now
  */
-export async function handBackConversation({ ctx, input, deps }: Call): Promise<ConversationRecord> {
+export async function handBackConversation(
+  { ctx, input, handback, deps }: Call & { handback?: z.input<typeof handbackSchema> },
+): Promise<ConversationRecord> {
   const session = await admit(ctx, input);
-  await handBack({ ctx, input: { sessionKey: session.sessionKey, reason: 'operator' } });
+  const { sessionKey } = session;
+  const { open } = parseInput('body', handbackSchema, handback ?? {});
+  if (open === 'answer') await requireAnswerable(ctx, sessionKey);
+  await handBack({ ctx, input: { sessionKey, reason: 'operator', open } });
   await deps.runner.followHandback(session);
+  await answerReopened({ ctx, sessionKey, runner: deps.runner });
   return recordOf(ctx, input);
+}
+
+/** The guards of an automatic reply but one: that a person has the conversation still. */
+async function requireAnswerable(ctx: TenantContext, sessionKey: string): Promise<void> {
+  await ctx.db.read(async (em) => {
+    const session = await em.findOneOrFail(ChatSession, { key: sessionKey });
+    if (session.handledBy === 'person') await requireWay(em, ctx, session, 'successor');
+  });
 }
 
 async function admit(ctx: TenantContext, input: Call['input']): Promise<{ clientId: string; sessionKey: string }> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
-import { currentConnection, sendGuard } from '../channels/send-guards.ts';
 import { appendMessage } from '../chat/append-message.ts';
 import { lockSession } from '../chat/left-to-person.ts';
 import { toChatMessage } from '../chat/messages.ts';
@@ -10,16 +9,15 @@ import { requireSameText } from '../chat/store-guest-message.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { actorLabel } from '../model/actor.ts';
-import type { SendGuard } from '../model/channels/sends.ts';
 import { idSchema, queryBodySchema, type ChatMessage } from '../model/chat.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import type { HandoffRunner } from '../ports/durable-runner.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { ChannelThread } from '../storage/entities/channel-threads.ts';
 import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { readConversationRecord } from './get-conversation.ts';
+import { requireWay } from './require-way.ts';
 
 export const operatorMessageSchema = z.strictObject({
   message: queryBodySchema.shape.query,
@@ -58,7 +56,7 @@ async function say(
   if (session.handledBy !== 'person') {
     throw new DomainError('CONFLICT', 'The concierge has this conversation. Take it over first (POST …/takeover), then write.');
   }
-  await requireWay(em, ctx, session);
+  await requireWay(em, ctx, session, 'person');
   const { key: sessionKey, locale } = session;
   const now = ctx.now();
   Object.assign(session, { lastOperatorDate: now, waitingSince: null, handoffBy: session.handoffBy ?? actorLabel(ctx.actor) });
@@ -66,24 +64,4 @@ async function say(
   await appendMessage(em, ctx, { sessionKey, id, type: 'operator', message, locale });
   audit(em, ctx, { action: 'conversation.message', target: `conversation:${sessionKey}`, after: { messageId: id } });
   return em.findOneOrFail(ChatMessageRecord, { sessionKey, id });
-}
-
-const advice: Partial<Record<SendGuard, string>> = {
-  CLIENT_DISABLED: 'The hotel is disabled, so that nothing is sent to its guests. Have it enabled first.',
-  NOT_ENTITLED: 'The hotel is not entitled to channels any more. Have the feature granted again, or reach the guest another way.',
-  DISCONNECTED: 'The account that the guest wrote to is disconnected. Connect it again (POST …/channels), then write.',
-  TOKEN_NEEDED: 'Meta refuses the access token of the account. Enter a new one (POST …/channels), then write.',
-  WINDOW_CLOSED: 'The platform takes messages for 24 hours after the guest\'s last one, and they are over. Wait until the guest writes again, or reach the guest another way.',
-};
-
-/** What could only be dropped later is not taken: the guest would go on waiting, and nobody would know. */
-async function requireWay(em: EntityManager, ctx: TenantContext, { key, channel }: ChatSession): Promise<void> {
-  if (channel === 'WEB') return;
-  const thread = await em.findOneOrFail(ChannelThread, { sessionKey: key });
-  const guard = await sendGuard(em, ctx, thread, await currentConnection(em, thread), 'person');
-  if (guard !== null) {
-    throw new DomainError(
-      'CONFLICT', advice[guard] ?? 'The platform has not told how to reach the guest. Wait until the guest writes again.',
-    );
-  }
 }

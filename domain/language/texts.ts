@@ -142,6 +142,7 @@ export type PlatformTexts = Readonly<Record<
   | 'handoff.taken'
   | 'handoff.stepUnderWay'
   | 'handoff.returned'
+  | 'handoff.returnedToAnswer'
   | 'handoff.nobodyCame'
   | 'channel.unsupported'
   | 'chat.placeholder'

@@ -15,6 +15,10 @@ export type HandoffReason = (typeof handoffReasons)[number];
 export const handbackReasons = ['operator', 'idle'] as const;
 export type HandbackReason = (typeof handbackReasons)[number];
 
+/** What becomes of a guest's unanswered question on a handback: the concierge answers it, or leaves it. */
+export const openChoices = ['answer', 'leave'] as const;
+export type OpenChoice = (typeof openChoices)[number];
+
 /** Where a guest writes. */
 export const sessionChannels = ['WEB', ...messagingChannels] as const;
 

@@ -54,6 +54,8 @@ export interface AnsweredTurn {
   stage?: string | null;
   /** When a person has the conversation after this turn: the message that told the guest so. */
   handoffMessageId?: string;
+  /** Whether a turn that was `left` has been handed back to the concierge meanwhile, to be answered after all. */
+  isOpenAgain?: true;
 }
 
 /** A tool call that the brain asks for before it replies, stored under its index within the turn. */

@@ -46,6 +46,9 @@ export interface HandoffRunner {
 
   /** Has the flow go on with the guest's next message. Safe to repeat. @throws DomainError UNAVAILABLE */
   followHandback(session: SessionOfClient): Promise<void>;
+
+  /** Has the flow answer what a handback has left to it, and go on. Safe to repeat. @throws DomainError UNAVAILABLE */
+  answerReopened(session: SessionOfClient): Promise<void>;
 }
 
 /** Sends mails. */

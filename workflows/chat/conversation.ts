@@ -109,7 +109,7 @@ export class Conversation {
     const messageId = this.#queue.oldest;
     if (messageId === undefined) throw ApplicationFailure.nonRetryable('No message waits.', 'INTERNAL');
     const leave = (id: string): Promise<AnsweredTurn> => leaveTurn(this.#session, id);
-    const { replyId, outcome, stage, handoffMessageId } = await this.#turn.run(
+    const { replyId, outcome, stage, handoffMessageId, isOpenAgain } = await this.#turn.run(
       messageId, () => this.#queue.isUnwanted(messageId), { answer, close, leave },
     );
     this.#queue.finishOldest(messageId, outcome);
@@ -119,7 +119,7 @@ export class Conversation {
     this.#lastOutcome = outcome;
     if (stage !== undefined) this.#stage = stage;
     this.#replies.note(messageId, replyId);
-    if (handoffMessageId !== undefined) await this.#ownership.look('run');
+    if (handoffMessageId !== undefined || isOpenAgain) await this.#ownership.look('run');
     await this.#replies.tell();
     return outcome;
   }

@@ -1,3 +1,4 @@
+import { patched } from '@temporalio/workflow';
 import type { Mutex } from 'async-mutex';
 import type { ChatSessionInput } from '../../domain/model/flows.ts';
 import type { HandoffState } from '../../domain/model/turn.ts';
@@ -54,7 +55,7 @@ export class Ownership {
     });
   }
 
-  /** Drops what a person has to answer from the queue, and breaks off the thought about it. */
+  /** Drops what a person has to answer from the queue, breaks off the thought about it, and takes up what was handed back with it. */
   follow({ unanswered, handoffMessageId, onChannel }: HandoffState): void {
     const { queue, turn, replies, thread } = this.#parts;
     if (onChannel) thread.open();
@@ -65,5 +66,7 @@ export class Ownership {
       queue.drop(messageId);
       replies.note(messageId, told);
     }
+    const reopened = unanswered.filter((id) => !queue.waiting.includes(id));
+    if (reopened.length > 0 && patched('reopened-questions')) queue.reopen(reopened);
   }
 }

@@ -31,6 +31,12 @@ export class TurnQueue {
     this.#waiting.push(...messageIds.filter((id) => !this.#waiting.includes(id) && !this.#done.has(id)));
   }
 
+  /** Adds messages that were left to a person and are the concierge's again. */
+  reopen(messageIds: readonly string[]): void {
+    for (const id of messageIds) this.#done.delete(id);
+    this.add(messageIds);
+  }
+
   /** Takes the oldest message off the queue with its answer. */
   finishOldest(messageId: string, outcome: AnsweredTurn['outcome']): void {
     this.#waiting.shift();

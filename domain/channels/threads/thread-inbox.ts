@@ -43,18 +43,23 @@ export class ThreadInbox {
     return this.#onlyUnsupported && !this.#answerable && this.#deps.openTurn === undefined;
   }
 
-  /** A message with words: it heads a turn, or joins the one that has no reply yet; a guard sets it aside. */
-  async message(delivery: WaitingDelivery): Promise<void> {
-    if (await this.#isKnown(delivery)) return;
+  /**
+   * A message with words: it heads a turn, or joins the one that has no reply yet; a guard sets it aside.
+   *
+   * @returns as what it was taken; null when it is known
+   */
+  async message(delivery: WaitingDelivery): Promise<{ messageId: string; setAside: string | null } | null> {
+    if (await this.#isKnown(delivery)) return null;
     this.#moveWindow(delivery);
     const setAside = await this.#guard();
     const id = randomUUID();
     const { openTurn } = this.#deps;
     await this.#insert(id, delivery, delivery.body.text ?? '', setAside === null ? { turnHead: openTurn ?? null } : { setAside });
-    if (setAside !== null) return;
+    if (setAside !== null) return { messageId: id, setAside };
     this.#answerable = true;
     this.#deps.openTurn = openTurn ?? id;
     this.changed.add(openTurn ?? id);
+    return { messageId: id, setAside: null };
   }
 
   /** A picture or the like, without words. */

@@ -64,7 +64,9 @@ async function joinHandoff(em: EntityManager, ctx: TenantContext, input: TakeOve
   if (!session?.handoffMessageId) throw notFound('This conversation');
   if (by !== null) {
     const joined = await em.nativeUpdate(
-      ChatSession, { key: sessionKey, handledBy: 'person', handoffBy: null }, { handoffBy: by, handoffDate: ctx.now() },
+      ChatSession, { key: sessionKey, handledBy: 'person', handoffBy: null },
+      // Nobody has to be mailed of a guest to whom somebody has come.
+      { handoffBy: by, handoffDate: ctx.now(), handoffMailedDate: ctx.now() },
     );
     if (joined === 1) auditTakeover(em, ctx, input, 'person');
   }

@@ -12,6 +12,7 @@ const ChatSessionSchema = defineEntity({
   indexes: [
     { name: 'chat_session_activity', properties: ['clientId', 'lastActivityDate', 'key'] },
     { name: 'chat_session_waiting', properties: ['waitingSince'], where: 'waiting_since is not null' },
+    { name: 'chat_session_reopened', properties: ['reopenedDate'], where: 'reopened_date is not null' },
     { name: 'chat_session_on_channel', properties: ['lastActivityDate'], where: "channel <> 'WEB'" },
     { name: 'chat_session_with_person', properties: ['clientId', 'handledBy', 'lastActivityDate', 'key'] },
   ],
@@ -45,6 +46,8 @@ const ChatSessionSchema = defineEntity({
     missedTurns: p.smallint().default(0),
     /** What guests wrote up to this event was a person's to answer; the concierge leaves it alone for ever. */
     leftUntilSeq: p.bigint('number').default(0),
+    /** When a handback left questions for the concierge; null once its flow has been told. */
+    reopenedDate: p.datetime(3).nullable(),
     /** When the last event was stored. */
     lastActivityDate: p.datetime(3).defaultRaw('now()'),
   },

@@ -116,15 +116,15 @@ describe('a table that cannot be had', () => {
     const guest = guestIn('en', []);
     guest.restaurant.free.set('2026-11-24', ['19:00']);
     expect(await guest.say('A table for two tomorrow at 7:30 pm')).toContain('on Tuesday, 24 November at 7:00 pm');
-    // The evening and noon of tomorrow, of Monday, and the evening of Tuesday.
-    expect(guest.restaurant.took()).toEqual(Array.from({ length: 5 }, () => 'get_availability'));
+    // The whole of tomorrow, in five lists, and the evenings of Monday and Tuesday.
+    expect(guest.restaurant.took()).toEqual(Array.from({ length: 7 }, () => 'get_availability'));
     expect(await guest.say('yes')).toContain('Tuesday, 24 November');
   });
 
   it(`when nothing is free is not looked for again and again ${verifies('4.8/get-availability/empty')}`, async () => {
     const guest = guestIn('en', []);
     expect(await guest.say('A table for two tomorrow at 7:30 pm')).toContain('nothing is free');
-    expect(guest.restaurant.took()).toHaveLength(6);
+    expect(guest.restaurant.took()).toHaveLength(7);
     guest.restaurant.free.set('2026-11-27', ['19:30']);
     expect(await guest.say('On Friday then')).toContain('Friday, 27 November at 7:30 pm');
   });

@@ -53,12 +53,12 @@ export class FakeConversations {
     this.silence = () => 60_000;
   }
 
-  /** Gives a conversation back; what was not answered before stays with the person. */
-  handBack(sessionKey: string): void {
+  /** Gives a conversation back; what was not answered before stays with the person, or is answered after all. */
+  handBack(sessionKey: string, open: 'answer' | 'leave' = 'leave'): void {
     const notice = this.persons.get(sessionKey);
     if (notice === undefined) return;
     this.persons.delete(sessionKey);
-    for (const message of this.#session(sessionKey)) message.leftTo = message.replyId === null ? notice : null;
+    for (const message of this.#session(sessionKey)) message.leftTo = message.replyId === null && open === 'leave' ? notice : null;
   }
 
   messages(sessionKey: string): readonly FakeMessage[] {
@@ -143,7 +143,8 @@ export class FakeConversations {
     const { replyId, leftTo } = this.#find(sessionKey, messageId);
     const told = handoffMessageId === undefined ? {} : { handoffMessageId };
     if (replyId !== null) return { replyId, outcome: 'answered', ...told };
-    return { replyId: handoffMessageId ?? leftTo ?? '', outcome: 'left', ...told };
+    const again = handoffMessageId === undefined && leftTo === null ? { isOpenAgain: true as const } : {};
+    return { replyId: handoffMessageId ?? leftTo ?? '', outcome: 'left', ...told, ...again };
   }
 
   #session(sessionKey: string): FakeMessage[] {

@@ -38,7 +38,8 @@ export function deskOf(operator: Operator, clientId: string) {
       operator.call('GET', `/api/clients/${clientId}/conversations${query}`),
     read: (id: string, query = ''): Promise<Answer<Transcript & Refusal>> => operator.call('GET', path(id, query)),
     takeOver: (id: string): Promise<Answer<Conversation & Refusal>> => operator.call('POST', path(id, '/takeover')),
-    handBack: (id: string): Promise<Answer<Conversation & Refusal>> => operator.call('POST', path(id, '/handback')),
+    handBack: (id: string, body?: unknown): Promise<Answer<Conversation & Refusal>> =>
+      operator.call('POST', path(id, '/handback'), body === undefined ? {} : { body }),
     say: (id: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<ChatMessage & Refusal>> =>
       operator.call('POST', path(id, '/messages'), { body, headers }),
   };

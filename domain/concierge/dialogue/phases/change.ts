@@ -3,7 +3,8 @@ import type { Slot } from '../../../model/booking/objects.ts';
 import { namesWish } from '../heard.ts';
 import { partsOf, speakOf, type KnownReservation, type Table } from '../memory.ts';
 import { askForYes, call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
-import { cannotBe, mealTimes, nearestTimes } from './find-table.ts';
+import { nearestTimes, restOfDay } from './day-times.ts';
+import { cannotBe } from './find-table.ts';
 import { isSameTable } from './overlap.ts';
 import { cannotHelp, uncertain } from './refused.ts';
 
@@ -24,7 +25,8 @@ export function* planChange(scene: Scene): Talk<Said> {
     if (!found.ok) return cannotHelp(asking, found);
     if (!found.data.slots.some(({ startsAt, vacancies }) => startsAt === target.startsAt && vacancies > 0)) {
       const near = nearestTimes(found.data.slots, target.startsAt);
-      return offerInstead(asking, target, near.length > 0 ? near : yield* mealTimes(scene, partsOf(target)));
+      const others = near.length > 0 ? { ok: true as const, data: near } : yield* restOfDay(scene, partsOf(target));
+      return others.ok ? offerInstead(asking, target, others.data) : cannotHelp(asking, others);
     }
   }
   return readBackChange(withMemory(scene, { table: target }));
@@ -90,7 +92,7 @@ function notChanged(scene: Scene, { number }: KnownReservation, refusal: Refusal
 function offerInstead(scene: Scene, { startsAt, partySize }: Table, offers: WallClock[]): Said {
   const { words } = scene;
   const values = { people: words.people(partySize), when: words.when(startsAt), times: words.times(offers) };
-  if (offers.length === 0) return said(scene, [words.say('closed', values)]);
+  if (offers.length === 0) return said(scene, [words.say('nothing', { ...values, day: words.day(startsAt) })]);
   return said(withMemory(scene, { offers }), [words.say('otherTimes', values)]);
 }
 

@@ -1,7 +1,8 @@
-import type { Quote, Hold, Slot } from '../../../model/booking/objects.ts';
-import { dateOf, minutesOf, timeOf, wallClockOf, type WallClock } from '../../../model/booking/wall-clock.ts';
+import type { Quote, Hold } from '../../../model/booking/objects.ts';
+import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../model/booking/wall-clock.ts';
 import { partsOf, type Table, type Wish } from '../memory.ts';
 import { call, said, withMemory, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
+import { DINNER, freeTimes, isFarFromMeals, nearestTimes, restOfDay } from './day-times.ts';
 import { saysReserved } from './became-reservation.ts';
 import { askForGuest } from './guest.ts';
 import { heldTable, stillHeld } from './held.ts';
@@ -9,11 +10,7 @@ import { isClosed, mayHaveActed, refused, uncertain } from './refused.ts';
 import { isSameTable, overlaps } from './overlap.ts';
 import { askForWish } from './wish-question.ts';
 
-const MOST_OFFERS = 4;
 const OTHER_DAYS = 2;
-/** A provider lists the times around one; at hours far from these, they are asked for the rest of the day. */
-const USUAL_MEALS = ['12:30', '19:30'] as const;
-const FAR_MINUTES = 120;
 
 /** Looks for the table that the wish names: takes it, or offers others, or asks for what the wish lacks. */
 export function* findTable(scene: Scene): Talk<Said> {
@@ -31,9 +28,9 @@ export function* findTable(scene: Scene): Talk<Said> {
   if (held !== null && overlaps(held, wanted)) return yield* takeTable(scene, wanted, { inOwnWay: true });
   const near = nearestTimes(found.data, wanted.startsAt);
   if (near.length > 0) return offer(scene, wanted, near, 'otherTimes');
-  const atMeals = yield* freeAtMeals(scene, wish);
-  if (!atMeals.ok) return refused(scene, atMeals, wanted);
-  if (atMeals.data.length > 0) return offer(scene, wanted, atMeals.data, isFarFromMeals(wish) && (yield* isClosedAt(scene, wish)) ? 'closedThen' : 'otherTimes');
+  const rest = yield* restOfDay(scene, wish);
+  if (!rest.ok) return refused(scene, rest, wanted);
+  if (rest.data.length > 0) return offer(scene, wanted, rest.data, isFarFromMeals(wish) && (yield* isClosedAt(scene, wish)) ? 'closedThen' : 'otherTimes');
   return yield* offerOtherDays(scene, wish, wanted);
 }
 
@@ -50,30 +47,6 @@ function saysHeld(scene: Scene, table: Table): Said {
     people: words.people(table.partySize), when: words.when(table.startsAt), until: words.until(hold.utcExpiresAt),
   })]);
 }
-
-/** The free times of that day, around the meals far from the wanted time, which are nearest to it. */
-export function* mealTimes(scene: Scene, wish: Required<Wish>): Talk<WallClock[]> {
-  const found = yield* freeAtMeals(scene, wish);
-  return found.ok ? found.data : [];
-}
-
-/** Asks for the meals that a list around the wanted time does not reach; a refusal where nothing was found and one was not answered. */
-function* freeAtMeals(scene: Scene, wish: Required<Wish>): Talk<{ ok: true; data: WallClock[] } | Refusal> {
-  const wanted = wallClockOf(wish.date, wish.time);
-  const slots: Slot[] = [];
-  let refusal: Refusal | null = null;
-  for (const time of scene.tools.has('tableapp_get_availability') ? USUAL_MEALS : []) {
-    // The list around the wanted time tells of a meal that is near it.
-    if (Math.abs(minutesOf(time) - minutesOf(wish.time)) <= FAR_MINUTES || wallClockOf(wish.date, time) <= scene.now) continue;
-    const found = yield* freeTimes(scene, { ...wish, time });
-    if (found.ok) slots.push(...found.data);
-    else refusal = found;
-  }
-  const times = nearestTimes(slots.filter(({ startsAt }) => startsAt > scene.now && startsAt !== wanted), wanted);
-  return times.length === 0 && refusal !== null ? refusal : { ok: true, data: times };
-}
-
-const isFarFromMeals = ({ time }: Required<Wish>): boolean => USUAL_MEALS.every((meal) => Math.abs(minutesOf(meal) - minutesOf(time)) > FAR_MINUTES);
 
 /** Whether the restaurant books nobody at that time, as opposed to being full; an offer reserves nothing. */
 function* isClosedAt({ tools }: Scene, wish: Required<Wish>): Talk<boolean> {
@@ -144,8 +117,18 @@ export function* gone(scene: Scene, refusal: Refusal, table: Table, { wasFree = 
   const found = yield* freeTimes(left, wish);
   if (!found.ok) return refused(left, found, table);
   const others = nearestTimes(found.data.filter(({ startsAt }) => startsAt !== table.startsAt), table.startsAt);
-  const next = others.length > 0 ? offer(left, table, others, 'otherTimes') : yield* offerOtherDays(left, wish, table);
+  const next = others.length > 0 ? offer(left, table, others, 'otherTimes') : yield* offerRest(left, table, wasFree);
   return wasFree ? { ...next, parts: [scene.words.say('taken'), ...next.parts] } : next;
+}
+
+/** Another time of the day. Behind a table that was given back and held again, too few questions are left to ask for all of it. */
+function* offerRest(scene: Scene, table: Table, mayAskAll: boolean): Talk<Said> {
+  const { words } = scene;
+  const wish = partsOf(table);
+  if (!mayAskAll) return said(withMemory(scene, { phase: 'wish', wish: { partySize: wish.partySize, date: wish.date }, offers: [] }), [words.say('taken'), words.say('askTime'), ...stillHeld(scene)]);
+  const rest = yield* restOfDay(scene, wish);
+  if (!rest.ok) return refused(scene, rest, table);
+  return rest.data.length > 0 ? offer(scene, table, rest.data, 'otherTimes') : nothingFree(scene, table);
 }
 
 /** The restaurant books nobody at that time: offers the times of that day that are near. */
@@ -153,8 +136,8 @@ function* closedAt(scene: Scene, refusal: Refusal, table: Table): Talk<Said> {
   if (!scene.tools.has('tableapp_get_availability')) return refused(scene, refusal, table);
   const found = yield* freeTimes(scene, partsOf(table));
   const near = found.ok ? nearestTimes(found.data.filter(({ startsAt }) => startsAt !== table.startsAt), table.startsAt) : [];
-  const others = near.length > 0 ? near : yield* mealTimes(scene, partsOf(table));
-  return others.length > 0 ? offer(scene, table, others, 'closedThen') : refused(scene, refusal, table);
+  const rest = near.length > 0 ? { ok: true as const, data: near } : yield* restOfDay(scene, partsOf(table));
+  return rest.ok && rest.data.length > 0 ? offer(scene, table, rest.data, 'closedThen') : refused(scene, refusal, table);
 }
 
 /** Gives a held table back. @returns the refusal, where the hold has become a reservation or may have */
@@ -175,33 +158,27 @@ export function repeatOffer(scene: Scene): Said {
   return offer(scene, wanted, offers, isHeld ? 'moreTimes' : offers.every((at) => dateOf(at) === wish.date) ? 'otherTimes' : 'otherDays');
 }
 
-export function* freeTimes({ tools }: Scene, wish: Required<Wish>): Talk<{ ok: true; data: Slot[] } | Refusal> {
-  // A hotel that switched the list of free times off still quotes: the wish is then all there is to try.
-  if (!tools.has('tableapp_get_availability')) {
-    return { ok: true, data: [{ startsAt: wallClockOf(wish.date, wish.time), serviceId: '', serviceName: '', vacancies: 1 }] };
-  }
-  const found = yield* call<{ slots: Slot[] }>('tableapp_get_availability', { ...wish });
-  return found.ok ? { ok: true, data: found.data.slots.filter(({ vacancies }) => vacancies > 0) } : found;
-}
-
+/** Nothing is free on the wanted day; the days after are looked at near the wanted time. */
 function* offerOtherDays(scene: Scene, wish: Required<Wish>, wanted: Table): Talk<Said> {
-  const { words } = scene;
   const free: WallClock[] = [];
   let refusal: Refusal | null = null;
-  const time = isFarFromMeals(wish) ? USUAL_MEALS[1] : wish.time;
+  const time = isFarFromMeals(wish) ? DINNER : wish.time;
   for (let days = 1; days <= OTHER_DAYS && free.length === 0; days += 1) {
     const other = { ...wish, date: dayAfter(wish.date, days), time };
     const found = yield* freeTimes(scene, other);
-    const near = found.ok ? nearestTimes(found.data, wallClockOf(other.date, time)) : [];
-    const atMeals = found.ok && near.length === 0 ? yield* freeAtMeals(scene, other) : found;
-    if (!atMeals.ok) refusal = atMeals;
-    free.push(...(near.length > 0 || !atMeals.ok ? near : atMeals.data as WallClock[]));
+    if (found.ok) free.push(...nearestTimes(found.data, wallClockOf(other.date, time)));
+    else refusal = found;
   }
   if (free.length > 0) return offer(scene, wanted, free.slice(0, 2), 'otherDays');
-  // "Nothing is free" is said only of days of which all was told.
   if (refusal !== null) return refused(scene, refusal, wanted);
-  const next = withMemory(scene, { phase: 'wish', wish: { partySize: wish.partySize, time: wish.time }, offers: [] });
-  return said(next, [words.say('nothing', { people: words.people(wish.partySize), day: words.day(wanted.startsAt) }), ...stillHeld(scene)]);
+  return nothingFree(scene, wanted);
+}
+
+function nothingFree(scene: Scene, wanted: Table): Said {
+  const { words } = scene;
+  const { partySize, time } = partsOf(wanted);
+  const next = withMemory(scene, { phase: 'wish', wish: { partySize, time }, offers: [] });
+  return said(next, [words.say('nothing', { people: words.people(partySize), day: words.day(wanted.startsAt) }), ...stillHeld(scene)]);
 }
 
 export function offer(scene: Scene, wanted: Table, offers: WallClock[], key: 'otherTimes' | 'otherDays' | 'moreTimes' | 'closedThen'): Said {
@@ -226,14 +203,6 @@ export function cannotBe(scene: Scene, at: WallClock): Said | null {
 
 function fullWish({ date, time, partySize }: Wish): Required<Wish> | null {
   return date === undefined || time === undefined || partySize === undefined ? null : { date, time, partySize };
-}
-
-/** The times of a day that are nearest to the wanted one, in the order of the clock. */
-export function nearestTimes(slots: readonly Slot[], wanted: WallClock): WallClock[] {
-  const distance = (at: WallClock): number => Math.abs(minutesOf(timeOf(at)) - minutesOf(timeOf(wanted)));
-  return [...new Set(slots.filter(({ vacancies }) => vacancies > 0).map(({ startsAt }) => startsAt))]
-    .filter((at) => dateOf(at) === dateOf(wanted))
-    .toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST_OFFERS).toSorted();
 }
 
 function dayAfter(date: string, days: number): string {

@@ -1,7 +1,8 @@
 import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../model/booking/wall-clock.ts';
 import { partsOf, type Table } from '../memory.ts';
 import { said, withMemory, type Said, type Scene, type Talk } from '../talk.ts';
-import { freeTimes, nearestTimes, offer } from './find-table.ts';
+import { freeTimes, nearestTimes, restOfDay } from './day-times.ts';
+import { offer } from './find-table.ts';
 import { askForGuest } from './guest.ts';
 import { refused } from './refused.ts';
 
@@ -19,7 +20,11 @@ export function* offerOnSide(scene: Scene, side: 'later' | 'earlier'): Talk<Said
   const from = (isAnswered ? sameDay.at(side === 'later' ? -1 : 0) : undefined) ?? wanted.startsAt;
   const found = yield* freeTimes(scene, partsOf({ startsAt: from, partySize: wanted.partySize }));
   if (!found.ok) return refused(scene, found, wanted);
-  const further = nearestTimes(found.data.filter(({ startsAt }) => lies(startsAt, from)), from);
+  const near = nearestTimes(found.data.filter(({ startsAt }) => lies(startsAt, from)), from);
+  const rest = near.length > 0 ? { ok: true as const, data: near }
+    : yield* restOfDay(scene, partsOf({ startsAt: from, partySize: wanted.partySize }), (at) => lies(at, from));
+  if (!rest.ok) return refused(scene, rest, wanted);
+  const further = rest.data;
   if (further.length > 0) return memory.phase === 'change' ? among(scene, wanted, further) : offer(scene, wanted, further, 'moreTimes');
   const none = words.say(side === 'later' ? 'nothingLater' : 'nothingEarlier', { people: words.people(wanted.partySize), day: words.day(wanted.startsAt) });
   if (memory.offers.length === 0) return askForGuest(scene, [none]);

@@ -30,7 +30,7 @@ export const germanDialogue: DialogueTexts = {
   nothingLater: 'Später ist für {people} {day} nichts frei.',
   nothingEarlier: 'Früher ist für {people} {day} nichts frei.',
   otherDays: 'Für {people} ist {day} nichts frei. Ich könnte Ihnen {times} einen Tisch anbieten. Würde Ihnen das passen?',
-  nothing: 'Für {people} ist {day} und an den zwei Tagen danach leider nichts frei. Welcher andere Tag würde Ihnen passen?',
+  nothing: 'Für {people} ist {day} leider nichts frei. Welcher andere Tag würde Ihnen passen?',
   taken: 'Dieser Tisch wurde leider gerade vergeben.',
   stillHeld: 'Der Tisch für {people} {when} bleibt so lange für Sie frei.',
   letGo: 'In Ordnung, ich habe den Tisch wieder freigegeben. Schreiben Sie mir einfach, wenn Sie einen anderen möchten.',

@@ -19,6 +19,7 @@ export const germanPlatform: PlatformTexts = {
   'handoff.taken': 'Ein Mensch aus dem Team von {hotel} hat dieses Gespräch übernommen. Der digitale Assistent schweigt so lange.',
   'handoff.stepUnderWay': 'Ein Schritt Ihrer Buchung war schon unterwegs und kann noch wirksam werden. Der Mensch, der übernommen hat, kümmert sich darum.',
   'handoff.returned': 'Ab jetzt antwortet Ihnen wieder der digitale Assistent von {hotel}.',
+  'handoff.returnedToAnswer': 'Ab jetzt antwortet Ihnen wieder der digitale Assistent von {hotel}, gleich auch auf das, was noch offen ist.',
   'handoff.nobodyCame': 'Es tut mir leid, niemand aus dem Team von {hotel} konnte Ihnen hier antworten. Ich bin der digitale Assistent und beantworte Ihre nächsten Nachrichten wieder.',
   'channel.unsupported': 'Ich kann nur Textnachrichten lesen. Bitte schreiben Sie mir in Worten, wie ich helfen kann.',
   'chat.placeholder': 'Fragen Sie den Concierge',

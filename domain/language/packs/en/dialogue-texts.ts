@@ -30,7 +30,7 @@ export const englishDialogue: DialogueTexts = {
   nothingLater: 'There is nothing later for {people} {day}.',
   nothingEarlier: 'There is nothing earlier for {people} {day}.',
   otherDays: 'Nothing is free for {people} {day}. I could offer a table {times}. Would that suit you?',
-  nothing: 'I am sorry, nothing is free for {people} {day} or on the two days after. Which other day would suit you?',
+  nothing: 'I am sorry, nothing is free for {people} {day}. Which other day would suit you?',
   taken: 'I am sorry, that table has just been taken.',
   stillHeld: 'The table for {people} {when} stays held for you meanwhile.',
   letGo: 'All right, I have let the table go. Just write to me if you would like another one.',

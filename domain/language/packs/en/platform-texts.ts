@@ -19,6 +19,7 @@ export const englishPlatform: PlatformTexts = {
   'handoff.taken': 'A person from the team of {hotel} has taken over this conversation. The digital assistant stays silent meanwhile.',
   'handoff.stepUnderWay': 'A step of your booking was already under way and may still go through. The person who has taken over will look after it.',
   'handoff.returned': 'The digital assistant of {hotel} is back in this conversation and answers your next messages.',
+  'handoff.returnedToAnswer': 'The digital assistant of {hotel} is back in this conversation and now answers what you have asked.',
   'handoff.nobodyCame': 'I am sorry, nobody from the team of {hotel} has been able to answer you here. I am the digital assistant and answer your next messages again.',
   'channel.unsupported': 'I can read text messages only. Please tell me in words how I can help.',
   'chat.placeholder': 'Ask the concierge',

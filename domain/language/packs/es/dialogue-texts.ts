@@ -30,7 +30,7 @@ export const spanishDialogue: DialogueTexts = {
   nothingLater: 'No hay nada más tarde para {people} {day}.',
   nothingEarlier: 'No hay nada más temprano para {people} {day}.',
   otherDays: 'No hay nada libre para {people} {day}. Puedo ofrecerle una mesa {times}. ¿Le iría bien?',
-  nothing: 'Lo siento, no hay nada libre para {people} {day} ni en los dos días siguientes. ¿Qué otro día le iría bien?',
+  nothing: 'Lo siento, no hay nada libre para {people} {day}. ¿Qué otro día le iría bien?',
   taken: 'Lo siento, esa mesa se acaba de ocupar.',
   stillHeld: 'Mientras tanto le sigo guardando la mesa para {people} {when}.',
   letGo: 'De acuerdo, he liberado la mesa. Escríbame si quiere otra.',

@@ -19,6 +19,7 @@ export const spanishPlatform: PlatformTexts = {
   'handoff.taken': 'Una persona del equipo de {hotel} se ha hecho cargo de esta conversación. El asistente digital guarda silencio mientras tanto.',
   'handoff.stepUnderWay': 'Un paso de su reserva ya estaba en marcha y aún puede completarse. La persona que se ha hecho cargo lo atenderá.',
   'handoff.returned': 'El asistente digital de {hotel} vuelve a esta conversación y responderá a sus próximos mensajes.',
+  'handoff.returnedToAnswer': 'El asistente digital de {hotel} vuelve a esta conversación y responde ahora a lo que ha preguntado.',
   'handoff.nobodyCame': 'Lo siento, nadie del equipo de {hotel} ha podido responderle aquí. Soy el asistente digital y volveré a responder a sus próximos mensajes.',
   'channel.unsupported': 'Solo puedo leer mensajes de texto. Dígame con palabras en qué puedo ayudarle.',
   'chat.placeholder': 'Escriba su pregunta',

@@ -30,7 +30,7 @@ export const frenchDialogue: DialogueTexts = {
   nothingLater: 'Il n’y a rien de plus tard pour {people} {day}.',
   nothingEarlier: 'Il n’y a rien de plus tôt pour {people} {day}.',
   otherDays: 'Il n’y a rien de libre pour {people} {day}. Je peux vous proposer une table {times}. Cela vous conviendrait-il ?',
-  nothing: 'Je suis désolé, il n’y a rien de libre pour {people} {day} ni les deux jours suivants. Quel autre jour vous conviendrait ?',
+  nothing: 'Je suis désolé, il n’y a rien de libre pour {people} {day}. Quel autre jour vous conviendrait ?',
   taken: 'Je suis désolé, cette table vient d’être prise.',
   stillHeld: 'En attendant, la table pour {people} {when} vous reste gardée.',
   letGo: 'Très bien, j’ai libéré la table. Écrivez-moi si vous en souhaitez une autre.',

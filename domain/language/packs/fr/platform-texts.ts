@@ -19,6 +19,7 @@ export const frenchPlatform: PlatformTexts = {
   'handoff.taken': 'Une personne de l’équipe de {hotel} a repris cette conversation. L’assistant numérique se tait pendant ce temps.',
   'handoff.stepUnderWay': 'Une étape de votre réservation était déjà en cours et peut encore aboutir. La personne qui a pris le relais s’en occupe.',
   'handoff.returned': 'L’assistant numérique de {hotel} reprend cette conversation et répondra à vos prochains messages.',
+  'handoff.returnedToAnswer': 'L’assistant numérique de {hotel} reprend cette conversation et répond maintenant à ce que vous avez demandé.',
   'handoff.nobodyCame': 'Je suis désolé, personne de l’équipe de {hotel} n’a pu vous répondre ici. Je suis l’assistant numérique et je répondrai de nouveau à vos prochains messages.',
   'channel.unsupported': 'Je ne peux lire que les messages écrits. Dites-moi avec des mots comment je peux vous aider.',
   'chat.placeholder': 'Posez votre question',

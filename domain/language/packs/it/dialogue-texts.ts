@@ -30,7 +30,7 @@ export const italianDialogue: DialogueTexts = {
   nothingLater: 'Più tardi non c’è nulla per {people} {day}.',
   nothingEarlier: 'Prima non c’è nulla per {people} {day}.',
   otherDays: 'Non c’è nulla di libero per {people} {day}. Posso offrirle un tavolo {times}. Le andrebbe bene?',
-  nothing: 'Mi dispiace, non c’è nulla di libero per {people} {day} né nei due giorni seguenti. Quale altro giorno le andrebbe bene?',
+  nothing: 'Mi dispiace, non c’è nulla di libero per {people} {day}. Quale altro giorno le andrebbe bene?',
   taken: 'Mi dispiace, quel tavolo è appena stato preso.',
   stillHeld: 'Intanto il tavolo per {people} {when} resta tenuto per lei.',
   letGo: 'Va bene, ho liberato il tavolo. Mi scriva se ne desidera un altro.',

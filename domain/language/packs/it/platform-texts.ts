@@ -19,6 +19,7 @@ export const italianPlatform: PlatformTexts = {
   'handoff.taken': 'Una persona del team di {hotel} ha preso in carico questa conversazione. Nel frattempo l’assistente digitale resta in silenzio.',
   'handoff.stepUnderWay': 'Un passaggio della sua prenotazione era già in corso e potrebbe ancora andare a buon fine. Se ne occupa la persona che è subentrata.',
   'handoff.returned': 'L’assistente digitale di {hotel} è di nuovo in questa conversazione e risponderà ai suoi prossimi messaggi.',
+  'handoff.returnedToAnswer': 'L’assistente digitale di {hotel} è di nuovo in questa conversazione e risponde ora a quanto ha chiesto.',
   'handoff.nobodyCame': 'Mi dispiace, nessuno del team di {hotel} ha potuto risponderle qui. Sono l’assistente digitale e risponderò di nuovo ai suoi prossimi messaggi.',
   'channel.unsupported': 'Posso leggere solo messaggi di testo. Mi scriva a parole come posso aiutarla.',
   'chat.placeholder': 'Scriva la sua domanda',
