@@ -58,11 +58,12 @@ async function answerOnce({ ctx, input, brain, tools, emit }: Answering): Promis
       tools: await tools?.available(ctx) ?? [],
       steps: finishedSteps(turn.steps),
       memory,
+      tables: turn.tables,
       confirmed: tools === undefined ? null : await recordedConfirmation(ctx, input, tools, turn),
     },
   });
   if (decision.kind === 'tools') {
-    return { steps: await planSteps(ctx, input, { done: turn.steps.length, calls: decision.calls, heard }) };
+    return { steps: await planSteps(ctx, input, { done: turn.steps.length, calls: decision.calls, heard, known: turn.tables }) };
   }
   const unansweredQuestion = decision.outcome === 'unanswered' ? question.message : undefined;
   const answered = await storeReply(ctx, input, { ...decision, unansweredQuestion, heard });

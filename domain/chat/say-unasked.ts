@@ -6,12 +6,12 @@ import type { PlatformTextKey } from '../translations/platform-texts.ts';
 import { readText } from '../translations/read-translations.ts';
 import { appendEvent } from './events.ts';
 
-interface Unasked {
+export interface Unasked {
   sessionKey: string;
   id: string;
   text: PlatformTextKey;
-  /** What the text's placeholders stand for. */
-  values?: Record<string, string>;
+  /** What the text's placeholders stand for, in the conversation's language. */
+  values?: (client: Client, locale: string, now: Date) => Record<string, string>;
   /** The concierge's own word, unless a person has the conversation: it is then the platform's notice. */
   type?: 'ai' | 'system';
   /** What follows the text, in the conversation's language. */
@@ -23,12 +23,13 @@ interface Unasked {
  * id.
  */
 export async function sayUnasked(
-  em: EntityManager, ctx: TenantContext, { sessionKey, id, text, values = {}, type, more }: Unasked,
+  em: EntityManager, ctx: TenantContext, { sessionKey, id, text, values, type, more }: Unasked,
 ): Promise<void> {
   const { locale, handledBy } = await em.findOneOrFail(ChatSession, { key: sessionKey });
   const client = await em.findOneOrFail(Client, { id: ctx.clientId });
   const template = await readText(em, client, text, locale);
-  const said = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const filled = values?.(client, locale, ctx.now()) ?? {};
+  const said = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => filled[name] ?? whole);
   const message = [said, ...more?.(client, locale) ?? []].join(' ');
   const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
     sessionKey,

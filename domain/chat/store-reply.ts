@@ -9,6 +9,7 @@ import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord } from '../storage/entities/chat.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
 import { appendEvent } from './events.ts';
+import { oweNews } from './late-news.ts';
 import { leftTo, lockSession } from './left-to-person.ts';
 import { closedTurn, findReply, requireHeard } from './turn-record.ts';
 
@@ -46,6 +47,7 @@ export async function storeReply(
     if (reply.unansweredQuestion !== undefined) {
       await recordUnanswered(em, ctx, { question: reply.unansweredQuestion, locale: reply.locale });
     }
+    await oweNews(em, ctx, input, reply.outcome === 'failed' || reply.outcome === 'stopped');
     const handoff = await escalateAfterReply(em, ctx, session, reply);
     return { replyId, outcome: reply.outcome, ...(handoff === null ? {} : { handoffMessageId: handoff.messageId }) };
   });

@@ -2,12 +2,14 @@ import type { TenantContext } from '../context.ts';
 import type { ChatMessage } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
 import type { SessionChannel } from '../model/handoff.ts';
+import type { KnownTable } from '../model/booking/known-table.ts';
 import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
 import type { DialogueMemory, ToolCall } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import { ChatDialogue, ChatTurnStep } from '../storage/entities/dialogue.ts';
+import { knownTables } from './known-tables.ts';
 import { leftTo, type Left } from './left-to-person.ts';
 import { joinedText, readConversation, readTurnMessages } from './messages.ts';
 
@@ -29,6 +31,8 @@ export interface TurnRecord {
   memory: DialogueMemory | null;
   /** The write that was read back to the guest right before this message. */
   proposal: ToolCall | null;
+  /** The conversation's tables; the same at every step of a turn. */
+  tables: KnownTable[];
   /** Whether a person has the conversation, or had it when the guest wrote. */
   left: Left;
 }
@@ -42,12 +46,15 @@ export async function readTurn(ctx: TenantContext, input: TurnKey): Promise<Turn
     const conversation = asOneQuestion(await readConversation(em, { sessionKey, messageId: last }, SEEN + question.length), question);
     const dialogue = await em.findOne(ChatDialogue, { sessionKey });
     const session = await em.findOneOrFail(ChatSession, { key: sessionKey });
+    const steps = await em.find(ChatTurnStep, { sessionKey, messageId }, { orderBy: { stepIndex: 'asc' } });
+    const [first] = steps;
     return {
       conversation,
       heard,
       client: await em.findOneOrFail(Client, { id: ctx.clientId }),
       replyId: await findReply(em, input),
-      steps: await em.find(ChatTurnStep, { sessionKey, messageId }, { orderBy: { stepIndex: 'asc' } }),
+      steps,
+      tables: first === undefined ? await knownTables(em, sessionKey) : first.known ?? [],
       memory: memoryOf(dialogue),
       proposal: await proposalBefore(em, session, { dialogue, conversation, heard }),
       channel: session.channel,

@@ -1,3 +1,5 @@
+import { tellOwed } from '../../chat/late-news.ts';
+import { lockSession } from '../../chat/left-to-person.ts';
 import type { TenantContext } from '../../context.ts';
 import { type BookingFailureCode, BookingFailure, bookingFailures } from '../../model/booking/failures.ts';
 import type { ChangedReservation } from '../../model/booking/flows.ts';
@@ -34,9 +36,15 @@ export async function changeReservation({ ctx, providers, changeId }: ChangeDeps
 export async function closeChange(
   { ctx, changeId, failure }: Omit<ChangeDeps, 'providers'> & { failure: BookingFailureCode },
 ): Promise<void> {
-  await ctx.db.transaction((em) => em.nativeUpdate(ReservationChange, { id: changeId, state: 'running' }, {
-    state: bookingFailures[failure].retry ? 'failed' : 'refused', failureCode: failure, request: null, endedDate: ctx.now(),
-  }));
+  await ctx.db.transaction(async (em) => {
+    const change = await em.findOneOrFail(ReservationChange, { id: changeId, clientId: ctx.clientId });
+    // A turn that ends at this moment notes before or after that its guest has to be told.
+    if (change.sessionKey) await lockSession(em, change.sessionKey);
+    await em.nativeUpdate(ReservationChange, { id: changeId, state: 'running' }, {
+      state: bookingFailures[failure].retry ? 'failed' : 'refused', failureCode: failure, request: null, endedDate: ctx.now(),
+    });
+    if (change.sessionKey) await tellOwed(em, ctx, change.sessionKey);
+  });
 }
 
 function send(
@@ -49,9 +57,10 @@ function send(
   }
 }
 
-async function recordChange(ctx: TenantContext, { id, reservationId }: ReservationChange, result: ChangedReservation): Promise<void> {
+async function recordChange(ctx: TenantContext, { id, reservationId, sessionKey }: ReservationChange, result: ChangedReservation): Promise<void> {
   const { clientId } = ctx;
   await ctx.db.transaction(async (em) => {
+    if (sessionKey) await lockSession(em, sessionKey);
     const first = await em.nativeUpdate(ReservationChange, { id, state: 'running' }, {
       state: 'changed', result, request: null, endedDate: ctx.now(),
     });
@@ -66,6 +75,9 @@ async function recordChange(ctx: TenantContext, { id, reservationId }: Reservati
       });
       await tellGuest(em, ctx, booking);
     }
+    // Its own rows are to be seen by what is asked next.
+    await em.flush();
+    if (sessionKey) await tellOwed(em, ctx, sessionKey);
   });
 }
 

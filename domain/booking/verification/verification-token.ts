@@ -35,7 +35,7 @@ export async function verificationTokenFor(
   { ctx, scope, secrets }: { ctx: TenantContext; scope: VerificationScope; secrets: Secrets },
 ): Promise<string | null> {
   const kept = await ctx.db.read((em) => em.findOne(BookerVerification, { clientId: ctx.clientId, ...pick(scope) }));
-  if (!kept || kept.expiresAt <= ctx.now()) return null;
+  if (!kept?.token || kept.expiresAt <= ctx.now()) return null;
   return openSecret(secrets, placeOf(ctx.clientId, scope), kept.token)?.text ?? null;
 }
 
