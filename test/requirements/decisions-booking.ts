@@ -5,6 +5,7 @@ export const decisionsBooking: Requirement[] = [
   row('decisions/booking/conversation/booking-changed', 'booking', "booking.changed tells a conversation's sockets how its table stands, in order with its messages."),
   row('decisions/booking/conversation/recorded-yes', 'booking', "A guest's reservation is made, changed or cancelled only after a yes, recorded by code, to exactly the details that were read back."),
   row('decisions/booking/conversation/stop', 'booking', 'A guest can stop a turn; it ends through the workflow with an honest closing message.'),
+  row('decisions/booking/conversation/late-end', 'booking', "An order that comes to its end behind its turn reaches the guest, the dialogue, the agent's task and the caller by MCP."),
   row('decisions/booking/provider/answers', 'booking', 'Every provider answer has one row that says what the assistant is told.'),
   row('decisions/booking/provider/oauth', 'booking', 'Tokens come from {API base URL}/oauth/token by client credentials.'),
   row('decisions/booking/provider/paths', 'booking', 'The provider is called under {API base URL}/i/integration with the decided paths.'),
