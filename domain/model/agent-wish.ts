@@ -18,6 +18,7 @@ export function wordsOf({ date, time, party, partySize: size = party, name, emai
   const people = size === undefined ? [] : [`for ${size} people`];
   const moment = [date, time].filter((each) => each !== undefined).join(' at ');
   const table = isWhole ? `A table for ${size} on ${moment}, please` : [...people, ...(moment === '' ? [] : [moment])].join(', ');
-  const contact = [name, email, phone].filter((each) => each !== undefined).join(', ');
-  return [table, contact, notes ?? ''].filter((each) => each !== '').join('. ');
+  const contact = Object.entries({ name, 'e-mail address': email, 'phone number': phone })
+    .flatMap(([what, value]) => (value === undefined ? [] : [`my ${what} is ${value}`])).join(', ');
+  return [table, contact.replace('my', 'My'), notes ?? ''].filter((each) => each !== '').join('. ');
 }

@@ -33,7 +33,11 @@ async function guestBeforeYes() {
   await hear('Anna Weber, anna@example.org');
   return {
     date, sessionId, hear,
-    yes: async () => (await say(hotel.id, { query: 'Yes, please' }, { sessionId })).body.id,
+    async yes() {
+      const messageId = randomUUID();
+      expect((await say(hotel.id, { query: 'Yes, please', messageId }, { sessionId })).status).toBe(202);
+      return messageId;
+    },
     stop: (id: string) => call<{ stopped: boolean }>('POST', `/api/message/${id}/cancel`, { headers: { 'x-client-id': hotel.id, 'x-session-id': sessionId } }),
     told: async (text: string) => waitFor(
       async () => (await historyOf(hotel.id, sessionId)).find(({ message }) => message.includes(text)), { what: `a message with "${text}"`, timeoutMs: 60_000 },
