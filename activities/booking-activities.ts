@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
+import { findBooking } from '../domain/booking/booking-row.ts';
 import { tellLateChange } from '../domain/booking/tell-late-change.ts';
 import { changeReservation, closeChange } from '../domain/booking/steps/change.ts';
 import { closeBooking, keepHeld, tellExpired, tellLate } from '../domain/booking/steps/close.ts';
@@ -8,6 +9,8 @@ import { type BookingFailureCode, BookingFailure, bookingFailures } from '../dom
 import type {
   BookingKey, BookingSnapshot, ChangedReservation, HeldTable, ReservedTable, UsableQuote,
 } from '../domain/model/booking/flows.ts';
+import type { TenantContext } from '../domain/context.ts';
+import { ReservationChange } from '../domain/storage/entities/booking.ts';
 import type { TableProviders } from '../domain/ports/table-provider.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures, mapFailures, nextRetry } from './failures.ts';
@@ -15,6 +18,8 @@ import { withHeartbeat } from './heartbeat.ts';
 
 export interface BookingDeps extends ActivityDeps {
   providers: TableProviders;
+  /** Has agents' tasks know what their conversation was told of an order. Safe to repeat. */
+  tellTasks: (ctx: TenantContext, sessionKey: string) => Promise<void>;
 }
 
 interface ChangeKey {
@@ -31,6 +36,21 @@ export type BookingActivities = ReturnType<typeof createBookingActivities>;
  */
 export function createBookingActivities({ providers, ...deps }: BookingDeps) {
   const step = ({ clientId, bookingId }: BookingKey): StepDeps => ({ ctx: activityContext(deps, clientId), bookingId, providers });
+  /** Every step that may have decided an order has the task of its agent know. */
+  const deciding = async <Result>(key: BookingKey, work: (deps: StepDeps) => Promise<Result>): Promise<Result> => {
+    const result = await work(step(key));
+    await tellTasksOf(step(key).ctx, (await findBooking(step(key).ctx, key.bookingId)).sessionKey);
+    return result;
+  };
+  const decidingChange = async <Result>({ clientId, changeId }: ChangeKey, work: (ctx: TenantContext) => Promise<Result>): Promise<Result> => {
+    const ctx = activityContext(deps, clientId);
+    const result = await work(ctx);
+    await tellTasksOf(ctx, (await ctx.db.read((em) => em.findOne(ReservationChange, { id: changeId, clientId })))?.sessionKey);
+    return result;
+  };
+  const tellTasksOf = async (ctx: TenantContext, sessionKey: string | null | undefined): Promise<void> => {
+    if (sessionKey) await deps.tellTasks(ctx, sessionKey);
+  };
   return withSafeFailures(withBookingFailures({
     /** How the booking stands. */
     openBooking: async (key: BookingKey): Promise<BookingSnapshot> => openBooking(step(key)),
@@ -43,24 +63,24 @@ export function createBookingActivities({ providers, ...deps }: BookingDeps) {
     releaseHold: async ({ unsettled, ...key }: BookingKey & { unsettled: { availabilityId: string; key: string } | null }): Promise<void> =>
       withHeartbeat(() => releaseHold({ ...step(key), unsettled })),
     /** Books the table once, with the key and the details on the booking. */
-    reserveTable: async (key: BookingKey): Promise<ReservedTable> => withHeartbeat(() => reserveTable(step(key))),
-    keepHeld: async (key: BookingKey): Promise<void> => keepHeld(step(key)),
+    reserveTable: async (key: BookingKey): Promise<ReservedTable> => withHeartbeat(() => deciding(key, reserveTable)),
+    keepHeld: async (key: BookingKey): Promise<void> => deciding(key, keepHeld),
     closeBooking: async ({ to, failure, ...key }: BookingKey & {
       to: 'released' | 'expired' | 'failed'; failure: BookingFailureCode | null;
-    }): Promise<void> => closeBooking({ ...step(key), to, failure }),
+    }): Promise<void> => deciding(key, (booking) => closeBooking({ ...booking, to, failure })),
     tellExpired: async ({ sessionKey, ...key }: BookingKey & { sessionKey: string }): Promise<void> =>
       tellExpired({ ...step(key), sessionKey }),
     /** Says in the conversation how an order ended whose outcome was not certain. */
     tellLate: async ({ sessionKey, ...key }: BookingKey & { sessionKey: string }): Promise<void> =>
-      tellLate({ ...step(key), sessionKey }),
+      deciding(key, (booking) => tellLate({ ...booking, sessionKey })),
     /** Changes a reservation once. */
-    changeReservation: async ({ clientId, changeId }: ChangeKey): Promise<ChangedReservation> =>
-      withHeartbeat(() => changeReservation({ ctx: activityContext(deps, clientId), providers, changeId })),
-    closeChange: async ({ clientId, changeId, failure }: ChangeKey & { failure: BookingFailureCode }): Promise<void> =>
-      closeChange({ ctx: activityContext(deps, clientId), changeId, failure }),
+    changeReservation: async (key: ChangeKey): Promise<ChangedReservation> =>
+      withHeartbeat(() => decidingChange(key, (ctx) => changeReservation({ ctx, providers, changeId: key.changeId }))),
+    closeChange: async ({ failure, ...key }: ChangeKey & { failure: BookingFailureCode }): Promise<void> =>
+      decidingChange(key, (ctx) => closeChange({ ctx, changeId: key.changeId, failure })),
     /** As `tellLate`, for a change. */
-    tellLateChange: async ({ clientId, changeId }: ChangeKey): Promise<void> =>
-      tellLateChange({ ctx: activityContext(deps, clientId), input: { changeId } }),
+    tellLateChange: async (key: ChangeKey): Promise<void> =>
+      decidingChange(key, (ctx) => tellLateChange({ ctx, input: { changeId: key.changeId } })),
   }));
 }
 

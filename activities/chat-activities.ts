@@ -33,6 +33,8 @@ export interface ChatDeps extends ActivityDeps {
   live: LiveEvents;
   offSlot: OffSlot;
   callAtOnce: CallAtOnce;
+  /** Has agents' tasks know what their conversation was told of an order. Safe to repeat. */
+  tellTasks: (ctx: TenantContext, sessionKey: string) => Promise<void>;
   /** Shows a channel's guest that an answer is coming; it may fail. */
   showTyping: (ctx: TenantContext, input: { sessionKey: string }) => Promise<void>;
 }
@@ -81,7 +83,10 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
     /** Calls the tool of one step and stores its result. Tools wait for bookings' flows, so it keeps no slot meanwhile. */
     async runStep({ clientId, ...input }: OfClient<StepKey>): Promise<void> {
       const ctx = contextOf(clientId);
-      deps.offSlot.run(clientId, () => runStep({ ctx, input, tools: deps.tools }));
+      deps.offSlot.run(clientId, async () => {
+        await runStep({ ctx, input, tools: deps.tools });
+        await deps.tellTasks(ctx, input.sessionKey);
+      });
     },
 
     /** Stores that a step's tool gave no answer. */
@@ -96,7 +101,10 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
 
     /** Stores the closing words of a turn that the guest has stopped. */
     async stopTurn({ clientId, ...input }: OfClient<TurnKey>): Promise<AnsweredTurn> {
-      return quietly(deps.live, input, () => stopTurn({ ctx: contextOf(clientId), input }));
+      const ctx = contextOf(clientId);
+      const stopped = await quietly(deps.live, input, () => stopTurn({ ctx, input }));
+      await deps.tellTasks(ctx, input.sessionKey);
+      return stopped;
     },
 
     /** Ends a turn that a person has taken over. */

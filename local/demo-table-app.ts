@@ -10,13 +10,15 @@ import { DEMO_CLIENT_ID } from './demo-client.ts';
 import { PortTakenError } from './explained-error.ts';
 import type { PortBook } from './ports.ts';
 import type { BannerLine, StackEnvironment } from './stack-environment.ts';
-import { demoRestaurant } from './table-app/demo-restaurant.ts';
+import { demoRestaurant, demoRestaurantByHand } from './table-app/demo-restaurant.ts';
 import { startTableApp, type TableAppConnection } from './table-app/server.ts';
 import type { Stoppable } from './teardown.ts';
 
 const USUAL_PORT = 4200;
 const ACCOUNT = 'demo-hotel';
 const PROPERTY = 'prop_seegarten';
+/** Its people confirm by hand; an operator connects the demo hotel to it to try that. */
+const PROPERTY_BY_HAND = 'prop_bootshaus';
 
 type Known = Pick<StackEnvironment, 'DATABASE_URL' | 'DATA_DIR' | 'SERVER_SECRET'>;
 
@@ -27,7 +29,7 @@ const accountSecret = (secrets: Secrets): string => secrets.mac('integration', '
 
 /** Serves the restaurant's table-booking system, at the same address at every start where possible. */
 export async function startDemoTableApp(ports: PortBook, env: Known): Promise<Stoppable & { url: string }> {
-  const account = { clientId: ACCOUNT, clientSecret: accountSecret(secretsOf(env)), properties: [demoRestaurant(PROPERTY)] };
+  const account = { clientId: ACCOUNT, clientSecret: accountSecret(secretsOf(env)), properties: [demoRestaurant(PROPERTY), demoRestaurantByHand(PROPERTY_BY_HAND)] };
   const mails = mailDirectory({ LOCAL_STACK: true, DATA_DIR: env.DATA_DIR });
   const app = await ports.startOn({ tableApp: USUAL_PORT }, ({ tableApp: port = 0 }) =>
     startTableApp({ databaseUrl: env.DATABASE_URL, port, mailDirectory: mails, tokenSeconds: 600, accounts: [account] })
@@ -52,22 +54,23 @@ export async function connectDemoHotel(env: Known & { TABLE_APP_URL?: string }):
       actor: { kind: 'system', job: 'demo' }, interface: 'system', clientId: DEMO_CLIENT_ID, requestId: 'demo-seed',
       now: () => new Date(), db: database.forClient(DEMO_CLIENT_ID),
     };
-    if (await needsConnecting(ctx, secrets, wanted)) {
-      await putIntegration({ ctx, secrets, outbound: { allowPrivate: true }, input: { ...wanted } });
-    }
+    const propertyId = await propertyToConnect(ctx, secrets, wanted);
+    if (propertyId !== null) await putIntegration({ ctx, secrets, outbound: { allowPrivate: true }, input: { ...wanted, propertyId } });
   } finally {
     await database.close();
   }
   return [{ label: 'Table app', value: apiBaseUrl }];
 }
 
-async function needsConnecting(ctx: TenantContext, secrets: Secrets, wanted: TableAppConnection): Promise<boolean> {
+/** @returns the restaurant to connect to, which stays the one that the operator has chosen of the two; null where all is well */
+async function propertyToConnect(ctx: TenantContext, secrets: Secrets, wanted: TableAppConnection): Promise<string | null> {
   const row = await ctx.db.read((em) => findIntegration(em, ctx.clientId));
-  if (row && row.providerClientId !== ACCOUNT) return false;
+  if (row && row.providerClientId !== ACCOUNT) return null;
   const present = await loadConnection(ctx, secrets).catch((error: unknown) => {
     if (error instanceof BookingFailure) return undefined;
     throw error;
   });
-  return present?.clientSecret !== wanted.clientSecret
-    || present.apiBaseUrl !== wanted.apiBaseUrl || present.propertyId !== wanted.propertyId;
+  const isCurrent = present?.clientSecret === wanted.clientSecret && present.apiBaseUrl === wanted.apiBaseUrl;
+  const chosen = row?.propertyId === PROPERTY_BY_HAND ? PROPERTY_BY_HAND : PROPERTY;
+  return isCurrent && present.propertyId === chosen ? null : chosen;
 }

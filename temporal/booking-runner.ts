@@ -1,5 +1,5 @@
 import { WithStartWorkflowOperation, WorkflowUpdateRPCTimeoutOrCancelledError, type WorkflowStartOptions } from '@temporalio/client';
-import { TypedSearchAttributes } from '@temporalio/common';
+import { TypedSearchAttributes, WorkflowNotFoundError } from '@temporalio/common';
 import { BookingFailure, bookingFailures, type BookingFailureCode } from '../domain/model/booking/failures.ts';
 import {
   PATIENCE_MS, reservationChangeFlow, reservationChangeId, tableBookingFlow, tableBookingId,
@@ -14,6 +14,8 @@ import type { RunnerOptions } from './runner-options.ts';
 
 /** A flow answers within its patience with the provider; the rest is for ways and queues. */
 const ANSWER_MS = PATIENCE_MS + 30_000;
+/** What the caller waits for the server to note that a table is not wanted. */
+const DROP_MS = 5_000;
 /** How often a wish is offered to its flow within one call: its run may end under it. */
 const ATTEMPTS = 3;
 
@@ -43,6 +45,13 @@ export function bookingRunner({ client }: RunnerOptions): BookingRunner {
     reserveTable: (booking) => update<ReservedTable, typeof tableBooking>(updates.reserve, () => bookingStart(booking)),
     extendHold: (booking) => update<HeldTable, typeof tableBooking>(updates.extend, () => bookingStart(booking)),
     releaseHold: (booking) => update<void, typeof tableBooking>(updates.release, () => bookingStart(booking)),
+    async dropTable({ clientId, holdKey }) {
+      try {
+        await client.withDeadline(Date.now() + DROP_MS, () => client.workflow.getHandle(tableBookingId(clientId, holdKey)).cancel());
+      } catch (error) {
+        if (!(error instanceof WorkflowNotFoundError)) throw domainErrorOf(error);
+      }
+    },
     changeReservation: (change) => update<ChangedReservation, typeof reservationChange>(
       reservationChangeFlow.updates.outcome, () => changeStart(change),
     ),

@@ -23,11 +23,13 @@ import { createTableAppActivities } from '../activities/table-app-activities.ts'
 import type { OffSlot } from '../activities/slots/off-slot.ts';
 import { createToolCallActivities } from '../activities/tool-call-activities.ts';
 import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
+import { tellTasks } from '../domain/agents/tasks/tell-news.ts';
 import { conversationAnswers } from '../domain/agents/tasks/conversation-answers.ts';
 import { createIdentity } from '../domain/accounts/identity.ts';
 import { bookingTurnTools } from '../domain/booking/booking-turn-tools.ts';
 import { showTyping } from '../domain/channels/sends/show-typing.ts';
 import { callAtOnce } from '../domain/conversations/call-operators.ts';
+import type { TenantContext } from '../domain/context.ts';
 import { mailDirectory } from '../platform/config/shared-config.ts';
 import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
@@ -74,8 +76,9 @@ export function activitiesOf(
   const tools = bookingTurnTools({ providers, runner, secrets, limits });
   const answers = wrapAnswers(conversationAnswers(runner));
   const mailAtOnce = orBySweep((ctx, { sessionKey }) => callAtOnce({ ctx, db: database.forSystem(), sessionKey, runner }));
+  const tellNews = (ctx: TenantContext, sessionKey: string): Promise<void> => tellTasks({ ctx, sessionKey, runner });
   const chat = createChatActivities({
-    ...deps, brain, live: postgresLiveEvents(database), tools, offSlot, callAtOnce: mailAtOnce,
+    ...deps, tellTasks: tellNews, brain, live: postgresLiveEvents(database), tools, offSlot, callAtOnce: mailAtOnce,
     showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
   });
   const channels = createChannelActivities({
@@ -99,7 +102,8 @@ export function activitiesOf(
       ...toolCalls, ...mails,
     },
     booking: {
-      ...createBookingActivities({ ...deps, providers }), ...createTableAppActivities({ ...deps, providers, secrets, limits }),
+      ...createBookingActivities({ ...deps, providers, tellTasks: tellNews }),
+      ...createTableAppActivities({ ...deps, providers, secrets, limits }),
       ...toolCalls, runStep: chat.runStep,
     },
     outbound: { ...mails, sendPart: channels.sendPart, sendNotification: push.sendNotification },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { parseInput } from '../../domain/parse.ts';
-import { a2aCodes, RpcError } from './rpc.ts';
+import type { WishData } from '../../domain/model/agent-wish.ts';
+import { contentOf } from './v1/params.ts';
 
 const MAX_PARTS = 50;
 
@@ -24,19 +25,20 @@ const taskSchema = z.looseObject({ id: z.string('must be the id of a task'), his
 export interface SendParams {
   input: { id?: string; contextId?: string; message: {
     text: string;
+    data?: WishData[];
     metadata?: Record<string, unknown>
   }; metadata: Record<string, unknown> };
   historyLength: number | undefined;
 }
 
-/** @throws DomainError INVALID_INPUT, RpcError for a part that is no text */
+/** @throws DomainError INVALID_INPUT, RpcError for a part that is neither text nor data */
 export function sendParams(params: unknown): SendParams {
   const { id, sessionId, message, historyLength: shown, metadata: given } = parseInput('params', sendSchema, params);
   if (message.role !== 'user') throw invalidInput('params message.role: must be "user"; the concierge is the agent here.');
   return {
     input: {
       ...(id ? { id } : {}), ...(sessionId ? { contextId: sessionId } : {}),
-      message: { text: message.parts.map(textOf).join('\n'), ...(message.metadata === undefined ? {} : { metadata: message.metadata }) },
+      message: { ...contentOf(message.parts, ({ type }) => type), ...(message.metadata === undefined ? {} : { metadata: message.metadata }) },
       metadata: given ?? {},
     },
     historyLength: shown,
@@ -45,9 +47,3 @@ export function sendParams(params: unknown): SendParams {
 
 /** @throws DomainError INVALID_INPUT */
 export const taskParams = (params: unknown): { id: string; historyLength: number | undefined } => parseInput('params', taskSchema, params);
-
-function textOf({ type, text }: z.output<typeof partSchema>): string {
-  if (type !== 'text') throw new RpcError(a2aCodes.contentType, 'Incompatible content types: the concierge reads text parts only.');
-  if (typeof text !== 'string') throw invalidInput('params message.parts: a text part must have a text.');
-  return text;
-}

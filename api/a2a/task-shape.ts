@@ -14,8 +14,8 @@ function partOf(part: AgentPart) {
   return { type: 'file', kind: 'file', file: { name, mimeType, ...('url' in content ? { uri: content.url } : { bytes: content.bytes }) } };
 }
 
-const messageOf = ({ id, contextId }: Place, { role, messageId, text }: TaskMessage) =>
-  ({ kind: 'message', role, messageId, taskId: id, contextId, parts: [partOf({ kind: 'text', text })] });
+const messageOf = ({ id, contextId }: Place, { role, messageId, parts }: TaskMessage) =>
+  ({ kind: 'message', role, messageId, taskId: id, contextId, parts: parts.map(partOf) });
 
 /** The five states of the specification (3.1): a task that waits for its agent is completed with the question. */
 const stateOf = (state: AgentTaskState): AgentTaskState => (state === 'input-required' ? 'completed' : state);

@@ -25,7 +25,7 @@ export function taskWith(record: AgentTaskRecord, messages: readonly AgentTaskMe
   const { id, contextId, state, reason, waits, metadata, createdDate, stateDate } = record;
   return {
     id, contextId, state, reason: reason ?? null, waits, metadata, createdDate, stateDate,
-    exchanges: messages.map(({ messageId, message, reply }) => ({ messageId, message, reply: reply ?? null })),
+    exchanges: messages.map(({ messageId, message, reply, news }) => ({ messageId, message, reply: reply ?? null, news: news ?? null })),
   };
 }
 
@@ -43,11 +43,15 @@ export async function findTask(
   return record !== null && hasExpired(record, ctx) ? null : record;
 }
 
+/** The task of that id, locked until the transaction ends. */
+export const lockTask = (em: EntityManager, { clientId }: TenantContext, id: string): Promise<AgentTaskRecord> =>
+  em.findOneOrFail(AgentTaskRecord, { clientId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+
 /** Where a task is brought, and with what. */
 export interface TaskMove {
   state: AgentTaskState;
   reason?: string;
-  /** What the concierge asks, in a task that waits for its agent. */
+  /** What the status says: a question, in a task that waits for its agent, or what became of an order behind its turn. */
   question?: AgentReply;
 }
 

@@ -1,4 +1,5 @@
 import { appendEvent } from '../chat/events.ts';
+import { tellOwed } from '../chat/late-news.ts';
 import type { TenantContext } from '../context.ts';
 import { isEnd, type BookingState } from '../model/booking/booking-state.ts';
 import { notFound } from '../model/errors.ts';
@@ -28,6 +29,8 @@ export async function recordState(
   const booking = await em.findOne(TableBooking, { id: bookingId }, { refresh: true });
   if (!booking) throw notFound('This booking');
   if (changed > 0) await tellGuest(em, ctx, booking);
+  // A turn that was cut off while the order was on its way has told nobody.
+  if (changed > 0 && isEnd(to) && booking.sessionKey) await tellOwed(em, ctx, booking.sessionKey);
   return { booking, moved: changed > 0 };
 }
 

@@ -22,7 +22,7 @@ const guestEmail = z.email().max(254);
 const guestPhone = z.string().trim().min(3).max(40);
 const notes = z.string().trim().min(1).max(500).meta({ description: 'What the restaurant should know: allergies, a high chair, an occasion, a wish for a seat.' });
 const idempotencyKey = z.uuid({ version: 'v4' }).optional().meta({
-  description: 'A new UUID v4 for a new intent; the same one only to repeat a call whose answer was lost. Made for you when left out.',
+  description: 'A new UUID v4 for a new intent; the same one only to repeat a call whose answer was lost. Made for you when left out: the same call within ten minutes is then taken for a repetition, so give keys to order the same thing twice.',
 });
 const wish = z.strictObject({ date, time, partySize });
 
@@ -63,8 +63,11 @@ export const bookingToolParameters = {
   },
   tableapp_find_reservation: {
     title: 'Find a reservation',
-    description: 'Finds a reservation by its confirmation number. It says nothing about the guest.',
-    parameters: z.strictObject({ confirmationNumber: z.string().trim().min(1).max(40) }),
+    description: 'Finds a reservation by its confirmation number, or by the idempotencyKey of an own order or change, which also says whether that is still under way or came to nothing. Give one of the two. It says nothing about the guest.',
+    parameters: z.strictObject({
+      confirmationNumber: z.string().trim().min(1).max(40).optional(),
+      idempotencyKey: z.uuid({ version: 'v4' }).optional().meta({ description: 'Of the order or change whose outcome was not certain; from the same conversation, where it was made in one.' }),
+    }),
   },
   tableapp_get_reservation: {
     title: 'Reservation in full',

@@ -60,14 +60,15 @@ async function answerOnce({ ctx, input, brain, tools, facts, emit }: Answering):
       tools: available,
       steps: finishedSteps(turn.steps),
       memory,
+      tables: turn.tables,
       confirmed: tools === undefined ? null : await recordedConfirmation(ctx, input, tools, turn),
     },
   });
   if (decision.kind === 'tools') {
-    return { steps: await planSteps(ctx, input, { done: turn.steps.length, calls: decision.calls, heard }) };
+    return { steps: await planSteps(ctx, input, { done: turn.steps.length, calls: decision.calls, heard, known: turn.tables }) };
   }
   const unansweredQuestion = decision.outcome === 'unanswered' ? question.message : undefined;
-  const answered = await storeReply(ctx, input, { ...decision, unansweredQuestion, heard });
+  const answered = await storeReply(ctx, input, { ...decision, unansweredQuestion, heard, hasSteps: turn.steps.length > 0 });
   const stage = decision.memory === undefined ? memory?.stage : decision.memory?.stage;
   return { ...answered, ...(stage === undefined || answered.outcome === 'left' ? {} : { stage }) };
 }

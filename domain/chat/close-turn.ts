@@ -6,7 +6,8 @@ import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import type { PlatformTextKey } from '../translations/platform-texts.ts';
 import { readText } from '../translations/read-translations.ts';
-import { leftTo } from './left-to-person.ts';
+import { oweNews } from './late-news.ts';
+import { leftTo, lockSession } from './left-to-person.ts';
 import { sayUnasked } from './say-unasked.ts';
 import { storeReply } from './store-reply.ts';
 import { closedTurn, findReply } from './turn-record.ts';
@@ -42,9 +43,11 @@ export async function leaveTurn({ ctx, input }: { ctx: TenantContext; input: Tur
   });
   const id = acting?.idempotencyKey;
   if (replyId === null && id) {
-    await ctx.db.transaction((em) => sayUnasked(em, ctx, {
-      sessionKey: input.sessionKey, id, text: 'handoff.stepUnderWay', type: 'system',
-    }));
+    await ctx.db.transaction(async (em) => {
+      await lockSession(em, input.sessionKey);
+      await sayUnasked(em, ctx, { sessionKey: input.sessionKey, id, text: 'handoff.stepUnderWay', type: 'system' });
+      await oweNews(em, ctx, input, true);
+    });
   }
   if (replyId === null && left.turn === null) {
     return { replyId: session.handoffMessageId ?? input.messageId, outcome: 'left', isOpenAgain: true };

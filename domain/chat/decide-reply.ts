@@ -6,7 +6,7 @@ import type { Client } from '../storage/entities/client.ts';
 import { hotelCard } from './hotel-card.ts';
 
 /** What a dialogue brings to a decision beside the words: tools, what they gave, and what the brain remembers. */
-type Dialogue = Pick<BrainInput, 'tools' | 'steps' | 'memory' | 'confirmed'>;
+type Dialogue = Pick<BrainInput, 'tools' | 'steps' | 'memory' | 'confirmed' | 'tables'>;
 
 interface Turn {
   ctx: TenantContext;
@@ -21,7 +21,7 @@ interface Turn {
   dialogue?: Partial<Dialogue>;
 }
 
-const nothingYet: Dialogue = { tools: [], steps: [], memory: null, confirmed: null };
+const nothingYet: Dialogue = { tools: [], steps: [], memory: null, confirmed: null, tables: [] };
 
 /**
  * Has the concierge decide on a message and stores nothing, so that guests' turns and prompt tests are answered alike.

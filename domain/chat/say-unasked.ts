@@ -7,12 +7,12 @@ import type { PlatformTextKey } from '../translations/platform-texts.ts';
 import { readText } from '../translations/read-translations.ts';
 import { appendMessage } from './append-message.ts';
 
-interface Unasked {
+export interface Unasked {
   sessionKey: string;
   id: string;
   text: PlatformTextKey;
-  /** What the text's placeholders stand for. */
-  values?: Record<string, string>;
+  /** What the text's placeholders stand for, in the conversation's language. */
+  values?: (client: Client, locale: string, now: Date) => Record<string, string>;
   /** The concierge's own word, unless a person has the conversation: it is then the platform's notice. */
   type?: 'ai' | 'system';
   /** What follows the text, in the conversation's language. */
@@ -24,12 +24,12 @@ interface Unasked {
  * id.
  */
 export async function sayUnasked(
-  em: EntityManager, ctx: TenantContext, { sessionKey, id, text, values = {}, type, more }: Unasked,
+  em: EntityManager, ctx: TenantContext, { sessionKey, id, text, values, type, more }: Unasked,
 ): Promise<void> {
   const { locale, handledBy } = await em.findOneOrFail(ChatSession, { key: sessionKey });
   const client = await em.findOneOrFail(Client, { id: ctx.clientId });
   const template = await readText(em, client, text, locale);
-  const said = fillPlaceholders(template, values);
+  const said = fillPlaceholders(template, values?.(client, locale, ctx.now()) ?? {});
   const message = [said, ...more?.(client, locale) ?? []].join(' ');
   await appendMessage(em, ctx, { sessionKey, id, type: type ?? (handledBy === 'person' ? 'system' : 'ai'), message, locale });
 }

@@ -8,6 +8,7 @@ import type { DialogueMemory, Reply } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
 import { appendMessage } from './append-message.ts';
+import { oweNews } from './late-news.ts';
 import { leftTo, lockSession } from './left-to-person.ts';
 import { closedTurn, findReply, requireHeard } from './turn-record.ts';
 
@@ -19,6 +20,8 @@ export type StoredReply = Omit<Reply, 'kind' | 'outcome'> & {
   unansweredQuestion?: string | undefined;
   /** The messages it answers; without them it answers the turn whatever it asks. */
   heard?: readonly string[];
+  /** False where the turn is known to have called no tool. */
+  hasSteps?: boolean;
 };
 
 /**
@@ -44,6 +47,7 @@ export async function storeReply(
     if (reply.unansweredQuestion !== undefined) {
       await recordUnanswered(em, ctx, { question: reply.unansweredQuestion, locale: reply.locale });
     }
+    if (reply.hasSteps !== false) await oweNews(em, ctx, input, reply.outcome === 'failed' || reply.outcome === 'stopped');
     const handoff = await escalateAfterReply(em, ctx, session, reply);
     return { replyId, outcome: reply.outcome, ...(handoff === null ? {} : { handoffMessageId: handoff.messageId }) };
   });

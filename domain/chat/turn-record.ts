@@ -1,12 +1,14 @@
 import type { TenantContext } from '../context.ts';
 import type { ChatMessage } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
+import type { KnownTable } from '../model/booking/known-table.ts';
 import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
 import type { DialogueMemory, ToolCall } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import type { ChatDialogue, ChatTurnStep } from '../storage/entities/dialogue.ts';
 import { FACTS_VERSION, type ClientFacts, type ClientFactsCache } from './client-facts.ts';
+import { knownTables } from './known-tables.ts';
 import { leftTo, type Left } from './left-to-person.ts';
 import { joinedText, readQuestion, readTurnMessages } from './messages.ts';
 import type { TurnTools } from './turn-tools.ts';
@@ -15,7 +17,7 @@ import type { TurnTools } from './turn-tools.ts';
 const SEEN = 20;
 
 /** A step as a decision sees it. */
-export type StepTaken = Pick<ChatTurnStep, 'stepIndex' | 'tool' | 'args' | 'result'>;
+export type StepTaken = Pick<ChatTurnStep, 'stepIndex' | 'tool' | 'args' | 'result' | 'known'>;
 
 /** All that is stored about a turn that is being answered. */
 export interface TurnRecord {
@@ -30,6 +32,8 @@ export interface TurnRecord {
   memory: DialogueMemory | null;
   /** The write that was read back to the guest right before this message. */
   proposal: ToolCall | null;
+  /** The conversation's tables; the same at every step of a turn. */
+  tables: KnownTable[];
   /** Whether a person has the conversation, or had it when the guest wrote. */
   left: Left;
 }
@@ -38,9 +42,10 @@ const STATE = `
   select s.*, ${FACTS_VERSION},
     (select r.id from chat_message r where r.session_key = s.key and r.reply_to = ?) as reply,
     (select to_jsonb(d) from chat_dialogue d where d.session_key = s.key) as dialogue,
-    (select coalesce(jsonb_agg(jsonb_build_object('stepIndex', t.step_index, 'tool', t.tool, 'args', t.args, 'result', t.result)
-        order by t.step_index), '[]')
-      from chat_turn_step t where t.session_key = s.key and t.message_id = ?) as steps
+    (select coalesce(jsonb_agg(jsonb_build_object('stepIndex', t.step_index, 'tool', t.tool, 'args', t.args, 'result', t.result,
+        'known', t.known) order by t.step_index), '[]')
+      from chat_turn_step t where t.session_key = s.key and t.message_id = ?) as steps,
+    exists(select from table_booking b where b.session_key = s.key) as has_tables
   from chat_session s where s.key = ?`;
 
 interface State {
@@ -48,6 +53,8 @@ interface State {
   reply: string | null;
   dialogue: Dialogue | null;
   steps: StepTaken[];
+  /** Whether it has asked for a table ever. */
+  has_tables: boolean;
 }
 
 type Dialogue = Pick<ChatDialogue, 'version' | 'stage' | 'data' | 'proposal'> & { awaits_bare_value: boolean };
@@ -65,16 +72,18 @@ export async function readTurn(
     const { question, conversation: before } = await readQuestion(em, input, SEEN);
     const [row] = await em.execute<State[]>(STATE, [messageId, messageId, sessionKey]);
     if (row === undefined) throw notFound('This session');
-    const { facts_version: version, reply, dialogue, steps, ...columns } = row;
+    const { facts_version: version, reply, dialogue, steps, has_tables: hasTables, ...columns } = row;
     const session = em.map(ChatSession, columns);
     const heard = question.map(({ id }) => id);
     const conversation = asOneQuestion(before, question);
+    const [first] = steps;
     return {
       conversation,
       heard,
       hotel: await facts.read(em, ctx, { session, version, tools }),
       replyId: reply,
       steps,
+      tables: first?.known ?? (hasTables && first === undefined ? await knownTables(em, sessionKey) : []),
       memory: memoryOf(dialogue),
       proposal: await proposalBefore(em, session, { dialogue, conversation, heard }),
       left: await leftTo(em, session, messageId),

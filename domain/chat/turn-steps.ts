@@ -1,9 +1,11 @@
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
+import type { KnownTable } from '../model/booking/known-table.ts';
 import type { ToolResult } from '../model/booking/tools.ts';
 import { MAX_TURN_STEPS, type PlannedStep, type StepKey, type TurnKey } from '../model/turn.ts';
 import type { ToolCall, ToolStep } from '../ports/brain.ts';
 import { ChatTurnStep } from '../storage/entities/dialogue.ts';
+import { isUncertain, tellOwed } from './late-news.ts';
 import { lockSession } from './left-to-person.ts';
 import { requireHeard, type StepTaken } from './turn-record.ts';
 import type { TurnTools } from './turn-tools.ts';
@@ -34,13 +36,18 @@ export const finishedSteps = (steps: readonly StepTaken[]): ToolStep[] => steps.
  */
 export async function planSteps(
   ctx: TenantContext, { sessionKey, messageId }: TurnKey,
-  { done, calls, heard }: { done: number; calls: readonly ToolCall[]; heard?: readonly string[] },
+  { done, calls, heard, known }: {
+    done: number; calls: readonly ToolCall[]; heard?: readonly string[];
+    /** The tables that the decision rests on. */
+    known?: KnownTable[];
+  },
 ): Promise<PlannedStep[]> {
   if (calls.length === 0 || done + calls.length > MAX_TURN_STEPS) {
     throw new DomainError('CONFLICT', `A turn calls 1 to ${MAX_TURN_STEPS} tools; the brain asks for ${done + calls.length}.`);
   }
   const steps = calls.map(({ tool, args }, offset) => ({
     sessionKey, messageId, stepIndex: done + offset, clientId: ctx.clientId, tool, args: { ...args }, createdDate: ctx.now(),
+    known: done + offset === 0 ? known ?? [] : null,
   }));
   await ctx.db.transaction(async (em) => {
     await lockSession(em, sessionKey);
@@ -100,7 +107,13 @@ async function claimStep(ctx: TenantContext, { sessionKey, messageId, index, ide
 async function finishStep(
   ctx: TenantContext, { sessionKey, messageId, index }: StepKey, result: ToolResult,
 ): Promise<void> {
-  await ctx.db.transaction((em) => em.nativeUpdate(
-    ChatTurnStep, { sessionKey, messageId, stepIndex: index, result: null }, { result, finishedDate: ctx.now() },
-  ));
+  await ctx.db.transaction(async (em) => {
+    await lockSession(em, sessionKey);
+    const where = { sessionKey, messageId, stepIndex: index };
+    await em.nativeUpdate(ChatTurnStep, { ...where, result: null }, { result, finishedDate: ctx.now() });
+    if (result.ok || isUncertain(result.code)) return;
+    // The turn may have been cut off, and its order refused, before either knew of the other.
+    const { idempotencyKey } = await em.findOneOrFail(ChatTurnStep, where);
+    if (idempotencyKey) await tellOwed(em, ctx, sessionKey, idempotencyKey);
+  });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentTaskState } from './agent-task-flow.ts';
+import { wishDataSchema } from './agent-wish.ts';
 import { plainText } from './chat.ts';
 import { unfitFor } from './plain-json.ts';
 
@@ -18,13 +19,22 @@ export const contextIdSchema = z.string().min(1).max(128).regex(/^[\x21-\x7e]+$/
 export const storableRecord = z.record(z.string(), z.unknown())
   .refine((record) => unfitFor(record) === undefined, 'contains names or characters that cannot be stored');
 
-/** What an agent asks, however its dialect wraps it. */
-export const agentMessageSchema = z.strictObject({
+const messageFields = z.strictObject({
   /** The caller's id of the message, where its dialect has one. */
   messageId: plainText.max(128).optional(),
-  text: plainText.max(4000, 'must be at most 4000 characters').refine((text) => text.trim() !== '', 'must not be empty'),
+  /** What its text parts say; empty where it has data alone. */
+  text: plainText.max(4000, 'must be at most 4000 characters'),
+  /** What its data parts say. */
+  data: z.array(wishDataSchema).max(5).optional(),
   metadata: storableRecord.optional(),
 });
+const saysSomething = ({ text, data = [] }: z.output<typeof messageFields>): boolean => text.trim() !== '' || data.length > 0;
+const EMPTY = { path: ['text'], message: 'must not be empty' };
+
+/** What an agent asks, however its dialect wraps it. */
+export const agentMessageSchema = messageFields.refine(saysSomething, EMPTY);
+/** The same, where the caller has to name it. */
+export const namedMessageSchema = messageFields.extend({ messageId: messageFields.shape.messageId.unwrap() }).refine(saysSomething, EMPTY);
 export type AgentMessage = z.output<typeof agentMessageSchema>;
 
 /** A piece of what the concierge gives back; a file is a link, or bytes in base64. */
@@ -53,6 +63,8 @@ export interface AgentExchange {
   messageId: string;
   message: AgentMessage;
   reply: AgentReply | null;
+  /** What became of an order after the reply, or instead of one. */
+  news?: AgentReply | null;
 }
 
 /** A task as the dialects show it. */
@@ -73,7 +85,7 @@ export interface AgentTask {
   stateDate: Date;
 }
 
-/** What happens to a task, in order; `question` is what the concierge asks when it waits. */
+/** What happens to a task, in order; `question` is what the status says: what the concierge asks when it waits, or late news of an order. */
 export type AgentTaskEvent =
   | { kind: 'status'; state: AgentTaskState; reason: string | null; date: string; question?: AgentReply }
   | { kind: 'artifact'; reply: AgentReply };

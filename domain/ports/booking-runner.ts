@@ -13,5 +13,7 @@ export interface BookingRunner {
   reserveTable(booking: TableBookingInput): Promise<ReservedTable>;
   extendHold(booking: TableBookingInput): Promise<HeldTable>;
   releaseHold(booking: TableBookingInput): Promise<void>;
+  /** Ends the flow of a table that nobody wants any more, which gives back what it holds; an order under way goes on. Waits for neither. */
+  dropTable(booking: TableBookingInput): Promise<void>;
   changeReservation(change: ReservationChangeInput): Promise<ChangedReservation>;
 }

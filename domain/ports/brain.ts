@@ -1,5 +1,6 @@
 import type { MessageType, Source } from '../model/chat.ts';
 import type { ChannelType } from '../model/channels.ts';
+import type { KnownTable } from '../model/booking/known-table.ts';
 import type { BookingToolName, ToolResult } from '../model/booking/tools.ts';
 import type { FoundPassage } from '../model/knowledge/passages.ts';
 import type { EmergencyContacts } from '../model/emergency.ts';
@@ -61,6 +62,11 @@ export interface BrainInput {
   /** What this turn has called so far, oldest first. */
   steps: readonly ToolStep[];
   memory: DialogueMemory | null;
+  /**
+   * The conversation's tables as their flows have recorded them, the latest last; the same at every step of a turn. An order
+   * may come to its end after the turn that made it, so they count more than what is remembered. None when left out.
+   */
+  tables?: readonly KnownTable[];
   /** The call that the guest's message confirms, as code has recorded it: a plain yes to details read back before. */
   confirmed: ToolCall | null;
   /** The hotel's particulars, in the language of the conversation where they differ by language. */

@@ -1,4 +1,5 @@
-import type { Hold, Property, Quote, Reservation, ReservationStatus, ReservationSummary, Slot } from '../model/booking/objects.ts';
+import type {
+  ClosedReservation, Hold, Property, Quote, Reservation, ReservationStatus, ReservationSummary, Slot } from '../model/booking/objects.ts';
 import type { WallClock } from '../model/booking/wall-clock.ts';
 
 /** What a guest wants: a table for so many at a date and time of the property's clock. */
@@ -48,8 +49,8 @@ export interface TableProvider {
   /** @throws BookingFailure VERIFICATION_REQUIRED without a valid token */
   getReservation(reservationId: string, verificationToken: string | null): Promise<Reservation>;
   modifyReservation(reservationId: string, changes: ReservationChanges & Keyed): Promise<Reservation>;
-  cancelReservation(reservationId: string, order: { reason: string } & Keyed): Promise<ReservationSummary>;
-  confirmReservation(reservationId: string, order: Keyed): Promise<ReservationSummary>;
+  cancelReservation(reservationId: string, order: { reason: string } & Keyed): Promise<ClosedReservation>;
+  confirmReservation(reservationId: string, order: Keyed): Promise<ClosedReservation>;
   searchReservations(
     filter: { date?: string | undefined; status?: ReservationStatus | undefined; partySize?: number | undefined },
   ): Promise<Reservation[]>;

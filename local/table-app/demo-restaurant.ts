@@ -31,3 +31,16 @@ export const demoRestaurant = (id: string): PropertyDefinition => ({
   changesUntilMinutes: 120,
   approvalFrom: null,
 });
+
+/** A small house beside the hotel whose people answer every request themselves, so that each reservation begins as an inquiry. */
+export const demoRestaurantByHand = (id: string): PropertyDefinition => ({
+  ...demoRestaurant(id),
+  name: 'Bootshaus',
+  services: [{
+    id: 'dinner', name: 'Dinner', opens: restaurant.dinner.opens, lastSeating: '20:30', slotMinutes: 30,
+    turns: [{ upTo: 8, minutes: 150 }],
+  }],
+  tables: [...tablesOf('B', 4, 1, 4), ...tablesOf('L', 1, 4, 8)],
+  coversPerSlot: 16,
+  approvalFrom: 1,
+});

@@ -85,6 +85,9 @@ export const toSummary = (row: ReservationRow) => ({
   lineItems: [{ name: `Table for ${row.party_size}`, quantity: 1, amount: null }],
 });
 
+/** What a cancellation or a confirmation is answered with. */
+export const toClosed = (row: ReservationRow) => ({ ...toSummary(row), startsAt: row.local_start, partySize: row.party_size });
+
 export const toReservation = (row: ReservationRow) => ({
   ...toSummary(row),
   startsAt: row.local_start,

@@ -5,7 +5,7 @@ import { read, type Call, type Handler } from './call.ts';
 import { freeTable, takeTable } from './capacity.ts';
 import { lockHold, requireLive, useQuote } from './holds.ts';
 import { instantOf, seatingAt, type Seating } from './local-time.ts';
-import { addStatus, lockReservation, readReservation, toReservation, toSummary, type ReservationRow } from './reservation-record.ts';
+import { addStatus, lockReservation, readReservation, toClosed, toReservation, type ReservationRow } from './reservation-record.ts';
 import { Refusal, slotConflict } from './refusal.ts';
 
 const localStart = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/, 'must be local time written with a Z');
@@ -122,7 +122,7 @@ export const cancelReservation: Handler = async (call) => {
   );
   if (before.claim_id !== null) await freeTable(tx, before.claim_id);
   await addStatus(tx, { id: before.id, status: 'cancelled', at: clock.now(), reason });
-  return { status: 200, body: toSummary(await readReservation(call, before.id)) };
+  return { status: 200, body: toClosed(await readReservation(call, before.id)) };
 };
 
 /** Moves an inquiry or a quoted reservation to confirmed; one conditional update decides, so that two cannot both do it. */
@@ -136,5 +136,5 @@ export const confirmReservation: Handler = async (call) => {
     throw new Refusal(409, 'NOT_CONFIRMABLE', `This reservation is ${before.status}.`, { details: { status: before.status } });
   }
   await addStatus(tx, { id: before.id, status: 'confirmed', at: clock.now() });
-  return { status: 200, body: toSummary(await readReservation(call, before.id)) };
+  return { status: 200, body: toClosed(await readReservation(call, before.id)) };
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
+import { ClientFactsCache } from '../../domain/chat/client-facts.ts';
 import { answerTurn } from '../../domain/chat/answer-turn.ts';
 import { leaveTurn } from '../../domain/chat/close-turn.ts';
 import { handBack } from '../../domain/chat/ownership/hand-back.ts';
@@ -117,7 +118,7 @@ describe('the record of an open question', () => {
       expect(await readHandoff({ ctx, input: { sessionKey } })).toEqual({ unanswered: isAnswered ? [messageId] : [] });
       expect(await ctx.db.read((em) => em.count(ChatTurnStep, key))).toBe(isAnswered ? 0 : 1);
       expect(await leaveTurn({ ctx, input: key })).toMatchObject({ outcome: 'left', ...(isAnswered ? { isOpenAgain: true } : {}) });
-      expect(await answerTurn({ ctx, input: key, brain: trainedBrain(), emit: () => undefined }))
+      expect(await answerTurn({ ctx, input: key, brain: trainedBrain(), facts: new ClientFactsCache(), emit: () => undefined }))
         .toMatchObject({ outcome: isAnswered ? 'small-talk' : 'left' });
     }
   });

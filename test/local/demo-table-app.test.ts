@@ -9,6 +9,8 @@ import { createSecrets } from '../../domain/secrets.ts';
 import { putIntegration } from '../../domain/booking/settings/put-integration.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { DEMO_CLIENT_ID } from '../../local/demo-client.ts';
+import { wallClockOf } from '../../domain/model/booking/wall-clock.ts';
+import { dayAhead } from '../support/booking/table-provider.ts';
 import { connectDemoHotel, startDemoTableApp } from '../../local/demo-table-app.ts';
 import { PortBook } from '../../local/ports.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -61,6 +63,25 @@ describe('the demo hotel', () => {
     const third = await start(renewed);
     await third.connect();
     expect(await names(renewed)).toEqual(['Restaurant Seegarten']);
+  });
+
+  itVerifies(['decisions/booking/simulator/by-hand'], 'stays with the second restaurant, whose people confirm by hand, where its operator has chosen that', async () => {
+    const first = await start();
+    await first.connect();
+    await putIntegration({
+      ctx, secrets: createSecrets({ secret: env.SERVER_SECRET, environment: 'local' }), outbound: { allowPrivate: true },
+      input: { clientId: 'demo-hotel', apiBaseUrl: first.app.url, propertyId: 'prop_bootshaus' },
+    });
+    expect(await names()).toEqual(['Bootshaus']);
+    const second = await start();
+    await second.connect();
+    await first.app.stop();
+    expect(await names()).toEqual(['Bootshaus']);
+    const order = { startsAt: wallClockOf(dayAhead(9), '19:00'), partySize: 2, guestName: 'Ada', guestEmail: 'ada@guests.example', idempotencyKey: randomUUID() };
+    const secrets = createSecrets({ secret: env.SERVER_SECRET, environment: 'local' });
+    const { providers, close } = createTableProviders({ database, secrets, now: () => new Date(), allowPrivate: true });
+    expect(await (await providers(DEMO_CLIENT_ID)).createReservation(order)).toMatchObject({ status: 'inquiry', tables: [] });
+    await close();
   });
 
   it('stays with the account that its operator has connected', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingFailure, type BookingFailureCode } from '../../../domain/model/booking/failures.ts';
 import {
-  holdSchema, propertySchema, quoteSchema, reservationSchema, reservationSummarySchema, slotSchema, type Hold, type Property,
+  holdSchema, propertySchema, quoteSchema, reservationSchema, closedReservationSchema, reservationSummarySchema, slotSchema, type Hold, type Property,
 } from '../../../domain/model/booking/objects.ts';
 import type { TableProvider } from '../../../domain/ports/table-provider.ts';
 import type { Caller, ProviderReply } from './caller.ts';
@@ -94,12 +94,12 @@ function reservations(caller: Caller): Pick<TableProvider,
       { operation: 'cancelReservation', method: 'POST', path: pathOf(
         'reservations', reservationId, 'cancel',
       ), body: { reason }, idempotencyKey },
-      reservationSummarySchema,
+      closedReservationSchema,
     )).data,
 
     confirmReservation: async (reservationId, { idempotencyKey }) => (await caller.call(
       { operation: 'confirmReservation', method: 'POST', path: pathOf('reservations', reservationId, 'confirm'), body: {}, idempotencyKey },
-      reservationSummarySchema,
+      closedReservationSchema,
     )).data,
 
     searchReservations: async (query) => (await caller.call(

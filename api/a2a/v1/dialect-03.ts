@@ -6,7 +6,7 @@ import { parseInput } from '../../../domain/parse.ts';
 import { rpcFailure } from '../rpc.ts';
 import { noExtendedCard, type Dialect } from './dialect.ts';
 import { cancel, follow, get, send, sendAndFollow, type Sent } from './operations.ts';
-import { historyLength, metadata, optional, optionalName, partsOf, textOf } from './params.ts';
+import { contentOf, historyLength, metadata, optional, optionalName, partsOf } from './params.ts';
 import { createPush, deletePush, getPush, listPush } from './push-methods.ts';
 
 const targetSchema = z.looseObject({
@@ -35,7 +35,7 @@ function sendParams(params: unknown): Sent & { historyLength: number | undefined
   const { messageId, taskId, contextId, parts, metadata: about } = message;
   return {
     input: {
-      taskId, contextId, metadata: given, message: { messageId, text: textOf(parts, ({ kind }) => kind === 'text'), metadata: about },
+      taskId, contextId, metadata: given, message: { messageId, ...contentOf(parts, ({ kind }) => kind), metadata: about },
     },
     target: configuration?.pushNotificationConfig && targetOf(configuration.pushNotificationConfig),
     blocking: configuration?.blocking ?? true,

@@ -8,7 +8,7 @@ import { parseInput } from '../../../domain/parse.ts';
 import { noExtendedCard, type Dialect } from './dialect.ts';
 import { failure10 } from './error-info.ts';
 import { cancel, follow, get, send, sendAndFollow, type Sent } from './operations.ts';
-import { fromProtoJson, historyLength, metadata, optional, optionalName, partsOf, textOf } from './params.ts';
+import { contentOf, fromProtoJson, historyLength, metadata, optional, optionalName, partsOf } from './params.ts';
 import { createPush, deletePush, getPush, listPush } from './push-methods.ts';
 
 const targetSchema = z.looseObject({
@@ -53,7 +53,7 @@ function sendParams(params: unknown): Sent & { historyLength: number | undefined
   const { messageId, taskId: task, contextId, parts, metadata: about } = message;
   return {
     input: {
-      taskId: task, contextId, metadata: given, message: { messageId, text: textOf(parts, (part) => 'text' in part), metadata: about },
+      taskId: task, contextId, metadata: given, message: { messageId, ...contentOf(parts, (part) => ('text' in part ? 'text' : 'data' in part && part['data'] !== null ? 'data' : null)), metadata: about },
     },
     target: configuration?.taskPushNotificationConfig && targetOf(configuration.taskPushNotificationConfig),
     blocking: configuration?.returnImmediately !== true,

@@ -15,8 +15,8 @@ function partOf(part: AgentPart) {
   }
 }
 
-const messageOf = ({ id: taskId, contextId }: Place, { role, messageId, text, metadata }: TaskMessage) => ({
-  kind: 'message', role, messageId, taskId, contextId, parts: [{ kind: 'text', text }], ...(metadata === undefined ? {} : { metadata }),
+const messageOf = ({ id: taskId, contextId }: Place, { role, messageId, parts, metadata }: TaskMessage) => ({
+  kind: 'message', role, messageId, taskId, contextId, parts: parts.map(partOf), ...(metadata === undefined ? {} : { metadata }),
 });
 
 const artifactOf = ({ messageId, parts, locale }: AgentReply) =>

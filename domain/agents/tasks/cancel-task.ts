@@ -1,7 +1,14 @@
+import { dropHolds } from '../../booking/drop-holds.ts';
 import type { TenantContext } from '../../context.ts';
+import { ignoreUnavailable } from '../../ignore-unavailable.ts';
+import { openTaskStates } from '../../model/agent-task-flow.ts';
 import type { AgentTask } from '../../model/agent-task.ts';
 import { DomainError } from '../../model/errors.ts';
+import type { TurnKey } from '../../model/turn.ts';
+import type { BookingRunner } from '../../ports/booking-runner.ts';
 import type { AgentRunner, ChatRunner } from '../../ports/durable-runner.ts';
+import { AgentTaskRecord } from '../../storage/entities/agent-task.ts';
+import { ChatTurnStep } from '../../storage/entities/dialogue.ts';
 import { tellAgents } from '../push/tell-agents.ts';
 import { getTask } from '../get-task.ts';
 import { findTask, messagesOf, moveTask } from '../task-record.ts';
@@ -13,24 +20,45 @@ import { findTask, messagesOf, moveTask } from '../task-record.ts';
  * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND, CONFLICT when the task is over
  */
 export async function cancelTask(
-  { ctx, id, deps }: { ctx: TenantContext; id: unknown; deps: { runner: AgentRunner & ChatRunner } },
+  { ctx, id, deps }: { ctx: TenantContext; id: unknown; deps: { runner: AgentRunner & BookingRunner & ChatRunner } },
 ): Promise<AgentTask> {
   const { task } = await getTask({ ctx, id });
-  const turns = await ctx.db.transaction(async (em) => {
+  const canceled = await ctx.db.transaction(async (em) => {
     // A message that comes at this moment comes before, or finds the task canceled.
     const record = await findTask(em, ctx, task.id, { lock: true });
     if (record === null || !await moveTask(em, ctx, task.id, { state: 'canceled' })) return null;
     const waiting = (await messagesOf(em, record.key)).filter(({ reply }) => !reply);
-    return waiting.map(({ turnId }) => ({ sessionKey: record.sessionKey, messageId: turnId }));
+    return { sessionKey: record.sessionKey, turns: waiting.map(({ turnId }) => ({ sessionKey: record.sessionKey, messageId: turnId })) };
   });
-  if (turns === null) throw new DomainError('CONFLICT', 'Task cannot be canceled');
+  if (canceled === null) throw new DomainError('CONFLICT', 'Task cannot be canceled');
   // The task is over whatever comes of these: the flow ends sooner, and the turns do nothing more.
   const { clientId } = ctx;
   await Promise.allSettled([
     deps.runner.cancelAgentTask({ clientId, taskId: task.id }),
     // Any of them may be the one that is being answered by now.
-    ...turns.map((turn) => deps.runner.cancelTurn({ clientId, ...turn })),
-    tellAgents({ ctx, id: task.id, runner: deps.runner }),
+    ...canceled.turns.map((turn) => deps.runner.cancelTurn({ clientId, ...turn })),
   ]);
+  await Promise.allSettled([
+    sayWhatIsOpen(ctx, task.id, canceled.turns),
+    giveBackTables(ctx, canceled.sessionKey, deps.runner),
+  ]);
+  await ignoreUnavailable(() => tellAgents({ ctx, id: task.id, runner: deps.runner }));
   return (await getTask({ ctx, id })).task;
+}
+
+/** An order that is with the restaurant may go through although its task is canceled: the status says so, and later what became of it. */
+async function sayWhatIsOpen(ctx: TenantContext, id: string, turns: readonly TurnKey[]): Promise<void> {
+  await ctx.db.transaction(async (em) => {
+    const open = await em.count(ChatTurnStep, { $or: turns.map((turn) => ({ ...turn, owed: true, newsId: null })) });
+    if (turns.length === 0 || open === 0) return;
+    await em.nativeUpdate(AgentTaskRecord, { clientId: ctx.clientId, id, state: 'canceled' }, {
+      reason: 'The task is canceled, but its order is with the restaurant already and may still go through. This message will say what became of it.',
+    });
+  });
+}
+
+/** Gives back what the conversation holds, unless another task of it is at work with that. */
+async function giveBackTables(ctx: TenantContext, sessionKey: string, runner: BookingRunner): Promise<void> {
+  const others = await ctx.db.read((em) => em.count(AgentTaskRecord, { clientId: ctx.clientId, sessionKey, state: { $in: [...openTaskStates] } }));
+  if (others === 0) await dropHolds({ ctx, sessionKey, runner });
 }

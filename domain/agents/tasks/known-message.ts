@@ -6,8 +6,8 @@ import type { EntityManager } from '../../storage/database.ts';
 import { ownerOf } from '../task-record.ts';
 
 /** What makes a message the same as one that came before. */
-export const hashOf = ({ messageId, text }: AgentMessage): string =>
-  createHash('sha256').update(JSON.stringify([messageId ?? null, text])).digest('hex');
+export const hashOf = ({ messageId, text, data }: AgentMessage): string =>
+  createHash('sha256').update(JSON.stringify([messageId ?? null, text, ...(data === undefined ? [] : [data])])).digest('hex');
 
 const KNOWN = `
   select t.id, m.message_hash from agent_task t join agent_task_message m on m.task_key = t.key

@@ -4,7 +4,7 @@ import { requirePermission } from '../../access.ts';
 import { withinHotelBudget } from '../../chat/hotel-budget.ts';
 import type { TenantContext } from '../../context.ts';
 import { isOver, isTurnOver } from '../../model/agent-task-flow.ts';
-import { agentMessageSchema, contextIdSchema, MAX_WAITING_MESSAGES, storableRecord, taskIdSchema } from '../../model/agent-task.ts';
+import { contextIdSchema, MAX_WAITING_MESSAGES, namedMessageSchema, storableRecord, taskIdSchema } from '../../model/agent-task.ts';
 import { DomainError, invalidInput, notFound } from '../../model/errors.ts';
 import { parseInput } from '../../parse.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
@@ -21,7 +21,7 @@ import { findTask, moveTask, ownerOf } from '../task-record.ts';
 const sendMessageSchema = z.strictObject({
   taskId: taskIdSchema.optional(),
   contextId: contextIdSchema.optional(),
-  message: agentMessageSchema.extend({ messageId: agentMessageSchema.shape.messageId.unwrap() }),
+  message: namedMessageSchema,
   metadata: storableRecord.default({}),
 });
 export type SendMessageInput = z.input<typeof sendMessageSchema>;

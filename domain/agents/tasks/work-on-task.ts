@@ -1,11 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import type { TenantContext } from '../../context.ts';
 import { agentTaskWorkflowId, isOver, type AgentTaskState, type AgentTurn, type PostedQuestion } from '../../model/agent-task-flow.ts';
 import { DomainError, notFound } from '../../model/errors.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
 import type { AgentAnswers, AskedMessage } from './agent-answers.ts';
-import { appendTaskEvent, moveTask } from '../task-record.ts';
+import { appendTaskEvent, lockTask, moveTask } from '../task-record.ts';
 
 interface TaskStep {
   ctx: TenantContext;
@@ -74,11 +73,14 @@ export async function finishTurn(
     if (isOver(task.state)) return task.state;
     const stored = await em.nativeUpdate(AgentTaskMessage, { taskKey: task.key, position, reply: null }, { reply });
     if (stored === 0) return task.state;
-    const waits = reply.asksBack && task.waits;
+    // What the reply could not say yet may be known by now.
+    const { news } = await em.findOneOrFail(AgentTaskMessage, { taskKey: task.key, position });
+    const waits = reply.asksBack && task.waits && !news;
     if (!waits) await appendTaskEvent(em, ctx, id, { kind: 'artifact', reply });
+    if (news) await appendTaskEvent(em, ctx, id, { kind: 'artifact', reply: news });
     if (await nextMessage(em, task.key, position + 1) !== null) return task.state;
     const state = waits ? 'input-required' : 'completed';
-    await moveTask(em, ctx, id, waits ? { state, question: reply } : { state });
+    await moveTask(em, ctx, id, waits ? { state, question: reply } : { state, ...(news ? { question: news } : {}) });
     return state;
   });
 }
@@ -92,9 +94,6 @@ export async function failTask({ ctx, id }: TaskStep): Promise<AgentTaskState> {
     return (await em.findOneOrFail(AgentTaskRecord, { clientId: ctx.clientId, id })).state;
   });
 }
-
-const lockTask = (em: EntityManager, { clientId }: TenantContext, id: string): Promise<AgentTaskRecord> =>
-  em.findOneOrFail(AgentTaskRecord, { clientId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /** The oldest message from a place on that has no reply. */
 const nextMessage = (em: EntityManager, taskKey: string, from: number): Promise<AgentTaskMessage | null> => em.findOne(

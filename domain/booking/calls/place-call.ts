@@ -6,6 +6,7 @@ import { BookingFailure } from '../../model/booking/failures.ts';
 import { ToolCallRecord } from '../../storage/entities/tool-call.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { BookingTool } from '../tools/tool.ts';
+import { keyOfRepeated } from './repeated-call.ts';
 
 /** Answers are given again under their key for so long, as with every Idempotency-Key; others only wait to be read. */
 const KEYED_MS = 24 * 60 * 60 * 1000;
@@ -18,7 +19,8 @@ export interface NewCall {
 }
 
 /** Whether a repetition of a call can be known as one. */
-export const takesKey = (tool: BookingTool): boolean => Object.hasOwn(tool.parameters.shape, 'idempotencyKey');
+export const takesKey = ({ parameters, annotations }: BookingTool): boolean =>
+  !annotations.readOnlyHint && Object.hasOwn(parameters.shape, 'idempotencyKey');
 
 /**
  * Writes a call down before it is made, or finds the one that it repeats. One that was refused is made again, because
@@ -27,18 +29,24 @@ export const takesKey = (tool: BookingTool): boolean => Object.hasOwn(tool.param
  * @throws BookingFailure IDEMPOTENCY_KEY_REUSED when the key came with other arguments
  */
 export async function placeCall(ctx: TenantContext, actor: ApiKeyActor, { tool, args, sessionKey }: NewCall): Promise<ToolCallRecord> {
-  const { idempotencyKey, ...asked } = args;
-  const callKey = (idempotencyKey as string | undefined) ?? randomUUID();
+  const isKeyed = takesKey(tool);
+  const { idempotencyKey, ...rest } = args;
+  const asked = isKeyed ? rest : args;
+  const given = isKeyed ? idempotencyKey as string | undefined : undefined;
   const requestHash = fingerprint([tool.name, sessionKey, asked]);
   const now = ctx.now();
-  const fresh = {
-    keyId: actor.keyId, args: takesKey(tool) ? { ...asked, idempotencyKey: callKey } : asked, outcome: null,
-    expiresAt: new Date(now.getTime() + (idempotencyKey === undefined ? UNKEYED_MS : KEYED_MS)),
-  };
-  const identity = { clientId: ctx.clientId, ownerId: actor.userId, name: tool.name, callKey };
+  const owner = { clientId: ctx.clientId, ownerId: actor.userId, name: tool.name };
   return ctx.db.transaction(async (em) => {
+    // What adds a table would add another one when it is repeated; a change that is repeated changes nothing more.
+    const keyless = isKeyed && given === undefined && !tool.annotations.destructiveHint;
+    const callKey = given ?? (keyless ? await keyOfRepeated(em, ctx, { ...owner, keyId: actor.keyId, requestHash }) : null) ?? randomUUID();
+    const fresh = {
+      keyId: actor.keyId, args: isKeyed ? { ...asked, idempotencyKey: callKey } : asked, outcome: null,
+      expiresAt: new Date(now.getTime() + (given === undefined ? UNKEYED_MS : KEYED_MS)),
+    };
+    const identity = { ...owner, callKey };
     await em.createQueryBuilder(ToolCallRecord)
-      .insert({ ...identity, ...fresh, id: randomUUID(), sessionKey, requestHash, createdDate: now })
+      .insert({ ...identity, ...fresh, id: randomUUID(), sessionKey, requestHash, keyless, createdDate: now })
       .onConflict(['clientId', 'ownerId', 'name', 'callKey']).ignore().execute('run');
     // Of repetitions at the same moment the later one sees what became of the earlier one.
     const call = await em.findOneOrFail(ToolCallRecord, identity, { lockMode: LockMode.PESSIMISTIC_WRITE });

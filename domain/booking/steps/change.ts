@@ -1,7 +1,9 @@
+import { tellOwed } from '../../chat/late-news.ts';
+import { lockSession } from '../../chat/left-to-person.ts';
 import type { TenantContext } from '../../context.ts';
 import { type BookingFailureCode, BookingFailure, bookingFailures } from '../../model/booking/failures.ts';
 import type { ChangedReservation } from '../../model/booking/flows.ts';
-import type { Reservation, ReservationSummary } from '../../model/booking/objects.ts';
+import type { ClosedReservation, Reservation } from '../../model/booking/objects.ts';
 import { notFound } from '../../model/errors.ts';
 import type { ReservationChanges, TableProvider, TableProviders } from '../../ports/table-provider.ts';
 import type { EntityManager } from '../../storage/database.ts';
@@ -23,9 +25,10 @@ export async function changeReservation({ ctx, providers, changeId }: ChangeDeps
   if (change.result) return change.result;
   if (change.state !== 'running') throw new BookingFailure(change.failureCode ?? 'PROVIDER_UNAVAILABLE');
   const { operation, changeKey, reservationId, request } = change;
-  const result = await callOnce(ctx, {
+  const answer = await callOnce(ctx, {
     operation: `${operation}_reservation`, key: changeKey, request: { reservationId, ...request },
   }, async () => changedOf(await send(await providers(ctx.clientId), change)));
+  const result = await withTable(ctx, answer);
   await recordChange(ctx, change, result);
   return result;
 }
@@ -34,14 +37,20 @@ export async function changeReservation({ ctx, providers, changeId }: ChangeDeps
 export async function closeChange(
   { ctx, changeId, failure }: Omit<ChangeDeps, 'providers'> & { failure: BookingFailureCode },
 ): Promise<void> {
-  await ctx.db.transaction((em) => em.nativeUpdate(ReservationChange, { id: changeId, state: 'running' }, {
-    state: bookingFailures[failure].retry ? 'failed' : 'refused', failureCode: failure, request: null, endedDate: ctx.now(),
-  }));
+  await ctx.db.transaction(async (em) => {
+    const change = await em.findOneOrFail(ReservationChange, { id: changeId, clientId: ctx.clientId });
+    // A turn that ends at this moment notes before or after that its guest has to be told.
+    if (change.sessionKey) await lockSession(em, change.sessionKey);
+    await em.nativeUpdate(ReservationChange, { id: changeId, state: 'running' }, {
+      state: bookingFailures[failure].retry ? 'failed' : 'refused', failureCode: failure, request: null, endedDate: ctx.now(),
+    });
+    if (change.sessionKey) await tellOwed(em, ctx, change.sessionKey);
+  });
 }
 
 function send(
   provider: TableProvider, { operation, reservationId, changeKey: idempotencyKey, request }: ReservationChange,
-): Promise<Reservation | ReservationSummary> {
+): Promise<Reservation | ClosedReservation> {
   switch (operation) {
     case 'modify': return provider.modifyReservation(reservationId, { ...request as ReservationChanges, idempotencyKey });
     case 'cancel': return provider.cancelReservation(reservationId, { ...request as { reason: string }, idempotencyKey });
@@ -49,9 +58,10 @@ function send(
   }
 }
 
-async function recordChange(ctx: TenantContext, { id, reservationId }: ReservationChange, result: ChangedReservation): Promise<void> {
+async function recordChange(ctx: TenantContext, { id, reservationId, sessionKey }: ReservationChange, result: ChangedReservation): Promise<void> {
   const { clientId } = ctx;
   await ctx.db.transaction(async (em) => {
+    if (sessionKey) await lockSession(em, sessionKey);
     const first = await em.nativeUpdate(ReservationChange, { id, state: 'running' }, {
       state: 'changed', result, request: null, endedDate: ctx.now(),
     });
@@ -66,6 +76,9 @@ async function recordChange(ctx: TenantContext, { id, reservationId }: Reservati
       });
       await tellGuest(em, ctx, booking);
     }
+    // Its own rows are to be seen by what is asked next.
+    await em.flush();
+    if (sessionKey) await tellOwed(em, ctx, sessionKey);
   });
 }
 
@@ -83,8 +96,15 @@ async function freeIntent(
 }
 
 /** Of a changed reservation, what a flow and its history may know. */
-const changedOf = (changed: Reservation | ReservationSummary): ChangedReservation => ({
+const changedOf = (changed: Reservation | ClosedReservation): ChangedReservation => ({
   reservationId: changed.id, confirmationNumber: changed.confirmationNumber, status: changed.status, tables: changed.tables,
-  cancelledAt: changed.cancelledAt, startsAt: 'startsAt' in changed ? changed.startsAt : null,
-  partySize: 'partySize' in changed ? changed.partySize : null,
+  cancelledAt: changed.cancelledAt, startsAt: changed.startsAt ?? null, partySize: changed.partySize ?? null,
 });
+
+/** The same, with the table as we know it where the provider does not say which one it was. */
+async function withTable({ db, clientId }: TenantContext, changed: ChangedReservation): Promise<ChangedReservation> {
+  const { reservationId, startsAt, partySize } = changed;
+  if (startsAt !== null && partySize !== null) return changed;
+  const booking = await db.read((em) => em.findOne(TableBooking, { clientId, reservationId }));
+  return booking === null ? changed : { ...changed, startsAt: startsAt ?? booking.startsAt, partySize: partySize ?? booking.partySize };
+}

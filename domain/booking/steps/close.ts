@@ -2,9 +2,10 @@ import type { BookingFailureCode } from '../../model/booking/failures.ts';
 import { tellHoldExpired } from '../../chat/tell-hold-expired.ts';
 import { recordState } from '../record-state.ts';
 import type { StepDeps } from './hold.ts';
+import { newsOfBooking, tellOwed } from '../../chat/late-news.ts';
 import { sayUnasked } from '../../chat/say-unasked.ts';
-import { dateOf, timeOf } from '../../model/booking/wall-clock.ts';
-import { findBooking } from '../booking-row.ts';
+import { TableBooking } from '../../storage/entities/booking.ts';
+import { hearsByReply } from '../hears-by-reply.ts';
 
 type Step = Omit<StepDeps, 'providers'>;
 
@@ -19,9 +20,13 @@ export async function closeBooking(
 
 /** After a refused order the table is held as before, for a better one. */
 export async function keepHeld({ ctx, bookingId }: Step): Promise<void> {
-  await ctx.db.transaction((em) => recordState(em, ctx, {
-    bookingId, from: ['reserving'], to: 'held', patch: { guest: null, orderHash: null, reserveKey: null },
-  }));
+  await ctx.db.transaction(async (em) => {
+    const { reserveKey } = await em.findOneOrFail(TableBooking, { id: bookingId, clientId: ctx.clientId });
+    const { booking, moved } = await recordState(em, ctx, {
+      bookingId, from: ['reserving'], to: 'held', patch: { guest: null, orderHash: null, reserveKey: null },
+    });
+    if (moved && reserveKey && booking.sessionKey) await tellOwed(em, ctx, booking.sessionKey, reserveKey);
+  });
 }
 
 /** Says in the conversation that the table is not held any more, where no run of the conversation is there to say it. */
@@ -29,12 +34,15 @@ export async function tellExpired({ ctx, bookingId, sessionKey }: Step & { sessi
   await tellHoldExpired({ ctx, input: { sessionKey, bookingId } });
 }
 
-/** Tells the guest, once per booking, how an order ended whose outcome was not certain when the guest asked for it. */
+/**
+ * Tells the guest, once per booking, how an order ended whose outcome was not certain when it was made. A guest whose turn
+ * is not over hears it there.
+ */
 export async function tellLate({ ctx, bookingId, sessionKey }: Step & { sessionKey: string }): Promise<void> {
-  const { state, startsAt, partySize, confirmationNumber } = await findBooking(ctx, bookingId);
-  if (state !== 'reserved' && state !== 'failed' && state !== 'expired') return;
-  await ctx.db.transaction((em) => sayUnasked(em, ctx, {
-    sessionKey, id: bookingId, text: state === 'reserved' ? 'booking.reservedLate' : 'booking.failedLate',
-    values: { date: dateOf(startsAt), time: timeOf(startsAt), people: String(partySize), number: confirmationNumber ?? '' },
-  }));
+  await ctx.db.transaction(async (em) => {
+    const booking = await em.findOneOrFail(TableBooking, { id: bookingId, clientId: ctx.clientId });
+    const news = newsOfBooking(booking);
+    if (news === null || await hearsByReply(em, sessionKey, booking.orderKeys ?? [])) return;
+    await sayUnasked(em, ctx, { sessionKey, ...news });
+  });
 }

@@ -8,6 +8,7 @@ import type { BookingRunner } from '../../ports/booking-runner.ts';
 import { ReservationChange } from '../../storage/entities/booking.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { requireBooker } from '../require-booker.ts';
+import { isOpen, notCertain } from '../under-way.ts';
 import { defineTool, type ToolRun } from './tool.ts';
 
 const changedSchema = z.object({
@@ -76,7 +77,11 @@ async function change(
   if (row.requestHash !== requestHash) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
   if (row.result) return row.result;
   if (row.state !== 'running') throw new BookingFailure(row.failureCode ?? 'PROVIDER_UNAVAILABLE');
-  return deps.runner.changeReservation(flowOf(row));
+  try {
+    return await deps.runner.changeReservation(flowOf(row));
+  } catch (error) {
+    throw isOpen(error) ? notCertain({ what: 'change', idempotencyKey: changeKey, caller }, error) : error;
+  }
 }
 
 /** Joins a change that is under way; one whose start was lost gets its flow now, so that it blocks no other for long. */

@@ -12,6 +12,7 @@ import type { ReservedTable } from '../../model/booking/flows.ts';
 import { reservationStatuses } from '../../model/booking/objects.ts';
 import { wallClockSchema, type WallClock } from '../../model/booking/wall-clock.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
+import { isOpen, notCertain } from '../under-way.ts';
 import { heldBooking } from './holds.ts';
 import { defineTool, type ToolRun } from './tool.ts';
 
@@ -41,7 +42,7 @@ export const createReservation = defineTool('tableapp_create_reservation', {
     requireSameOrder(booking, keyed);
     // The same order under the same key has the same answer, also after the reservation was moved to another time.
     const isRepeated = booking.reserveKey === idempotencyKey || booking.orderKeys?.includes(idempotencyKey) === true;
-    if (!isRepeated && (startsAt !== args.startsAt || partySize !== args.partySize)) throw new BookingFailure('VALIDATION');
+    if (!isRepeated) requireTable({ startsAt, partySize }, args, 'hold');
     const answer = async (reserved: ReservedTable) => {
       await recordAnswered(ctx, booking.id);
       return { ...reserved, startsAt, partySize };
@@ -52,9 +53,30 @@ export const createReservation = defineTool('tableapp_create_reservation', {
     const isUsedUp = booking.reserveKey !== idempotencyKey && !isOrderOf(booking, keyed);
     if (known && !isUsedUp) return await answer(known);
     if (isEnd(booking.state)) throw endOf(booking);
-    return await answer(await orderTable({ ctx, runner: deps.runner }, booking.id, keyed));
+    try {
+      return await answer(await orderTable({ ctx, runner: deps.runner }, booking.id, keyed));
+    } catch (error) {
+      throw isOpen(error) ? notCertain({ what: 'order', idempotencyKey, caller: order.caller }, error) : error;
+    }
   },
 });
+
+/**
+ * A hold and a quote are for one table; an order of another one would be refused by the restaurant without a word on why.
+ *
+ * @throws BookingFailure VALIDATION that names what differs
+ */
+function requireTable(kept: Table, ordered: Table, what: 'hold' | 'quote'): void {
+  const differing = (['startsAt', 'partySize'] as const).filter((field) => kept[field] !== ordered[field]);
+  if (differing.length === 0) return;
+  const all = differing.map((field) => `${field} is ${kept[field]} in the ${what}, and ${ordered[field]} in this order`);
+  throw new BookingFailure('VALIDATION', {
+    tell: `These details are not those of the ${what}: ${all.join('; ')}. Order what the ${what} is for, or make a new one.`,
+    details: Object.fromEntries(differing.map((field) => [field, { [what]: kept[field], order: ordered[field] }])),
+  });
+}
+
+type Table = Pick<TableBooking, 'startsAt' | 'partySize'>;
 
 /**
  * The booking that the order continues: of the same key, of the hold it names, of the same wish, or a new one.
@@ -71,5 +93,6 @@ async function bookingOf(order: Order): Promise<TableBooking> {
   const { holdId, availabilityId, startsAt, partySize } = args;
   if (holdId !== undefined) return heldBooking({ ctx, args: { holdId }, caller });
   const quote = availabilityId === undefined ? null : await recallQuote(ctx, availabilityId);
+  if (quote !== null) requireTable(quote, args, 'quote');
   return claimTable(order, { caller, holdKey: idempotencyKey, takesHold: false, startsAt, partySize, quote });
 }

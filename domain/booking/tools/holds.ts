@@ -4,9 +4,10 @@ import { BookingFailure } from '../../model/booking/failures.ts';
 import { isEnd } from '../../model/booking/booking-state.ts';
 import { holdSchema } from '../../model/booking/objects.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
-import { endOf, flowOf, holdOf } from '../booking-row.ts';
+import { endOf, findBooking, flowOf, holdOf } from '../booking-row.ts';
 import { mayContinue } from '../booking-owner.ts';
 import { recallQuote } from '../remember-quote.ts';
+import { holdIsOrdered, isOpen } from '../under-way.ts';
 import { defineTool, type ToolRun } from './tool.ts';
 
 /** Spec 4.8: keeps a quoted table. A quote that is about to expire is asked for again by the flow. */
@@ -33,22 +34,33 @@ export const releaseHold = defineTool('tableapp_release_hold', {
   async run(run) {
     const booking = await heldBooking(run);
     if (booking.state === 'reserved') throw endOf(booking);
-    if (!isEnd(booking.state)) await run.deps.runner.releaseHold(flowOf(booking));
+    if (!isEnd(booking.state)) await unlessOrdered(run, booking, () => run.deps.runner.releaseHold(flowOf(booking)));
     return { released: true as const };
   },
 });
 
-/** Spec 4.8: an expired hold cannot be extended. */
+/** Spec 4.8: an expired hold cannot be extended. Each call extends it further. */
 export const extendHold = defineTool('tableapp_extend_hold', {
-  effect: 'add',
+  effect: 'add', repeats: true,
   result: holdSchema,
   async run(run) {
     const booking = await heldBooking(run);
     if (isEnd(booking.state)) throw endOf(booking);
-    const hold = await run.deps.runner.extendHold(flowOf(booking));
+    const hold = await unlessOrdered(run, booking, () => run.deps.runner.extendHold(flowOf(booking)));
     return { ...hold, startsAt: booking.startsAt, partySize: booking.partySize };
   },
 });
+
+/** Says of a hold whose order has no answer yet that it is on order. */
+async function unlessOrdered<Result>({ ctx, caller }: Pick<ToolRun<unknown>, 'ctx' | 'caller'>, { id }: TableBooking, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOpen(error)) throw error;
+    const { state, reserveKey } = await findBooking(ctx, id);
+    throw state === 'reserving' && reserveKey ? holdIsOrdered({ what: 'order', idempotencyKey: reserveKey, caller }, error) : error;
+  }
+}
 
 /** The booking of a hold; another caller's is as good as unknown. @throws BookingFailure HOLD_NOT_FOUND */
 export async function heldBooking(

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { BookingFailure } from '../../model/booking/failures.ts';
 import { reservationSchema, reservationSummarySchema } from '../../model/booking/objects.ts';
+import { findByKey } from '../find-by-key.ts';
+import { wallClockSchema } from '../../model/booking/wall-clock.ts';
 import { askProvider } from '../ask-provider.ts';
 import { needsSession } from '../require-booker.ts';
 import { requestVerification } from '../verification/request-verification.ts';
@@ -7,12 +10,19 @@ import { forgetVerification, verificationTokenFor } from '../verification/verifi
 import { verifyBooker } from '../verification/verify-booker.ts';
 import { defineTool } from './tool.ts';
 
-/** Spec 4.8: nothing of the guest. The result's schema lets no other field through, whatever the provider answers. */
+/**
+ * Spec 4.8: nothing of the guest. The result's schema lets no other field through, whatever the provider answers. By the key
+ * of an own order or change it also says when and for how many.
+ */
 export const findReservation = defineTool('tableapp_find_reservation', {
   effect: 'read',
-  result: reservationSummarySchema,
-  run: ({ ctx, args, deps }) =>
-    askProvider(deps.providers, ctx.clientId, (provider) => provider.findReservation(args.confirmationNumber)),
+  result: reservationSummarySchema.extend({ startsAt: wallClockSchema.optional(), partySize: z.number().int().optional() }),
+  run: async ({ ctx, args: { confirmationNumber: number, idempotencyKey: key }, caller, deps }) => {
+    if ((number === undefined) === (key === undefined)) {
+      throw new BookingFailure('VALIDATION', { tell: 'Give either the confirmationNumber or the idempotencyKey of an order or change.' });
+    }
+    return key === undefined ? askProvider(deps.providers, ctx.clientId, (provider) => provider.findReservation(number ?? '')) : findByKey({ ctx, caller, key, deps });
+  },
 });
 
 /** Spec 4.8: everything, for the booker who proved it in this conversation. Else a code is mailed. */

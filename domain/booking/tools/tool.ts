@@ -30,6 +30,8 @@ interface ToolBody<Name extends BookingToolName, Result extends z.ZodType> {
   result: Result;
   /** What the call does to the world: reads it, adds to it, or changes what is there. */
   effect: 'read' | 'add' | 'change';
+  /** Whether the same call does more each time; all other calls change nothing more when they are repeated. */
+  repeats?: true;
   /** @throws BookingFailure */
   run(run: ToolRun<z.output<ParametersOf<Name>>>): Promise<z.input<Result>>;
 }
@@ -49,19 +51,19 @@ export interface BookingTool {
   run(run: ToolRun<Record<string, unknown>>): Promise<unknown>;
 }
 
-const annotationsOf = (effect: 'read' | 'add' | 'change'): ToolAnnotations => ({
+const annotationsOf = (effect: 'read' | 'add' | 'change', repeats: boolean): ToolAnnotations => ({
   readOnlyHint: effect === 'read', destructiveHint: effect === 'change',
-  // Writes carry a key, so that a repetition changes nothing more.
-  idempotentHint: true, openWorldHint: true,
+  // A call that comes without a key is taken for the same one within some minutes (`place-call.ts`).
+  idempotentHint: !repeats, openWorldHint: true,
 });
 
 /** Joins a tool's behaviour with its name, words and parameters. */
 export function defineTool<Name extends BookingToolName, Result extends z.ZodType>(
-  name: Name, { result, effect, run }: ToolBody<Name, Result>,
+  name: Name, { result, effect, repeats, run }: ToolBody<Name, Result>,
 ): BookingTool {
   const { title, description, parameters } = bookingToolParameters[name];
   return {
     name, title, description, parameters, result, ...bookingTools[name],
-    annotations: annotationsOf(effect), needsConfirmation: writingTools.has(name), run: run as BookingTool['run'],
+    annotations: annotationsOf(effect, repeats === true), needsConfirmation: writingTools.has(name), run: run as BookingTool['run'],
   };
 }

@@ -2,10 +2,10 @@ import type { TenantContext } from '../../context.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { TableProvider } from '../../ports/table-provider.ts';
 import { spendCode } from './budgets.ts';
-import type { VerificationScope } from './verification-token.ts';
+import { noteCodeAsked, type VerificationScope } from './verification-token.ts';
 
 /**
- * Has the provider mail a code to the address of the booking. Whether there is such a booking is not told.
+ * Has the provider mail a code to the address of the booking, which counts in this conversation alone. Whether there is such a booking is not told.
  *
  * @throws BookingFailure VERIFICATION_LIMITED, or as the provider
  */
@@ -13,5 +13,6 @@ export async function requestVerification(
   { ctx, provider, scope, limits }: { ctx: TenantContext; provider: TableProvider; scope: VerificationScope; limits: RateLimiter },
 ): Promise<void> {
   await spendCode({ ctx, scope, limits });
+  await noteCodeAsked(ctx, scope);
   await provider.requestVerification(scope.reservationId);
 }

@@ -26,6 +26,23 @@ export async function keepVerification(
   });
 }
 
+/** A code that was asked for counts for so long, in milliseconds; providers end it sooner. */
+const ASKED_MS = 60 * 60 * 1000;
+
+/** Notes that a conversation asks for a code, before it is mailed: it counts in no other. */
+export async function noteCodeAsked(ctx: TenantContext, scope: VerificationScope): Promise<void> {
+  const expiresAt = new Date(ctx.now().getTime() + ASKED_MS);
+  await ctx.db.transaction((em) => em.createQueryBuilder(BookerVerification)
+    .insert({ clientId: ctx.clientId, ...pick(scope), token: null, expiresAt })
+    // A proof that still counts is kept.
+    .onConflict(['clientId', 'conversation', 'reservationId']).merge({ token: null, expiresAt }).where({ token: null }).execute('run'));
+}
+
+/** Whether a conversation has asked for the code of this reservation. */
+export async function hasAskedForCode(ctx: TenantContext, scope: VerificationScope): Promise<boolean> {
+  return await ctx.db.read((em) => em.count(BookerVerification, { clientId: ctx.clientId, ...pick(scope), expiresAt: { $gt: ctx.now() } })) > 0;
+}
+
 /**
  * The token of a booker who was verified in this conversation, for this reservation and hotel.
  *
@@ -35,7 +52,7 @@ export async function verificationTokenFor(
   { ctx, scope, secrets }: { ctx: TenantContext; scope: VerificationScope; secrets: Secrets },
 ): Promise<string | null> {
   const kept = await ctx.db.read((em) => em.findOne(BookerVerification, { clientId: ctx.clientId, ...pick(scope) }));
-  if (!kept || kept.expiresAt <= ctx.now()) return null;
+  if (!kept?.token || kept.expiresAt <= ctx.now()) return null;
   return openSecret(secrets, placeOf(ctx.clientId, scope), kept.token)?.text ?? null;
 }
 

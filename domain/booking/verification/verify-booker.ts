@@ -1,13 +1,14 @@
 import type { Secrets } from '../../secrets.ts';
 import type { TenantContext } from '../../context.ts';
+import { BookingFailure } from '../../model/booking/failures.ts';
 import type { VerifiedBooker } from '../../model/booking/table-app-request.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { TableProvider } from '../../ports/table-provider.ts';
 import { spendTry } from './budgets.ts';
-import { keepVerification, type VerificationScope } from './verification-token.ts';
+import { hasAskedForCode, keepVerification, type VerificationScope } from './verification-token.ts';
 
 /**
- * Proves the booker of a reservation by the code that was mailed. The provider's token stays here, for this
+ * Proves the booker of a reservation by the code that this conversation had mailed. The provider's token stays here, for this
  * conversation only: `verificationTokenFor` has it.
  *
  * @throws BookingFailure VERIFICATION_FAILED, VERIFICATION_LIMITED, or as the provider
@@ -17,7 +18,11 @@ export async function verifyBooker(
     ctx: TenantContext; provider: TableProvider; secrets: Secrets; limits: RateLimiter; scope: VerificationScope; code: string;
   },
 ): Promise<VerifiedBooker> {
-  const { verificationToken, expiresAt } = await spendTry({ ctx, scope, limits }, () => provider.verify(scope.reservationId, code));
+  const { verificationToken, expiresAt } = await spendTry({ ctx, scope, limits }, async () => {
+    // Whoever was told a code by its owner has not asked for it.
+    if (!await hasAskedForCode(ctx, scope)) throw new BookingFailure('VERIFICATION_FAILED');
+    return provider.verify(scope.reservationId, code);
+  });
   await keepVerification(ctx, scope, { token: verificationToken, expiresAt: new Date(expiresAt) }, secrets);
   return { expiresAt };
 }

@@ -46,7 +46,7 @@ function* hearInPhase(scene: Scene): Talk<Said | null> {
     case 'wish': return yield* continueWish(scene);
     case 'choose': return yield* choose(scene);
     case 'guest': return yield* keepHold(scene, hearGuest);
-    case 'confirm': return yield* keepHold(scene, confirm);
+    case 'confirm': return scene.isOrdered ? yield* confirm(scene) : yield* keepHold(scene, confirm);
     case 'which': return yield* hearWhich(scene);
     case 'number': return yield* hearNumber(scene);
     case 'code': return yield* hearCode(scene);

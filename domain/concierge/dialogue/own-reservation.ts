@@ -1,4 +1,4 @@
-import { isWithin } from '../../language/phrase-search.ts';
+import { isWithin, withoutPhrases } from '../../language/phrase-search.ts';
 import { inAnyLanguage, packOf, perLanguage } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import { understand } from '../understanding/understand.ts';
@@ -17,7 +17,13 @@ export function asksForOwn(said: Utterance): boolean {
   const reminders = said.find(words.booked, words.remind);
   // "At what time" asks for a rule, but not in "at what time was it".
   if (said.find(words.policy).some((each) => !isWithin(each, [...views, ...reminders]))) return false;
-  return (views.length > 0 && said.says(RESERVATION(language))) || (reminders.length > 0 && !understand(said.with(text.split(THAT()).at(-1) ?? text)).topical);
+  return (views.length > 0 && said.says(RESERVATION(language))) || (reminders.length > 0 && !asksOther(said.with(text.split(THAT()).at(-1) ?? text)));
+}
+
+/** Whether a matter of the house is named beside the words that ask for what was booked: "a buon fine" is none. */
+function asksOther(said: Utterance): boolean {
+  const { booked, remind } = packOf(said.language).replies;
+  return understand(said).topical && understand(said.with(withoutPhrases(said.text, said.find(booked, remind)))).topical;
 }
 
 /** Words for a reservation that mean no table. */

@@ -31,6 +31,7 @@ export function speak({ language, now, timeZone, whomToAsk }: Place): Words {
     people, when,
     itsTable: (number, { startsAt, partySize }) => sayBooking('itsTable', language, { number, people: people(partySize), when: when(startsAt) }),
     day: (at) => speech.on + spokenDate(dateOf(at), options),
+    date: (at) => spokenDate(dateOf(at), options),
     clock,
     until: (utc) => clock(wallClockAt(utc, timeZone)),
     times: (all) => either.format(all.map(clock)),

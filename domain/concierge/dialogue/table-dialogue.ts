@@ -2,6 +2,8 @@ import { hear } from './hear.ts';
 import { speak } from './speak.ts';
 import { resume, talk } from './dialogue.ts';
 import { isLive, MEMORY_VERSION, recall, type BookingMemory, type Phase } from './memory.ts';
+import { asksForOwn } from './own-reservation.ts';
+import { isOrdered, putRight } from './recorded-tables.ts';
 import type { Call, Said, Scene, Talk } from './talk.ts';
 import { answersDialogue } from './answers-dialogue.ts';
 import { understand, type Understanding } from '../understanding/understand.ts';
@@ -47,14 +49,17 @@ function callsPerson({ said, understood: { kind } }: Asked, { heard, memory }: S
 
 const ofPersons: ReadonlySet<Understanding['kind']> = new Set(['person', 'complaint']);
 
-function sceneOf({ memory, tools, confirmed, askedAt, timeZone }: BrainInput, { said, understood, whomToAsk }: Asked): Scene {
+function sceneOf({ memory, tools, confirmed, askedAt, timeZone, tables = [] }: BrainInput, { said, understood, whomToAsk }: Asked): Scene {
   const instant = askedAt.toISOString();
-  const known = recall(memory?.version === MEMORY_VERSION ? memory.data as BookingMemory : null, instant);
+  const known = putRight(recall(memory?.version === MEMORY_VERSION ? memory.data as BookingMemory : null, instant), tables);
   const now = wallClockAt(instant, timeZone);
+  const ordered = isOrdered(known, tables);
+  const heard = hear({ whole: said, now, memory: known, understood: ofPersons.has(understood.kind) ? understand(said) : understood });
   return {
-    heard: hear({ whole: said, now, memory: known, understood: ofPersons.has(understood.kind) ? understand(said) : understood }),
+    // "Did it go through?" asks after the order, and the house knows nothing of it.
+    heard: ordered && asksForOwn(said) ? { ...heard, isQuestion: false, goal: null, wish: {} } : heard,
     memory: known, words: speak({ language: said.language, now, timeZone, whomToAsk }),
-    tools: new Set(tools), confirmed, now, instant,
+    tools: new Set(tools), confirmed, now, instant, isOrdered: ordered,
     exists: (at) => momentOf(at, timeZone).exists,
   };
 }

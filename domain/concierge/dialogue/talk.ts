@@ -24,6 +24,8 @@ export interface Scene {
   tools: ReadonlySet<BookingToolName>;
   /** The write that the guest's message confirms, as code has recorded it. */
   confirmed: Call | null;
+  /** The table that is being booked is on order, and nobody knows yet what becomes of it. */
+  isOrdered: boolean;
   /** The restaurant's clock. */
   now: WallClock;
   /** UTC, in ISO 8601. */

@@ -13,6 +13,8 @@ export interface Words {
   itsTable(number: string, table: Table): string;
   /** "on Sunday, 22 November". */
   day(at: WallClock): string;
+  /** "Sunday, 22 November". */
+  date(at: WallClock): string;
   /** "19:30". */
   clock(at: WallClock): string;
   /** The restaurant's clock at a moment in UTC. */

@@ -24,6 +24,10 @@ export function momentOf(at: WallClock, timeZone: string): Moment {
   return { exists: true, instant: first.toInstant().toString(), repeatedAt: first.equals(last) ? undefined : first.offset };
 }
 
+/** The same time as ISO 8601 writes it, with the property's offset from UTC: `2026-11-22T19:30:00+01:00`. */
+export const zonedIso = (at: WallClock, timeZone: string): string =>
+  plain(at).toZonedDateTime(timeZone, { disambiguation: 'earlier' }).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
 /** What the property's clock shows at an instant. */
 export function wallClockAt(instant: Date | string, timeZone: string): WallClock {
   return wallClock(instantOf(instant).toZonedDateTimeISO(timeZone));

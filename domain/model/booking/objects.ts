@@ -44,6 +44,12 @@ export const reservationSummarySchema = z.object({
 });
 export type ReservationSummary = z.output<typeof reservationSummarySchema>;
 
+/** What a provider answers to a cancellation or a confirmation: some say which table it was. */
+export const closedReservationSchema = reservationSummarySchema.extend({
+  startsAt: wallClockSchema.optional().catch(undefined), partySize: z.number().int().optional().catch(undefined),
+});
+export type ClosedReservation = z.output<typeof closedReservationSchema>;
+
 /** Everything, for those who proved to be the booker, and for the property's own people. */
 export const reservationSchema = reservationSummarySchema.extend({
   startsAt: wallClockSchema,

@@ -85,6 +85,7 @@ const AgentTaskMessageSchema = defineEntity({
   tableName: 'agent_task_message',
   ...tenantPolicy('agent_task_message'),
   uniques: [{ name: 'agent_task_message_once', properties: ['taskKey', 'messageId'] }],
+  indexes: [{ name: 'agent_task_message_by_turn', properties: ['turnId'] }],
   properties: {
     taskKey: () => p.manyToOne(AgentTaskRecord).mapToPk().primary().deleteRule('cascade').fieldName('task_key'),
     /** From 0, in the order in which the messages came and are answered. */
@@ -98,6 +99,8 @@ const AgentTaskMessageSchema = defineEntity({
     /** Of the message: the same id with another text is refused. */
     messageHash: p.string().length(64),
     reply: p.json<AgentReply>().nullable(),
+    /** What became of an order after the reply. */
+    news: p.json<AgentReply>().nullable(),
     createdDate: p.datetime(3),
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { KnownTable } from '../../model/booking/known-table.ts';
 import type { BookingToolName, ToolResult } from '../../model/booking/tools.ts';
 import { tenantPolicy } from '../tenant-policy.ts';
 import { ChatSession } from './chat.ts';
@@ -45,6 +46,12 @@ const ChatTurnStepSchema = defineEntity({
     result: p.json<ToolResult>().nullable(),
     createdDate: p.datetime(3),
     finishedDate: p.datetime(3).nullable(),
+    /** On the first step: the tables of the conversation as the turn's first thought knew them, so that later ones know the same. */
+    known: p.json<KnownTable[]>().nullable(),
+    /** The turn is over, and its guest has not heard what became of this step. */
+    owed: p.boolean().default(false),
+    /** The message that has told it since. */
+    newsId: p.uuid().nullable(),
   },
 });
 

@@ -39,12 +39,12 @@ const BookerVerificationSchema = defineEntity({
     /** The conversation that proved it; another one has to prove it again. */
     conversation: p.string().length(100).primary(),
     reservationId: p.string().length(200).primary(),
-    /** The provider's token, as `sealSecret` writes it. */
-    token: p.text(),
+    /** The provider's token, as `sealSecret` writes it; null while the code that was asked for is awaited. */
+    token: p.text().nullable(),
     expiresAt: p.datetime(3).index(),
   },
 });
 
-/** Proof that the guest of a conversation is the booker of a reservation. */
+/** Proof that the guest of a conversation is the booker of a reservation, or that it has asked for the code that proves it. */
 export class BookerVerification extends BookerVerificationSchema.class {}
 BookerVerificationSchema.setClass(BookerVerification);

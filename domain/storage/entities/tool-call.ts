@@ -10,6 +10,7 @@ const ToolCallSchema = defineEntity({
   tableName: 'tool_call',
   ...tenantPolicy('tool_call'),
   uniques: [{ name: 'tool_call_once', properties: ['clientId', 'ownerId', 'name', 'callKey'] }],
+  indexes: [{ name: 'tool_call_keyless', properties: ['clientId', 'requestHash'], where: 'keyless' }],
   properties: {
     id: p.uuid().primary(),
     clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
@@ -21,6 +22,8 @@ const ToolCallSchema = defineEntity({
     name: p.string().length(64).$type<BookingToolName>(),
     /** The caller's idempotency key; made with this row where the caller gave none. */
     callKey: p.uuid(),
+    /** The key was made here: the same call within some minutes is its repetition. */
+    keyless: p.boolean().default(false),
     /** Of the tool, the conversation and the arguments: the same again is the same call. */
     requestHash: p.string().length(64),
     /** Until the call is answered. */

@@ -1,6 +1,7 @@
 import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
 import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import type { BookingToolName } from '../../../domain/model/booking/tools.ts';
+import type { KnownTable } from '../../../domain/model/booking/known-table.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import type { BrainInput, DialogueMemory, Reply, SearchHit, ToolCall, ToolStep } from '../../../domain/ports/brain.ts';
 import { PaperRestaurant } from './paper-restaurant.ts';
@@ -23,6 +24,8 @@ export class PaperGuest {
   memory: DialogueMemory | null = null;
   proposal: ToolCall | null = null;
   last: Reply | null = null;
+  /** What the flows of this conversation's bookings have recorded when the guest writes. */
+  tables: KnownTable[] = [];
   /** What the hotel knows. */
   passages: SearchHit[] = [];
 
@@ -38,7 +41,7 @@ export class PaperGuest {
     for (let thoughts = 0; thoughts < 10; thoughts += 1) {
       const decision = await this.#brain.decide({
         conversation: this.conversation, locale: this.#locale, defaultLocale: 'en', askedAt: this.clock, timeZone: 'Europe/Zurich',
-        tools: this.tools, steps, memory: this.memory, confirmed,
+        tools: this.tools, steps, memory: this.memory, tables: this.tables, confirmed,
         hotel: { name: 'Hotel Probe', phone: '+41 41 555 04 20', email: null, address: null }, channel: { type: 'WEB', instructions: [] },
         search: async () => this.passages, emit: () => undefined,
       });

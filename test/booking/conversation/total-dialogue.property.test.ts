@@ -67,7 +67,7 @@ function answer({ tool }: Call, { failure: refused, slots, known, at }: Outcome)
 
 const tools = fc.oneof(fc.constant(Object.keys(bookingTools) as BookingToolName[]), fc.subarray(Object.keys(bookingTools) as BookingToolName[]));
 const yes = fc.constantFrom('none', 'proposed', 'other');
-const turn = fc.record({ heard, outcomes: fc.array(outcome, { minLength: MOST_CALLS + 1, maxLength: MOST_CALLS + 1 }), confirms: yes });
+const turn = fc.record({ heard, outcomes: fc.array(outcome, { minLength: MOST_CALLS + 1, maxLength: MOST_CALLS + 1 }), confirms: yes, isOrdered: fc.boolean() });
 type Turn = typeof turn extends fc.Arbitrary<infer Value> ? Value : never;
 
 const OTHER_ORDER: Call = { tool: 'tableapp_create_reservation', args: { startsAt: wallClockOf('2026-11-29', '19:30'), partySize: 3, guestName: 'Tom', guestEmail: 'a@example.org' } };
@@ -95,9 +95,9 @@ function converse(begin: BookingMemory, turns: readonly Turn[], { language, avai
   const words = speak({ language, now: NOW, timeZone: 'Europe/Zurich', whomToAsk: ['The front desk helps.'] });
   let left = begin;
   let proposed: Call | null = null;
-  for (const { heard: said, outcomes, confirms } of turns) {
+  for (const { heard: said, outcomes, confirms, isOrdered } of turns) {
     const confirmed = confirms === 'none' ? null : confirms === 'other' ? OTHER_ORDER : proposed;
-    const scene: Scene = { heard: said, memory: left, words, tools: new Set(available), confirmed, now: NOW, instant: INSTANT, exists: (at) => !at.endsWith('T02:30:00Z') };
+    const scene: Scene = { heard: said, memory: left, words, tools: new Set(available), confirmed, now: NOW, instant: INSTANT, isOrdered, exists: (at) => !at.endsWith('T02:30:00Z') };
     const spoken = play(scene, outcomes) ?? resume(scene);
     if (spoken !== null) expectSpoken(spoken);
     left = spoken?.memory ?? left;
@@ -124,7 +124,7 @@ describe('the dialogue about tables', () => {
     const words = speak({ language: 'en', now: NOW, timeZone: 'Europe/Zurich', whomToAsk: [] });
     const [first] = fc.sample(heard, 1);
     const named = { ...first, wish: {}, isPast: false, answer: null, wantsTable: false, goal: null, givesUp: false, takesTime: false, side: null, choice: null, contact: { name: 'Anna Weber' }, badEmail: false, isQuestion: false, wantsLanguage: false, confirmationNumber: null, meant: null } as Heard;
-    const scene: Scene = { heard: named, memory: lost, words, tools: new Set(['tableapp_create_reservation']), confirmed: null, now: NOW, instant: INSTANT, exists: () => true };
+    const scene: Scene = { heard: named, memory: lost, words, tools: new Set(['tableapp_create_reservation']), confirmed: null, now: NOW, instant: INSTANT, isOrdered: false, exists: () => true };
     expect(play(scene, [])?.memory).toMatchObject({ phase: 'confirm', contact: { name: 'Anna Weber' } });
   });
 });

@@ -57,6 +57,18 @@ describe('a page that proves the booker', () => {
     expect(await (await providers(hotel.id)).getReservation(reservationId, token)).toMatchObject({ guestEmail });
   });
 
+  itVerifies(['decisions/booking/verification/own-conversation'], 'hands in a code that it has asked for itself: another one\'s counts there alone', async () => {
+    const { guestEmail, sessionId, reservationId, conversation } = await booker();
+    const elsewhere = await newSession(hotel.id);
+    await post('request', { reservationId }, { sessionId });
+    const code = await mailedCode(guestEmail);
+    expect((await post('verify', { reservationId, code }, { sessionId: elsewhere })).status).toBe(400);
+    expect((await post('verify', { reservationId, code }, { sessionId })).status).toBe(200);
+    // Asking again takes nothing from who has proved it.
+    await post('request', { reservationId }, { sessionId });
+    expect(await tokenFor({ conversation, reservationId })).not.toBeNull();
+  });
+
   itVerifies(['decisions/booking/verification/guest-session'], 'needs a session of this hotel', async () => {
     const { reservationId, sessionId } = await booker();
     expect((await post('request', { reservationId })).status).toBe(401);

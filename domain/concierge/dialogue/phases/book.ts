@@ -67,6 +67,7 @@ export function* confirm(scene: Scene): Talk<Said | null> {
   const order = orderOf(scene.memory);
   if (order === null) return yield* hearGuest(scene);
   if (isSameCall(scene.confirmed, order.call)) return yield* reserve(scene);
+  if (scene.isOrdered) return yield* awaitOrder(scene);
   if (heard.isPast) return pastTime(scene);
   const next = withContact(scene);
   if (changesTable(scene)) return yield* findTable(withHeardWish(next));
@@ -77,9 +78,18 @@ export function* confirm(scene: Scene): Talk<Said | null> {
   return askForYes(scene, readBack(scene));
 }
 
+/** The table is with the restaurant, which has not answered: nothing is asked for once more, and nothing is given up unasked. */
+function* awaitOrder(scene: Scene): Talk<Said | null> {
+  const { heard, memory } = scene;
+  if (heard.answer === 'no') return yield* drop(scene);
+  if (changesTable(scene) && memory.hold !== null) return yield* findTable(withHeardWish(withContact(scene)));
+  return heard.isQuestion && heard.answer === null ? null : uncertain(scene);
+}
+
 /** The guest gives the booking up; a table that was reserved meanwhile is a reservation to cancel. */
 export function* drop(scene: Scene): Talk<Said> {
   const { memory, words } = scene;
+  if (scene.isOrdered && memory.hold === null) return uncertain(scene);
   const refusal = yield* letGo(scene);
   if (refusal?.code === 'HOLD_ALREADY_CONSUMED') {
     const reservation = becameReservation(scene, refusal);
@@ -95,7 +105,8 @@ export function resumeBooking(scene: Scene): Said | null {
   switch (scene.memory.phase) {
     case 'choose': return repeatOffer(scene);
     case 'guest': return askForGuest(scene);
-    case 'confirm': return readBack(scene);
+    // What is on order already is not asked for once more.
+    case 'confirm': return scene.isOrdered ? uncertain(scene) : readBack(scene);
     default: return askForWish(scene);
   }
 }

@@ -1,0 +1,86 @@
+import { userIdOf } from '../model/actor.ts';
+import type { TenantContext } from '../context.ts';
+import { isEnd } from '../model/booking/booking-state.ts';
+import { BookingFailure } from '../model/booking/failures.ts';
+import type { ReservationSummary } from '../model/booking/objects.ts';
+import type { WallClock } from '../model/booking/wall-clock.ts';
+import { ReservationChange, TableBooking } from '../storage/entities/booking.ts';
+import { ToolCallRecord } from '../storage/entities/tool-call.ts';
+import { askProvider } from './ask-provider.ts';
+import { mayContinue } from './booking-owner.ts';
+import { endOf } from './booking-row.ts';
+import type { ToolCaller, ToolDeps } from './tool-deps.ts';
+import { isOpen, underWay } from './under-way.ts';
+
+interface Asking {
+  ctx: TenantContext;
+  caller: ToolCaller;
+  key: string;
+  deps: Pick<ToolDeps, 'providers'>;
+}
+
+type Found = ReservationSummary & { startsAt?: WallClock; partySize?: number };
+
+/**
+ * What became of an order or a change of the caller's own, by its key.
+ *
+ * @throws BookingFailure IDEMPOTENCY_IN_PROGRESS while nobody knows; as it was refused; RESERVATION_NOT_FOUND for a key under
+ *   which nothing was asked for here
+ */
+export async function findByKey(asking: Asking): Promise<Found> {
+  const { ctx: { clientId, db }, caller, key } = asking;
+  const change = await db.read((em) => em.findOne(ReservationChange, { clientId, changeKey: key }));
+  if (change !== null && (change.sessionKey ?? null) === caller.sessionKey) {
+    if (change.state === 'running') throw underWay({ what: 'change', idempotencyKey: key, caller });
+    if (change.result === null || change.result === undefined) throw new BookingFailure(change.failureCode ?? 'PROVIDER_UNAVAILABLE');
+    const { startsAt, partySize, reservationId: id, ...summary } = change.result;
+    return {
+      ...await summaryOf(asking, { id, lineItems: [], ...summary }), ...(startsAt === null ? {} : { startsAt }), ...(partySize === null ? {} : { partySize }),
+    };
+  }
+  const booking = await orderedUnder(asking);
+  if (booking === null) throw await isOnItsWay(asking) ? underWay({ what: 'order', idempotencyKey: key, caller }) : nothingUnder(key);
+  return reservationOf(asking, booking);
+}
+
+async function reservationOf(asking: Asking, booking: TableBooking): Promise<Found> {
+  const { caller, key } = asking;
+  const { state, reservationId: id, confirmationNumber, reservationStatus: status, tables, cancelledDate, startsAt, partySize } = booking;
+  if (!isEnd(state) && booking.reserveKey) throw underWay({ what: 'order', idempotencyKey: key, caller });
+  if (state !== 'reserved') throw isEnd(state) ? endOf(booking) : new BookingFailure('VALIDATION', { tell: 'The restaurant did not take this order. Its table is still held.' });
+  if (!id || !confirmationNumber || !status) throw endOf(booking);
+  const known = { id, confirmationNumber, status, tables: tables ?? [], cancelledAt: cancelledDate?.toISOString() ?? null, lineItems: [] };
+  return { ...await summaryOf(asking, known), startsAt, partySize };
+}
+
+/** As the restaurant has it now, or as it was when it was last heard of. */
+async function summaryOf({ ctx, deps }: Asking, known: ReservationSummary): Promise<ReservationSummary> {
+  try {
+    return await askProvider(deps.providers, ctx.clientId, (provider) => provider.findReservation(known.confirmationNumber));
+  } catch (error) {
+    if (isOpen(error)) return known;
+    throw error;
+  }
+}
+
+async function orderedUnder({ ctx, caller, key }: Asking): Promise<TableBooking | null> {
+  const { clientId } = ctx;
+  const bookings = await ctx.db.read(async (em) => {
+    const rows = await em.execute<{ id: string }[]>(
+      'select id from table_booking where client_id = ? and (reserve_key = ? or order_keys @> to_jsonb(?::text))', [clientId, key, key],
+    );
+    return em.find(TableBooking, { clientId, id: { $in: rows.map(({ id }) => id) } });
+  });
+  return bookings.find((booking) => mayContinue(ctx, caller, booking)) ?? null;
+}
+
+/** Whether a call under this key is written down and has not begun. */
+async function isOnItsWay({ ctx, key: callKey }: Asking): Promise<boolean> {
+  const ownerId = userIdOf(ctx.actor);
+  if (ownerId === null) return false;
+  return await ctx.db.read((em) => em.count(ToolCallRecord, { clientId: ctx.clientId, ownerId, callKey, outcome: null })) > 0;
+}
+
+const nothingUnder = (key: string): BookingFailure => new BookingFailure('RESERVATION_NOT_FOUND', {
+  tell: `Nothing was ordered or changed here under the idempotencyKey ${key}. Name the sessionId of the conversation, where it was made in one.`,
+});

@@ -1,0 +1,32 @@
+import type { KnownTable } from '../../model/booking/known-table.ts';
+import { begunAnew, isBooking, speakOf, type BookingMemory, type KnownReservation, type Table } from './memory.ts';
+import { isSameTable } from './phases/overlap.ts';
+
+/**
+ * The memory, put right by what the flows of the conversation's bookings have recorded since: an order may have come to its
+ * end, and a reservation may have changed, behind a turn that was stopped or had no answer.
+ *
+ * @param tables the latest last
+ */
+export function putRight(memory: BookingMemory, tables: readonly KnownTable[]): BookingMemory {
+  return tables.reduce((known, { startsAt, partySize, reservation }) =>
+    (reservation === null ? known : withReservation(known, { ...reservation, table: { startsAt, partySize } })), memory);
+}
+
+function withReservation(memory: BookingMemory, recorded: KnownReservation & { table: Table }): BookingMemory {
+  const { reservation, reservations, phase, table } = memory;
+  if (reservations.some(({ id }) => id === recorded.id)) {
+    return {
+      ...memory, reservation: reservation?.id === recorded.id ? recorded : reservation,
+      reservations: reservations.map((known) => (known.id === recorded.id ? recorded : known)),
+    };
+  }
+  const known = speakOf(memory, recorded);
+  // What the guest was being asked about is booked: there is nothing to ask any more.
+  if (isBooking(memory) && table !== null && recorded.status !== 'cancelled' && isSameTable(table, recorded.table)) return { ...begunAnew(memory), ...known };
+  return phase === 'idle' || isBooking(memory) ? { ...memory, ...known } : { ...memory, reservations: known.reservations };
+}
+
+/** Whether the table that is being booked is on order already, and nobody knows yet what becomes of it. */
+export const isOrdered = ({ table }: BookingMemory, tables: readonly KnownTable[]): boolean =>
+  table !== null && tables.some((each) => each.reservation === null && isSameTable(each, table));
