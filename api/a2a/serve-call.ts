@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { TenantContext } from '../../domain/context.ts';
 import { errorTable, type DomainError } from '../../domain/model/errors.ts';
 import { describeFailure } from '../http/errors.ts';
+import { acceptsStream, ServerSentEvents } from '../http/server-sent-events.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
 import { a2aCodes, RpcError, type RpcRequest } from './rpc.ts';
@@ -37,6 +38,7 @@ export async function serveCall<Call>(
   if (stream !== undefined) {
     // Before the message is taken: one that is refused for this may be sent again.
     if (!isNotification) services.streams.take({ request, response, keyId: 'keyId' in ctx.actor ? ctx.actor.keyId : '' });
+    response.locals['streamed'] = !isNotification;
     const task = await stream(call);
     if (isNotification) response.status(200).end();
     else await streamTask({ ...task, ctx, services, feed, request, response, wrap });
@@ -47,6 +49,21 @@ export async function serveCall<Call>(
   } else {
     throw new RpcError(a2aCodes.methodNotFound, `Method not found: ${method.slice(0, 100)}`);
   }
+}
+
+/**
+ * Answers a call that failed. One of a streaming method hears it on a stream, where it takes one: clients read nothing else there.
+ *
+ * @param answer the whole of it, as JSON-RPC has it
+ */
+export async function answerFailedCall(request: Request, response: Response, answer: object): Promise<void> {
+  if (response.locals['streamed'] !== true || !acceptsStream(request)) {
+    response.status(200).json(answer);
+    return;
+  }
+  const events = new ServerSentEvents(response);
+  await events.send(answer);
+  events.end();
 }
 
 /** What the domain makes of a failed call. One that is the server's own fault goes into the log, where its cause may stand. */

@@ -3,10 +3,11 @@ import { event03, message03, task03 } from '../../../domain/agents/dialects/shap
 import type { PushConfig, PushTarget } from '../../../domain/model/agent-push.ts';
 import type { AgentTask } from '../../../domain/model/agent-task.ts';
 import { parseInput } from '../../../domain/parse.ts';
+import { historyLength } from '../params.ts';
 import { rpcFailure } from '../rpc.ts';
-import { noExtendedCard, type Dialect } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import { cancel, follow, get, send, sendAndFollow, type Sent } from './operations.ts';
-import { historyLength, metadata, optional, optionalName, partsOf, textOf } from './params.ts';
+import { metadata, optional, optionalName, partsOf, textOf } from './params.ts';
 import { createPush, deletePush, getPush, listPush } from './push-methods.ts';
 
 const targetSchema = z.looseObject({
@@ -90,7 +91,7 @@ export const dialect03: Dialect = {
       await deletePush(call, { taskId, id });
       return null;
     },
-    'agent/getAuthenticatedExtendedCard': noExtendedCard,
+    'agent/getAuthenticatedExtendedCard': (call) => call.extendedCard(),
   },
   streamingMethods: {
     async 'message/stream'(call) {

@@ -5,10 +5,11 @@ import type { PushConfig, PushTarget } from '../../../domain/model/agent-push.ts
 import { agentTaskStates } from '../../../domain/model/agent-task-flow.ts';
 import type { AgentTask } from '../../../domain/model/agent-task.ts';
 import { parseInput } from '../../../domain/parse.ts';
-import { noExtendedCard, type Dialect } from './dialect.ts';
+import { historyLength } from '../params.ts';
+import type { Dialect } from './dialect.ts';
 import { failure10 } from './error-info.ts';
 import { cancel, follow, get, send, sendAndFollow, type Sent } from './operations.ts';
-import { fromProtoJson, historyLength, metadata, optional, optionalName, partsOf, textOf } from './params.ts';
+import { fromProtoJson, metadata, optional, optionalName, partsOf, textOf } from './params.ts';
 import { createPush, deletePush, getPush, listPush } from './push-methods.ts';
 
 const targetSchema = z.looseObject({
@@ -117,7 +118,7 @@ export const dialect10: Dialect = {
       await deletePush(call, oneTarget(call.params));
       return {};
     },
-    GetExtendedAgentCard: noExtendedCard,
+    GetExtendedAgentCard: (call) => call.extendedCard(),
   },
   streamingMethods: {
     async SendStreamingMessage(call) {
