@@ -90,9 +90,9 @@ export function currentCard({ version: dialect }: Dialect, { config: { PUBLIC_UR
 export async function extendedCard(dialect: Dialect, ctx: TenantContext, services: Services): Promise<object> {
   const { name, languages, booksTables } = await readHotelCard({ ctx });
   const card = currentCard(dialect, services);
+  const does = booksTables ? 'answers questions and books restaurant tables' : 'answers questions';
   return {
-    ...card, name: `Concierge of ${name}`,
-    description: `The concierge of ${name}: answers questions${booksTables ? ' and books restaurant tables' : ''} in ${languages.join(', ')}.`,
+    ...card, name: `Concierge of ${name}`, description: `The concierge of ${name}: ${does} in ${languages.join(', ')}.`,
     skills: card.skills.filter(({ id }) => booksTables || id !== TABLE_BOOKING),
   };
 }
