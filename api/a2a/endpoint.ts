@@ -30,7 +30,7 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     const rpc = parseRequest(request.body);
     response.locals['notification'] = rpc.isNotification;
     await serveCall(
-      { ctx, services, feed, request, response, rpc, methods, streamingMethods, call: { ctx, services, params: rpc.params } },
+      { ctx, services, feed, request, response, rpc, methods, streamingMethods, failsOnStream: true, call: { ctx, services, params: rpc.params } },
     );
   };
 }

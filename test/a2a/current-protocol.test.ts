@@ -86,8 +86,7 @@ describe('POST /a2a/v1', () => {
   });
 
   it.each([
-    ['tasks/resubscribe', { id: 'nothing' }, -32001], ['SubscribeToTask', { id: 'nothing' }, -32001], ['message/stream', { message: said03(' ') }, -32602],
-    ['SendStreamingMessage', { message: said10('x', { taskId: 'nothing' }) }, -32001],
+    ['tasks/resubscribe', { id: 'nothing' }, -32001], ['message/stream', { message: said03(' ') }, -32602], ['message/stream', { message: said03('x', { taskId: 'nothing' }) }, -32001],
   ])(`fails on a stream for who called for one by %s, and else as one answer ${verifies('decisions/agents/a2a/failed-stream')}`, async (method, params, code) => {
     const body = { jsonrpc: '2.0', id: 's', method, params };
     const events = await new EventReader(await postV1(body, { ...headers, accept: 'text/event-stream' })).all();
@@ -96,9 +95,13 @@ describe('POST /a2a/v1', () => {
     expect((await postV1(body, { accept: 'text/event-stream' })).status).toBe(401);
   });
 
-  it('tells the official clients on their streams that a task is unknown', async () => {
+  it.each([['SubscribeToTask', { id: 'nothing' }, -32001], ['SendStreamingMessage', { message: said10(' ') }, -32602]])('fails by a plain answer in 1.0: %s', async (method, params, code) => {
+    expect(await answerTo({ jsonrpc: '2.0', id: 's', method, params }, { ...headers, accept: 'text/event-stream' })).toMatchObject({ status: 200, id: 's', code });
+  });
+
+  it('tells the official clients that a task they would follow is unknown', async () => {
     const follow = async (events: AsyncIterable<unknown>) => { for await (const event of events) throw new Error(`Nothing is to come, but ${JSON.stringify(event)} did.`); };
-    await expect(follow((await sdkClient(headers)).resubscribeTask({ tenant: '', id: 'nothing' }))).rejects.toThrow(/Task not found/);
+    await expect(follow((await sdkClient(headers)).resubscribeTask({ tenant: '', id: 'nothing' }))).rejects.toMatchObject({ name: 'TaskNotFoundError' });
     await expect(follow(sdkClient03(headers).resubscribeTask({ tenant: '', id: 'nothing' }))).rejects.toThrow(/Task not found/);
   });
 

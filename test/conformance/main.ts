@@ -57,10 +57,10 @@ async function main([protocol = '', kit]: string[]): Promise<void> {
   for (const [name, tests] of await run(kit)) {
     const figures = figuresOf(tests);
     const unlike = differences(tests, suites[name].expected);
-    console.log(`${suites[name].title}: ${figures.passed} passed, ${figures.failed} failed, ${figures.skipped} skipped`);
+    process.stdout.write(`${suites[name].title}: ${figures.passed} passed, ${figures.failed} failed, ${figures.skipped} skipped\n`);
     if (unlike.length === 0) writeFileSync(path, withFigures(readFileSync(path, 'utf8'), name, figures, release));
     else process.exitCode = 1;
-    for (const line of unlike) console.error(`  not as expected: ${line}`);
+    for (const line of unlike) process.stderr.write(`  not as expected: ${line}\n`);
   }
 }
 
@@ -68,7 +68,7 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof ExplainedError)) throw error;
-  console.error(error.message);
+  process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
 // Pools of the product's parts that ran in this process may still be open.

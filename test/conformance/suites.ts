@@ -1,4 +1,4 @@
-import type { Expectation } from './outcomes.ts';
+import type { Exception, Expectation } from './outcomes.ts';
 
 /** A suite of a public kit, and what it is expected to give. */
 interface Suite {
@@ -6,29 +6,56 @@ interface Suite {
   expected: Expectation;
 }
 
+const skipped = (label: string, message: RegExp, reason: string, tests = /./): Exception => ({ outcome: 'skipped', label, tests, message, reason });
+const failed = (label: string, tests: RegExp, reason: string): Exception => ({ outcome: 'failed', label, tests, reason });
 
+const JSON_RPC_ALONE = 'The cards name JSON-RPC as the only transport.';
+const NO_EXTENSIONS = 'The cards declare no extensions.';
+const NOT_BY_TLS = 'The kit runs against a product on this machine, without TLS, which is a matter of what stands before the API.';
+const KEYLESS = 'The kit sends no credentials. The proxy adds the key to all that it sends, so that nothing comes without one';
+
+const capabilities03: Exception[] = [
+  failed('`test_message_send_enhanced_parts_support`', /enhanced_parts_support$/, 'It sends a data part that means nothing to a concierge, which is -32005.'),
+  failed('`test_invalid_authentication`', /test_invalid_authentication$/, 'The kit makes a header of its own that no HTTP client sends.'),
+  failed('`test_get_push_notification_config`', /test_get_push_notification_config$/, 'It sets a config without an id and asks for the one named `default`; in 0.3 it has the id of the task.'),
+  skipped('`test_missing_authentication`', /enforce authentication/, `${KEYLESS}; without the proxy it is refused with 401.`),
+  skipped('in-task authentication', /In-task authentication/, 'No task of the concierge asks for credentials.'),
+  skipped('other schemes', /mutualTLS|OAuth2/, 'The card declares API keys alone.'),
+  skipped('gRPC and REST', /specific to (gRPC|REST) transport/, JSON_RPC_ALONE),
+  skipped('extensions', /extensions/, NO_EXTENSIONS),
+  skipped('`authentication` in the card', /authentication section/, 'It is a member of 0.1, in whose card it is.'),
+  skipped('files and data', /modality not supported/, 'The card names text as the only input.'),
+  skipped('TLS', /HTTPS|https/, NOT_BY_TLS),
+  skipped('`test_streaming_connection_resilience`', /flaky/, 'The kit itself leaves it out.'),
+];
+
+const must10: Exception[] = [
+  failed('CORE-SEND-003', /CORE-SEND-003/, 'It sends a part of an unknown type. The protocol wants -32005 for it, and the kit counts that answer as a failure.'),
+  skipped('gRPC and HTTP+JSON', /not configured/, JSON_RPC_ALONE),
+  skipped('what an agent without a capability answers', /Agent supports/, 'The agent has streaming, push notifications and the extended card.'),
+  skipped('required extensions', /required-extension/, NO_EXTENSIONS),
+];
 
 /** Every suite that `npm run conformance` runs; each exception has its reason. */
 export const suites = {
   'mcp-product': {
-    title: 'MCP 2025-11-25, the product as it is: the 6 scenarios that name no tool, prompt or resource',
+    title: 'MCP 2025-11-25, the 6 scenarios that any product can pass as it is',
     expected: { passed: 9, exceptions: [] },
   },
   'mcp-fixtures': {
-    title: 'MCP 2025-11-25, all 30 scenarios, with the fixtures that 24 of them call',
+    title: 'MCP 2025-11-25, all 30 scenarios, with the fixtures that 24 of them need',
     expected: { passed: 39, exceptions: [] },
   },
   'a2a-0.3-mandatory': {
     title: 'A2A kit 0.3.x, mandatory',
-    expected: { passed: 30, exceptions: [] },
+    expected: {
+      passed: 31, exceptions: [
+        failed('`test_authenticated_extended_card_without_auth`', /extended_card_without_auth$/, `${KEYLESS}; without the proxy it is refused with 401.`),
+        skipped('`test_multi_transport_method_mapping`', /requires 2\+ transports/, JSON_RPC_ALONE),
+      ],
+    },
   },
-  'a2a-0.3-capabilities': {
-    title: 'A2A kit 0.3.x, capabilities',
-    expected: { passed: 31, exceptions: [] },
-  },
-  'a2a-1.0-must': {
-    title: 'A2A kit 1.0-dev, must',
-    expected: { passed: 88, exceptions: [] },
-  },
+  'a2a-0.3-capabilities': { title: 'A2A kit 0.3.x, capabilities', expected: { passed: 37, exceptions: capabilities03 } },
+  'a2a-1.0-must': { title: 'A2A kit 1.0-dev, must', expected: { passed: 89, exceptions: must10 } },
 } as const satisfies Record<string, Suite>;
 export type SuiteName = keyof typeof suites;

@@ -65,6 +65,7 @@ const streamOf = (length?: number) =>
 /** A2A 0.3. Its parameters' objects keep members that they do not name. */
 export const dialect03: Dialect = {
   version: '0.3',
+  failsOnStream: true,
   methods: {
     async 'message/send'(call) {
       const { historyLength: length, ...sent } = sendParams(call.params);

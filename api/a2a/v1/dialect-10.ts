@@ -84,6 +84,7 @@ const streamOf = (length?: number) => (task: AgentTask) =>
 /** A2A 1.0. */
 export const dialect10: Dialect = {
   version: '1.0',
+  failsOnStream: false,
   methods: {
     async SendMessage(call) {
       const { historyLength: length, ...sent } = sendParams(call.params);
