@@ -29,9 +29,8 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     const ctx = await agentContext(request, response, services);
     const rpc = parseRequest(request.body);
     response.locals['notification'] = rpc.isNotification;
-    await serveCall(
-      { ctx, services, feed, request, response, rpc, methods, streamingMethods, failsOnStream: true, call: { ctx, services, params: rpc.params } },
-    );
+    const dialect = { methods, streamingMethods, failsOnStream: true };
+    await serveCall({ ...dialect, ctx, services, feed, request, response, rpc, call: { ctx, services, params: rpc.params } });
   };
 }
 

@@ -25,12 +25,12 @@ export function taskWith(record: AgentTaskRecord, messages: readonly AgentTaskMe
   const { id, contextId, state, reason, waits, metadata, createdDate, stateDate } = record;
   return {
     id, contextId, state, reason: reason ?? null, waits, metadata, createdDate, stateDate,
-    exchanges: messages.map(({ messageId, message, reply }) => ({ messageId, message: withoutNulls(message), reply: reply ?? null })),
+    exchanges: messages.map(({ messageId, message, reply }) => ({ messageId, message: plainMessage(message), reply: reply ?? null })),
   };
 }
 
-/** A member that a message lacks is null in a row; to the dialects a member is there or it is not. */
-const withoutNulls = ({ metadata, messageId, text }: Nullable<AgentMessage>): AgentMessage =>
+/** A message with the members that it has: the ORM writes an undefined one as null, and the dialects show what is there. */
+export const plainMessage = ({ metadata, messageId, text }: Nullable<AgentMessage>): AgentMessage =>
   ({ text, ...(messageId ? { messageId } : {}), ...(metadata ? { metadata } : {}) });
 
 type Nullable<Message> = { [Member in keyof Message]: Message[Member] | (undefined extends Message[Member] ? null : never) };

@@ -61,7 +61,9 @@ function sourceFor(taskType: TaskType, { source, sourceId }: Named, websiteUrl: 
     if (site === null) throw new DomainError('CONFLICT', 'This client has no website. Set its website_url first.');
     return parseInput('body source', webAddress, site);
   }
-  if (rule === 'upload' && source !== undefined) throw invalidInput(`body source: ${taskType} works on an upload; send its id as sourceId.`);
+  if (rule === 'upload' && source !== undefined) {
+    throw invalidInput(`body source: ${taskType} works on an upload; send its id as sourceId.`);
+  }
   if (source !== undefined && sourceId !== undefined) throw invalidInput('body: send source or sourceId, not both.');
   if (sourceId !== undefined) return parseInput('body sourceId', uploadId, sourceId);
   if (source !== undefined) return parseInput('body source', webAddress, source);

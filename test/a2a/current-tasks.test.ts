@@ -89,6 +89,15 @@ describe('what is told of a task', () => {
     for (const historyLength of [undefined, 0, 1, 1000, 1001, 2 ** 31 - 1]) {
       for (const method of ['GetTask', 'tasks/get']) expect(JSON.stringify(await agent.result(method, { id, historyLength }))).not.toContain('"metadata":null');
     }
+    const [row] = await database.forClient(hotel.id).read((em) => em.execute<{ message: object }[]>(
+      'select m.message from agent_task_message m join agent_task t on t.key = m.task_key where t.client_id = ? and t.id = ?', [hotel.id, id],
+    ));
+    expect(Object.values(row?.message ?? { none: null })).not.toContain(null);
+    // Rows of earlier releases have one.
+    await database.forClient(hotel.id).transaction((em) => em.execute(
+      'update agent_task_message set message = message || ?::jsonb where task_key = (select key from agent_task where client_id = ? and id = ?)',
+      [JSON.stringify({ metadata: null }), hotel.id, id],
+    ));
     const { tasks } = await agent.result<{ tasks: AnyTask[] }>('ListTasks', { contextId, historyLength: 5000, includeArtifacts: true });
     expect(tasks.map(({ history }) => history?.map((message) => (message as { metadata?: object }).metadata))).toEqual([[{ trip: 7 }, undefined], [undefined, undefined]]);
   });

@@ -39,12 +39,20 @@ export async function installKit(folder: string): Promise<string> {
   if (existsSync(join(copy, '.installed'))) return copy;
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true });
-  cpSync(resolve(folder), copy, { recursive: true, filter: (path) => basename(path) !== '.git', mode: 0 });
-  await promisify(execFile)('chmod', ['-R', 'u+w', copy]);
-  await promisify(execFile)('python3', ['-m', 'venv', join(copy, '.venv')]);
-  await promisify(execFile)(join(copy, '.venv/bin/pip'), ['install', '--quiet', '--editable', copy]);
+  cpSync(resolve(folder), copy, { recursive: true, filter: (path) => basename(path) !== '.git' });
+  await run('chmod', ['-R', 'u+w', copy]);
+  await run('python3', ['-m', 'venv', join(copy, '.venv')]);
+  await run(join(copy, '.venv/bin/pip'), ['install', '--quiet', '--editable', copy]);
   mkdirSync(join(copy, '.installed'));
   return copy;
+}
+
+async function run(command: string, args: readonly string[]): Promise<void> {
+  try {
+    await promisify(execFile)(command, args);
+  } catch (error) {
+    throw new ExplainedError(`The kit could not be installed. ${error instanceof Error ? error.message : ''}`);
+  }
 }
 
 /** Runs one suite of an installed kit, whose words go where ours go. @throws when it reports nothing */

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../local/config.ts';
 import { itVerifies } from '../requirements/verifies.ts';
+import { a2aKitIn } from './a2a-kit.ts';
 import { DOCUMENT, figuresIn, releaseOf, withExceptions, withFigures } from './figures.ts';
 import { readJunit } from './junit.ts';
 import { differences, figuresOf, type Expectation, type KitTest } from './outcomes.ts';
@@ -36,6 +38,23 @@ describe('a run of a kit', () => {
       { name: 'a.test_one[x & y]', outcome: 'passed', message: '' }, { name: 'a.test_two', outcome: 'failed', message: 'No <task>' },
       { name: 'a.test_three', outcome: 'failed', message: 'gone' }, { name: 'b.test_four', outcome: 'skipped', message: 'not declared' },
     ]);
+  });
+});
+
+describe('an A2A kit', () => {
+  it('is known by what lies in its folder', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kit-'));
+    try {
+      expect(() => a2aKitIn(folder)).toThrow(/There is no A2A kit in .* Name a clone/);
+      writeFileSync(join(folder, 'run_tck.py'), '');
+      expect(Object.keys(a2aKitIn(folder).suites)).toEqual(['a2a-0.3-mandatory', 'a2a-0.3-capabilities']);
+      mkdirSync(join(folder, 'tests/compatibility'), { recursive: true });
+      const kit = a2aKitIn(folder);
+      expect(Object.keys(kit.suites)).toEqual(['a2a-1.0-must']);
+      expect([kit.headers('/.well-known/agent-card.json'), kit.headers('/a2a/v1')]).toEqual([{ 'a2a-version': '1.0' }, {}]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

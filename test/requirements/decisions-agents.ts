@@ -2,7 +2,7 @@ import { row, type Requirement } from './row.ts';
 
 /** What programs of others are told, and how (docs/agents.md, docs/conformance.md). */
 export const decisionsAgents: Requirement[] = [
-  row('decisions/agents/a2a/extended-card', 'agents', 'The extended card names the hotel and its languages, and of the skills those that it has.'),
+  row('decisions/agents/a2a/extended-card', 'agents', 'The extended card of 1.0 names the hotel and its languages, and of the skills those that it has.'),
   row('decisions/agents/a2a/failed-stream', 'agents', 'A streaming method of 0.1 and 0.3 that fails answers with a stream of one error where the caller takes a stream; in 1.0 with JSON.'),
   row('decisions/agents/a2a/history', 'agents', 'A historyLength above 1,000 is capped, not refused.'),
   row('decisions/agents/a2a/null-id', 'agents', 'A request whose id is null is an invalid request.'),

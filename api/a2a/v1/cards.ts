@@ -3,7 +3,7 @@ import { readHotelCard } from '../../../domain/agents/hotel-facts.ts';
 import type { TenantContext } from '../../../domain/context.ts';
 import type { Services } from '../../services.ts';
 import { about, agentCardSchema, skills, TABLE_BOOKING } from '../card.ts';
-import { A2A_V1_PATH, type Dialect } from './dialect.ts';
+import { A2A_V1_PATH, noExtendedCard, type Dialect } from './dialect.ts';
 import { dialect03 } from './dialect-03.ts';
 import { dialect10 } from './dialect-10.ts';
 
@@ -46,7 +46,8 @@ const commonOf = (publicUrl: string) => ({
 });
 
 /** What a dialect's own table of methods says that it can do. */
-const serves = ({ methods, streamingMethods }: Dialect, name: string): boolean => name in streamingMethods || name in methods;
+const serves = ({ methods, streamingMethods }: Dialect, name: string): boolean =>
+  name in streamingMethods || (name in methods && methods[name] !== noExtendedCard);
 
 /** The agent card of the dialect, made of what its dispatcher serves. */
 export function currentCard({ version: dialect }: Dialect, { config: { PUBLIC_URL } }: Services): z.infer<typeof currentCardSchema> {
@@ -83,13 +84,13 @@ export function currentCard({ version: dialect }: Dialect, { config: { PUBLIC_UR
 }
 
 /**
- * The card for an agent of one hotel: it names the hotel, the languages that it speaks, and of the skills those that it has.
+ * The card of 1.0 for an agent of one hotel: it names the hotel, the languages that it speaks, and of the skills those that it has.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND (client)
  */
-export async function extendedCard(dialect: Dialect, ctx: TenantContext, services: Services): Promise<object> {
+export async function extendedCard(ctx: TenantContext, services: Services): Promise<object> {
   const { name, languages, booksTables } = await readHotelCard({ ctx });
-  const card = currentCard(dialect, services);
+  const card = currentCard(dialect10, services);
   const does = booksTables ? 'answers questions and books restaurant tables' : 'answers questions';
   return {
     ...card, name: `Concierge of ${name}`, description: `The concierge of ${name}: ${does} in ${languages.join(', ')}.`,

@@ -5,7 +5,7 @@ import type { AgentTask } from '../../../domain/model/agent-task.ts';
 import { parseInput } from '../../../domain/parse.ts';
 import { historyLength } from '../params.ts';
 import { rpcFailure } from '../rpc.ts';
-import type { Dialect } from './dialect.ts';
+import { noExtendedCard, type Dialect } from './dialect.ts';
 import { cancel, follow, get, send, sendAndFollow, type Sent } from './operations.ts';
 import { metadata, optional, optionalName, partsOf, textOf } from './params.ts';
 import { createPush, deletePush, getPush, listPush } from './push-methods.ts';
@@ -92,7 +92,7 @@ export const dialect03: Dialect = {
       await deletePush(call, { taskId, id });
       return null;
     },
-    'agent/getAuthenticatedExtendedCard': (call) => call.extendedCard(),
+    'agent/getAuthenticatedExtendedCard': noExtendedCard,
   },
   streamingMethods: {
     async 'message/stream'(call) {

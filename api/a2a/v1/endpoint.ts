@@ -54,7 +54,7 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     const rpc = parseRequest(request.body);
     const dialect = dialectOfCall(request.get(VERSION_HEADER), rpc.method);
     response.locals['dialect'] = dialect;
-    const call = { ctx, services, feed, response, params: rpc.params, extendedCard: () => extendedCard(dialect, ctx, services) };
+    const call = { ctx, services, feed, response, params: rpc.params, extendedCard: () => extendedCard(ctx, services) };
     await serveCall({ ...dialect, ctx, services, feed, request, response, rpc, call });
   };
 }
