@@ -130,7 +130,8 @@ export function newMessage(
 ) {
   const turnId = randomUUID();
   return {
-    taskKey, position, clientId, messageId: message.messageId ?? turnId, turnId, message: plainMessage(message), messageHash: hash, reply: null,
+    taskKey, position, clientId, messageId: message.messageId ?? turnId, turnId, message: plainMessage(message), messageHash: hash,
+    reply: null,
     createdDate: now(),
   };
 }
