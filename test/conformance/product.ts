@@ -46,7 +46,7 @@ export async function withKeyedProduct<T>(options: Options, work: (proxies: read
   } finally {
     await Promise.all(proxies.map((proxy) => proxy.stop()));
     await product?.stop();
-    await stack.kill();
+    await stack.stop();
   }
 }
 
