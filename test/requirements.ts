@@ -1,3 +1,4 @@
+import { decisionsAgents } from './requirements/decisions-agents.ts';
 import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
 import { decisionsFairness } from './requirements/decisions-fairness.ts';
 import { decisionsHelp } from './requirements/decisions-help.ts';
@@ -51,6 +52,7 @@ export const requirements: Requirement[] = [
   ...decisionsChannels,
   ...decisionsFairness,
   ...decisionsHelp,
+  ...decisionsAgents,
 ];
 
 /** Rows of these groups must be cited by a test; a delivery adds its group here. */

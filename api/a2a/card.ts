@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { streamingMethods } from './methods.ts';
 
+/** The skill of hotels with a table-booking system. */
+export const TABLE_BOOKING = 'table-booking';
+
 /** What the concierge can do for an agent; the same in every dialect's card. */
 export const skills = [
   {
@@ -10,7 +13,7 @@ export const skills = [
     examples: ['When is breakfast served?', 'Gibt es einen Parkplatz?'],
   },
   {
-    id: 'table-booking', name: 'Book a restaurant table', tags: ['restaurant', 'booking', 'reservation'],
+    id: TABLE_BOOKING, name: 'Book a restaurant table', tags: ['restaurant', 'booking', 'reservation'],
     description: 'Finds a free table, holds it, and reserves it once the guest agrees; changes and cancels reservations.',
     examples: ['A table for four tomorrow at half past seven'],
   },

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { agentContext } from './agent-context.ts';
 import { methods, streamingMethods } from './methods.ts';
 import { idIn, parseRequest, rpcFailure, type RpcId } from './rpc.ts';
-import { failureOfCall, serveCall } from './serve-call.ts';
+import { answerFailedCall, failureOfCall, serveCall } from './serve-call.ts';
 
 const A2A_PATH = '/a2a';
 const BODY_LIMIT = '100kb';
@@ -29,15 +29,14 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     const ctx = await agentContext(request, response, services);
     const rpc = parseRequest(request.body);
     response.locals['notification'] = rpc.isNotification;
-    await serveCall(
-      { ctx, services, feed, request, response, rpc, methods, streamingMethods, call: { ctx, services, params: rpc.params } },
-    );
+    const dialect = { methods, streamingMethods, failsOnStream: true };
+    await serveCall({ ...dialect, ctx, services, feed, request, response, rpc, call: { ctx, services, params: rpc.params } });
   };
 }
 
 /** Failures are answers as well, and their status is 200 (spec 7). */
 function answerFailure(services: Services): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
+  return async (error: unknown, request, response, next) => {
     if (response.headersSent) {
       next(error);
       return;
@@ -45,8 +44,7 @@ function answerFailure(services: Services): ErrorRequestHandler {
     const requestId = response.locals['requestId'] as string;
     const id: RpcId = idIn(request.body);
     failureOfCall(error, services, requestId);
-    response.status(200);
-    if (response.locals['notification'] === true) response.end();
-    else response.json({ jsonrpc: '2.0', id, error: rpcFailure(error, requestId) });
+    if (response.locals['notification'] === true) response.status(200).end();
+    else await answerFailedCall(request, response, { jsonrpc: '2.0', id, error: rpcFailure(error, requestId) });
   };
 }

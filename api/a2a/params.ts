@@ -7,7 +7,10 @@ import { contentOf } from './v1/params.ts';
 const MAX_PARTS = 50;
 
 const metadata = z.record(z.string(), z.unknown()).nullish().transform((value) => value ?? undefined);
-const historyLength = z.number().int().min(0).max(1000).nullish().transform((value) => value ?? undefined);
+/** The most messages that are shown of a task; who asks for more gets these. */
+const MAX_HISTORY = 1000;
+export const historyLength = z.number().int().min(0).nullish()
+  .transform((value) => (typeof value === 'number' ? Math.min(value, MAX_HISTORY) : undefined));
 
 const partSchema = z.looseObject({ type: z.string(), text: z.unknown().optional() });
 const messageSchema = z.looseObject({

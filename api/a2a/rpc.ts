@@ -40,11 +40,11 @@ const idSchema = z.union([z.string().max(256), z.number()]);
 export function parseRequest(body: unknown): RpcRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidRequest('send one JSON-RPC 2.0 request object');
   const { jsonrpc, id, method, params } = body as Record<string, unknown>;
-  const known = idSchema.nullable().safeParse(id ?? null);
-  if (!known.success) throw invalidRequest('id must be a string or a number');
+  const known = idSchema.optional().safeParse(id);
+  if (!known.success) throw invalidRequest('id must be a string or a number; leave it out to get no answer');
   if (jsonrpc !== '2.0') throw invalidRequest('jsonrpc must be "2.0"');
   if (typeof method !== 'string' || method === '') throw invalidRequest('method must be the name of a method');
-  return { id: known.data, isNotification: !('id' in body), method, params };
+  return { id: known.data ?? null, isNotification: known.data === undefined, method, params };
 }
 
 const invalidRequest = (what: string): RpcError => new RpcError(a2aCodes.invalidRequest, `Invalid request: ${what}.`);

@@ -1,8 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ApiKeyActor } from '../../domain/accounts/authenticate-api-key.ts';
+import { requireVisibleClient } from '../../domain/agents/visible-client.ts';
 import { idSchema } from '../../domain/model/chat.ts';
-import { DomainError } from '../../domain/model/errors.ts';
+import { notFound } from '../../domain/model/errors.ts';
 import { authenticatedActor } from '../http/authenticate.ts';
+import type { Services } from '../services.ts';
 import { refuse, rpcCodes } from './json-rpc.ts';
 import type { Caller } from './tool.ts';
 
@@ -13,12 +15,19 @@ export const wellFormedClient: RequestHandler = (request, response, next) => {
   return refuse(response, 400, rpcCodes.badRequest, 'Bad request: x-client-id must be the UUID of a client.');
 };
 
-/** The key, and the client that the key or `x-client-id` names. @throws DomainError FORBIDDEN */
+/** The key, and the client that the key or `x-client-id` names. @throws DomainError NOT_FOUND for one that the key is not for */
 export function callerOf(request: Request, response: Response): Caller {
   const actor = authenticatedActor(response) as ApiKeyActor;
   const named = idSchema.safeParse(request.get('x-client-id')).data ?? null;
   if (actor.clientId !== null && named !== null && named !== actor.clientId) {
-    throw new DomainError('FORBIDDEN', 'This API key is for another client than x-client-id names.');
+    throw notFound('The client');
   }
   return { actor, clientId: actor.clientId ?? named };
+}
+
+/** As {@link callerOf}, where nothing has looked at the client yet: one that is hidden is as unknown as one that does not exist. */
+export async function admittedCaller(request: Request, response: Response, { database }: Services): Promise<Caller> {
+  const caller = callerOf(request, response);
+  if (caller.clientId !== null) await requireVisibleClient({ db: database.forSystem(), ...caller, clientId: caller.clientId });
+  return caller;
 }

@@ -6,6 +6,7 @@ import { parseInput } from '../../domain/parse.ts';
 import { idempotencyKeySchema, runHandler } from '../http/idempotency.ts';
 import type { Route } from '../http/route.ts';
 import { toJsonSchema, type Annotations, type Caller, type ObjectSchema, type Tool, type ToolCall } from './tool.ts';
+import { whenToUse } from './when-to-use.ts';
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 const CLIENT_HEADER = 'x-client-id';
@@ -31,7 +32,8 @@ export function toolOfRoute(route: Route): Tool {
     name: toolNameOf(route),
     operation: route.operationId,
     title: route.summary,
-    description: [route.summary, route.description].filter(Boolean).map((text) => `${text}`.replace(/\.?$/, '.')).join(' '),
+    description: [route.summary, route.description, whenToUse[route.operationId]].filter(Boolean)
+      .map((text) => `${text}`.replace(/\.?$/, '.')).join(' '),
     schemas: once(() => ({ inputSchema: inputOf(route, args), outputSchema: outputOf(route) })),
     annotations: annotationsOf(route),
     slow: false,

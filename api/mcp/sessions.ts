@@ -7,7 +7,7 @@ import { idSchema } from '../../domain/model/chat.ts';
 import { unfitFor } from '../../domain/model/plain-json.ts';
 import { acceptsStream } from '../http/server-sent-events.ts';
 import type { Services } from '../services.ts';
-import { callerOf } from './caller.ts';
+import { admittedCaller, callerOf } from './caller.ts';
 import { openEventStream } from './event-stream.ts';
 import { answerInSession } from './answer-in-session.ts';
 import { looseMessage, refuse, rpcCodes } from './json-rpc.ts';
@@ -49,11 +49,12 @@ export function sessionHandlers(parts: McpDependencies): Record<'post' | 'get' |
 }
 
 /** @returns null for a malformed request, which the transport refuses in its own words */
-async function openSession({ database, now }: Services, request: Request, response: Response): Promise<AgentSession | null> {
+async function openSession(services: Services, request: Request, response: Response): Promise<AgentSession | null> {
   const parsed = InitializeRequestSchema.safeParse(request.body);
   if (!parsed.success || !JSONRPCRequestSchema.safeParse(request.body).success) return null;
   const { protocolVersion: wanted, clientInfo } = parsed.data.params;
-  const { actor, clientId } = callerOf(request, response);
+  const { actor, clientId } = await admittedCaller(request, response, services);
+  const { database, now } = services;
   return openMcpSession({
     db: database.forSystem(), owner: { keyId: actor.keyId, clientId }, now: now(),
     protocolVersion: SUPPORTED_PROTOCOL_VERSIONS.includes(wanted) ? wanted : LATEST_PROTOCOL_VERSION,

@@ -1,17 +1,21 @@
 import { classifyInboundRequest, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
 import { acceptsStream, whenResponseIsOver } from '../http/server-sent-events.ts';
-import { callerOf } from './caller.ts';
+import { admittedCaller } from './caller.ts';
 import { lasts } from './answer-in-session.ts';
 import { looseMessage, refuse, rpcCodes } from './json-rpc.ts';
 import type { McpDependencies } from './dependencies.ts';
 import { createProtocolServer, capabilitiesFor } from './protocol.ts';
+import { refuseParams } from './request-params.ts';
 import { mayStream } from './stream-slot.ts';
 import { toolEvents } from './tool-events.ts';
 import { sendWebResponse, toWebRequest } from './web-messages.ts';
 
 /** The first revision without sessions; revisions are dates, so that later ones compare as greater. */
 const FIRST_STATELESS = '2026-07-28';
+
+/** Of the methods whose parameters are looked at, those that the revision has. */
+const METHODS = ['tools/call', 'tools/list'] as const;
 
 /** Whether a POST claims a revision without sessions, in its envelope or its header, rightly or not. */
 export function isStateless(request: Request): boolean {
@@ -26,8 +30,10 @@ export function isStateless(request: Request): boolean {
 export async function answerStateless(
   { services, feed, extend, request, response }: McpDependencies & { request: Request; response: Response },
 ): Promise<void> {
-  const caller = callerOf(request, response);
+  const caller = await admittedCaller(request, response, services);
   const { method, params } = looseMessage(request.body);
+  // Without an envelope it is no request of this revision, which the library says.
+  if (params?._meta !== undefined && refuseParams(request.body, response, METHODS)) return;
   const streamed = method === 'subscriptions/listen' || params?._meta?.progressToken !== undefined;
   if (streamed && !acceptsStream(request)) {
     return refuse(response, 406, rpcCodes.badRequest, 'This is answered by a stream. Send Accept: application/json, text/event-stream.');

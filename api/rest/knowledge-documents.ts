@@ -35,7 +35,7 @@ const postDocument = defineRoute({
       schema: z.object({
         enqueued: z.boolean().meta({ description: 'True: accepted for processing. False: recorded, and nothing runs.' }),
         taskId: taskIdSchema,
-        sourceId: z.uuid().meta({ description: 'The document\'s id, and the `source` of the task.' }),
+        sourceId: z.uuid().meta({ description: 'The document\'s id, and the `sourceId` of the task.' }),
       }).meta({ id: 'UploadedKnowledgeDocument' }),
       example: { enqueued: true, taskId: '5f0c2a9d1b7e4c3fa6d8e0b1c2d3e4f5', sourceId: '3d0a1a34-6a9f-4a52-9a3e-0d6f3c1b2a45' },
     },

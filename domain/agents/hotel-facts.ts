@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
+import { enabledTools } from '../booking/settings/enabled-tools.ts';
+import { hotelCard } from '../chat/hotel-card.ts';
 import { activeClient } from '../tenant/active-client.ts';
 import { fieldPathsSchema, readFields } from '../clients/read-fields.ts';
 import type { TenantContext } from '../context.ts';
@@ -7,8 +9,10 @@ import { localeSchema } from '../model/chat.ts';
 import { parseInput } from '../parse.ts';
 import { readTranslations, type Translations } from '../translations/read-translations.ts';
 
-/** A list, or `*` for everything. */
-const listOrAll = (item: z.ZodType<string>) => z.union([z.literal('*'), z.array(item).min(1).max(200)]);
+const ALL = '*';
+/** A list, or `*` for everything; hosts that know a list alone send `["*"]`. */
+const listOrAll = (item: z.ZodType<string>) => z.union([z.literal(ALL), z.array(z.union([z.literal(ALL), item])).min(1).max(200)]);
+const orAll = (wanted: string[] | typeof ALL): string[] | typeof ALL => (wanted.includes(ALL) ? ALL : wanted);
 
 export const hotelInfoQuery = z.strictObject({
   fields: z.array(z.string().max(200)).min(1).max(50)
@@ -44,9 +48,31 @@ export async function readHotelInfo(
   };
 }
 
+/** What the card for a hotel's own agents says of it. */
+export interface HotelCard {
+  /** As guests know it. */
+  name: string;
+  /** In English, the hotel's own language first. */
+  languages: string[];
+  /** Whether it has tables that can be booked. */
+  booksTables: boolean;
+}
+
+/** @throws DomainError FORBIDDEN, NOT_FOUND */
+export async function readHotelCard({ ctx }: { ctx: TenantContext }): Promise<HotelCard> {
+  requirePermission(ctx, 'concierge:EXECUTE');
+  const client = await activeClient(ctx);
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const { name } = hotelCard(client, client.defaultLocale);
+  return {
+    name, languages: [...new Set([client.defaultLocale, ...client.locales])].map((locale) => names.of(locale) ?? locale),
+    booksTables: (await enabledTools(ctx)).has('tableapp_create_reservation'),
+  };
+}
+
 export const hotelTextsQuery = z.strictObject({
-  keys: listOrAll(z.string().min(1).max(200)).default('*'),
-  locales: listOrAll(localeSchema).describe('The hotel\'s default locale when left out.').optional(),
+  keys: listOrAll(z.string().min(1).max(200)).default(ALL).describe('Keys such as chat.title; all of them with * or when left out.'),
+  locales: listOrAll(localeSchema).describe('All of the hotel\'s locales with *; its default locale when left out.').optional(),
 });
 
 export const hotelTextsSchema = z.object({ translations: z.record(z.string(), z.record(z.string(), z.string())) });
@@ -56,6 +82,8 @@ export async function readHotelTexts(
   { ctx, input }: { ctx: TenantContext; input: z.input<typeof hotelTextsQuery> },
 ): Promise<{ translations: Translations }> {
   requirePermission(ctx, 'concierge:EXECUTE');
-  const { keys, locales = null } = parseInput('arguments', hotelTextsQuery, input);
-  return { translations: await readTranslations({ ctx, input: { keys, locales } }) };
+  const { keys, locales } = parseInput('arguments', hotelTextsQuery, input);
+  return {
+    translations: await readTranslations({ ctx, input: { keys: orAll(keys), locales: locales === undefined ? null : orAll(locales) } }),
+  };
 }

@@ -3,7 +3,7 @@ import type { TenantContext } from '../context.ts';
 import { userIdOf } from '../model/actor.ts';
 import { STORED_CHANNEL } from '../model/chat.ts';
 import { isTurnOver, openTaskStates, type AgentTaskState } from '../model/agent-task-flow.ts';
-import { TASK_RETENTION_MS, type AgentReply, type AgentTask, type AgentTaskEvent } from '../model/agent-task.ts';
+import { TASK_RETENTION_MS, type AgentMessage, type AgentReply, type AgentTask, type AgentTaskEvent } from '../model/agent-task.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { AgentTaskEventRecord, AgentTaskMessage, AgentTaskRecord } from '../storage/entities/agent-task.ts';
 
@@ -25,9 +25,17 @@ export function taskWith(record: AgentTaskRecord, messages: readonly AgentTaskMe
   const { id, contextId, state, reason, waits, metadata, createdDate, stateDate } = record;
   return {
     id, contextId, state, reason: reason ?? null, waits, metadata, createdDate, stateDate,
-    exchanges: messages.map(({ messageId, message, reply, news }) => ({ messageId, message, reply: reply ?? null, news: news ?? null })),
+    exchanges: messages.map(({ messageId, message, reply, news }) => (
+      { messageId, message: plainMessage(message), reply: reply ?? null, news: news ?? null }
+    )),
   };
 }
+
+/** A message with the members that it has: the ORM writes an undefined one as null, and the dialects show what is there. */
+export const plainMessage = ({ metadata, messageId, text }: Nullable<AgentMessage>): AgentMessage =>
+  ({ text, ...(messageId ? { messageId } : {}), ...(metadata ? { metadata } : {}) });
+
+type Nullable<Message> = { [Member in keyof Message]: Message[Member] | (undefined extends Message[Member] ? null : never) };
 
 /** Whether the time of a task is over. */
 export const hasExpired = ({ expiresAt }: AgentTaskRecord, { now }: TenantContext): boolean => Boolean(expiresAt && expiresAt <= now());

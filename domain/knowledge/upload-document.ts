@@ -48,7 +48,7 @@ export async function uploadDocument(
   if (file === null) throw invalidInput('body file: is missing. Send the document as multipart/form-data in the field file.');
   const format = formatOf(file);
   const sourceId = await keep(ctx, { ...file, name: nameOf(file), format, locale: locale ?? null });
-  const { enqueued, taskId } = await enqueueTask({ ctx, input: { taskType: 'ingest-source', source: sourceId }, deps });
+  const { enqueued, taskId } = await enqueueTask({ ctx, input: { taskType: 'ingest-source', sourceId }, deps });
   return { enqueued, taskId, sourceId };
 }
 

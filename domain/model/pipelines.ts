@@ -17,6 +17,9 @@ export type TaskType = keyof typeof sourceKinds;
 export type SourceKind = (typeof sourceKinds)[TaskType] | 'unknown';
 export const taskTypes = Object.keys(sourceKinds) as TaskType[];
 
+/** Whether a task's row names an upload, by its id; everything else that tasks work on has an address. */
+export const isUploadId = (source: string | null): boolean => source !== null && /^[0-9a-f-]{36}$/.test(source);
+
 /** @returns `unknown` for a type that this version does not know */
 export const sourceKindOf = (taskType: string): SourceKind =>
   (Object.hasOwn(sourceKinds, taskType) ? sourceKinds[taskType as TaskType] : 'unknown');

@@ -10,7 +10,10 @@ export const startTaskSchema = z.strictObject({
   taskType: z.enum(taskTypes),
   source: z.string().min(1).max(2000).optional().meta({
     description: 'The website of scrape-website, sync-website and discover-booking-links (the client\'s own when left '
-      + 'out), the URL or upload id of scrape-document, the upload id of ingest-source. The other types take none.',
+      + 'out), or the URL of scrape-document. The other types take none.',
+  }),
+  sourceId: z.string().max(100).optional().meta({
+    description: 'The upload that ingest-source reads, or scrape-document in place of a URL: the id that the upload was answered with.',
   }),
   options: z.record(z.string(), z.unknown()).optional().meta({ description: 'How to go about it; which there are depends on the type.' }),
 }).meta({ id: 'StartTaskBody' });
@@ -19,6 +22,7 @@ export type StartTaskInput = z.input<typeof startTaskSchema>;
 /** A task as it is to be recorded. */
 export interface WantedTask {
   taskType: TaskType;
+  /** A URL, or the id of an upload. */
   source: string | null;
   options: Record<string, unknown>;
 }
@@ -33,30 +37,37 @@ const uploadId = z.uuid('must be the id of an upload').toLowerCase();
  * @throws DomainError INVALID_INPUT; CONFLICT when the task needs a website and there is none
  */
 export function completeTask(
-  { taskType, source, options = {} }: StartTaskInput, websiteUrl: string | null,
+  { taskType, options = {}, ...named }: StartTaskInput, websiteUrl: string | null,
 ): WantedTask {
   return {
     taskType,
-    source: sourceFor(taskType, source, websiteUrl),
+    source: sourceFor(taskType, named, websiteUrl),
     options: parseInput('body options', taskOptions[taskType], options),
   };
 }
 
-function sourceFor(taskType: TaskType, source: string | undefined, websiteUrl: string | null): string | null {
+type Named = Pick<StartTaskInput, 'source' | 'sourceId'>;
+
+function sourceFor(taskType: TaskType, { source, sourceId }: Named, websiteUrl: string | null): string | null {
   const rule = sourceRules[taskType];
   if (rule === 'none') {
     if (source !== undefined) throw invalidInput(`body source: ${taskType} works on none; leave it out.`);
+    if (sourceId !== undefined) throw invalidInput(`body sourceId: ${taskType} works on no upload; leave it out.`);
     return null;
   }
   if (rule === 'website') {
+    if (sourceId !== undefined) throw invalidInput(`body sourceId: ${taskType} works on a website; leave it out.`);
     const site = source ?? websiteUrl;
     if (site === null) throw new DomainError('CONFLICT', 'This client has no website. Set its website_url first.');
     return parseInput('body source', webAddress, site);
   }
-  if (source === undefined) {
-    throw invalidInput(`body source: ${taskType} needs ${rule === 'url' ? 'the URL of the document' : 'the id of an upload'}.`);
+  if (rule === 'upload' && source !== undefined) {
+    throw invalidInput(`body source: ${taskType} works on an upload; send its id as sourceId.`);
   }
-  // A document may have been uploaded before; an id is no address.
-  const isUpload = rule === 'upload' || uploadId.safeParse(source).success;
-  return parseInput('body source', isUpload ? uploadId : webAddress, source);
+  if (source !== undefined && sourceId !== undefined) throw invalidInput('body: send source or sourceId, not both.');
+  if (sourceId !== undefined) return parseInput('body sourceId', uploadId, sourceId);
+  if (source !== undefined) return parseInput('body source', webAddress, source);
+  throw invalidInput(
+    rule === 'url' ? `body source: ${taskType} needs the URL of the document.` : `body sourceId: ${taskType} needs the id of an upload.`,
+  );
 }

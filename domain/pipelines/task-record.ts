@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
-import { sourceKindOf, sourceKinds, taskStatuses, type SourceKind } from '../model/pipelines.ts';
+import { isUploadId, sourceKindOf, sourceKinds, taskStatuses, type SourceKind } from '../model/pipelines.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { PipelineTask, type ScrapeSession } from '../storage/entities/pipeline.ts';
 
@@ -18,7 +18,8 @@ export const runningTaskSchema = z.object({
   taskId: taskIdSchema,
   taskType: z.string(),
   sourceKind: z.enum(kinds),
-  source: z.string().nullable().meta({ description: 'The URL or upload it works on; null where none applies.' }),
+  source: z.string().nullable().meta({ description: 'The URL it works on; null where none applies.' }),
+  sourceId: z.uuid().nullable().meta({ description: 'The id of the upload it works on; null where it works on none.' }),
   sessionId: z.uuid().nullable().meta({ description: 'Its scrape session; null for tasks that scrape nothing.' }),
   startedAt: dateTime.meta({ description: 'When it was created, as long as it has not started.' }),
   runningSeconds: z.int().min(0).meta({ description: 'Whole seconds since it started, until it ended.' }),
@@ -52,6 +53,9 @@ export const taskDetailSchema = taskRecordSchema.extend({
 }).meta({ id: 'PipelineTaskDetail' });
 export type TaskDetail = z.infer<typeof taskDetailSchema>;
 
+const sourcesOf = (source: string | null): Pick<RunningTask, 'source' | 'sourceId'> =>
+  (isUploadId(source) ? { source: null, sourceId: source } : { source, sourceId: null });
+
 export function toRunningTask(task: PipelineTask, now: Date): RunningTask {
   const started = task.startedDate ?? task.createdDate;
   const until = task.finishedDate ?? now;
@@ -59,7 +63,7 @@ export function toRunningTask(task: PipelineTask, now: Date): RunningTask {
     taskId: task.id,
     taskType: task.taskType,
     sourceKind: sourceKindOf(task.taskType),
-    source: task.source ?? null,
+    ...sourcesOf(task.source ?? null),
     sessionId: task.sessionId ?? null,
     startedAt: started.toISOString(),
     // Clocks of two machines may differ by a moment.

@@ -33,7 +33,7 @@ export async function resumeUploads(
   let started = 0;
   for (const { id, client_id: clientId } of waiting) {
     try {
-      await enqueueTask({ ctx: contextOf(clientId), input: { taskType: 'ingest-source', source: id }, deps });
+      await enqueueTask({ ctx: contextOf(clientId), input: { taskType: 'ingest-source', sourceId: id }, deps });
       started += 1;
     } catch (error) {
       failed(error, { clientId, documentId: id });

@@ -8,11 +8,14 @@ import { dialect10 } from '../../api/a2a/v1/dialect-10.ts';
 import { dialects } from '../../api/a2a/v1/versions.ts';
 import type { AskedMessage } from '../../domain/agents/tasks/agent-answers.ts';
 import type { TenantContext } from '../../domain/context.ts';
-import { itVerifies } from '../requirements/verifies.ts';
+import { itVerifies, verifies } from '../requirements/verifies.ts';
 import type { RpcAnswer } from '../support/agents/a2a.ts';
-import { agentV1, postV1, said03, said10, type AnyTask } from '../support/agents/a2a-v1.ts';
+import { agentV1, postV1, said03, said10, sdkClient, sdkClient03, type AnyTask } from '../support/agents/a2a-v1.ts';
+import { fitting, fittingAnswer } from '../support/agents/a2a-schemas.ts';
 import { createKeyHolder } from '../support/agents/agent.ts';
 import { conformanceAnswers } from '../support/agents/conformance/a2a-answers.ts';
+import { createBookableHotel, useTableApp } from '../support/booking/table-app.ts';
+import { EventReader } from '../support/http/event-reader.ts';
 import { ownApi } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
@@ -61,11 +64,11 @@ describe('POST /a2a/v1', () => {
     ['an object as id', { ...get03, id: {} }, null, -32600], ['an unknown method', { ...get03, method: 'message/ssend' }, 7, -32601],
     ['a method that every object has', { ...get03, method: 'constructor' }, 7, -32601], ['a method of 0.1', { ...get03, method: 'tasks/send' }, 7, -32601],
     ['an unnamed parameter', { ...get03, method: 'message/send', params: { '': 'x' } }, 7, -32602], ['no parameters', { ...get10, method: 'SendMessage', params: undefined }, 7, -32602],
-    ['a missing task in 0.3', get03, 7, -32001], ['a missing task in 1.0', get10, 7, -32001], ['no extended card in 0.3', { ...get03, method: 'agent/getAuthenticatedExtendedCard' }, 7, -32007],
-    ['no extended card in 1.0', { ...get10, method: 'GetExtendedAgentCard', params: {} }, 7, -32007],
+    ['a missing task in 0.3', get03, 7, -32001], ['a missing task in 1.0', get10, 7, -32001], ['null as id in 0.3', { ...get03, id: null }, null, -32600], ['no extended card in 0.3', { ...get03, method: 'agent/getAuthenticatedExtendedCard' }, 7, -32007],
+    ['null as id in 1.0', { ...get10, id: null }, null, -32600],
     ['a failure without an id', { jsonrpc: '2.0', method: 'message/ssend' }, null, -32601],
     ['what is nested beyond all use', { ...get10, params: { id: JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) as unknown } }, 7, -32602],
-  ])('answers %s with 200 and a code', async (_what, body, id, code) => expect(await answerTo(body)).toMatchObject({ status: 200, id, code }));
+  ])(`answers %s with 200 and a code ${verifies('decisions/agents/a2a/null-id')}`, async (_what, body, id, code) => expect(await answerTo(body)).toMatchObject({ status: 200, id, code }));
 
   it('takes JSON alone, and a call without an id in silence', async () => {
     expect(await answerTo(get10, { ...headers, 'content-type': 'text/plain' })).toMatchObject({ status: 200, code: -32005 });
@@ -80,6 +83,26 @@ describe('POST /a2a/v1', () => {
     expect(await answerTo(get10, { ...reader.headers, 'x-client-id': hotel.id })).toMatchObject({ status: 403, id: 7 });
     expect(await answerTo(get10, { ...key, 'x-client-id': randomUUID() })).toMatchObject({ status: 404, id: 7 });
     for (const body of ['{', '', { ...get10, params: { id: 'x'.repeat(200_000) } }]) expect(await answerTo(body, {})).toMatchObject({ status: 401, id: null });
+  });
+
+  it.each([
+    ['tasks/resubscribe', { id: 'nothing' }, -32001], ['message/stream', { message: said03(' ') }, -32602], ['message/stream', { message: said03('x', { taskId: 'nothing' }) }, -32001],
+  ])(`fails on a stream for who called for one by %s, and else as one answer ${verifies('decisions/agents/a2a/failed-stream')}`, async (method, params, code) => {
+    const body = { jsonrpc: '2.0', id: 's', method, params };
+    const events = await new EventReader(await postV1(body, { ...headers, accept: 'text/event-stream' })).all();
+    expect(events.map(({ data }) => fittingAnswer(method, data))).toEqual([{ jsonrpc: '2.0', id: 's', error: expect.objectContaining({ code }) }]);
+    expect(await answerTo(body)).toMatchObject({ status: 200, id: 's', code });
+    expect((await postV1(body, { accept: 'text/event-stream' })).status).toBe(401);
+  });
+
+  it.each([['SubscribeToTask', { id: 'nothing' }, -32001], ['SendStreamingMessage', { message: said10(' ') }, -32602]])('fails by a plain answer in 1.0: %s', async (method, params, code) => {
+    expect(await answerTo({ jsonrpc: '2.0', id: 's', method, params }, { ...headers, accept: 'text/event-stream' })).toMatchObject({ status: 200, id: 's', code });
+  });
+
+  it('tells the official clients that a task they would follow is unknown', async () => {
+    const follow = async (events: AsyncIterable<unknown>) => { for await (const event of events) throw new Error(`Nothing is to come, but ${JSON.stringify(event)} did.`); };
+    await expect(follow((await sdkClient(headers)).resubscribeTask({ tenant: '', id: 'nothing' }))).rejects.toMatchObject({ name: 'TaskNotFoundError' });
+    await expect(follow(sdkClient03(headers).resubscribeTask({ tenant: '', id: 'nothing' }))).rejects.toThrow(/Task not found/);
   });
 
   it('speaks of page tokens, not of cursors', async () => {
@@ -131,7 +154,7 @@ describe('POST /a2a/v1', () => {
 describe('the current agent cards', () => {
   const cardOf = (version?: string) => fetch(`${first}/.well-known/agent-card.json`, { headers: version === undefined ? {} : { 'a2a-version': version } });
 
-  itVerifies(['2.10/card/auth', '2.10/card/capabilities', '2.10/card/skills'], 'have the shape of the version that is asked for, and may be kept', async () => {
+  itVerifies(['2.10/card/auth', '2.10/card/capabilities', '2.10/card/skills', 'decisions/agents/a2a/schemes'], 'have the shape of the version that is asked for, and may be kept', async () => {
     const [legacy, current] = [await cardOf(), await cardOf('1.0')];
     for (const { status, headers: answered } of [legacy, current]) {
       expect([status, answered.get('vary'), answered.get('cache-control')]).toEqual([200, expect.stringContaining('A2A-Version'), expect.stringContaining('max-age=')]);
@@ -142,9 +165,15 @@ describe('the current agent cards', () => {
     expect(again.statusCode).toBe(304);
     const [card03, card10] = [await legacy.json() as object, await current.json() as object];
     expect(card03).toMatchObject({
-      protocolVersion: '0.3.0', url: `${first}/a2a/v1`, preferredTransport: 'JSONRPC', security: [{ apiKey: [] }],
-      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      protocolVersion: '0.3.0', url: `${first}/a2a/v1`, preferredTransport: 'JSONRPC', security: [{ apiKey: [], clientId: [] }],
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' }, clientId: { type: 'apiKey', in: 'header', name: 'x-client-id' } },
     });
+    expect(card10).toMatchObject({
+      securityRequirements: [{ schemes: { apiKey: { list: [] }, clientId: { list: [] } } }],
+      securitySchemes: { clientId: { apiKeySecurityScheme: { location: 'header', name: 'x-client-id' } } },
+    });
+    fitting('card of 0.3', card03);
+    fitting('card of 1.0', card10);
     expect([isLegacyAgentCard(card03), isLegacyAgentCard(card10), 'url' in card10]).toEqual([true, false, false]);
     // Nothing of it is lost on a client that reads the protocol's own definition.
     expect(AgentCard.toJSON(AgentCard.fromJSON(card10))).toMatchObject({ ...card10, capabilities: expect.any(Object), securityRequirements: expect.any(Array) });
@@ -154,8 +183,8 @@ describe('the current agent cards', () => {
     const card03 = await (await cardOf()).json() as { capabilities: Record<string, boolean>; supportsAuthenticatedExtendedCard: boolean };
     const card10 = await (await cardOf('1.0')).json() as { capabilities: Record<string, boolean>; supportedInterfaces: { protocolVersion: string; url: string }[] };
     expect(card03.capabilities).toEqual({ streaming: 'message/stream' in dialect03.streamingMethods, pushNotifications: 'tasks/pushNotificationConfig/set' in dialect03.methods, stateTransitionHistory: false });
-    expect(card10.capabilities).toEqual({ streaming: 'SendStreamingMessage' in dialect10.streamingMethods, pushNotifications: 'CreateTaskPushNotificationConfig' in dialect10.methods, extendedAgentCard: false });
-    expect([card03.supportsAuthenticatedExtendedCard, await agent.codeOf('GetExtendedAgentCard', {})]).toEqual([false, -32007]);
+    expect(card10.capabilities).toEqual({ streaming: 'SendStreamingMessage' in dialect10.streamingMethods, pushNotifications: 'CreateTaskPushNotificationConfig' in dialect10.methods, extendedAgentCard: true });
+    expect([card03.supportsAuthenticatedExtendedCard, await agent.codeOf('agent/getAuthenticatedExtendedCard', {}), await agent.codeOf('GetExtendedAgentCard', {})]).toEqual([false, -32007, undefined]);
     for (const { protocolVersion, url } of card10.supportedInterfaces) {
       const dialect = dialects.find(({ version }) => version === protocolVersion);
       for (const method of Object.keys({ ...dialect?.methods, ...dialect?.streamingMethods })) {
@@ -166,6 +195,20 @@ describe('the current agent cards', () => {
         expect(error?.code).not.toBe(-32601);
       }
     }
+  });
+});
+
+describe('the extended card', () => {
+  itVerifies(['decisions/agents/a2a/extended-card'], 'names the hotel, its languages and the skills that it has', async () => {
+    const bookable = await createBookableHotel(database, await useTableApp());
+    const house = await createHotel(database, { name: 'client-17', locales: ['fr', 'en'], hotelConfig: { name: 'Auberge du Lac' } });
+    const cardOf = (clientId: string) =>
+      agentV1(holder.headers, clientId).result<{ name: string; description: string; skills: { id: string }[] }>('GetExtendedAgentCard', {});
+    const card = await cardOf(house.id);
+    expect(card).toMatchObject({ name: 'Concierge of Auberge du Lac', description: expect.stringMatching(/answers questions in .*French/) });
+    expect(card.skills.map(({ id }) => id)).toEqual(['hotel-questions']);
+    expect((await cardOf(bookable.id)).skills.map(({ id }) => id)).toEqual(['hotel-questions', 'table-booking']);
+    expect(await answerTo({ jsonrpc: '2.0', id: 7, method: 'GetExtendedAgentCard' }, {})).toMatchObject({ status: 401 });
   });
 });
 

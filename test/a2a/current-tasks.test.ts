@@ -82,6 +82,27 @@ describe.each([['1.0', sdk10], ['0.3', sdk03]] as const)('the official client, s
   });
 });
 
+describe('what is told of a task', () => {
+  itVerifies(['decisions/agents/a2a/shapes', 'decisions/agents/a2a/history'], 'is there or is not: no member is null, in either dialect, however much is asked for', async () => {
+    const { id, contextId } = await agent.send('How much is parking?');
+    await agent.send('And for a bus?', { contextId, metadata: { trip: 7 } });
+    for (const historyLength of [undefined, 0, 1, 1000, 1001, 2 ** 31 - 1]) {
+      for (const method of ['GetTask', 'tasks/get']) expect(JSON.stringify(await agent.result(method, { id, historyLength }))).not.toContain('"metadata":null');
+    }
+    const [row] = await database.forClient(hotel.id).read((em) => em.execute<{ message: object }[]>(
+      'select m.message from agent_task_message m join agent_task t on t.key = m.task_key where t.client_id = ? and t.id = ?', [hotel.id, id],
+    ));
+    expect(Object.values(row?.message ?? { none: null })).not.toContain(null);
+    // Rows of earlier releases have one.
+    await database.forClient(hotel.id).transaction((em) => em.execute(
+      'update agent_task_message set message = message || ?::jsonb where task_key = (select key from agent_task where client_id = ? and id = ?)',
+      [JSON.stringify({ metadata: null }), hotel.id, id],
+    ));
+    const { tasks } = await agent.result<{ tasks: AnyTask[] }>('ListTasks', { contextId, historyLength: 5000, includeArtifacts: true });
+    expect(tasks.map(({ history }) => history?.map((message) => (message as { metadata?: object }).metadata))).toEqual([[{ trip: 7 }, undefined], [undefined, undefined]]);
+  });
+});
+
 describe('a message', () => {
   it('that is sent again is the same message, and answered once', async () => {
     const { id: taskId, contextId } = await agent.send(wish());

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { agentOf, postA2a, said, type RpcAnswer } from '../support/agents/a2a.ts';
 import { createKeyHolder } from '../support/agents/agent.ts';
+import { EventReader } from '../support/http/event-reader.ts';
 import { ownApi } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
@@ -24,7 +25,7 @@ async function answerTo(body: unknown, more: Record<string, string> = headers) {
 describe('POST /a2a', () => {
   itVerifies(['7/a2a/always-200', '4.4/a2a/200-error', '4.4/a2a/json-rpc-request', '7/json-rpc-codes-decided'], 'answers every failure with 200 and a code', async () => {
     const cases: [unknown, number | string | null, number][] = [
-      ['{', null, -32700], ['', null, -32600], ['"x"', null, -32600], [[get], null, -32600], [{ ...get, jsonrpc: '1.0' }, 7, -32600], [{ ...get, id: {} }, null, -32600],
+      ['{', null, -32700], ['', null, -32600], ['"x"', null, -32600], [[get], null, -32600], [{ ...get, jsonrpc: '1.0' }, 7, -32600], [{ ...get, id: {} }, null, -32600], [{ ...get, id: null }, null, -32600],
       [{ ...get, method: 5 }, 7, -32600], [{ ...get, method: 'tasks/unknown' }, 7, -32601], [{ ...get, method: 'constructor' }, 7, -32601],
       [{ ...get, params: { '': 'x' } }, 7, -32602], [{ ...get, id: 'a', params: [] }, 'a', -32602], [get, 7, -32001],
       [{ ...get, method: 'tasks/pushNotification/set' }, 7, -32003], [{ ...get, params: { id: 'x'.repeat(200_000) } }, null, -32602],
@@ -61,6 +62,16 @@ describe('POST /a2a', () => {
     expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: '' });
     const { id: _other, ...failing } = { ...get, method: 'tasks/unknown' };
     expect(await (await postA2a(failing, headers)).text()).toBe('');
+  });
+
+  it('fails on a stream for who called for one, and as one answer for who takes no stream', async () => {
+    for (const params of [{ id: 'nothing' }, {}]) {
+      const call = { jsonrpc: '2.0', id: 's', method: 'tasks/resubscribe', params };
+      const code = params.id === undefined ? -32602 : -32001;
+      const events = new EventReader(await postA2a(call, { ...headers, accept: 'text/event-stream' }));
+      expect((await events.all()).map(({ data }) => data)).toEqual([{ jsonrpc: '2.0', id: 's', error: expect.objectContaining({ code }) }]);
+      expect(await answerTo(call)).toMatchObject({ status: 200, id: 's', code });
+    }
   });
 
   it('is the only method of its path', async () => {

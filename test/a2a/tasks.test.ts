@@ -87,8 +87,10 @@ describe('tasks/send', () => {
   it('keeps what was sent with it, and shows as much of the history as is asked for', async () => {
     const { id } = await agent.send('Is there a garage?', { metadata: { trip: 7 } });
     expect(await ended(id)).toMatchObject({ metadata: { trip: 7 }, history: [] });
-    const shown = await agent.result('tasks/get', { id, historyLength: 5 });
-    expect(shown.history).toMatchObject([{ role: 'user' }, { role: 'agent' }]);
+    for (const historyLength of [5, 1000, 1001, 2 ** 31 - 1]) {
+      const shown = await agent.result('tasks/get', { id, historyLength });
+      expect(shown.history).toMatchObject([{ role: 'user' }, { role: 'agent' }]);
+    }
   });
 
   it.each([

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createClient } from '../../domain/clients/create-client.ts';
-import { Database } from '../../domain/storage/database.ts';
 import { BrainGate } from '../support/concierge/brain-gate.ts';
+import { createHotelIn } from '../support/stack/hotel.ts';
 import { startProduct, talkingOnly, type OwnProduct, type ProductOptions } from '../support/stack/product.ts';
 import type { ProductProcess } from '../support/stack/processes.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -41,7 +39,7 @@ export async function startArena({ apis = 1, workers = 1, ...options }: ProductO
   const sql: Arena['sql'] = (text, values = []) => query(product.databaseUrl, text, values);
   return {
     product, gate, sql, startWorker,
-    clientId: await createHotel(product.databaseUrl),
+    clientId: await createHotelIn(product.databaseUrl, { name: 'Hotel Havoc', hotelConfig: { handoff: { enabled: false } } }),
     apis: () => product.apis.filter((api) => !dead.has(api)).map(({ url }) => url),
     startApi: (port) => product.startApi(port === undefined ? {} : { port }),
     async kill(process) {
@@ -77,16 +75,4 @@ async function lockRow(databaseUrl: string, sessionId: string): Promise<() => Pr
   await client.query('begin');
   await client.query('select key from chat_session where public_id = $1 for update', [sessionId]);
   return () => client.end();
-}
-
-async function createHotel(databaseUrl: string): Promise<string> {
-  const database = await Database.create({ url: databaseUrl, poolSize: 1 });
-  const id = randomUUID();
-  const ctx = {
-    actor: { kind: 'system', job: 'chaos' }, interface: 'system', clientId: id, requestId: 'chaos',
-    now: () => new Date(), db: database.forClient(id),
-  } as const;
-  await createClient({ ctx, id, input: { name: 'Hotel Havoc', locales: ['en'], hotelConfig: { handoff: { enabled: false } } } });
-  await database.close();
-  return id;
 }

@@ -15,6 +15,7 @@ const environmentReaders: Record<string, string> = {
   'test/support/stack/test-stack.ts': 'carries the running stack from jest\'s set-up to its workers, which share nothing else',
   'test/support/stack/processes.ts': 'hands the environment on to the processes of the product',
   'test/run.ts': 'hands the environment on to jest',
+  'test/conformance/a2a-kit.ts': 'hands the environment on to a kit, with what it takes from there alone',
 };
 
 /** Tests whose subject is time itself, each with the reason. */

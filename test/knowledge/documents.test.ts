@@ -31,7 +31,7 @@ describe('POST knowledge/documents', () => {
     const { enqueued, sourceId, task } = await read(ctx, { name: 'faq.csv', body: FAQ, type: 'text/csv' });
     expect(enqueued).toBe(true);
     expect(task).toMatchObject({
-      status: 'COMPLETED', taskType: 'ingest-source', source: sourceId, progress: { done: 2, total: 2, unit: 'items' },
+      status: 'COMPLETED', taskType: 'ingest-source', source: null, sourceId, progress: { done: 2, total: 2, unit: 'items' },
       result: { documentId: sourceId, changed: true, added: 2, replaced: 0, retired: 0, problems: [], problemCount: 0 },
     });
     expect(await found(ctx, 'Can I bring my dog?')).toEqual(['Dogs are welcome for 15 EUR.']);
@@ -219,7 +219,7 @@ describe('DELETE knowledge/documents/{documentId}', () => {
     const { sourceId } = await read(ctx, { name: 'faq.csv', body: FAQ });
     const starter = await signIn(database, ['clients:WRITE', 'clients:READ', 'knowledge:WRITE']);
     const scrape = async () => {
-      const { body } = await starter.call<{ taskId: string }>('POST', `/api/clients/${ctx.clientId}/pipelinetasks`, { body: { taskType: 'scrape-document', source: sourceId } });
+      const { body } = await starter.call<{ taskId: string }>('POST', `/api/clients/${ctx.clientId}/pipelinetasks`, { body: { taskType: 'scrape-document', sourceId } });
       return untilTask(starter, ctx.clientId, body.taskId, 'COMPLETED', 'FAILED');
     };
     expect(await scrape()).toMatchObject({ status: 'COMPLETED', result: { changed: false } });

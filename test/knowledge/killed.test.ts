@@ -75,7 +75,7 @@ describe('a worker that is killed', () => {
       const document = await operator.call<{ documents: { id: string }[] }>('GET', `/api/clients/${ctx.clientId}/knowledge/documents`);
       const id = document.body.documents[0]?.id;
       await blocker.query("update knowledge_document set body = $1, hash = 'another' where id = $2", [Buffer.from('question,answer\nIs there a helipad?,No longer.'), id]);
-      const { body } = await operator.call<{ taskId: string }>('POST', `/api/clients/${ctx.clientId}/pipelinetasks`, { body: { taskType: 'ingest-source', source: id } });
+      const { body } = await operator.call<{ taskId: string }>('POST', `/api/clients/${ctx.clientId}/pipelinetasks`, { body: { taskType: 'ingest-source', sourceId: id } });
       await waitFor(async () => (await blocker.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount, { what: 'the publishing to wait' });
       await Promise.all(product.workers.splice(0).map((worker) => worker.kill()));
       expect([await found(ctx, 'helipad'), await found(ctx, 'stamps')]).toEqual([['Yes on the roof.'], ['At the desk.']]);

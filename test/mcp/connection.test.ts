@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { McpSession } from '../../domain/storage/entities/mcp.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc } from '../support/agents/agent.ts';
+import { connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc, stateless } from '../support/agents/agent.ts';
 import { EventReader } from '../support/http/event-reader.ts';
 import { ownApi } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
@@ -116,6 +116,30 @@ it('a session lives as long as somebody listens, and is not over while it does',
 });
 
 describe('what a session is opened with', () => {
+  itVerifies(['decisions/agents/mcp/hidden-hotel'], 'must be a client that the key may see: one that is hidden, unknown or not the key\'s is refused alike', async () => {
+    const [mine, also, hidden] = [await createHotel(database), await createHotel(database), await createHotel(database)];
+    const several = await createKeyHolder(database, [`concierge:EXECUTE:${mine.id}`, `clients:READ:${also.id}`]);
+    const bound = await createKeyHolder(database, ['concierge:EXECUTE'], { clientId: mine.id });
+    const answerFor = async (key: Record<string, string>, clientId: string) => {
+      const answers = await Promise.all([
+        postMcp(initialize, { ...key, 'x-client-id': clientId }),
+        postMcp(stateless('tools/list').message, { ...key, ...stateless('tools/list').headers, 'x-client-id': clientId }),
+      ]);
+      expect(answers.map((answer) => answer.headers.get('mcp-session-id'))).toEqual([clientId === mine.id ? expect.any(String) : null, null]);
+      return Promise.all(answers.map(async (answer) => {
+        const { requestId: _own, ...body } = await answer.json() as Record<string, unknown>;
+        return { status: answer.status, body };
+      }));
+    };
+    const unknown = await answerFor(several.headers, '00000000-0000-4000-8000-000000000000');
+    expect(unknown.map(({ status }) => status)).toEqual([404, 404]);
+    expect(await answerFor(several.headers, hidden.id)).toEqual(unknown);
+    expect(await answerFor(bound.headers, hidden.id)).toEqual(unknown);
+    expect(await answerFor(bound.headers, '00000000-0000-4000-8000-000000000000')).toEqual(unknown);
+    expect((await answerFor(several.headers, mine.id)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await postMcp(initialize, { ...several.headers, 'x-client-id': also.id })).status).toBe(200);
+  });
+
   it('must be a client that exists, and is kept as far as it can be', async () => {
     const unknown = await postMcp(initialize, { ...headers, 'x-client-id': '00000000-0000-4000-8000-000000000000' });
     expect(unknown.status).toBe(404);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
-import { itVerifies } from '../requirements/verifies.ts';
+import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
 import { historyOf } from '../support/chat/guest.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
@@ -66,6 +66,14 @@ describe('an agent as a guest', () => {
   itVerifies(['4.5/tool/list_translations'], 'lists the hotel\'s texts', async () => {
     const { structuredContent } = await agent.use('list_translations', { locales: ['fr'], keys: ['chat.disclosure'] });
     expect(structuredContent).toMatchObject({ translations: { fr: { 'chat.disclosure': expect.any(String) } } });
+  });
+
+  it.each([{ all: '*' }, { all: ['*'] }, { all: ['*', 'chat.title'] }])(`lists all of the hotel's texts for $all ${verifies('decisions/agents/mcp/all-texts')}`, async ({ all }) => {
+    const listed = async (args: Record<string, unknown>) => (await agent.use('list_translations', args)).structuredContent as { translations: Record<string, Record<string, string>> };
+    const { translations: whole } = await listed({});
+    expect(Object.keys(whole['en'] ?? {}).length).toBeGreaterThan(10);
+    expect((await listed({ keys: all })).translations).toEqual(whole);
+    expect(Object.keys((await listed({ keys: ['chat.title'], locales: all === '*' ? '*' : ['*'] })).translations)).toEqual(hotel.locales);
   });
 
   it.each(['query_hotel', 'create_session', 'get_client_info', 'list_translations'])('finds no other hotel by %s', async (name) => {

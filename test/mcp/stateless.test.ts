@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VersionNegotiationMode } from '@modelcontextprotocol/client';
-import { itVerifies } from '../requirements/verifies.ts';
+import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { connectLaterMcp, connectMcp, createKeyHolder, initialize, postMcp, rpc, stateless } from '../support/agents/agent.ts';
 import { ownApi } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
@@ -13,7 +13,7 @@ const { headers } = await createKeyHolder(database, ['concierge:EXECUTE', 'clien
 const post = async (method: string, params: Record<string, unknown> = {}, changes: Record<string, string> = {}) => {
   const { message, headers: own } = stateless(method, params);
   const answer = await postMcp(message, { ...headers, ...own, ...changes });
-  return { status: answer.status, headers: answer.headers, body: await answer.json() as { id?: unknown; result?: Record<string, unknown>; error?: { code: number; data?: unknown } } };
+  return { status: answer.status, headers: answer.headers, body: await answer.json() as { id?: unknown; result?: Record<string, unknown>; error?: { code: number; message: string; data?: unknown } } };
 };
 
 describe('the official client of the second line', () => {
@@ -60,6 +60,16 @@ describe('a request without a session', () => {
     expect((await post('tools/list', { cursor: 'mine' })).body.error?.code).toBe(-32602);
   });
 
+  it.each([
+    ['tools/list', { cursor: 5 }, {}, 'params cursor'], ['tools/call', { arguments: {} }, { 'mcp-name': 'get_client' }, 'params name'],
+    ['tools/call', { name: 'get_client', arguments: 5 }, {}, 'params arguments'],
+  ])(`is told in a sentence what is wrong with %s %j ${verifies('decisions/agents/mcp/parameters')}`, async (method, params, named, place) => {
+    const { status, body: { id, error } } = await post(method, params, named);
+    expect({ status, id, code: error?.code }).toEqual({ status: 200, id: 2, code: -32602 });
+    expect(error?.message.startsWith(`Invalid params of ${method}. ${place}: `)).toBe(true);
+    expect(error?.message).not.toMatch(/[[{\n]/);
+  });
+
   it.each(['initialize', 'ping', 'logging/setLevel', 'resources/subscribe', 'no/such'])('finds no method %s', async (method) => {
     expect(await post(method)).toMatchObject({ status: 404, body: { id: 2, error: { code: -32601 } } });
   });
@@ -98,7 +108,7 @@ describe('a request without a session', () => {
     expect(await statusOf({ ...headers, origin: 'https://evil.example' })).toBe(403);
     expect(await statusOf({ ...headers, origin: 'null' })).toBe(403);
     expect(await statusOf({ ...headers, 'x-client-id': 'nobody' })).toBe(400);
-    expect(await statusOf({ ...headers, 'x-client-id': '00000000-0000-4000-8000-000000000000' })).toBe(403);
+    expect(await statusOf({ ...headers, 'x-client-id': '00000000-0000-4000-8000-000000000000' })).toBe(404);
     expect(await statusOf({ ...headers, 'content-type': 'text/plain' })).toBe(415);
     expect(await statusOf({ ...headers, 'mcp-session-id': 'ignored' })).toBe(200);
   });

@@ -50,6 +50,25 @@ describe('the tools', () => {
     expect(Object.keys(exemptions).filter((operationId) => !operations.has(operationId))).toEqual([]);
   });
 
+  itVerifies(['decisions/agents/mcp/when-to-use'], 'say when to use them, not what they do alone', () => {
+    const operations = new Set(routes.map(({ operationId }) => operationId));
+    const ofRoutes = tools.filter(({ operation }) => operations.has(operation));
+    expect(ofRoutes.length).toBeGreaterThan(90);
+    expect(ofRoutes.filter(({ description }) => !/\bUse it [^.]{10,}/.test(description)).map(({ name }) => name)).toEqual([]);
+    const names = new Set(tools.map(({ name }) => name));
+    for (const { name, description } of ofRoutes) {
+      expect({ name, unknown: [...description.matchAll(/\b[a-z]+_[a-z_]+\b/g)].map(([word]) => word).filter((word) => word !== 'tableapp_' && !names.has(word)) })
+        .toEqual({ name, unknown: [] });
+    }
+  });
+
+  itVerifies(['decisions/agents/mcp/one-type'], 'have schemas that name one type in each place, as all hosts read them', () => {
+    for (const { name, schemas } of tools) expect({ name, several: /"type":\[/.test(JSON.stringify(schemas())) }).toEqual({ name, several: false });
+    const { outputSchema } = tools.find(({ name }) => name === 'create_client')?.schemas() ?? {};
+    const fits = new Ajv({ strict: false, formats: { uuid: true, 'date-time': true, uri: true } }).compile((outputSchema as unknown as { properties: { description: object } }).properties.description);
+    expect([fits(null), fits('By the lake'), fits(5)]).toEqual([true, true, false]);
+  });
+
   it('say what they change', async () => {
     const { tools: listed } = await all.client.listTools();
     const hints = Object.fromEntries(listed.map(({ name, annotations }) => [name, annotations]));

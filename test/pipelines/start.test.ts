@@ -42,7 +42,7 @@ describe('starting a task', () => {
     expect(body).toEqual({ enqueued: false, taskId: expect.stringMatching(/^[0-9a-f]{32}$/) });
     const { body: task } = await operator.call<TaskDetail>('GET', `/api/clients/${clientId}/pipelinetasks/${body.taskId}`);
     expect(task).toEqual({
-      taskId: body.taskId, taskType: 'scrape-website', sourceKind: 'website', source: website,
+      taskId: body.taskId, taskType: 'scrape-website', sourceKind: 'website', source: website, sourceId: null,
       sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/), startedAt: task.createdAt, runningSeconds: expect.any(Number),
       status: 'QUEUED', progress: { done: 0, total: null, unit: '' }, result: null, error: null,
       createdAt: expect.stringMatching(/Z$/), finishedAt: null, options: { maxPages: 20, maxDepth: 5, full: false },
@@ -114,7 +114,12 @@ describe('starting a task', () => {
     ['a source with a password alone', { taskType: 'scrape-website', source: 'https://:secret@hotel.example/' }],
     ['a source with a password', { taskType: 'scrape-document', source: 'https://me:secret@hotel.example/menu.pdf' }],
     ['a document without a source', { taskType: 'scrape-document' }],
-    ['an upload that has no id', { taskType: 'ingest-source', source: 'menu.pdf' }],
+    ['an upload that has no id', { taskType: 'ingest-source', sourceId: 'menu.pdf' }],
+    ['an upload as a source', { taskType: 'ingest-source', source: '3d0a1a34-6a9f-4a52-9a3e-0d6f3c1b2a45' }],
+    ['an upload as the source of a document', { taskType: 'scrape-document', source: '3d0a1a34-6a9f-4a52-9a3e-0d6f3c1b2a45' }],
+    ['an upload and a URL', { taskType: 'scrape-document', source: website, sourceId: '3d0a1a34-6a9f-4a52-9a3e-0d6f3c1b2a45' }],
+    ['an upload for a website', { taskType: 'scrape-website', sourceId: '3d0a1a34-6a9f-4a52-9a3e-0d6f3c1b2a45' }],
+    ['an upload where none applies', { taskType: 'check-consistency', sourceId: '3d0a1a34-6a9f-4a52-9a3e-0d6f3c1b2a45' }],
     ['an upload without a source', { taskType: 'ingest-source' }],
     ['a source where none applies', { taskType: 'check-consistency', source: website }],
   ])('with %s is 400 and records nothing', async (_what, body) => {
@@ -124,12 +129,17 @@ describe('starting a task', () => {
     expect(await tasksOf(clientId)).toEqual([]);
   });
 
-  it('takes a document and an upload by their source', async () => {
+  itVerifies(['decisions/pipelines/task/upload'], 'takes a document by its URL and an upload by its id, each in a field of its own', async () => {
     const clientId = await newHotel(null);
     const upload = randomUUID();
     expect((await start(clientId, { taskType: 'scrape-document', source: 'https://hotel.example/menu.pdf' })).status).toBe(202);
-    expect((await start(clientId, { taskType: 'ingest-source', source: upload })).status).toBe(202);
-    expect((await tasksOf(clientId)).map(({ source }) => source)).toEqual(['https://hotel.example/menu.pdf', upload]);
+    expect((await start(clientId, { taskType: 'ingest-source', sourceId: upload })).status).toBe(202);
+    expect((await start(clientId, { taskType: 'scrape-document', sourceId: upload })).status).toBe(202);
+    const { tasks } = (await operator.call<{ tasks: object[] }>('GET', `/api/clients/${clientId}/pipelinetasks/history`, { api })).body;
+    expect(tasks).toMatchObject([
+      { taskType: 'scrape-document', source: null, sourceId: upload }, { taskType: 'ingest-source', source: null, sourceId: upload },
+      { taskType: 'scrape-document', source: 'https://hotel.example/menu.pdf', sourceId: null },
+    ]);
   });
 
   it('is 409 for a disabled client and where the website is missing, 404 for a client that does not exist', async () => {

@@ -1,6 +1,6 @@
 import { CancellationScope, isCancellation, proxyActivities, TemporalFailure } from '@temporalio/workflow';
 import type { DocumentActivities } from '../../activities/document-activities.ts';
-import type { PipelineTaskInput, TaskResult } from '../../domain/model/pipelines.ts';
+import { isUploadId, type PipelineTaskInput, type TaskResult } from '../../domain/model/pipelines.ts';
 import { describeFailure } from './failure.ts';
 import { showProgress } from './progress.ts';
 import type { TaskHandler } from './task-handler.ts';
@@ -36,7 +36,7 @@ export const ingestSource: TaskHandler = (input) => readInto(input, (documentId)
   reading.stageUpload.executeWithOptions({ summary: 'Read the upload into a draft' }, [{ ...keyOf(input), documentId }]));
 
 /** `scrape-document`: reads what is at an address into the knowledge, or an upload again. */
-export const scrapeDocument: TaskHandler = (input) => (isUpload(input.source) ? ingestSource(input) : readInto(input, (url) =>
+export const scrapeDocument: TaskHandler = (input) => (isUploadId(input.source) ? ingestSource(input) : readInto(input, (url) =>
   reading.stageWebDocument.executeWithOptions({ summary: 'Fetch the document and read it into a draft' }, [{ ...keyOf(input), url }])));
 
 /** The draft is published in one step, so that a crash before it leaves what served before. */
@@ -64,6 +64,3 @@ async function readInto(input: PipelineTaskInput, read: (source: string) => Prom
 }
 
 const keyOf = ({ clientId, taskId }: PipelineTaskInput) => ({ clientId, taskId });
-
-/** Uploads have ids, everything else an address. */
-const isUpload = (source: string | null): boolean => source !== null && /^[0-9a-f-]{36}$/.test(source);

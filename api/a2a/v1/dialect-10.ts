@@ -5,10 +5,11 @@ import type { PushConfig, PushTarget } from '../../../domain/model/agent-push.ts
 import { agentTaskStates } from '../../../domain/model/agent-task-flow.ts';
 import type { AgentTask } from '../../../domain/model/agent-task.ts';
 import { parseInput } from '../../../domain/parse.ts';
-import { noExtendedCard, type Dialect } from './dialect.ts';
+import { historyLength } from '../params.ts';
+import type { Dialect } from './dialect.ts';
 import { failure10 } from './error-info.ts';
 import { cancel, follow, get, send, sendAndFollow, type Sent } from './operations.ts';
-import { contentOf, fromProtoJson, historyLength, metadata, optional, optionalName, partsOf } from './params.ts';
+import { contentOf, fromProtoJson, metadata, optional, optionalName, partsOf } from './params.ts';
 import { createPush, deletePush, getPush, listPush } from './push-methods.ts';
 
 const targetSchema = z.looseObject({
@@ -83,6 +84,7 @@ const streamOf = (length?: number) => (task: AgentTask) =>
 /** A2A 1.0. */
 export const dialect10: Dialect = {
   version: '1.0',
+  failsOnStream: false,
   methods: {
     async SendMessage(call) {
       const { historyLength: length, ...sent } = sendParams(call.params);
@@ -117,7 +119,7 @@ export const dialect10: Dialect = {
       await deletePush(call, oneTarget(call.params));
       return {};
     },
-    GetExtendedAgentCard: noExtendedCard,
+    GetExtendedAgentCard: (call) => call.extendedCard(),
   },
   streamingMethods: {
     async SendStreamingMessage(call) {

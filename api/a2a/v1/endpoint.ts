@@ -7,11 +7,11 @@ import type { SessionFeed } from '../../realtime/session-feed.ts';
 import type { Services } from '../../services.ts';
 import { admittedAgent } from '../agent-context.ts';
 import { a2aCodes, idIn, parseRequest, RpcError } from '../rpc.ts';
-import { failureOfCall, serveCall } from '../serve-call.ts';
-import type { Dialect } from './dialect.ts';
+import { answerFailedCall, failureOfCall, serveCall } from '../serve-call.ts';
+import { extendedCard } from './cards.ts';
+import { A2A_V1_PATH, type Dialect } from './dialect.ts';
 import { dialectOfCall, dialectOfHeader } from './versions.ts';
 
-export const A2A_V1_PATH = '/a2a/v1';
 const readBody = express.json({ limit: '100kb', type: () => true, strict: false });
 const VERSION_HEADER = 'a2a-version';
 
@@ -54,9 +54,8 @@ function dispatch(services: Services, feed: SessionFeed): RequestHandler {
     const rpc = parseRequest(request.body);
     const dialect = dialectOfCall(request.get(VERSION_HEADER), rpc.method);
     response.locals['dialect'] = dialect;
-    await serveCall(
-      { ...dialect, ctx, services, feed, request, response, rpc, call: { ctx, services, feed, response, params: rpc.params } },
-    );
+    const call = { ctx, services, feed, response, params: rpc.params, extendedCard: () => extendedCard(ctx, services) };
+    await serveCall({ ...dialect, ctx, services, feed, request, response, rpc, call });
   };
 }
 
@@ -71,7 +70,7 @@ function statusOf(error: unknown, failure: DomainError, response: Response): num
 }
 
 function answerFailure(services: Services): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
+  return async (error: unknown, request, response, next) => {
     if (response.headersSent) {
       next(error);
       return;
@@ -81,9 +80,10 @@ function answerFailure(services: Services): ErrorRequestHandler {
     const status = statusOf(error, failure, response);
     if (status === 401) response.set('WWW-Authenticate', 'ApiKey realm="a2a", header="x-api-key"');
     if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(Math.ceil(failure.retryAfterSeconds)));
-    response.status(status);
     const dialect = (response.locals['dialect'] ?? dialectOfHeader(request.get(VERSION_HEADER))) as Dialect;
     // A2A has no notifications: a call without an id gets no result, and hears what is wrong with it all the same.
-    response.json({ jsonrpc: '2.0', id: idIn(request.body), error: dialect.failure(error, requestId) });
+    const answer = { jsonrpc: '2.0', id: idIn(request.body), error: dialect.failure(error, requestId) };
+    if (status === 200) await answerFailedCall(request, response, answer);
+    else response.status(status).json(answer);
   };
 }

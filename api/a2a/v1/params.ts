@@ -10,7 +10,6 @@ const MAX_PARTS = 50;
 export const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
 
 export const metadata = optional(z.record(z.string(), z.unknown()));
-export const historyLength = optional(z.number().int().min(0).max(1000));
 /** An empty text is how some clients leave a name out. */
 export const optionalName = z.string().nullish().transform((value) => value || undefined);
 

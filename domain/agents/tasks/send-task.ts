@@ -15,7 +15,7 @@ import { storePushConfig, type PushDeps } from '../push/push-configs.ts';
 import { lockContext, openContext } from './agent-context.ts';
 import { getTask, type FollowedTask } from '../get-task.ts';
 import { hashOf, taskWithMessage } from './known-message.ts';
-import { appendTaskEvent, hasExpired, ownerOf } from '../task-record.ts';
+import { appendTaskEvent, hasExpired, ownerOf, plainMessage } from '../task-record.ts';
 
 export const sendTaskSchema = z.strictObject({
   id: taskIdSchema.optional(),
@@ -130,7 +130,8 @@ export function newMessage(
 ) {
   const turnId = randomUUID();
   return {
-    taskKey, position, clientId, messageId: message.messageId ?? turnId, turnId, message, messageHash: hash, reply: null,
+    taskKey, position, clientId, messageId: message.messageId ?? turnId, turnId, message: plainMessage(message), messageHash: hash,
+    reply: null,
     createdDate: now(),
   };
 }

@@ -4,6 +4,7 @@ import { ClientFactory, DefaultAgentCardResolver, JsonRpcTransportFactory, type 
 import { LegacyJsonRpcTransport } from '@a2a-js/sdk/compat/v0_3/client';
 import { EventReader } from '../http/event-reader.ts';
 import type { RpcAnswer } from './a2a.ts';
+import { fittingAnswer } from './a2a-schemas.ts';
 import { testStack } from '../stack/test-stack.ts';
 import { waitFor } from '../general/wait-for.ts';
 
@@ -27,7 +28,7 @@ export function agentV1(key: Record<string, string>, clientId: string, defaultAp
   const rpc = async <Result = unknown>(method: string, params: unknown, api = defaultApi): Promise<RpcAnswer<Result>> => {
     const response = await postV1({ jsonrpc: '2.0', id: 1, method, params }, headers, api);
     if (response.status !== 200) throw new Error(`${method} answered ${response.status}: ${await response.text()}`);
-    return await response.json() as RpcAnswer<Result>;
+    return fittingAnswer(method, await response.json() as RpcAnswer<Result>);
   };
   const result = async <Result = AnyTask>(method: string, params: unknown, api?: string): Promise<Result> => {
     const answer = await rpc<Result>(method, params, api);
@@ -46,7 +47,9 @@ export function agentV1(key: Record<string, string>, clientId: string, defaultAp
       const task = await result('GetTask', { id });
       return states.some((state) => task.status.state === `TASK_STATE_${state}`) && task;
     }, { what: `task ${id} to be ${states.join(' or ')}`, pollMs: 100, timeoutMs: 60_000 }),
-    stream: async (method: string, params: unknown, api = defaultApi) => new EventReader(await postV1({ jsonrpc: '2.0', id: 's', method, params }, headers, api)),
+    stream: async (method: string, params: unknown, api = defaultApi) => new EventReader(
+      await postV1({ jsonrpc: '2.0', id: 's', method, params }, headers, api), (data) => fittingAnswer(method, data),
+    ),
   };
 }
 

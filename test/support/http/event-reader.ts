@@ -8,10 +8,11 @@ export interface ReceivedEvent {
 export class EventReader {
   readonly #events: AsyncGenerator<ReceivedEvent>;
 
-  constructor(response: Response) {
+  /** @param check is given the data of every event before anybody else */
+  constructor(response: Response, check: (data: unknown) => void = () => undefined) {
     const type = response.headers.get('content-type');
     if (!type?.startsWith('text/event-stream')) throw new Error(`The answer ${response.status} is no event stream but ${type}.`);
-    this.#events = eventsOf(response);
+    this.#events = checked(eventsOf(response), check);
   }
 
   /** @throws when the stream ends first */
@@ -26,6 +27,13 @@ export class EventReader {
     const events: ReceivedEvent[] = [];
     for await (const event of this.#events) events.push(event);
     return events;
+  }
+}
+
+async function* checked(events: AsyncGenerator<ReceivedEvent>, check: (data: unknown) => void): AsyncGenerator<ReceivedEvent> {
+  for await (const event of events) {
+    check(event.data);
+    yield event;
   }
 }
 

@@ -3,16 +3,19 @@ import type { AddressInfo } from 'node:net';
 
 /** A place on this machine that reaches an API with a key, which the suite has no way to send. */
 export interface KeyedProxy {
+  /** Its MCP endpoint. */
   url: string;
+  origin: string;
   stop(): Promise<void>;
 }
 
 /** Adds headers to every request and leaves the rest, `Host` and `Origin` above all, as it came. */
-export async function startKeyedProxy(api: string, headers: Record<string, string>): Promise<KeyedProxy> {
+export async function startKeyedProxy(api: string, headers: Record<string, string> | ((path: string) => Record<string, string>)): Promise<KeyedProxy> {
+  const added = typeof headers === 'function' ? headers : () => headers;
   const { hostname, port } = new URL(api);
   const server = createServer((incoming, outgoing) => {
     const onward = forward({
-      hostname, port, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, ...headers },
+      hostname, port, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, ...added(incoming.url ?? '') },
     }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       outgoing.flushHeaders();
@@ -25,8 +28,9 @@ export async function startKeyedProxy(api: string, headers: Record<string, strin
     incoming.pipe(onward);
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/mcp`,
+    origin, url: `${origin}/mcp`,
     async stop() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => { server.close(() => resolve()); });
