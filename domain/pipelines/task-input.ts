@@ -56,7 +56,9 @@ function sourceFor(taskType: TaskType, source: string | undefined, websiteUrl: s
   if (source === undefined) {
     throw invalidInput(`body source: ${taskType} needs ${rule === 'url' ? 'the URL of the document' : 'the id of an upload'}.`);
   }
-  // A document may have been uploaded before; an id is no address.
-  const isUpload = rule === 'upload' || uploadId.safeParse(source).success;
-  return parseInput('body source', isUpload ? uploadId : webAddress, source);
+  return parseInput('body source', isUpload(taskType, source) ? uploadId : webAddress, source);
 }
+
+/** Whether a source names an upload: a document may have been uploaded before, and an id is no address. */
+export const isUpload = (taskType: TaskType, source: string): boolean =>
+  sourceRules[taskType] === 'upload' || (sourceRules[taskType] === 'url' && uploadId.safeParse(source).success);

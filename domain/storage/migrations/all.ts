@@ -1,3 +1,4 @@
+import { websiteDomains } from './m20261123r-website-domains.ts';
 import { sqlMigration } from './sql-migration.ts';
 
 /** Applied in this order; the names are what the database remembers, so they never change. */
@@ -32,4 +33,8 @@ export const migrations = [
   sqlMigration('m20261122e-danger'),
   sqlMigration('m20261122f-answered-bookings'),
   sqlMigration('m20261122g-booking-notes'),
+  sqlMigration('m20261123o-schedule-states'),
+  sqlMigration('m20261123p-locale-aware-clients'),
+  sqlMigration('m20261123q-demo-addresses'),
+  websiteDomains,
 ];
