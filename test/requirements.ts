@@ -1,5 +1,6 @@
 import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
 import { decisionsFairness } from './requirements/decisions-fairness.ts';
+import { decisionsContract } from './requirements/decisions-contract.ts';
 import { decisionsHelp } from './requirements/decisions-help.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
@@ -51,6 +52,7 @@ export const requirements: Requirement[] = [
   ...decisionsChannels,
   ...decisionsFairness,
   ...decisionsHelp,
+  ...decisionsContract,
 ];
 
 /** Rows of these groups must be cited by a test; a delivery adds its group here. */

@@ -77,6 +77,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): ob
     info: {
       title: 'Hotel Concierge Platform API',
       version: '1.0.0',
+      license: { name: 'Proprietary, no licence granted' },
       description: 'A multi-tenant hotel concierge. The real-time channel is a WebSocket at `/api/realtime`, '
         + 'described in docs/conversations.md.',
     },
