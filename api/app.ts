@@ -23,10 +23,12 @@ import type { Services } from './services.ts';
 import { MCP_PATH, mcpRouter } from './mcp/endpoint.ts';
 import type { ExtendCapabilities } from './mcp/capabilities.ts';
 import type { SessionFeed } from './realtime/session-feed.ts';
+import { upgradeRequired } from './realtime/upgrade-required.ts';
 import { demoPage } from './web/demo-page.ts';
 import { metaWebhook } from './webhooks/meta.ts';
 import { invitationPage } from './web/invitation-page.ts';
 import { localInbox } from './web/local-inbox.ts';
+import { frontPage, pageNotFound } from './web/plain-pages.ts';
 
 /** Paths that guests' pages on other sites call. */
 const GUEST_PATHS = ['/api/message', '/api/client/fields', '/api/translations', '/i/integration/verification'];
@@ -69,8 +71,10 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   app.use(invitationPage());
   const inbox = mailDirectory(config);
   if (inbox !== undefined) app.use(localInbox(inbox));
+  app.use(frontPage({ demo: config.DEMO_PAGE }), upgradeRequired());
   app.use(mountRoutes(routes, services));
   app.use(noSuchRoute);
+  app.use(pageNotFound());
   app.use(errorHandler(logger));
   return app;
 }

@@ -4,6 +4,7 @@ import type { Logger } from '../platform/logger.ts';
 import { countConnections } from '../domain/channels/count-connections.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { createCursors } from '../domain/lists/cursor.ts';
+import { countUnmetSchedules } from '../domain/schedules/count-unmet.ts';
 import type { Running } from '../platform/process.ts';
 import { Database } from '../domain/storage/database.ts';
 import { temporalClient } from '../temporal/connection.ts';
@@ -13,7 +14,7 @@ import { temporalRunner } from '../temporal/runner.ts';
 import { startTracing } from '../temporal/tracing.ts';
 import { createApp } from './app.ts';
 import type { ApiConfig } from './config.ts';
-import { observeConnections } from './http/channel-metrics.ts';
+import { observeConnections, observeSchedules } from './http/database-metrics.ts';
 import { countWaiting } from '../domain/conversations/count-waiting.ts';
 import { createMetrics } from './http/metrics.ts';
 import { StreamBudget } from './http/stream-budget.ts';
@@ -53,6 +54,7 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   };
   const metrics = createMetrics(() => countWaiting(database.forSystem()));
   observeConnections(metrics.registry, () => countConnections(database.forSystem()));
+  observeSchedules(metrics.registry, () => countUnmetSchedules(database.forSystem()));
   const feed = new SessionFeed(config.DATABASE_URL, logger);
   const sockets = new SocketServer({ services, feed, metrics });
   // Other upgrades, such as h2c, are offers that a server may ignore; their requests are answered as usual.

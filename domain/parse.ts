@@ -1,6 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { invalidInput } from './model/errors.ts';
 import { unfitFor } from './model/plain-json.ts';
+import { wordIssue } from './wording.ts';
+
+// Every schema says in the same words what is wrong, whichever interface it is of; what a schema says itself comes first.
+z.config({ customError: wordIssue });
 
 /** How many problems one answer names; the rest shows up once these are mended. */
 const MAX_PROBLEMS = 5;

@@ -1,6 +1,7 @@
 import { decisionsAgents } from './requirements/decisions-agents.ts';
 import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
 import { decisionsFairness } from './requirements/decisions-fairness.ts';
+import { decisionsContract } from './requirements/decisions-contract.ts';
 import { decisionsHelp } from './requirements/decisions-help.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
@@ -53,6 +54,7 @@ export const requirements: Requirement[] = [
   ...decisionsFairness,
   ...decisionsHelp,
   ...decisionsAgents,
+  ...decisionsContract,
 ];
 
 /** Rows of these groups must be cited by a test; a delivery adds its group here. */

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Actor, Interface } from '../../domain/model/actor.ts';
 import type { PermissionAction } from '../../domain/model/permissions.ts';
+import type { ResponseHeader } from '../openapi/response-headers.ts';
 import type { Services } from '../services.ts';
 import type { UploadSpec } from './uploads.ts';
 
@@ -84,6 +85,10 @@ export interface ResponseSpec {
   schema?: z.ZodType;
   example?: unknown;
   contentType?: string;
+  /** The same answer in other media types. */
+  also?: Record<string, { schema: z.ZodType; example: unknown }>;
+  /** Headers that tell the caller something, beside those of every answer. */
+  headers?: readonly ResponseHeader[];
 }
 
 /** One endpoint, complete: routing, validation, documentation and the test manifest all come from it. */

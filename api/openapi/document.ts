@@ -4,7 +4,10 @@ import { errorTable, type ErrorCode } from '../../domain/model/errors.ts';
 import { accessCookieName } from '../http/account-cookies.ts';
 import { exampleOf } from './example.ts';
 import type { AuthClass, Route } from '../http/route.ts';
+import { idempotencyKeySchema } from '../http/idempotency.ts';
 import { protocolOperations, type Operation } from './protocol-operations.ts';
+import { headersOf, responseHeaders } from './response-headers.ts';
+import { stateDefaults } from './state-defaults.ts';
 
 extendZodWithOpenApi(z);
 
@@ -17,12 +20,12 @@ const errorSchema = z.object({
 /** Failures that any route may answer with, beside those it declares itself. */
 const commonFailures: Record<number, string> = {
   400: 'The request is malformed; `error` says what to change.',
+  405: 'Another method than those of this path; `Allow` names them.',
   429: 'Too many requests; `Retry-After` says when to come back.',
   500: 'Something failed on our side.',
   503: 'Something this service needs does not answer; try again.',
 };
 const bodyFailures: Record<number, string> = {
-  403: 'The request carries cookies and comes from a page of another site.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
 };
@@ -39,10 +42,11 @@ const security: Record<AuthClass, Record<string, string[]>[]> = {
   public: [], guest: [], operations: [], session, sessionOrKey: [...session, ...key], key,
 };
 
-const credentialFailures: Record<number, string> = {
-  401: 'Not authenticated.',
-  403: 'Authenticated, but not permitted.',
-};
+const idempotencyKey = z.object({
+  'idempotency-key': idempotencyKeySchema.optional().meta({
+    description: 'The caller\'s name for this request: sent again with the same key, it is done once and answered alike, for 24 hours.',
+  }),
+});
 
 const tags = [
   { name: 'REST API', description: 'The service over plain HTTP.' },
@@ -53,6 +57,7 @@ const tags = [
   { name: 'A2A', description: 'For other agents: JSON-RPC 2.0, tasks of the concierge.' },
   { name: 'MCP', description: 'For language models and their hosts: tools over streamable HTTP.' },
   { name: 'Tools', description: 'A client\'s table-booking system, its tools and what came of them.' },
+  { name: 'Webhooks', description: 'What Meta calls; no tool or agent has a counterpart.' },
   { name: 'Users', description: 'People who work with the platform.' },
   { name: 'Roles', description: 'What people may do.' },
   { name: 'Features', description: 'What permissions and entitlements are about.' },
@@ -65,28 +70,43 @@ const tags = [
 /** The OpenAPI 3.1 document of exactly the routes that are served. */
 export function openApiDocument(routes: readonly Route[], publicUrl: string): object {
   const registry = new OpenAPIRegistry();
-  registerSecuritySchemes(registry, publicUrl);
+  registerComponents(registry, publicUrl);
   for (const operation of [...routes, ...protocolOperations]) registerOperation(registry, operation);
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
       title: 'Hotel Concierge Platform API',
       version: '1.0.0',
+      license: { name: 'Proprietary, no licence granted' },
       description: 'A multi-tenant hotel concierge. The real-time channel is a WebSocket at `/api/realtime`, '
         + 'described in docs/conversations.md.',
     },
     servers: [{ url: publicUrl }],
     tags,
   });
+  return withStatedDefaults(document);
 }
 
-function registerSecuritySchemes(registry: OpenAPIRegistry, publicUrl: string): void {
+/** Of bodies alone: a parameter with a default is one that may be left out, to every generator. */
+function withStatedDefaults({ paths = {}, components = {}, ...rest }: Generated): object {
+  const operations = Object.entries(paths).map(([path, item]) => [path, Object.fromEntries(
+    Object.entries(item as Record<string, object>).map(([method, operation]) => [
+      method, 'requestBody' in operation ? { ...operation, requestBody: stateDefaults(operation.requestBody) } : operation,
+    ]),
+  )]);
+  return { ...rest, components: { ...components, schemas: stateDefaults(components.schemas ?? {}) }, paths: Object.fromEntries(operations) as object };
+}
+
+type Generated = ReturnType<OpenApiGeneratorV31['generateDocument']>;
+
+function registerComponents(registry: OpenAPIRegistry, publicUrl: string): void {
   registry.registerComponent('securitySchemes', 'sessionCookie', {
     type: 'apiKey', in: 'cookie', name: accessCookieName(publicUrl), description: 'Set by POST /auth/login.',
   });
   registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `session` that POST /auth/login answers.',
   });
+  for (const [name, header] of Object.entries(responseHeaders)) registry.registerComponent('headers', name, { ...header });
   registry.registerComponent('securitySchemes', 'apiKey', { type: 'apiKey', in: 'header', name: 'x-api-key' });
 }
 
@@ -104,7 +124,7 @@ function registerOperation(registry: OpenAPIRegistry, route: Operation): void {
     request: {
       ...(params && { params }),
       ...(query && { query }),
-      ...(headers && { headers }),
+      ...headersTaken(route, headers),
       ...(route.upload && { body: { required: true, content: { 'multipart/form-data': { schema: formOf(route.upload) } } } }),
       ...(body && {
         body: { required: route.bodyOptional !== true, content: { 'application/json': { schema: body, example: route.bodyExample } } },
@@ -112,6 +132,12 @@ function registerOperation(registry: OpenAPIRegistry, route: Operation): void {
     },
     responses: responsesOf(route),
   });
+}
+
+/** The headers that an operation reads; whatever creates something takes a key. */
+function headersTaken({ idempotent }: Operation, headers: z.ZodObject | undefined): { headers?: z.ZodObject } {
+  if (idempotent === undefined) return headers === undefined ? {} : { headers };
+  return { headers: (headers ?? z.object({})).extend(idempotencyKey.shape) };
 }
 
 /** A file is bytes, which OpenAPI 3.1 says by its media type alone. */
@@ -131,21 +157,37 @@ function describePermission(permission: Route['permission']): string | undefined
 function responsesOf(route: Operation): Record<string, ResponseConfig> {
   const failures = {
     ...commonFailures,
-    ...(security[route.auth].length > 0 ? credentialFailures : {}),
+    ...(security[route.auth].length > 0 ? { 401: 'Not authenticated.' } : {}),
+    ...refusals(route),
     ...(route.request.body || route.upload ? bodyFailures : {}),
     ...(route.idempotent === undefined ? {} : repeatFailures),
   };
   const result: Record<string, ResponseConfig> = {};
   for (const [status, description] of Object.entries(failures)) result[status] = failure(description);
   for (const [status, spec] of Object.entries(route.responses)) {
-    const { description, schema, example, contentType = 'application/json' } = spec;
+    const { description, schema, example, contentType = 'application/json', also } = spec;
     if (schema) {
-      result[status] = { description, content: { [contentType]: { schema, example: example ?? exampleOf(schema) } } };
+      result[status] = { description, content: { [contentType]: { schema, example: example ?? exampleOf(schema) }, ...also } };
     } else {
       result[status] = Number(status) >= 400 ? failure(description) : { description };
     }
   }
-  return result;
+  return Object.fromEntries(Object.entries(result).map(([status, response]) => [
+    status, { ...response, headers: headersOf(route, Number(status)) },
+  ]));
+}
+
+/** Why a caller may be refused: all reasons that the operation has. */
+function refusals({ auth, method, permission }: Operation): Record<number, string> {
+  const reasons = [
+    ...(permission === undefined ? [] : [`The permission \`${permission.feature}:${permission.action}\` is missing`]),
+    ...(permission === undefined && security[auth].length > 0 ? ['Authenticated, but not permitted'] : []),
+    ...(auth === 'session' ? ['an API key was sent, and this takes a session'] : []),
+    ...(auth === 'sessionOrKey' || auth === 'key' ? ['the API key lacks the scope that this takes'] : []),
+    ...(method === 'get' || auth === 'key' ? [] : ['the request carries cookies and comes from a page of another site']),
+  ];
+  const [first = '', ...more] = reasons;
+  return reasons.length === 0 ? {} : { 403: `${[`${first.slice(0, 1).toUpperCase()}${first.slice(1)}`, ...more].join('; or ')}.` };
 }
 
 const failure = (description: string): ResponseConfig => ({

@@ -20,6 +20,7 @@ const rpcAnswer = z.object({
 const session = z.object({ 'mcp-session-id': z.string().meta({ description: 'From the answer to `initialize`.' }) });
 const client = z.object({ 'x-client-id': z.uuid().optional().meta({ description: 'The hotel, unless the key is for one.' }) });
 const mcp = { path: '/mcp', tag: 'MCP', auth: 'key' } as const;
+const webhook = { path: '/webhooks/meta', tag: 'Webhooks', auth: 'public' } as const;
 const noSession = { 404: { description: 'The session does not exist, has ended, or is another key\'s.', schema: rpcError } };
 const badRequest = { 400: { description: 'The message or a header is malformed.', schema: rpcError } };
 const greeting = { jsonrpc: '2.0', id: 1, result: { protocolVersion: '2025-11-25', capabilities: { tools: { listChanged: true } } } };
@@ -81,7 +82,7 @@ export const protocolOperations: readonly Operation[] = [
     request: { headers: z.object({ ...session.partial().shape, ...client.shape }), body: rpcRequest },
     bodyExample: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
     responses: {
-      200: { description: 'The JSON-RPC response, or an event stream that ends with it.', schema: rpcAnswer, example: greeting },
+      200: { description: 'The JSON-RPC response, or an event stream that ends with it.', schema: rpcAnswer, example: greeting, headers: ['mcp-session-id'] },
       202: { description: 'A notification was taken.' },
       406: { description: 'What was asked for comes as a stream, which the request does not accept.', schema: rpcError },
       413: { description: 'The message is larger than 1 MB.', schema: rpcError },
@@ -108,5 +109,52 @@ export const protocolOperations: readonly Operation[] = [
     summary: 'End a session',
     request: { headers: session },
     responses: { 200: { description: 'The session has ended.' }, ...badRequest, ...noSession },
+  },
+  {
+    method: 'get', path: '/api/realtime', operationId: 'openRealtimeChannel', tag: 'Client API', auth: 'guest',
+    summary: 'Open the real-time channel of a session',
+    description: 'A WebSocket: it replays every stored event after `after`, in order, then sends events as they happen. What is wrong with the '
+      + 'query is told by closing it with 4400, an unknown session with 4404; docs/conversations.md describes the frames.',
+    request: {
+      query: z.object({
+        clientId: z.uuid(), sessionId: z.uuid(),
+        after: z.int().min(0).optional().meta({ description: 'The last `seq` that was seen; 0 when left out.' }),
+      }),
+    },
+    responses: {
+      101: { description: 'The connection is a WebSocket from here on.' },
+      426: { description: 'The request does not ask for a WebSocket.' },
+    },
+  },
+  {
+    ...webhook, method: 'get', operationId: 'verifyMetaWebhook',
+    summary: 'Answer Meta\'s handshake',
+    request: {
+      query: z.object({
+        'hub.mode': z.literal('subscribe'), 'hub.verify_token': z.string().meta({ description: 'The configured one.' }),
+        'hub.challenge': z.string().regex(/^\d{1,20}$/),
+      }),
+    },
+    responses: {
+      200: { description: 'The challenge.', schema: z.string(), contentType: 'text/plain', example: '1158201444' },
+      403: { description: 'The verify token is not the configured one.' },
+    },
+  },
+  {
+    ...webhook, method: 'post', operationId: 'receiveMetaWebhook',
+    summary: 'Take events of Messenger, Instagram and WhatsApp',
+    description: 'Signed by Meta in `X-Hub-Signature-256`, over the body as it is. What comes is written down before it is answered.',
+    request: {
+      headers: z.object({ 'x-hub-signature-256': z.string().regex(/^sha256=[0-9a-fA-F]{64}$/) }),
+      body: z.looseObject({ object: z.enum(['page', 'instagram', 'whatsapp_business_account']), entry: z.array(z.looseObject({})) })
+        .meta({ id: 'MetaWebhook' }),
+    },
+    bodyExample: { object: 'instagram', entry: [] },
+    responses: {
+      200: { description: 'Taken.', schema: z.string(), contentType: 'text/plain', example: 'EVENT_RECEIVED' },
+      403: { description: 'The signature is missing or wrong.' },
+      404: { description: 'This object is not subscribed here.' },
+      413: { description: 'The body is larger than 4 MB.' },
+    },
   },
 ];

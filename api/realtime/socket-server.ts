@@ -5,10 +5,11 @@ import proxyAddress from 'proxy-addr';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
 import { isAllowedOrigin } from '../../domain/clients/allowed-origins.ts';
+import { lastEvent } from '../../domain/chat/events.ts';
 import { findSession } from '../../domain/chat/sessions.ts';
 import { activeClient } from '../../domain/tenant/active-client.ts';
 import { idSchema } from '../../domain/model/chat.ts';
-import { notFound } from '../../domain/model/errors.ts';
+import { invalidInput, notFound } from '../../domain/model/errors.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { ConnectionBudget } from '../http/connection-budget.ts';
 import { describeFailure } from '../http/errors.ts';
@@ -22,8 +23,7 @@ import { FrameInbox } from './frame-inbox.ts';
 import { handleFrame, MAX_FRAME_BYTES } from './frames.ts';
 import type { SessionFeed } from './session-feed.ts';
 import { SocketSession } from './socket-session.ts';
-
-const PATH = '/api/realtime';
+import { REALTIME_PATH } from './upgrade-required.ts';
 
 const querySchema = z.object({
   clientId: idSchema,
@@ -75,7 +75,7 @@ export class SocketServer {
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
     const url = URL.parse(request.url ?? '/', 'http://localhost');
-    if (url?.pathname !== PATH) return refuse(socket, '404 Not Found');
+    if (url?.pathname !== REALTIME_PATH) return refuse(socket, '404 Not Found');
     const address = this.#addressOf(request);
     if (!await this.#mayCall(address)) return refuse(socket, '429 Too Many Requests');
     const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
@@ -126,6 +126,7 @@ export class SocketServer {
     this.#join(socket, { inbox, address, ...query }).catch((error: unknown) => {
       const { code, message } = describeFailure(error);
       if (code === 'NOT_FOUND') return closeFirmly(socket, closeCodes.unknownSession, message);
+      if (code === 'INVALID_INPUT') return closeFirmly(socket, closeCodes.badInput, message);
       this.#options.services.logger.error({ code, err: error }, 'A socket could not join its session');
       return closeFirmly(socket, closeCodes.tryAgainLater, 'Try again.');
     });
@@ -139,6 +140,8 @@ export class SocketServer {
     await activeClient(ctx);
     const session = await findSession(ctx, sessionId);
     if (!session) throw notFound('This session');
+    const last = await lastEvent(ctx, session.key);
+    if (after > last) throw invalidInput(`after: is beyond the last event, ${last}. Name the last seq that you saw, or leave it out`);
     // A socket that closed meanwhile says so no more, and would be followed for ever.
     if (socket.readyState !== socket.OPEN) return;
     const follower = new SocketSession({

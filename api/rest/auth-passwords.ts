@@ -13,6 +13,11 @@ import { NO_STORE } from './auth-sessions.ts';
 const foreignOrigin = { 403: { description: 'The Origin is foreign.' } };
 
 const CODE_SENT = { message: 'If there is such an account, a code has been sent to its e-mail address.' };
+/** A page that was loaded anew has another nonce, for which the code of the first mail is wrong. */
+const codeSentBefore = (waitSeconds: number) => ({
+  message: 'A code for this account was asked for less than 30 seconds ago, so that none is sent now. The code of that mail counts with the nonce '
+    + `that it was asked for with, on the page where you asked first. For a code that counts here, ask again in ${waitSeconds} s.`,
+});
 const PASSWORD_SET = { message: 'Your new password is set. Sign in with it.' };
 
 /** Spec 4.2: has a reset code mailed. */
@@ -23,12 +28,13 @@ const postResetCode = defineRoute({
   tag: 'Auth',
   summary: 'Have a password reset code mailed',
   description: 'Names the account by `email`, by `userId`, or by the session it is sent with. The answer is the same '
-    + 'whether or not the account exists. At most one code per 30 seconds is sent, and thirty an hour are asked for from one address.',
+    + 'whether or not the account exists. At most one code per 30 seconds is sent; asked for sooner, the message says so and `Retry-After` '
+    + 'when to ask again. Thirty an hour are asked for from one address.',
   auth: 'public',
   request: { body: resetCodeRequestSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com' },
   responses: {
-    200: { description: 'If the account exists, a code is on its way.', schema: messageSchema, example: CODE_SENT },
+    200: { description: 'If the account exists, a code is on its way.', schema: messageSchema, example: CODE_SENT, headers: ['retry-after'] },
     401: { description: 'Neither an identifier nor a session.' },
     ...foreignOrigin,
   },
@@ -37,10 +43,9 @@ const postResetCode = defineRoute({
     const { email, userId } = call.body;
     const actor = email === undefined && userId === undefined ? await sessionActor(call.request, services) : undefined;
     const ctx = adminContext(services, { ...call, actor: actor ?? call.actor });
-    await requestResetCode({ ctx, input: call.body, address: rateLimitKey(call.request.ip), limits, runner });
-    return {
-      status: 200, headers: NO_STORE, body: CODE_SENT,
-    };
+    const waitSeconds = await requestResetCode({ ctx, input: call.body, address: rateLimitKey(call.request.ip), limits, runner });
+    if (waitSeconds === null) return { status: 200, headers: NO_STORE, body: CODE_SENT };
+    return { status: 200, headers: { ...NO_STORE, 'retry-after': String(waitSeconds) }, body: codeSentBefore(waitSeconds) };
   },
 });
 
@@ -82,6 +87,7 @@ const postAcceptInvitation = defineRoute({
       description: 'The account exists and is signed in; two cookies are set.',
       schema: z.object({ session: z.string(), email: z.string() }).meta({ id: 'AcceptedInvitation' }),
       example: { session: 'eyJhbGciOi…', email: 'ada@example.com' },
+      headers: ['set-cookie'],
     },
     404: { description: 'There is no such invited user.' },
     409: { description: 'There is an account with this e-mail already.' },

@@ -27,6 +27,7 @@ const getFeatures = defineRoute({
   request: { params: idParams },
   responses: {
     200: { description: 'Names of features.', schema: z.object({ features: z.array(z.string()) }), example: { features: ['channels'] } },
+    404: { description: 'The client does not exist.' },
   },
   handler: async (call, services) => ({
     status: 200, body: { features: await listClientFeatures({ ctx: onClient(call.params.id, services, call) }) },
@@ -62,7 +63,7 @@ const deleteFeature = defineRoute({
   summary: 'Revoke a feature of a client',
   description: 'Nothing happens when the client is not entitled. Revoking `channels` keeps its connections.',
   auth: 'session',
-  permission: { feature: 'clients', action: 'WRITE', scope: 'global', platformAdministrator: true },
+  permission: { feature: 'clients', action: 'WRITE', scope: 'global' },
   request: { params: idParams.extend({ feature: featureNameSchema }) },
   responses: { 200: { description: 'The client is not entitled.', schema: featureAnswer }, ...missing },
   async handler(call, services) {

@@ -41,11 +41,16 @@ const getDemoSite = defineRoute({
   auth: 'public',
   request: { params: z.object({ slug: z.string().max(63) }) },
   responses: {
-    302: { description: 'The page, with the client in its query.' },
+    302: {
+      description: 'The page, with the client in its query; for an address that the page had in the last 30 days, its present address.',
+      headers: ['location'],
+    },
     404: { description: 'There is no such page.' },
   },
-  async handler({ params }, { database }) {
-    const { clientId, locale } = await findDemoSite(database.forSystem(), params.slug);
+  async handler({ params }, { database, now }) {
+    const found = await findDemoSite({ db: database.forSystem(), now }, params.slug);
+    if ('movedTo' in found) return { status: 302, headers: { location: `/demo/${found.movedTo}` } };
+    const { clientId, locale } = found;
     const query = new URLSearchParams({ client: clientId, ...(locale === null ? {} : { locale }) });
     return { status: 302, headers: { location: `/demo?${query.toString()}` } };
   },

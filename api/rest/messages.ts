@@ -8,6 +8,7 @@ import {
 import {
   guestContext, openingClaim, openingFingerprint, sessionClaim, sessionCookie, sessionHeaders, sessionQuery,
 } from '../http/guest.ts';
+import { DomainError } from '../../domain/model/errors.ts';
 import { defineRoute, type Call } from '../http/route.ts';
 
 const chatSessionSchema = z.object({
@@ -43,7 +44,7 @@ export const getMessage = defineRoute({
   auth: 'guest',
   request: { headers: getHeaders, query: sessionQuery },
   responses: {
-    200: { description: 'The session and its history, oldest message first.', schema: chatSessionSchema },
+    200: { description: 'The session and its history, oldest message first.', schema: chatSessionSchema, headers: ['set-cookie'] },
     404: { description: 'The client or the session does not exist.' },
   },
   async handler(call, services) {
@@ -75,10 +76,13 @@ export const createMessage = defineRoute({
   request: { headers: postHeaders, query: sessionQuery, body: queryBodySchema },
   bodyExample: { query: 'When is breakfast?', locale: 'en' },
   responses: {
-    200: { description: 'The reply, for a test session.', schema: synchronousReplySchema },
-    202: { description: 'The message is stored; the reply follows over the real-time channel.', schema: acknowledgementSchema },
+    200: { description: 'The reply, for a test session.', schema: synchronousReplySchema, headers: ['x-session-id', 'set-cookie'] },
+    202: {
+      description: 'The message is stored; the reply follows over the real-time channel.', schema: acknowledgementSchema,
+      headers: ['x-session-id', 'set-cookie'],
+    },
     404: { description: 'The client or the session does not exist.' },
-    422: { description: 'The message id was used before with another text.' },
+    422: { description: 'The message id or the Idempotency-Key was used before with another text.' },
   },
   async handler(call, services) {
     const clientId = call.headers['x-client-id'];
@@ -88,15 +92,23 @@ export const createMessage = defineRoute({
       call.note({ sessionKey: key });
       return { cookies: [sessionCookie(clientId, publicId)], headers: { 'x-session-id': publicId } };
     };
+    const once = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => { throw asKeyed(error, call); });
     if (call.headers['x-test-session'] === 'true') {
-      const { session, reply } = await askConcierge({ ctx, input, deps: services });
+      const { session, reply } = await once(askConcierge({ ctx, input, deps: services }));
       const { message, datetime, type, context } = reply;
       return { status: 200, body: { message, datetime, type, context }, ...answered(session) };
     }
-    const session = await postMessage({ ctx, input, deps: services });
+    const session = await once(postMessage({ ctx, input, deps: services }));
     return { status: 202, body: { status: 'ack', sessionId: session.publicId }, ...answered(session) };
   },
 });
+
+/** Names what the caller sent: a key stands for the message's id where the body has none. */
+function asKeyed(error: unknown, { body, headers }: PostCall): unknown {
+  if (!(error instanceof DomainError) || error.code !== 'IDEMPOTENCY_MISMATCH') return error;
+  if (body.messageId !== undefined || headers['idempotency-key'] === undefined) return error;
+  return new DomainError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used before with another text. Use a new one for a new message.');
+}
 
 type PostCall = Call<{ headers: typeof postHeaders; query: typeof sessionQuery; body: typeof queryBodySchema }>;
 

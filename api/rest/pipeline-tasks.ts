@@ -15,6 +15,8 @@ import { idParams, listOf } from './administration-schemas.ts';
 const taskParams = idParams.extend({ taskId: taskIdSchema });
 const noSuchClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
 const enqueued = z.boolean().meta({ description: 'True: accepted for processing. False: recorded, and nothing runs.' });
+const joined = z.boolean().meta({ description: 'True: an earlier request\'s task of the same type and source is queued or running; this is its id.' });
+const options = z.record(z.string(), z.unknown()).meta({ description: 'How the task works, complete; of a joined one, as the earlier request said.' });
 const exampleTaskId = '5f0c2a9d1b7e4c3fa6d8e0b1c2d3e4f5';
 
 const taskDeps = ({ runner, config }: Services) => ({ runner, dispatch: config.PIPELINE_DISPATCH === 'on' });
@@ -26,7 +28,8 @@ const postTask = defineRoute({
   operationId: 'startPipelineTask',
   tag: 'Clients',
   summary: 'Start a background task',
-  description: 'A task of the same type and source that is queued or running is joined: the answer names it.',
+  description: 'A task of the same type and source that is queued or running is joined: the answer names it, and says so and how it works. '
+    + 'A request that names other options than the task has is 409.',
   auth: 'sessionOrKey',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
   request: { params: idParams, body: startTaskSchema },
@@ -35,16 +38,16 @@ const postTask = defineRoute({
   responses: {
     202: {
       description: 'The task is recorded.',
-      schema: z.object({ enqueued, taskId: taskIdSchema }).meta({ id: 'StartedTask' }),
-      example: { enqueued: true, taskId: exampleTaskId },
+      schema: z.object({ enqueued, taskId: taskIdSchema, joined, options }).meta({ id: 'StartedTask' }),
+      example: { enqueued: true, taskId: exampleTaskId, joined: false, options: { maxPages: 200, maxDepth: 5, full: false } },
     },
     ...noSuchClient,
-    409: { description: 'The client is disabled, or has no website to work on.' },
+    409: { description: 'The client is disabled, has no website to work on, or has a task that works with other options.' },
   },
   async handler(call, services) {
     const ctx = adminTenantContext(services, call, call.params.id);
-    const { enqueued, taskId } = await startTask({ ctx, input: call.body, deps: taskDeps(services) });
-    return { status: 202, body: { enqueued, taskId } };
+    const { sessionId: _session, ...task } = await startTask({ ctx, input: call.body, deps: taskDeps(services) });
+    return { status: 202, body: task };
   },
 });
 
@@ -64,10 +67,14 @@ const postRescrape = defineRoute({
   responses: {
     202: {
       description: 'The scrape is recorded; one that is queued or running is joined.',
-      schema: z.object({ enqueued, taskId: taskIdSchema, sessionId: z.uuid() }).meta({ id: 'Rescrape' }),
+      schema: z.object({ enqueued, taskId: taskIdSchema, sessionId: z.uuid(), joined, options }).meta({ id: 'Rescrape' }),
+      example: {
+        enqueued: true, taskId: exampleTaskId, sessionId: '0b5f6c1e-8d0c-4a53-9f58-1d2f3a4b5c6d', joined: false,
+        options: { maxPages: 500, maxDepth: 5, full: true },
+      },
     },
     404: { description: 'The client does not exist.' },
-    409: { description: 'The client has no website, or is disabled.' },
+    409: { description: 'The client has no website, is disabled, or is read with other options at the moment.' },
   },
   async handler(call, services) {
     const ctx = adminTenantContext(services, call, call.params.id);
@@ -91,6 +98,7 @@ const getRunningTasks = defineRoute({
       description: 'The running tasks, the longest-running first.',
       schema: z.object({ tasks: z.array(runningTaskSchema), count: z.int() }).meta({ id: 'RunningTasks' }),
     },
+    404: { description: 'The client does not exist.' },
   },
   async handler(call, services) {
     const tasks = await listRunningTasks({ ctx: adminTenantContext(services, call, call.params.id) });

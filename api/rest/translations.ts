@@ -48,6 +48,7 @@ export const getTranslations = defineRoute({
       description: 'Texts by locale and key; a script that calls the callback when `tcb` is given.',
       schema: z.record(z.string(), z.record(z.string(), z.string())).meta({ id: 'Translations' }),
       example: { en: { 'chat.send': 'Send' } },
+      also: { 'text/javascript': { schema: z.string(), example: '/**/ typeof show === \'function\' && show({"en":{"chat.send":"Send"}});' } },
     },
     404: { description: 'The client does not exist.' },
   },

@@ -119,7 +119,7 @@ const commands = [
   }),
   command({
     name: 'reinvite', summary: 'Renew an invitation and mail it again', done: 'The invitation is on its way.',
-    conflict: 'The user is not waiting for an invitation.', run: reinviteUser,
+    conflict: 'The user is not waiting for an invitation, or there is an account with this e-mail already.', run: reinviteUser,
   }),
   command({
     name: 'force-reset', summary: 'Have a user set a new password', done: 'The user must set a new password.',

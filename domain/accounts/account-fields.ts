@@ -1,11 +1,12 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { z } from 'zod';
+import { nameSchema } from '../model/names.ts';
 
 /** An address as accounts know it: in lower case, so that its spelling makes no second account. */
 export const emailSchema = z.string().trim().max(254).pipe(z.email({ error: 'must be an e-mail address' }))
   .transform((email) => email.toLowerCase());
 
-export const personNameSchema = z.string().trim().min(1).max(100);
+export const personNameSchema = nameSchema(100);
 
 const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;

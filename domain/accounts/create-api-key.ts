@@ -5,6 +5,7 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError, invalidInput, notFound } from '../model/errors.ts';
 import { keyScopes } from '../model/key-scopes.ts';
+import { nameSchema } from '../model/names.ts';
 import { parseInput } from '../parse.ts';
 import { requireCoversUser } from '../roles/escalation.ts';
 import type { EntityManager } from '../storage/database.ts';
@@ -21,7 +22,7 @@ const SECRET_BYTES = 32;
 const LIFE_MS = 90 * 24 * 60 * 60 * 1000;
 
 export const createApiKeySchema = z.strictObject({
-  name: z.string().trim().min(1).max(100).default('API key'),
+  name: nameSchema(100).default('API key'),
   clientId: z.uuid().toLowerCase().optional().meta({ description: 'Narrows the key to one client.' }),
   scopes: z.array(z.enum(keyScopes))
     .min(1).default([...keyScopes]).transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope)))

@@ -46,7 +46,7 @@ export async function logIn({ ctx, input, address, identity, limits }: LoginInpu
     ['loginPerAddress', address], ['loginPerAccount', createHash('sha256').update(username).digest('hex')],
   ] as const;
   // Taken before the work and given back after a success, so that tries at the same moment all count.
-  for (const [limit, key] of budgets) await limits.take(limit, key);
+  for (const [limit, key] of budgets) await takeOrLock(limits, limit, key);
   const user = await ctx.db.read((em) => em.findOne(User, { email: username, acceptedAt: { $ne: null } }));
   const { passwords } = identity;
   const usable = user?.status === 'active' && user.passwordHash && email === username && password.length <= PASSWORD_MAX;
@@ -56,6 +56,24 @@ export async function logIn({ ctx, input, address, identity, limits }: LoginInpu
   if (user.forceReset) return { kind: 'forceReset', email: user.email };
   return { kind: 'session', user: { id: user.id, email: user.email }, tokens: await signIn(ctx, user, identity) };
 }
+
+/** @throws DomainError TOO_MANY_REQUESTS, which says that it is locked, and until when */
+async function takeOrLock(limits: RateLimiter, limit: 'loginPerAddress' | 'loginPerAccount', key: string): Promise<void> {
+  try {
+    await limits.take(limit, key);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+    const { retryAfterSeconds = 1 } = error;
+    const what = limit === 'loginPerAccount' ? 'with this e-mail' : 'from this address';
+    throw new DomainError(
+      'TOO_MANY_REQUESTS',
+      `Signing in ${what} is locked after too many failures, also with the right password. Try again in ${minutes(retryAfterSeconds)}.`,
+      { retryAfterSeconds },
+    );
+  }
+}
+
+const minutes = (seconds: number): string => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
 
 /** @throws DomainError INVALID_INPUT when the text is not the base64 of `email:password` */
 function decodeAuth(auth: string): { email: string; password: string } {

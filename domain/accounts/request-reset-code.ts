@@ -20,6 +20,8 @@ export const resetCodeRequestSchema = z.strictObject({ nonce: nonceSchema, ...ac
  * Has a reset code mailed. Nothing of the answer, nor the time it takes, says whether the account exists: the
  * same flow is started either way, and finds out for itself. A code asked for again within 30 s is not sent.
  *
+ * @returns seconds after which a code for this nonce may be asked for; null when one has been sent, if there is such an account
+ *
  * @throws DomainError INVALID_INPUT, UNAUTHENTICATED when neither the body nor the session names an account;
  *   TOO_MANY_REQUESTS from one address, UNAVAILABLE when it cannot be sent now
  */
@@ -30,7 +32,7 @@ export async function requestResetCode({ ctx, input, address, limits, runner }: 
   address: string;
   limits: RateLimiter;
   runner: DurableRunner;
-}): Promise<void> {
+}): Promise<number | null> {
   const { nonce, email, userId = email === undefined ? userIdOf(ctx.actor) : null } = parseInput(
     'body', resetCodeRequestSchema, input,
   );
@@ -39,7 +41,8 @@ export async function requestResetCode({ ctx, input, address, limits, runner }: 
   }
   await limits.take('resetCodePerAddress', address);
   const account = await findAccount(ctx, { email, userId: userId ?? undefined });
-  if (!await mayBeSent(limits, account.key)) return;
+  const waitSeconds = await secondsUntilNext(limits, account.key);
+  if (waitSeconds !== null) return waitSeconds;
   try {
     await runner.sendMail({
       kind: 'reset-code', userId: account.user?.id ?? randomUUID(), nonceHash: hashNonce(nonce),
@@ -49,14 +52,15 @@ export async function requestResetCode({ ctx, input, address, limits, runner }: 
     await limits.giveBack('resetCodePerAccount', account.key);
     throw error;
   }
+  return null;
 }
 
-async function mayBeSent(limits: RateLimiter, key: string): Promise<boolean> {
+async function secondsUntilNext(limits: RateLimiter, key: string): Promise<number | null> {
   try {
     await limits.take('resetCodePerAccount', key);
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return false;
+    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return error.retryAfterSeconds ?? 1;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { requirePermission } from '../access.ts';
 import { enabledTools } from '../booking/settings/enabled-tools.ts';
 import { hotelCard } from '../chat/hotel-card.ts';
 import { activeClient } from '../tenant/active-client.ts';
+import { hotelNameOf } from '../tenant/hotel-name.ts';
 import { fieldPathsSchema, readFields } from '../clients/read-fields.ts';
 import type { TenantContext } from '../context.ts';
 import { localeSchema } from '../model/chat.ts';
@@ -42,7 +43,7 @@ export async function readHotelInfo(
   const client = await activeClient(ctx);
   const paths = parseInput('arguments fields', fieldPathsSchema, fields.join(','));
   return {
-    id: client.id, name: client.name, description: client.description ?? null, websiteUrl: client.websiteUrl ?? null,
+    id: client.id, name: hotelNameOf(client), description: client.description ?? null, websiteUrl: client.websiteUrl ?? null,
     locales: client.locales, defaultLocale: client.defaultLocale, timeZone: client.timeZone, currency: client.currency,
     fields: await readFields({ ctx, input: { paths, locale } }),
   };

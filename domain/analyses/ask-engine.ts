@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
@@ -44,7 +45,7 @@ export async function askEngine({ ctx, input, engines, signal }: {
   const answer = await engine.ask({ text: prompt.text, locale: prompt.locale, ...(signal && { signal }) });
   const { places } = hotelPlace(client.hotelConfig, client.defaultLocale);
   const reading = readAnswer(
-    answer, { identity: hotelIdentity({ name: nameOf(client), places }), domain: client.websiteDomain?.replace(/^www\./, '') ?? null },
+    answer, { identity: hotelIdentity({ name: nameOf(client), places }), domain: addressedAs(client) },
   );
   await ctx.db.transaction((em) => em.execute(
     `insert into visibility_answer (client_id, task_id, engine, prompt_key, repeat, text, citations, mentioned, position, cited,
@@ -57,3 +58,7 @@ export async function askEngine({ ctx, input, engines, signal }: {
   ));
   return 'answered';
 }
+
+/** The hotel's website without `www.`, as addresses name it; null when it has none. */
+const addressedAs = ({ websiteDomain }: Client): string | null =>
+  (websiteDomain ? domainToASCII(websiteDomain).replace(/^www\./, '') : null);

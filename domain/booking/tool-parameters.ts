@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reservationStatuses } from '../model/booking/objects.ts';
 import type { BookingToolName } from '../model/booking/tools.ts';
 import { dateSchema, timeSchema, wallClockSchema } from '../model/booking/wall-clock.ts';
+import { nameSchema } from '../model/names.ts';
 
 /**
  * What each tool takes, and how it is described to whoever calls it. The property is in none of them: it is
@@ -17,7 +18,7 @@ const token = z.string().min(1).max(500);
 const availabilityId = token.meta({ description: 'From a quote; valid for about 120 seconds.' });
 const holdId = token.meta({ description: 'From tableapp_create_hold.' });
 const reservationId = token.meta({ description: 'The id of the reservation, from tableapp_find_reservation.' });
-const guestName = z.string().trim().min(1).max(200);
+const guestName = nameSchema(200);
 const guestEmail = z.email().max(254);
 const guestPhone = z.string().trim().min(3).max(40);
 const notes = z.string().trim().min(1).max(500).meta({ description: 'What the restaurant should know: allergies, a high chair, an occasion, a wish for a seat.' });

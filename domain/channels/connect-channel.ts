@@ -6,6 +6,7 @@ import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { healthy, instagramLogins, messagingChannels } from '../model/channels.ts';
 import { DomainError, invalidInput } from '../model/errors.ts';
+import { nameSchema } from '../model/names.ts';
 import { parseInput } from '../parse.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChannelConnection } from '../storage/entities/channels.ts';
@@ -19,7 +20,7 @@ const visibleText = (max: number) =>
 export const connectChannelSchema = z.strictObject({
   channel: z.enum(messagingChannels),
   channelAccountId: visibleText(128).meta({ description: 'Of the Instagram business account, Facebook page or WhatsApp phone number.' }),
-  channelUsername: z.string().trim().min(1).max(200).nullable().optional(),
+  channelUsername: nameSchema(200).nullable().optional(),
   accessToken: visibleText(4096).meta({ description: 'Kept encrypted, and never shown again.' }),
   tokenExpiresAt: z.iso.datetime(
     { offset: true },

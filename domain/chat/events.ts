@@ -2,7 +2,7 @@ import type { TenantContext } from '../context.ts';
 import { STORED_CHANNEL, type SessionEvent, type StoredEvent } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { ChatMessageRecord, SessionEventRecord } from '../storage/entities/chat.ts';
+import { ChatMessageRecord, ChatSession, SessionEventRecord } from '../storage/entities/chat.ts';
 import { toChatMessage } from './messages.ts';
 
 /** How many events one read of the outbox returns at most. */
@@ -32,6 +32,11 @@ export async function appendEvent(
   );
   if (!rows[0]) throw notFound('This session');
   return Number(rows[0].seq);
+}
+
+/** The number of the last stored event of a session; 0 when there is none. */
+export async function lastEvent(ctx: TenantContext, sessionKey: string): Promise<number> {
+  return (await ctx.db.read((em) => em.findOne(ChatSession, { key: sessionKey }, { fields: ['lastSeq'] })))?.lastSeq ?? 0;
 }
 
 /** The stored events of a session after `after`, in order, one page at most. */

@@ -3,9 +3,11 @@ import { handoffSettings } from '../model/handoff.ts';
 import { localizedText } from '../model/hotel-config.ts';
 import type { BrainInput, HotelHelp } from '../ports/brain.ts';
 import type { Client } from '../storage/entities/client.ts';
+import { hotelNameOf } from '../tenant/hotel-name.ts';
 
-/** The hotel's particulars as a guest of this language reads them; `hotelConfig.name` comes before the client's internal name. */
-export function hotelCard({ name, hotelConfig, defaultLocale, timeZone }: Client, locale: string): BrainInput['hotel'] {
+/** The hotel's particulars as a guest of this language reads them. */
+export function hotelCard(client: Client, locale: string): BrainInput['hotel'] {
+  const { hotelConfig, defaultLocale, timeZone } = client;
   const text = (value: unknown): string | null => {
     const localized = localizedText(value, locale, defaultLocale);
     return typeof localized === 'string' && localized.trim() !== '' ? localized : null;
@@ -14,7 +16,7 @@ export function hotelCard({ name, hotelConfig, defaultLocale, timeZone }: Client
   const own = ['danger', 'trouble', 'request', 'person'].map((key) => [key, text(words[key])] as const);
   const help: HotelHelp = Object.fromEntries(own.filter(([, wording]) => wording !== null));
   return {
-    name: text(hotelConfig['name']) ?? name,
+    name: hotelNameOf(client),
     phone: text(hotelConfig['phone']), email: text(hotelConfig['email']), address: text(hotelConfig['address']),
     emergency: emergencyContacts(hotelConfig, timeZone), help, passesOn: handoffSettings(hotelConfig).enabled,
   };

@@ -1,36 +1,41 @@
 import { randomUUID } from 'node:crypto';
+import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
-import { canonicalLocaleSchema } from '../model/chat.ts';
-import { clientAssetsSchema, hotelConfigSchema } from '../model/hotel-config.ts';
 import { canonicalLocale } from '../language/locale.ts';
+import { canonicalLocaleSchema } from '../model/chat.ts';
+import { currencySchema } from '../model/currency.ts';
+import { clientAssetsSchema, hotelConfigSchema } from '../model/hotel-config.ts';
+import { nameSchema } from '../model/names.ts';
+import { timeZoneSchema } from '../model/time-zone.ts';
 import { webAddressSchema } from '../model/web-address.ts';
 import { clientSchedules } from '../storage/entities/client.ts';
 
-/** Offsets such as `+01:00` are no zones: schedules follow summer time. */
-const supportedTimeZone = (zone: string): boolean => {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-};
+/** The origin of a site's address. A browser names its own whole, so that one with a wildcard would let nobody in. */
+const originSchema = z.url({ protocol: /^https?$/, error: 'must be the http(s) address of a site', abort: true })
+  .refine((url) => !url.includes('*'), 'must name one site whole: a * stands for none. List each site')
+  .transform((url) => new URL(url).origin);
+
+/** Language tags, each once: two spellings of one tag are the same. */
+const localesSchema = z.array(canonicalLocaleSchema).min(1).max(50).superRefine((tags, { addIssue }) => {
+  const twice = tags.find((tag, index) => tags.indexOf(tag) < index);
+  if (twice !== undefined) addIssue({ code: 'custom', message: `must name each language once, and names ${twice} again` });
+});
 
 /** The fields of a client that its operators write. Which are optional, and what they default to, is the verb's. */
 const clientFields = {
-  name: z.string().trim().min(1).max(200),
-  description: z.string().max(2000),
+  name: nameSchema(200),
+  description: z.string().normalize('NFC').max(2000),
   website_url: webAddressSchema.max(2000),
   demo_client: z.boolean(),
   website_sync_schedule: z.enum(clientSchedules),
   ai_visibility_schedule: z.enum(clientSchedules),
   default_locale: canonicalLocaleSchema,
-  locales: z.array(canonicalLocaleSchema).min(1).max(50),
-  time_zone: z.string().max(64).refine(supportedTimeZone, 'must be an IANA time zone such as Europe/Paris'),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as EUR'),
+  locales: localesSchema,
+  time_zone: timeZoneSchema,
+  currency: currencySchema,
   hotelConfig: hotelConfigSchema,
   clientAssets: clientAssetsSchema,
-  allowed_origins: z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)).max(50),
+  allowed_origins: z.array(originSchema).max(50),
 } as const;
 
 /** The body that creates a client (decisions, CreateClientBody). */
@@ -59,12 +64,15 @@ export const updateClientSchema = z.strictObject({
 }).partial().meta({ id: 'UpdateClientBody' });
 export type UpdateClientInput = z.input<typeof updateClientSchema>;
 
-/** What a website's address means for the record: another domain is another website, with an id of its own. */
+/**
+ * What a website's address means for the record: another domain is another website, with an id of its own. The domain is as people
+ * write it, `münchen.example` rather than `xn--mnchen-3ya.example`.
+ */
 export function websiteOf(
   url: string | null, before?: { websiteDomain?: string | null | undefined; websiteId?: string | null | undefined },
 ): { websiteUrl: string | null; websiteDomain: string | null; websiteId: string | null } {
   if (url === null) return { websiteUrl: null, websiteDomain: null, websiteId: null };
-  const websiteDomain = new URL(url).hostname;
+  const websiteDomain = domainToUnicode(new URL(url).hostname);
   const same = before?.websiteDomain === websiteDomain ? before.websiteId : undefined;
   return { websiteUrl: url, websiteDomain, websiteId: same ?? randomUUID() };
 }

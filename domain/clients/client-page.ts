@@ -4,7 +4,7 @@ import { DIRECTORY_ROLE } from '../storage/tenant-policy.ts';
 
 /** What the list can be ordered by: the expression its index is on, and the type a cursor's value is read as. */
 const orders = {
-  name: { by: 'lower(name)', type: 'text', nullable: false },
+  name: { by: 'lower(name collate "und-x-icu")', type: 'text', nullable: false },
   created_date: { by: 'created_date', type: 'timestamptz', nullable: false },
   website_id: { by: 'website_id', type: 'uuid', nullable: true },
   demo_client: { by: 'demo_client', type: 'boolean', nullable: false },
@@ -98,7 +98,8 @@ function filters({ visible, search, status }: ClientPageQuery): Condition[] {
   if (search !== '') {
     const pattern = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     conditions.push({
-      sql: '(name ilike ? or description ilike ? or website_domain ilike ?)', parameters: [pattern, pattern, pattern],
+      sql: `(${['name', 'description', 'website_domain'].map((column) => `search_text(${column}) like search_text(?)`).join(' or ')})`,
+      parameters: [pattern, pattern, pattern],
     });
   }
   return conditions;

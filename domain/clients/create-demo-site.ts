@@ -1,13 +1,18 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { z } from 'zod';
+import { matchLocale } from '../language/locale.ts';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { localeSchema } from '../model/chat.ts';
 import { DomainError, invalidInput } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
-import { DemoSite } from '../storage/entities/demo-site.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { DemoAddress, DemoSite } from '../storage/entities/demo-site.ts';
+import type { Client } from '../storage/entities/client.ts';
 import { lockClient } from '../tenant/client-record.ts';
+
+/** So long the address that a page had before a renaming leads to the new one, in milliseconds. */
+const FORMER_ADDRESS_MS = 30 * 24 * 60 * 60 * 1000;
 
 export const demoSiteSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens').max(63).optional(),
@@ -34,6 +39,7 @@ export async function createDemoSite({ ctx, input, deps: { demoSiteBaseUrl } }: 
   const site = await ctx.db.transaction(async (em) => {
     const client = await lockClient(em, ctx.clientId);
     if (client.isDisabled()) throw new DomainError('CONFLICT', 'This client is disabled. Enable it before showing it.');
+    requireServed(locale, client);
     const before = await em.findOne(DemoSite, { clientId: client.id });
     const after = {
       slug: slug ?? before?.slug ?? slugOf(client.name, client.id), locale: locale ?? before?.locale ?? null,
@@ -44,15 +50,29 @@ export async function createDemoSite({ ctx, input, deps: { demoSiteBaseUrl } }: 
       before: before && { slug: before.slug, locale: before.locale },
       after,
     });
+    await claimAddress(em, ctx, after.slug);
+    if (before && before.slug !== after.slug) {
+      await em.nativeUpdate(DemoAddress, { slug: before.slug }, { until: new Date(ctx.now().getTime() + FORMER_ADDRESS_MS) });
+    }
     await em.upsert(DemoSite, {
       clientId: client.id, ...after, createdDate: before?.createdDate ?? ctx.now(), refreshedDate: ctx.now(),
     });
     return after;
-  }).catch((error: unknown) => {
-    throw error instanceof UniqueConstraintViolationException
-      ? invalidInput('body slug: is taken by another client. Choose another one.') : error;
   });
   return { url: `${demoSiteBaseUrl}/demo/${site.slug}` };
+}
+
+/** A page in a language that the hotel does not serve would greet in another one. @throws DomainError INVALID_INPUT */
+function requireServed(locale: string | undefined, { locales }: Client): void {
+  if (locale === undefined || matchLocale(locale, locales, locale) !== undefined) return;
+  throw invalidInput(`body locale: this client has ${locales.join(', ')}. Choose one of them, or add ${locale} to the client's locales first.`);
+}
+
+/** Makes an address this client's; what another client has, or had until lately, stays that one's. @throws DomainError INVALID_INPUT */
+async function claimAddress(em: EntityManager, { clientId }: TenantContext, slug: string): Promise<void> {
+  await em.execute('insert into demo_address (slug, client_id) values (?, ?) on conflict do nothing', [slug, clientId]);
+  const claimed = await em.nativeUpdate(DemoAddress, { slug, clientId }, { until: null });
+  if (claimed === 0) throw invalidInput('body slug: is taken by another client. Choose another one.');
 }
 
 /** The hotel's name as an address, made unique by the start of its id. */

@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { requirePermission, requirePlatformAdministrator } from '../access.ts';
-import type { Context } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Feature } from '../storage/entities/feature.ts';
 
 /** A feature's name (spec section 8). */
 export const featureNameSchema = z.string().min(1).max(200);
-
-/** Entitlements are changed by platform administrators only. @throws DomainError FORBIDDEN */
-export function requireEntitlementWrite(ctx: Context): void {
-  requirePermission(ctx, { feature: 'clients', action: 'WRITE', scope: 'global' });
-  requirePlatformAdministrator(ctx);
-}
 
 /** A feature that clients can be entitled to; permissions share its catalogue and are none. @throws DomainError NOT_FOUND */
 export async function findEntitlement(em: EntityManager, name: string): Promise<Feature> {

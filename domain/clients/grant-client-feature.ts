@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { requirePermission, requirePlatformAdministrator } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { parseInput } from '../parse.ts';
 import { ClientFeature } from '../storage/entities/feature.ts';
 import { lockClient } from '../tenant/client-record.ts';
-import { featureNameSchema, findEntitlement, requireEntitlementWrite } from './entitled-feature.ts';
+import { featureNameSchema, findEntitlement } from './entitled-feature.ts';
 
 export const grantFeatureSchema = z.strictObject({ feature: featureNameSchema }).meta({ id: 'GrantFeatureBody' });
 
@@ -17,7 +18,8 @@ export const grantFeatureSchema = z.strictObject({ feature: featureNameSchema })
 export async function grantClientFeature(
   { ctx, input }: { ctx: TenantContext; input: z.input<typeof grantFeatureSchema> },
 ): Promise<{ feature: string }> {
-  requireEntitlementWrite(ctx);
+  requirePermission(ctx, { feature: 'clients', action: 'WRITE', scope: 'global' });
+  requirePlatformAdministrator(ctx);
   const { feature } = parseInput('body', grantFeatureSchema, input);
   await ctx.db.transaction(async (em) => {
     await findEntitlement(em, feature);

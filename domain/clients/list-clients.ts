@@ -10,7 +10,7 @@ import { clientOrders, readClientPage } from './client-page.ts';
 
 export const listClientsSchema = z.strictObject({
   ...pageQuery,
-  search: z.string().max(100).optional(),
+  search: z.string().max(100).normalize('NFC').optional(),
   status: z.enum(['active', 'disabled', 'all']).default('active'),
   order_by: z.enum(clientOrders).default('created_date'),
   sort: z.enum(['ASC', 'DESC']).default('DESC'),

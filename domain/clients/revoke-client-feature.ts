@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { parseInput } from '../parse.ts';
 import { ClientFeature } from '../storage/entities/feature.ts';
 import { lockClient } from '../tenant/client-record.ts';
-import { featureNameSchema, findEntitlement, requireEntitlementWrite } from './entitled-feature.ts';
+import { featureNameSchema, findEntitlement } from './entitled-feature.ts';
 
 const revokeFeatureSchema = z.strictObject({ feature: featureNameSchema });
 
@@ -18,7 +19,7 @@ const revokeFeatureSchema = z.strictObject({ feature: featureNameSchema });
 export async function revokeClientFeature(
   { ctx, input }: { ctx: TenantContext; input: z.input<typeof revokeFeatureSchema> },
 ): Promise<{ feature: string }> {
-  requireEntitlementWrite(ctx);
+  requirePermission(ctx, { feature: 'clients', action: 'WRITE', scope: 'global' });
   const { feature } = parseInput('path', revokeFeatureSchema, input);
   await ctx.db.transaction(async (em) => {
     await findEntitlement(em, feature);

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
+import { lineSchema } from '../model/names.ts';
 import { ALL_FEATURES } from '../model/permissions.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Feature, featureKinds } from '../storage/entities/feature.ts';
@@ -14,7 +15,7 @@ export const featureRecordSchema = z.object({
 export type FeatureRecord = z.infer<typeof featureRecordSchema>;
 
 /** A name stands in permission strings, which are parted by colons. */
-export const newFeatureName = z.string().max(200)
+export const newFeatureName = lineSchema.max(200)
   .regex(/^[^:\s][^:]*$/, 'must be 1 to 200 characters without a colon, and not start with a space')
   .refine((name) => name !== ALL_FEATURES, 'must not be ALL, which stands for every feature');
 export const featureDescription = z.string().max(2000);

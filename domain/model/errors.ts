@@ -16,6 +16,7 @@ export const errorTable = {
   PAYLOAD_TOO_LARGE: { http: 413, jsonRpc: -32013, retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { http: 415, jsonRpc: -32015, retryable: false },
   IDEMPOTENCY_MISMATCH: { http: 422, jsonRpc: -32022, retryable: false },
+  UPGRADE_REQUIRED: { http: 426, jsonRpc: -32026, retryable: false },
   TOO_MANY_REQUESTS: { http: 429, jsonRpc: -32029, retryable: true },
   INTERNAL: { http: 500, jsonRpc: -32603, retryable: true },
   UNAVAILABLE: { http: 503, jsonRpc: -32053, retryable: true },

@@ -2,12 +2,25 @@ import { z } from 'zod';
 import { emergencySchema } from './emergency.ts';
 import { MAX_IDLE_MINUTES } from './handoff.ts';
 import { matchLocale } from '../language/locale.ts';
+import { timeZoneSchema } from './time-zone.ts';
 
 /** One text for everybody, or one per locale such as `{ en: "…", fr: "…" }`, of which a reader gets its own. */
-const localized = z.union([z.string(), z.record(z.string(), z.string())]).meta({ localized: true });
+const localized = z.union([z.string(), z.record(z.string(), z.string())]).meta({ 'x-localized': true });
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 15:00').meta({
   description: 'Wall-clock time of the hotel.',
 });
+
+/** Configuration is read by dotted paths, so that a field whose own name has a dot could never be read. */
+function refuseDottedNames(config: Record<string, unknown>, { addIssue }: z.RefinementCtx): void {
+  const level: { node: unknown; path: string[] }[] = [{ node: config, path: [] }];
+  for (const { node, path } of level) {
+    if (typeof node !== 'object' || node === null) continue;
+    for (const [name, value] of Object.entries(node)) {
+      if (name.includes('.')) addIssue({ code: 'custom', path, message: `must not have a field named ${name}: nest it in place of the dot` });
+      level.push({ node: value, path: [...path, name] });
+    }
+  }
+}
 
 /**
  * What the platform knows of a hotel's configuration. Fields beside these are kept and served as they
@@ -18,7 +31,7 @@ export const hotelConfigSchema = z.looseObject({
   address: localized.optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
-  timeZone: z.string().optional(),
+  timeZone: timeZoneSchema.optional(),
   description: localized.optional(),
   welcome: localized.optional(),
   directions: localized.optional(),
@@ -43,14 +56,14 @@ export const hotelConfigSchema = z.looseObject({
         + 'Where a guest may be in danger they are mailed at once, unless this is false.',
     }),
   }).optional(),
-});
+}).superRefine(refuseDottedNames);
 
 /** The looks of a hotel: logo, colours, pictures with a localized caption. */
 export const clientAssetsSchema = z.looseObject({
   logoUrl: z.string().optional(),
   primaryColor: z.string().optional(),
   tagline: localized.optional(),
-});
+}).superRefine(refuseDottedNames);
 
 /** The two roots that dotted field paths may start from (decisions, client/fields). */
 export const fieldRoots = { hotelConfig: hotelConfigSchema, clientAssets: clientAssetsSchema } as const;
@@ -67,7 +80,7 @@ export function isLocalized(path: readonly string[]): boolean {
     schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
   }
   const leaf: unknown = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  return leaf instanceof z.ZodType && leaf.meta()?.['localized'] === true;
+  return leaf instanceof z.ZodType && leaf.meta()?.['x-localized'] === true;
 }
 
 /**

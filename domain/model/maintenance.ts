@@ -27,6 +27,8 @@ export interface DeletedRecords {
   agentSessions: number;
   agentMessages: number;
   agentTasks: number;
+  /** That preview sites had before they were renamed. */
+  formerAddresses: number;
   /** What channels' webhooks brought. */
   channelEvents: number;
 }

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { actorLabel } from '../model/actor.ts';
-import { DomainError, notFound } from '../model/errors.ts';
-import { activeStatuses, isOneOf, scrapingTaskTypes } from '../model/pipelines.ts';
+import { DomainError, invalidInput, notFound } from '../model/errors.ts';
+import { activeStatuses, isOneOf, isUploadId, scrapingTaskTypes } from '../model/pipelines.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
+import { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 import { PipelineTask, ScrapeSession } from '../storage/entities/pipeline.ts';
 import { completeTask, type StartTaskInput, type WantedTask } from './task-input.ts';
+
+/** The task that a request led to. */
+export interface RecordedTask {
+  task: PipelineTask;
+  /** Whether an earlier request recorded it, whose options count. */
+  joined: boolean;
+}
 
 interface Order {
   input: StartTaskInput;
@@ -22,18 +31,43 @@ interface Order {
  * Records a task, or finds the one of the same type and source that is queued or running: a unique index
  * decides, so that of two requests at the same moment one records.
  *
- * @throws DomainError NOT_FOUND; INVALID_INPUT; CONFLICT when the client is disabled or lacks a website
+ * @throws DomainError NOT_FOUND; INVALID_INPUT; CONFLICT when the client is disabled or lacks a website, and when the task that is
+ *   there works with other options than the request names
  */
-export async function recordTask(ctx: TenantContext, { input, dispatch, taskId }: Order): Promise<PipelineTask> {
+export async function recordTask(ctx: TenantContext, { input, dispatch, taskId }: Order): Promise<RecordedTask> {
   return ctx.db.transaction(async (em) => {
     const wanted = completeTask(input, await websiteOfActive(em, ctx.clientId));
+    await requireUpload(em, ctx.clientId, wanted);
     for (;;) {
       const known = taskId === undefined ? null : await em.findOne(PipelineTask, { id: taskId, clientId: ctx.clientId });
-      const task = known ?? await insertTask(em, ctx, wanted, { dispatch, taskId }) ?? await joinTask(em, ctx, wanted, dispatch);
+      const own = known ?? await insertTask(em, ctx, wanted, { dispatch, taskId });
+      if (own) return { task: own, joined: false };
+      const other = await joinTask(em, ctx, wanted, dispatch);
       // The one that was in the way may have ended in between.
-      if (task) return task;
+      if (other === null) continue;
+      requireSameOptions(other, wanted, Object.keys(input.options ?? {}));
+      return { task: other, joined: true };
     }
   });
+}
+
+/** A source that is an id names an upload that is there. */
+async function requireUpload(em: EntityManager, clientId: string, { source }: WantedTask): Promise<void> {
+  if (!isUploadId(source)) return;
+  const found = await em.count(KnowledgeDocument, { id: source, clientId, retiredDate: null });
+  if (found === 0) throw invalidInput('body sourceId: there is no upload of this client with that id. Upload the document first.');
+}
+
+/** Who asks for a way of working must not get another one unawares; what is not asked for is left to the task that is there. */
+function requireSameOptions(task: PipelineTask, { options }: WantedTask, named: readonly string[]): void {
+  const other = named.filter((name) => name in task.options && !isDeepStrictEqual(task.options[name], options[name]));
+  if (other.length === 0) return;
+  const has = other.map((name) => `${name} ${JSON.stringify(task.options[name])}`).join(', ');
+  throw new DomainError(
+    'CONFLICT',
+    `The task ${task.id} of the same type and source is ${task.status === 'RUNNING' ? 'running' : 'queued'} with other options: ${has}. `
+    + 'Leave them out to join it, or start yours when it has ended.',
+  );
 }
 
 /** Held against a change until the transaction ends: a client cannot be disabled around its new task. */

@@ -19,6 +19,10 @@ export interface StartedTask {
   enqueued: boolean;
   taskId: string;
   sessionId: string | null;
+  /** Whether it is an earlier request's task. */
+  joined: boolean;
+  /** How it works, complete; of a joined one, as the earlier request said. */
+  options: Record<string, unknown>;
 }
 
 /**
@@ -26,7 +30,7 @@ export interface StartedTask {
  *
  * @param taskId where a repetition must meet the task that the first attempt recorded
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled, or lacks the
- *   website that the task needs
+ *   website that the task needs, or when the task that is there works with other options
  */
 export async function startTask(
   { ctx, input, deps, taskId }: { ctx: TenantContext; input: StartTaskInput; deps: TaskDeps; taskId?: string },
@@ -41,9 +45,9 @@ export async function enqueueTask(
     ctx: TenantContext; input: StartTaskInput; deps: TaskDeps; taskId?: string | undefined;
   },
 ): Promise<StartedTask> {
-  const task = await recordTask(ctx, { input, dispatch, taskId });
+  const { task, joined } = await recordTask(ctx, { input, dispatch, taskId });
   if (task.dispatched && task.status === 'QUEUED') await startFlow(runner, task);
-  return { enqueued: task.dispatched, taskId: task.id, sessionId: task.sessionId ?? null };
+  return { enqueued: task.dispatched, taskId: task.id, sessionId: task.sessionId ?? null, joined, options: task.options };
 }
 
 /** Starts the flow of a queued task. While the flow engine is away nothing is lost: the sweep starts it. */

@@ -1,6 +1,7 @@
 import { type EntityClass, LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
+import { nameSchema } from '../model/names.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Department, Region, Tag } from '../storage/entities/settings.ts';
 
@@ -12,7 +13,7 @@ export const referenceLists = Object.keys(entities) as ReferenceList[];
 export const entrySchema = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'Setting' });
 export type Entry = z.infer<typeof entrySchema>;
 
-export const entryBodySchema = z.strictObject({ name: z.string().trim().min(1).max(100) }).meta({ id: 'SettingBody' });
+export const entryBodySchema = z.strictObject({ name: nameSchema(100) }).meta({ id: 'SettingBody' });
 
 /** All three have the same shape. */
 export const entityOf = (kind: ReferenceList): EntityClass<Region> => entities[kind];

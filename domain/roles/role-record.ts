@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import { ALL_FEATURES, permissionActions } from '../model/permissions.ts';
+import { nameSchema } from '../model/names.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { Feature } from '../storage/entities/feature.ts';
@@ -33,7 +34,7 @@ export const policyInputSchema = z.strictObject({
   ({ feature, action }) => feature !== ALL_FEATURES || action === 'EXECUTE', 'ALL goes with the action EXECUTE only',
 ).meta({ id: 'RolePolicyBody' });
 
-export const roleName = z.string().trim().min(1).max(100);
+export const roleName = nameSchema(100);
 export const roleDescription = z.string().max(2000);
 
 export const toPolicyRecord = ({ id, feature, action, clientId }: RolePolicy): PolicyRecord =>

@@ -17,21 +17,31 @@ const POSTPONED_MS = 10 * 60 * 1000;
  * call runs at a time.
  *
  * @param ctx of the system, across tenants
+ * @param failed hears of a client whose schedules cannot be made so; its record says it, too
  * @returns how many clients this call dealt with; 0 when all is done
  * @throws DomainError UNAVAILABLE when the flow engine does not answer; what is left is left noted
  */
-export async function applyScheduleChanges({ ctx, scheduler }: { ctx: Context; scheduler: Scheduler }): Promise<number> {
+export async function applyScheduleChanges({ ctx, scheduler, failed }: {
+  ctx: Context; scheduler: Scheduler; failed: (error: unknown, about: { clientId: string }) => void;
+}): Promise<number> {
   const changes = await ctx.db.read((em) => em.find(ScheduleChange, dueAt(ctx.now()), {
     orderBy: { changedDate: 'asc' }, limit: BATCH,
   }));
   for (const { clientId, revision } of changes) {
     try {
       await followSettings(ctx, scheduler, clientId);
-      await ctx.db.transaction((em) => em.nativeDelete(ScheduleChange, { clientId, revision }));
+      await ctx.db.transaction(async (em) => {
+        if (await em.nativeDelete(ScheduleChange, { clientId, revision }) === 0) return;
+        await em.nativeUpdate(Client, { id: clientId }, { schedulesState: 'current', schedulesError: null });
+      });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'UNAVAILABLE') throw error;
+      failed(error, { clientId });
       const changedDate = new Date(ctx.now().getTime() + POSTPONED_MS);
-      await ctx.db.transaction((em) => em.nativeUpdate(ScheduleChange, { clientId, revision }, { changedDate }));
+      await ctx.db.transaction(async (em) => {
+        if (await em.nativeUpdate(ScheduleChange, { clientId, revision }, { changedDate }) === 0) return;
+        await em.nativeUpdate(Client, { id: clientId }, { schedulesState: 'failed', schedulesError: reasonOf(error) });
+      });
     }
   }
   return changes.length;
@@ -52,3 +62,7 @@ async function followSettings(ctx: Context, scheduler: Scheduler, clientId: stri
     if (!wanted.some((schedule) => schedule.taskType === taskType)) await scheduler.remove(scheduleId(taskType, clientId));
   }
 }
+
+/** What the flow engine said, or that it was something else: an operator of the platform finds the rest in the log. */
+const reasonOf = (error: unknown): string => (error instanceof DomainError && error.code !== 'INTERNAL' ? error.message
+  : 'The flow engine refuses the schedules that these settings ask for. Check the time zone; the log of the workers says more.');

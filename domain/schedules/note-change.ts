@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../context.ts';
 import { wantedSchedules, type WantedSchedule } from '../model/schedules.ts';
 import type { EntityManager } from '../storage/database.ts';
-import type { Client } from '../storage/entities/client.ts';
+import { Client } from '../storage/entities/client.ts';
 import { ScheduleChange } from '../storage/entities/pipeline.ts';
 import { settingsOf } from './settings.ts';
 
@@ -18,11 +18,14 @@ export const schedulesOf = (client: Client): WantedSchedule[] => wantedSchedules
 export async function noteScheduleChange(
   em: EntityManager, ctx: Context, client: Client, before: WantedSchedule[] = [],
 ): Promise<void> {
-  if (!isDeepStrictEqual(before, schedulesOf(client))) await noteClient(em, ctx, client.id);
+  if (isDeepStrictEqual(before, schedulesOf(client))) return;
+  await noteClient(em, ctx, client.id);
+  Object.assign(client, { schedulesState: 'pending', schedulesError: null });
 }
 
 /** Notes that a client's schedules are to be looked at. */
 export async function noteClient(em: EntityManager, ctx: Context, clientId: string): Promise<void> {
   await em.flush();
   await em.upsert(ScheduleChange, { clientId, revision: randomUUID(), changedDate: ctx.now() });
+  await em.nativeUpdate(Client, { id: clientId }, { schedulesState: 'pending', schedulesError: null });
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { Client, clientSchedules } from '../storage/entities/client.ts';
+import { Client, clientSchedules, scheduleStates } from '../storage/entities/client.ts';
 
 const dateTime = z.iso.datetime();
 const freeObject = z.record(z.string(), z.unknown());
@@ -18,6 +18,13 @@ export const clientRecordSchema = z.object({
   demo_client: z.boolean(),
   website_sync_schedule: z.enum(clientSchedules),
   ai_visibility_schedule: z.enum(clientSchedules),
+  schedules: z.object({
+    state: z.enum(scheduleStates).meta({
+      description: '`current`: they are as the settings say; `pending`: they will be within a minute; `failed`: they cannot be, and are tried '
+        + 'again every ten minutes.',
+    }),
+    error: z.string().nullable().meta({ description: 'Why they cannot be.' }),
+  }).meta({ id: 'ClientSchedules' }),
   default_locale: z.string(),
   locales: z.array(z.string()),
   time_zone: z.string(),
@@ -44,6 +51,7 @@ export function toClientRecord(client: Client): ClientRecord {
     demo_client: client.demoClient,
     website_sync_schedule: client.websiteSyncSchedule,
     ai_visibility_schedule: client.aiVisibilitySchedule,
+    schedules: { state: client.schedulesState, error: client.schedulesError ?? null },
     default_locale: client.defaultLocale,
     locales: client.locales,
     time_zone: client.timeZone,

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../context.ts';
 import { activeClient } from '../tenant/active-client.ts';
+import { hotelNameOf } from '../tenant/hotel-name.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { matchLocale } from '../language/locale.ts';
 import type { EntityManager } from '../storage/database.ts';
@@ -48,7 +49,7 @@ export async function readText(
 ): Promise<string> {
   const catalogue = await loadCatalogue(em, client, key);
   const text = pick(catalogue.get(key), locale, client.defaultLocale) ?? platformTexts()[key].en;
-  return text.replaceAll('{hotel}', () => client.name);
+  return text.replaceAll('{hotel}', () => hotelNameOf(client));
 }
 
 async function loadCatalogue(em: EntityManager, client: Client, key?: PlatformTextKey): Promise<Catalogue> {

@@ -13,7 +13,7 @@ const BATCH = 1000;
 /**
  * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, answers kept for an
  * Idempotency-Key that has expired, sessions of MCP clients that went away, agents' tasks a week after their end
- * (spec 8), and events of channels that nobody can send again. Safe to repeat.
+ * (spec 8), addresses of preview sites that were renamed a month ago, and events of channels that nobody can send again. Safe to repeat.
  *
  * @param ctx of the system
  */
@@ -25,6 +25,7 @@ export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedR
     agentSessions: await deleteInBatches(ctx, 'mcp_session', 'expires_at < ?', [ctx.now()]),
     agentMessages: await deleteInBatches(ctx, 'mcp_event', 'created_date < ?', [new Date(ctx.now().getTime() - MESSAGES_KEPT_MS)]),
     agentTasks: await deleteInBatches(ctx, 'agent_task', 'expires_at < ?', [ctx.now()]),
+    formerAddresses: await deleteInBatches(ctx, 'demo_address', 'until < ?', [ctx.now()]),
     channelEvents: await deleteInBatches(ctx, 'channel_delivery', 'received_date < ?', [new Date(ctx.now().getTime() - EVENTS_KEPT_MS)]),
   };
 }

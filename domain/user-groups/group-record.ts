@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
+import { nameSchema } from '../model/names.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { GroupMember, GroupRole, UserGroup } from '../storage/entities/user-group.ts';
 
@@ -13,7 +14,7 @@ export const groupRecordSchema = z.object({
 }).meta({ id: 'UserGroup' });
 export type GroupRecord = z.infer<typeof groupRecordSchema>;
 
-export const groupName = z.string().trim().min(1).max(100);
+export const groupName = nameSchema(100);
 export const groupDescription = z.string().max(2000);
 
 /** The groups with their members and roles, in the order given. */

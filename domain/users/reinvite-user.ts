@@ -6,12 +6,14 @@ import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import { requireCoversUser } from '../roles/escalation.ts';
+import { User } from '../storage/entities/user.ts';
 import { lockUser, toUserRecord, type UserRecord } from './user-record.ts';
 
 /**
  * Renews an invitation and mails it again; the earlier mail is void.
  *
- * @throws DomainError FORBIDDEN, NOT_FOUND; CONFLICT when the user is not waiting for one
+ * @throws DomainError FORBIDDEN, NOT_FOUND; CONFLICT when the user is not waiting for one, or the address has an
+ *   account by another invitation
  */
 export async function reinviteUser({ ctx, id, deps: { runner } }: {
   ctx: Context; id: string; deps: { runner: Pick<DurableRunner, 'sendMail'> };
@@ -24,6 +26,9 @@ export async function reinviteUser({ ctx, id, deps: { runner } }: {
     await requireCoversUser(em, ctx, id);
     if (invited.status !== 'invited') {
       throw new DomainError('CONFLICT', `This user is ${invited.status} and waits for no invitation.`);
+    }
+    if (await em.count(User, { email: invited.email, acceptedAt: { $ne: null } }) > 0) {
+      throw new DomainError('CONFLICT', 'There is an account with this e-mail already, so that nobody could accept this invitation. Disable this user.');
     }
     Object.assign(invited, invitation);
     audit(em, ctx, { action: 'user.reinvite', target: `user:${id}`, after: { invitedAt: now.toISOString() } });

@@ -55,6 +55,7 @@ describe('failed logins', () => {
       expect(await statuses(10, () => login(username, 'wrong password', newAddress()))).toEqual(times(10, 401));
       const refused = await login(username, PASSWORD, newAddress());
       expect(refused.status).toBe(429);
+      expect(refused.body['error']).toMatch(/^Signing in with this e-mail is locked after too many failures, also with the right password\. Try again in \d+ minutes\.$/);
       const wait = Number(refused.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(60);
       expect(wait).toBeLessThanOrEqual(900);

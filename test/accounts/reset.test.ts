@@ -77,10 +77,18 @@ describe('POST /auth/resetpasswordcode', () => {
     expect(await mailedCode(account.email)).toMatch(/^\d{6}$/);
   });
 
-  itVerifies(['8/reset-resend', '5/reset/throttled'], 'sends one code per 30 seconds and account, and says nothing of it', async () => {
+  itVerifies(['8/reset-resend', '5/reset/throttled'], 'sends one code per 30 seconds and account, and says so, whether or not there is an account', async () => {
     const account = await createAccount(database);
     const named = [{ email: account.email }, { userId: account.id }, { email: account.email.toUpperCase() }];
-    for (const body of named) expect((await ask({ nonce: nonceOf(), ...body })).status).toBe(200);
+    const answers = [];
+    for (const body of named) answers.push(await ask({ nonce: nonceOf(), ...body }));
+    expect(statusesOf(answers)).toEqual([200, 200, 200]);
+    const nobody = { email: `${randomUUID()}@people.example` };
+    await ask({ nonce: nonceOf(), ...nobody });
+    for (const answer of [answers[1], answers[2], await ask({ nonce: nonceOf(), ...nobody })]) {
+      expect(answer?.body['message']).toMatch(/^A code for this account was asked for less than 30 seconds ago, so that none is sent now\..* ask again in \d+ s\.$/);
+      expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
     const marker = await createAccount(database);
     await codeFor(marker, nonceOf());
     expect(await mailsTo(account.email)).toHaveLength(1);

@@ -41,6 +41,7 @@ describe('creating a client', () => {
       allowed_origins: ['https://www.arvensee.example'],
       created_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       last_scraped_date: null, disabled_date: null, disabled_by: null,
+      schedules: { state: 'pending', error: null },
     });
   });
 
@@ -66,7 +67,8 @@ describe('creating a client', () => {
     ['a website without a protocol', { name: 'A', website_url: 'www.hotel.example' }, 400],
     ['an unknown schedule', { name: 'A', ai_visibility_schedule: 'hourly' }, 400],
     ['a time zone nobody knows', { name: 'A', time_zone: 'Mars/Olympus' }, 400],
-    ['a currency in lower case', { name: 'A', currency: 'eur' }, 400],
+    ['a currency nobody knows', { name: 'A', currency: 'ZZZ' }, 400],
+    ['the sign of a currency', { name: 'A', currency: '€' }, 400],
     ['a locale that is none', { name: 'A', default_locale: '!' }, 400],
     ['a locale with two regions', { name: 'A', default_locale: 'zz-zz-zz' }, 400],
     ['a locale that breaks off', { name: 'A', locales: ['en-a'] }, 400],
@@ -147,13 +149,16 @@ describe('reading a client', () => {
 });
 
 describe('changing a client', () => {
+  /** Its schedules may have followed the settings by now. */
+  const meanwhile = { schedules: { state: expect.stringMatching(/^(pending|current)$/), error: null } };
+
   itVerifies(['4.6/update/200', '4.6/update/partial'], 'keeps what is left out', async () => {
     const { body: before } = await admin.call<ClientRecord>('POST', '/api/clients', { body });
     const { status, body: after } = await admin.call<ClientRecord>('PUT', `/api/clients/${before.id}`, { body: { name: 'Renamed' } });
     expect(status).toBe(200);
-    expect(after).toEqual({ ...before, name: 'Renamed' });
-    expect((await admin.call('GET', `/api/clients/${before.id}`)).body).toEqual(after);
-    expect((await admin.call('PUT', `/api/clients/${before.id}`, { body: {} })).body).toEqual(after);
+    expect(after).toEqual({ ...before, name: 'Renamed', ...meanwhile });
+    expect((await admin.call('GET', `/api/clients/${before.id}`)).body).toEqual({ ...after, ...meanwhile });
+    expect((await admin.call('PUT', `/api/clients/${before.id}`, { body: {} })).body).toEqual({ ...after, ...meanwhile });
   });
 
   it.each(Object.entries({
@@ -162,7 +167,7 @@ describe('changing a client', () => {
   }))('sets %s alone', async (field, value) => {
     const { body: before } = await admin.call<ClientRecord>('POST', '/api/clients', { body });
     const { body: after } = await admin.call('PUT', `/api/clients/${before.id}`, { body: { [field]: value } });
-    expect(after).toEqual({ ...before, [field]: value });
+    expect(after).toEqual({ ...before, [field]: value, ...meanwhile });
   });
 
   it('takes description and website away with null, and keeps the website\'s id while its domain stays', async () => {
@@ -183,13 +188,16 @@ describe('changing a client', () => {
     expect([after.default_locale, after.locales]).toEqual(['fr', ['de', 'en', 'fr']]);
   });
 
-  it('keeps each locale once, in its canonical spelling', async () => {
+  it('keeps each locale once, in its canonical spelling, and takes none twice', async () => {
     const { body: made } = await admin.call<ClientRecord>('POST', '/api/clients', {
-      body: { ...body, default_locale: 'FR', locales: ['fr', 'FR', 'fr-ca', 'fr-CA', 'zh-hant-hk'] },
+      body: { ...body, default_locale: 'FR', locales: ['fr', 'fr-ca', 'zh-hant-hk'] },
     });
     expect([made.default_locale, made.locales]).toEqual(['fr', ['fr', 'fr-CA', 'zh-Hant-HK']]);
     const put = (change: object) => admin.call<ClientRecord>('PUT', `/api/clients/${made.id}`, { body: change });
-    expect((await put({ locales: ['DE-ch', 'de-CH'] })).body.locales).toEqual(['de-CH', 'fr']);
+    expect((await put({ locales: ['DE-ch'] })).body.locales).toEqual(['de-CH', 'fr']);
+    expect(await put({ locales: ['DE-ch', 'de-CH'] })).toMatchObject({
+      status: 400, body: { error: 'body locales: must name each language once, and names de-CH again.' },
+    });
     expect((await put({ default_locale: 'en-a' })).status).toBe(400);
   });
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
 import type { ClientsSummary } from '../../domain/clients/get-clients-summary.ts';
+import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connectAccount } from '../support/channels/channel-hotels.ts';
 import { call } from '../support/http/http.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
-import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
@@ -109,15 +110,23 @@ describe('entitlements', () => {
     expect((await admin.call('DELETE', `/api/clients/${randomUUID()}/features/channels`)).status).toBe(404);
   });
 
-  itVerifies(['4.6/features-list/403', '4.6/features-grant/403', '4.6/features-revoke/403'], 'are for platform administrators alone', async () => {
+  itVerifies(['4.6/features-list/403', '4.6/features-grant/403', '4.6/features-revoke/403'], 'are read and granted by platform administrators alone, and '
+    + 'revoked by all with a global clients:WRITE', async () => {
     const { id } = await createHotel(database);
+    await admin.call('POST', `/api/clients/${id}/features`, { body: { feature: 'channels' } });
     const global = await signIn(database, ['clients:READ', 'clients:WRITE', 'features:WRITE']);
-    const scoped = await signIn(database, [`ALL:EXECUTE:${id}`]);
-    for (const operator of [global, scoped]) {
+    const others = [await signIn(database, [`ALL:EXECUTE:${id}`]), await signIn(database, [`clients:WRITE:${id}`, 'clients:READ'])];
+    for (const operator of [global, ...others]) {
       expect((await operator.call('GET', `/api/clients/${id}/features`)).status).toBe(403);
       expect((await operator.call('POST', `/api/clients/${id}/features`, { body: { feature: 'channels' } })).status).toBe(403);
-      expect((await operator.call('DELETE', `/api/clients/${id}/features/channels`)).status).toBe(403);
     }
+    for (const operator of others) expect((await operator.call('DELETE', `/api/clients/${id}/features/channels`)).status).toBe(403);
+    expect((await global.call('DELETE', `/api/clients/${id}/features/channels`)).status).toBe(200);
+    expect((await admin.call('GET', `/api/clients/${id}/features`)).body['features']).toEqual([]);
+  });
+
+  it('of a client that does not exist are 404', async () => {
+    expect((await admin.call('GET', `/api/clients/${randomUUID()}/features`)).status).toBe(404);
   });
 });
 
@@ -133,7 +142,7 @@ describe('the preview site', () => {
   });
 
   it('is refreshed under the same address, or another one when asked', async () => {
-    const { id } = await createHotel(database);
+    const { id } = await createHotel(database, { locales: ['en', 'fr'] });
     const site = async (body?: object) => (await admin.call<{ url: string }>('POST', `/api/clients/${id}/demosite`, { body })).body.url;
     const first = await site();
     expect(await site({})).toBe(first);
@@ -141,8 +150,51 @@ describe('the preview site', () => {
     const moved = await site({ slug, locale: 'fr' });
     expect(moved).toMatch(new RegExp(`/demo/${slug}$`));
     expect((await fetch(moved)).url).toMatch(new RegExp(`client=${id}&locale=fr$`));
-    expect((await fetch(first)).status).toBe(404);
     expect(await site()).toBe(moved);
+  });
+
+  itVerifies(['decisions/demo-site/renamed'], 'leads from the address that it had to the one that it has, for 30 days, and keeps others from it meanwhile', async () => {
+    const { id } = await createHotel(database);
+    const site = (clientId: string, slug: string) =>
+      admin.call<{ url: string }>('POST', `/api/clients/${clientId}/demosite`, { body: { slug: `${slug}-${id.slice(0, 8)}` } });
+    const { body: { url: first } } = await site(id, 'first');
+    const { body: { url: second } } = await site(id, 'second');
+    expect((await fetch(first)).url).toContain(`client=${id}`);
+    expect((await call('GET', new URL(first).pathname)).headers.get('location')).toBe(new URL(second).pathname);
+    const other = await createHotel(database);
+    expect(await site(other.id, 'first')).toMatchObject({ status: 400, body: { error: expect.stringContaining('is taken by another client') } });
+    const age = (days: number) => database.forSystem().transaction((em) => em.execute(
+      'update demo_address set until = until - make_interval(days => ?) where client_id = ? and until is not null', [days, id],
+    ));
+    await age(29);
+    expect((await fetch(first)).status).toBe(200);
+    expect((await site(id, 'first')).body.url).toBe(first);
+    expect((await fetch(second)).url).toContain(`client=${id}`);
+    await age(31);
+    expect((await fetch(second)).status).toBe(404);
+    await deleteExpired({ ctx: { ...systemContext(database, id), clientId: null, db: database.forSystem() } });
+    expect((await site(other.id, 'second')).status).toBe(201);
+  });
+
+  it('speaks a language that the client has', async () => {
+    const { id } = await createHotel(database, { locales: ['en', 'fr'] });
+    const site = (locale: string) => admin.call('POST', `/api/clients/${id}/demosite`, { body: { locale } });
+    expect((await site('fr-CA')).status).toBe(201);
+    expect(await site('de')).toMatchObject({ status: 400, body: { error: expect.stringMatching(/^body locale: this client has en, fr\./) } });
+  });
+
+  it('that is not there is a page to browsers, as is the front of the service, and JSON to programs', async () => {
+    const api = testStack().apiUrls[0];
+    const open = async (path: string, accept: string) => {
+      const response = await fetch(api + path, { headers: { accept } });
+      return [response.status, response.headers.get('content-type')?.split(';')[0], /<h1>(.*)<\/h1>/.exec(await response.text())?.[1]];
+    };
+    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    expect(await open(`/demo/${randomUUID()}`, browser)).toEqual([404, 'text/html', 'There is no such page']);
+    expect(await open('/', browser)).toEqual([200, 'text/html', 'Hotel Concierge Platform']);
+    for (const path of ['/', `/demo/${randomUUID()}`]) {
+      for (const accept of ['*/*', 'application/json']) expect(await open(path, accept)).toEqual([404, 'application/json', undefined]);
+    }
   });
 
   itVerifies(['4.6/demosite/400', '4.6/demosite/404'], 'has its failures', async () => {

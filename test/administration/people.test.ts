@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { RoleRecord } from '../../domain/roles/role-record.ts';
 import type { GroupRecord } from '../../domain/user-groups/group-record.ts';
+import { User } from '../../domain/storage/entities/user.ts';
 import type { UserRecord } from '../../domain/users/user-record.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
@@ -97,6 +98,16 @@ describe('users', () => {
     await admin.call('POST', `/api/users/${id}/disable`);
     await admin.call('POST', `/api/users/${id}/enable`);
     expect((await admin.call('GET', `/api/users/${id}`)).body['status']).toBe('invited');
+  });
+
+  it('cannot be invited again once their address has an account by another invitation', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const invite = async () => (await admin.call<UserRecord>('POST', '/api/users', { body: { email } })).body.id;
+    const [first, second] = [await invite(), await invite()];
+    await database.forSystem().transaction((em) => em.nativeUpdate(User, { id: second }, { status: 'active', acceptedAt: new Date() }));
+    expect(await admin.call('POST', `/api/users/${first}/reinvite`)).toMatchObject({
+      status: 409, body: { error: expect.stringMatching(/^There is an account with this e-mail already/) },
+    });
   });
 
   it('have an activity, without the contents of what they changed', async () => {

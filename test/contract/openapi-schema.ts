@@ -87,6 +87,9 @@ export const documentSchema = {
       properties: {
         schemas: { ...named(schemaObject), propertyNames: { pattern: '^[\\w.-]+$' } },
         parameters: { type: 'object' },
+        headers: named({
+          type: 'object', required: ['description', 'schema'], additionalProperties: false, properties: { description: text, schema: schemaObject },
+        }),
         securitySchemes: { type: 'object' },
       },
     },

@@ -25,7 +25,7 @@ interface Document {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: { schemas: Record<string, object>; headers: Record<string, object> };
 }
 
 /** The resource groups of spec section 1. */
@@ -54,7 +54,7 @@ function* nodes(value: unknown, place = ''): Generator<[string, Record<string, u
 function newAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);
-  for (const keyword of ['example', 'localized', 'components']) ajv.addKeyword(keyword);
+  for (const keyword of ['example', 'x-localized', 'components']) ajv.addKeyword(keyword);
   return ajv;
 }
 
@@ -168,8 +168,9 @@ describe('every schema', () => {
     for (const [place, node] of nodes(document)) {
       const { $ref } = node;
       if (typeof $ref !== 'string') continue;
-      expect([place, Object.keys(document.components.schemas)])
-        .toEqual([place, expect.arrayContaining([$ref.replace('#/components/schemas/', '')])]);
+      const [, kind = '', name = ''] = /^#\/components\/(schemas|headers)\/(.+)$/.exec($ref) ?? [];
+      expect([place, Object.keys(kind === 'headers' ? document.components.headers : document.components.schemas)])
+        .toEqual([place, expect.arrayContaining([name])]);
     }
     for (const schema of Object.values(document.components.schemas)) expect(() => compile(schema)).not.toThrow();
   });

@@ -74,6 +74,23 @@ describe('another method', () => {
   });
 });
 
+describe('the real-time channel over plain HTTP', () => {
+  itVerifies(['decisions/guests/realtime/plain-http'], 'is 426 and says how to open it; other methods are 405', async () => {
+    const { status, headers, body } = await call('GET', `/api/realtime?clientId=${hotel.id}&sessionId=${randomUUID()}`);
+    expect([status, headers.get('upgrade'), body['code']]).toEqual([426, 'websocket', 'UPGRADE_REQUIRED']);
+    expect((await call('POST', '/api/realtime', { body: {} })).status).toBe(405);
+  });
+});
+
+describe('a key that came with another message', () => {
+  it('is called what the caller sent', async () => {
+    const { body: { id: sessionId } } = await openSession(hotel.id) as { body: { id: string } };
+    const send = (query: string) => say(hotel.id, { query }, { sessionId, headers: { 'idempotency-key': 'my-first-key-of-all' } });
+    expect((await send('One')).status).toBe(202);
+    expect(await send('Two')).toMatchObject({ status: 422, body: { error: expect.stringMatching(/^This Idempotency-Key was used before/) } });
+  });
+});
+
 describe('the request id', () => {
   itVerifies(['decisions/conventions/request-id'], 'is on every answer, new for each', async () => {
     const answers = await Promise.all([

@@ -38,12 +38,12 @@ describe('a session', () => {
   });
 
   it.each([
-    ['initialize without params', { ...initialize, params: undefined }, 'Invalid params of initialize. params: Invalid input'],
-    ['initialize with empty params', { ...initialize, params: {} }, 'Invalid params of initialize. params protocolVersion: Invalid input'],
-    ['tools/call without params', rpc('tools/call'), 'Invalid params of tools/call. params: Invalid input'],
-    ['tools/call without a name', rpc('tools/call', { arguments: {} }), 'Invalid params of tools/call. params name: Invalid input'],
-    ['tools/list with a cursor that is none', rpc('tools/list', { cursor: 5 }), 'Invalid params of tools/list. params cursor: Invalid input'],
-    ['logging/setLevel without a level', rpc('logging/setLevel', {}), 'Invalid params of logging/setLevel. params level: Invalid option'],
+    ['initialize without params', { ...initialize, params: undefined }, 'Invalid params of initialize. params: is missing'],
+    ['initialize with empty params', { ...initialize, params: {} }, 'Invalid params of initialize. params protocolVersion: is missing'],
+    ['tools/call without params', rpc('tools/call'), 'Invalid params of tools/call. params: is missing'],
+    ['tools/call without a name', rpc('tools/call', { arguments: {} }), 'Invalid params of tools/call. params name: is missing'],
+    ['tools/list with a cursor that is none', rpc('tools/list', { cursor: 5 }), 'Invalid params of tools/list. params cursor: must be text'],
+    ['logging/setLevel without a level', rpc('logging/setLevel', {}), 'Invalid params of logging/setLevel. params level: is missing'],
   ])('is told in a sentence what is wrong with %s', async (_what, message, sentence) => {
     const response = await postMcp(message, message.method === 'initialize' ? headers : await openMcp(headers));
     const { id, error } = await response.json() as { id: number; error: { code: number; message: string } };

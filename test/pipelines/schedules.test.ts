@@ -10,6 +10,7 @@ import { Client } from '../../domain/storage/entities/client.ts';
 import { PipelineTask, ScheduleChange } from '../../domain/storage/entities/pipeline.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, type Operator } from '../support/accounts/operators.ts';
+import { call } from '../support/http/http.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -117,6 +118,22 @@ describe('the schedules of a client', () => {
     await until('sync-website', clientId, () => true);
     const note = await database.forClient(odd).read((em) => em.findOneOrFail(ScheduleChange, { clientId: odd }));
     expect(note.changedDate.getTime()).toBeGreaterThan(Date.now());
+  }, 200_000);
+
+  itVerifies(['decisions/client/schedules-state'], 'that cannot follow its settings stand in its record and in a metric, until they do', async () => {
+    const { id } = await createHotel(database, { website_url: 'https://odd.example/' });
+    const schedules = async () => (await operator.call<ClientRecord>('GET', `/api/clients/${id}`)).body.schedules;
+    const failing = async () => Number(/^concierge_client_schedules_unmet\{state="failed"\} (\d+)$/m.exec((await call('GET', '/metrics')).text)?.[1]);
+    await database.forClient(id).transaction((em) => em.nativeUpdate(Client, { id }, { timeZone: 'Mars/Olympus' }));
+    expect(await schedules()).toEqual({ state: 'pending', error: null });
+    await runUpkeep(temporal, 'sweep');
+    await waitFor(async () => (await schedules()).state === 'failed', { what: 'the failure to be told', ...patient });
+    expect((await schedules()).error).toMatch(/Check the time zone/);
+    expect(await failing()).toBeGreaterThanOrEqual(1);
+    await put(id, { time_zone: 'europe/paris' });
+    await until('sync-website', id, ({ spec }) => spec.timezone === 'Europe/Paris');
+    await waitFor(async () => (await schedules()).state === 'current', { what: 'the schedules to be right', ...patient });
+    expect((await schedules()).error).toBeNull();
   }, 200_000);
 
   it('come back when someone deletes or changes them by hand, and those of nobody go', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TaskDetail } from '../../domain/pipelines/task-record.ts';
+import { KnowledgeDocument } from '../../domain/storage/entities/knowledge-document.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { call } from '../support/http/http.ts';
@@ -32,6 +33,17 @@ const start = (clientId: string, body: unknown, someone: Operator = operator) =>
 const tasksOf = (clientId: string): Promise<PipelineTask[]> =>
   database.forClient(clientId).read((em) => em.find(PipelineTask, { clientId }, { orderBy: { createdDate: 'asc' } }));
 
+/** A document that a client has uploaded. */
+async function uploaded(clientId: string): Promise<string> {
+  const id = randomUUID();
+  await database.forClient(clientId).transaction(async (em) => {
+    em.create(KnowledgeDocument, {
+      id, clientId, fileName: 'menu.txt', format: 'text', hash: id, size: 4, body: Buffer.from('Soup'), createdDate: new Date(), uploadedDate: new Date(),
+    });
+  });
+  return id;
+}
+
 describe('starting a task', () => {
   itVerifies([
     'decisions/pipelines/task/start', 'decisions/pipelines/dispatch-off', '2.1/id/pipeline-task', 'decisions/pipelines/task/detail',
@@ -39,7 +51,9 @@ describe('starting a task', () => {
     const clientId = await newHotel();
     const { status, body } = await start(clientId, { taskType: 'scrape-website', options: { maxPages: 20 } });
     expect(status).toBe(202);
-    expect(body).toEqual({ enqueued: false, taskId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(body).toEqual({
+      enqueued: false, taskId: expect.stringMatching(/^[0-9a-f]{32}$/), joined: false, options: { maxPages: 20, maxDepth: 5, full: false },
+    });
     const { body: task } = await operator.call<TaskDetail>('GET', `/api/clients/${clientId}/pipelinetasks/${body.taskId}`);
     expect(task).toEqual({
       taskId: body.taskId, taskType: 'scrape-website', sourceKind: 'website', source: website, sourceId: null,
@@ -81,10 +95,22 @@ describe('starting a task', () => {
     expect(body.taskId).not.toBe(taskId);
   });
 
-  it('joins a running one and says that it is accepted', async () => {
+  it('joins a running one, and says so and how that one works', async () => {
     const clientId = await newHotel();
-    const { taskId } = await recordedTask(database, clientId, { taskType: 'check-consistency' });
-    expect((await start(clientId, { taskType: 'check-consistency' })).body).toEqual({ enqueued: true, taskId });
+    const { taskId } = await recordedTask(database, clientId, { taskType: 'check-consistency', options: { maxLinks: 7 } });
+    const joined = { enqueued: true, taskId, joined: true, options: { maxLinks: 7 } };
+    for (const options of [undefined, {}, { maxLinks: 7 }]) {
+      expect((await start(clientId, { taskType: 'check-consistency', options })).body).toEqual(joined);
+    }
+  });
+
+  it('with other options than the one that is there is 409, and says what that one has', async () => {
+    const clientId = await newHotel();
+    const { body: { taskId } } = await start(clientId, { taskType: 'scrape-website', options: { maxPages: 20 } });
+    const answer = await start(clientId, { taskType: 'scrape-website', options: { maxPages: 21, maxDepth: 5 } });
+    expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+    expect(answer.body.error).toContain(`The task ${taskId} of the same type and source is queued with other options: maxPages 20.`);
+    expect(await tasksOf(clientId)).toHaveLength(1);
   });
 
   it('is done once per Idempotency-Key', async () => {
@@ -131,7 +157,7 @@ describe('starting a task', () => {
 
   itVerifies(['decisions/pipelines/task/upload'], 'takes a document by its URL and an upload by its id, each in a field of its own', async () => {
     const clientId = await newHotel(null);
-    const upload = randomUUID();
+    const upload = await uploaded(clientId);
     expect((await start(clientId, { taskType: 'scrape-document', source: 'https://hotel.example/menu.pdf' })).status).toBe(202);
     expect((await start(clientId, { taskType: 'ingest-source', sourceId: upload })).status).toBe(202);
     expect((await start(clientId, { taskType: 'scrape-document', sourceId: upload })).status).toBe(202);
@@ -140,6 +166,15 @@ describe('starting a task', () => {
       { taskType: 'scrape-document', source: null, sourceId: upload }, { taskType: 'ingest-source', source: null, sourceId: upload },
       { taskType: 'scrape-document', source: 'https://hotel.example/menu.pdf', sourceId: null },
     ]);
+  });
+
+  it.each(['ingest-source', 'scrape-document'])('of %s with an upload that is not there, or is another client\'s, is 400', async (taskType) => {
+    const clientId = await newHotel(null);
+    for (const source of [randomUUID(), await uploaded(await newHotel(null))]) {
+      const { status, body } = await start(clientId, { taskType, source });
+      expect([status, body.error]).toEqual([400, 'body source: there is no upload of this client with that id. Upload the document first.']);
+    }
+    expect(await tasksOf(clientId)).toEqual([]);
   });
 
   it('is 409 for a disabled client and where the website is missing, 404 for a client that does not exist', async () => {
@@ -188,7 +223,7 @@ describe('a task that was only recorded', () => {
     const { body: { taskId } } = await start(clientId, { taskType: 'deduplicate-kb' });
     const administrator = await signInAdministrator(database);
     const again = await administrator.call<Started>('POST', `/api/clients/${clientId}/pipelinetasks`, { body: { taskType: 'deduplicate-kb' } });
-    expect(again.body).toEqual({ enqueued: true, taskId });
+    expect(again.body).toEqual({ enqueued: true, taskId, joined: true, options: { dryRun: false } });
     expect((await taskOf(database, clientId, taskId)).dispatched).toBe(true);
   });
 });
@@ -203,7 +238,10 @@ describe('rescrape', () => {
     const clientId = await newHotel();
     const { status, body } = await rescrape(clientId);
     expect(status).toBe(202);
-    expect(body).toEqual({ enqueued: false, taskId: expect.stringMatching(/^[0-9a-f]{32}$/), sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(body).toEqual({
+      enqueued: false, taskId: expect.stringMatching(/^[0-9a-f]{32}$/), sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      joined: false, options: { full: false, maxPages: 500, maxDepth: 5 },
+    });
     expect(await taskOf(database, clientId, body.taskId)).toMatchObject({ taskType: 'scrape-website', source: website });
     expect((await sessionOf(database, clientId, body.taskId)).id).toBe(body.sessionId);
     const other = await newHotel();
@@ -214,7 +252,8 @@ describe('rescrape', () => {
   it('joins the scrape that is there', async () => {
     const clientId = await newHotel();
     const { body: first } = await rescrape(clientId);
-    expect((await rescrape(clientId, { full: true })).body).toEqual(first);
+    expect((await rescrape(clientId)).body).toEqual({ ...first, joined: true });
+    expect(await rescrape(clientId, { full: true })).toMatchObject({ status: 409, body: { error: expect.stringContaining('full false') } });
     expect((await start(clientId, { taskType: 'scrape-website' })).body.taskId).toBe(first.taskId);
   });
 

@@ -32,6 +32,17 @@ describe('a socket that comes back', () => {
     expect(socket.seqs()).toEqual([8, 9]);
   });
 
+  itVerifies(['decisions/guests/realtime/beyond-the-end'], 'that names a number beyond the end is closed with 4400 and a reason', async () => {
+    const sessionId = await newSession(hotel.id);
+    const end = await lastSeq(ctx, sessionId);
+    const socket = listen(hotel.id, sessionId, { after: end + 1 });
+    expect(await socket.untilClosed()).toBe(4400);
+    expect(socket.closeReason).toBe(`after: is beyond the last event, ${end}. Name the last seq that you saw, or leave it out.`);
+    const right = await listen(hotel.id, sessionId, { after: end }).opened();
+    await emit(sessionId, 1);
+    await waitFor(() => right.seqs().length === 1, { what: 'the next event' });
+  });
+
   it('gets a long history in full, however many reads that takes', async () => {
     const sessionId = await newSession(hotel.id);
     await emit(sessionId, 1200);

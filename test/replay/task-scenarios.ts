@@ -113,7 +113,7 @@ const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps; sign
   },
   'maintenance_maintained': {
     type: housekeepingFlows.maintenance.type, args: [],
-    steps: { deleteExpired: async () => ({ sessions: 1, requests: 2, agentSessions: 0, agentMessages: 1, agentTasks: 3, channelEvents: 4, bookingCalls: 5, confirmations: 2, bookingChanges: 1, abandonedBookings: 0 }), findScheduleDrift: async () => 0, checkChannelTokens: async () => ({ expiredTokens: 0, warnedTokens: 0 }) },
+    steps: { deleteExpired: async () => ({ sessions: 1, requests: 2, agentSessions: 0, agentMessages: 1, agentTasks: 3, formerAddresses: 0, channelEvents: 4, bookingCalls: 5, confirmations: 2, bookingChanges: 1, abandonedBookings: 0 }), findScheduleDrift: async () => 0, checkChannelTokens: async () => ({ expiredTokens: 0, warnedTokens: 0 }) },
   },
   'a2a-task_completed': {
     type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],

@@ -10,7 +10,7 @@ import { ChatMessageRecord, ChatSession, MessageFeedback, SessionEventRecord } f
 import { ClientTranslation } from './client-translation.ts';
 import { Client } from './client.ts';
 import { Crawl, CrawlUrl, WebsitePage } from './crawling.ts';
-import { DemoSite } from './demo-site.ts';
+import { DemoAddress, DemoSite } from './demo-site.ts';
 import { ChatDialogue, ChatTurnStep } from './dialogue.ts';
 import { ClientFeature, Feature } from './feature.ts';
 import { IdempotentRequest } from './idempotent-request.ts';
@@ -34,7 +34,7 @@ export const entities = [
   KnowledgeTerm, MessageFeedback, RateLimit, SessionEventRecord, UnansweredQuestion,
   AdministratorNotice, ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, Role, RolePolicy, Tag, User,
   UserGroup, UserRole,
-  DemoSite, IdempotentRequest,
+  DemoAddress, DemoSite, IdempotentRequest,
   PipelineTask, ScheduleChange, ScrapeSession,
   Crawl, CrawlUrl, WebsitePage,
   KnowledgeDocument, KnowledgeDraft, KnowledgeDraftItem, PromptTest, PromptTestResult, PromptTestRun,

@@ -4,6 +4,12 @@ import { DIRECTORY_ROLE, tenantPolicy } from '../tenant-policy.ts';
 /** How often something is done by itself. */
 export const clientSchedules = ['off', 'daily', 'weekly', 'monthly'] as const;
 
+/**
+ * Whether a client's schedules are as its settings say: they are, they will be within a minute, or they cannot be made so and are
+ * tried again every ten minutes.
+ */
+export const scheduleStates = ['current', 'pending', 'failed'] as const;
+
 const ClientSchema = defineEntity({
   name: 'Client',
   tableName: 'client',
@@ -19,12 +25,13 @@ const ClientSchema = defineEntity({
     { name: 'client_by_demo_client', properties: ['demoClient', 'id'] },
     { name: 'client_by_last_scraped_date', properties: ['lastScrapedDate', 'id'] },
     { name: 'client_by_ai_visibility_schedule', properties: ['aiVisibilitySchedule', 'id'] },
+    { name: 'client_by_unmet_schedules', properties: ['schedulesState'], where: "schedules_state <> 'current'" },
     { name: 'client_by_disabling', properties: ['createdDate', 'id'], where: 'disabled_date is not null' },
-    { name: 'client_by_name', expression: 'create index client_by_name on client (lower(name), id)' },
+    { name: 'client_by_name', expression: 'create index client_by_name on client (lower(name collate "und-x-icu"), id)' },
     {
       name: 'client_by_text',
       expression: 'create index client_by_text on client '
-        + 'using gin (name gin_trgm_ops, description gin_trgm_ops, website_domain gin_trgm_ops)',
+        + 'using gin (search_text(name) gin_trgm_ops, search_text(description) gin_trgm_ops, search_text(website_domain) gin_trgm_ops)',
     },
   ],
   properties: {
@@ -38,6 +45,9 @@ const ClientSchema = defineEntity({
     aiVisibilitySchedule: p.enum(clientSchedules).default('off'),
     /** How often the website is read again for what has changed. */
     websiteSyncSchedule: p.enum(clientSchedules).default('daily'),
+    schedulesState: p.enum(scheduleStates).default('current'),
+    /** Why they cannot be made so, as a sentence for the platform's operators. */
+    schedulesError: p.text().nullable(),
     defaultLocale: p.string().length(35).default('en'),
     locales: p.array<string>().columnType('text[]').defaultRaw("'{en}'"),
     timeZone: p.string().length(64).default('UTC'),

@@ -19,3 +19,19 @@ const DemoSiteSchema = defineEntity({
 /** A public page on which anybody can talk to a client's concierge. */
 export class DemoSite extends DemoSiteSchema.class {}
 DemoSiteSchema.setClass(DemoSite);
+
+const DemoAddressSchema = defineEntity({
+  name: 'DemoAddress',
+  tableName: 'demo_address',
+  ...tenantPolicy('demo_address'),
+  properties: {
+    slug: p.string().length(63).primary(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    /** When it ends, for one that the page had before; null for the page's own. */
+    until: p.datetime().nullable(),
+  },
+});
+
+/** An address that leads to a client's public page: its own, or a former one. No other client takes it meanwhile. */
+export class DemoAddress extends DemoAddressSchema.class {}
+DemoAddressSchema.setClass(DemoAddress);

@@ -1,3 +1,4 @@
+import { websiteDomains } from './m20261123r-website-domains.ts';
 import { sqlMigration } from './sql-migration.ts';
 
 /** Applied in this order; the names are what the database remembers, so they never change. */
@@ -37,4 +38,8 @@ export const migrations = [
   sqlMigration('m20261123j-task-news'),
   sqlMigration('m20261123k-derived-keys'),
   sqlMigration('m20261123l-asked-codes'),
+  sqlMigration('m20261123o-schedule-states'),
+  sqlMigration('m20261123p-locale-aware-clients'),
+  sqlMigration('m20261123q-demo-addresses'),
+  websiteDomains,
 ];

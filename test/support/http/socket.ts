@@ -14,13 +14,17 @@ export class GuestSocket {
   readonly frames: Frame[] = [];
   readonly #socket: WebSocket;
   #closeCode: number | undefined;
+  #closeReason = '';
   #pings = 0;
 
   constructor(api: string, query: Record<string, string>, headers: Record<string, string> = {}) {
     this.#socket = new WebSocket(`${api.replace(/^http/, 'ws')}/api/realtime?${new URLSearchParams(query).toString()}`, { headers });
     this.#socket.on('message', (data) => { this.frames.push(JSON.parse((data as Buffer).toString('utf8')) as Frame); });
     this.#socket.on('ping', () => { this.#pings += 1; });
-    this.#socket.on('close', (code) => { this.#closeCode = code; });
+    this.#socket.on('close', (code, reason) => {
+      this.#closeReason = reason.toString('utf8');
+      this.#closeCode = code;
+    });
     // A refused upgrade shows up as the close code 1006.
     this.#socket.on('error', () => undefined);
   }
@@ -54,6 +58,11 @@ export class GuestSocket {
 
   async untilEvent(event: string): Promise<Frame> {
     return waitFor(() => this.frames.find((frame) => frame.event === event), { what: `a frame ${event}` });
+  }
+
+  /** What the close said; empty until there is one. */
+  get closeReason(): string {
+    return this.#closeReason;
   }
 
   async untilClosed(): Promise<number> {

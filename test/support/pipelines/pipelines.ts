@@ -11,6 +11,7 @@ export const newTaskId = (): string => randomUUID().replaceAll('-', '');
 interface TaskSeed {
   taskType?: string;
   source?: string | null;
+  options?: Record<string, unknown>;
   status?: TaskStatus;
   dispatched?: boolean;
   createdDate?: Date;

@@ -1,0 +1,30 @@
+import type { Operation } from './protocol-operations.ts';
+
+/** Headers of answers, as the document's components. */
+export const responseHeaders = {
+  'x-request-id': { description: 'Names this request in the logs; the caller\'s own where it sent one.', schema: { type: 'string' } },
+  'retry-after': { description: 'Seconds after which the same request may succeed.', schema: { type: 'integer', minimum: 1 } },
+  allow: { description: 'The methods that this path takes.', schema: { type: 'string' } },
+  'www-authenticate': { description: 'How to authenticate.', schema: { type: 'string' } },
+  location: { description: 'Where to go on.', schema: { type: 'string' } },
+  'set-cookie': { description: 'Cookies, one a header.', schema: { type: 'string' } },
+  'x-session-id': { description: 'The guest\'s session, for pages that keep no cookie.', schema: { type: 'string', format: 'uuid' } },
+  'idempotent-replayed': { description: '`true` where this is the stored answer to an earlier request.', schema: { type: 'string', const: 'true' } },
+  upgrade: { description: 'The protocol to ask for.', schema: { type: 'string', const: 'websocket' } },
+  'mcp-session-id': { description: 'The session that `initialize` opened.', schema: { type: 'string' } },
+} as const;
+
+export type ResponseHeader = keyof typeof responseHeaders;
+
+/** The headers that answers of a status have, whichever operation they are of. */
+const byStatus: Readonly<Record<number, readonly ResponseHeader[]>> = {
+  401: ['www-authenticate'], 405: ['allow'], 426: ['upgrade'], 429: ['retry-after'], 503: ['retry-after'],
+};
+
+/** The headers of an operation's answers by their status, as references to the document's components. */
+export function headersOf(operation: Operation, status: number): Record<string, { $ref: string }> {
+  const own = operation.responses[status]?.headers ?? [];
+  const replayed: ResponseHeader[] = operation.idempotent !== undefined && status < 300 ? ['idempotent-replayed'] : [];
+  const names: ResponseHeader[] = ['x-request-id', ...byStatus[status] ?? [], ...own, ...replayed];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

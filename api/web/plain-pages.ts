@@ -1,0 +1,56 @@
+import express, { type ErrorRequestHandler, type Request, type Router } from 'express';
+import { describeFailure } from '../http/errors.ts';
+
+interface PlainPage {
+  title: string;
+  text: string;
+  links: readonly (readonly [address: string, text: string])[];
+}
+
+/** Whether a person asks: browsers want HTML, programs take anything or JSON. */
+const isBrowser = (request: Request): boolean => request.accepts(['json', 'html']) === 'html';
+
+/** The front page, for browsers: where things are. To programs there is nothing at `/`. */
+export function frontPage({ demo }: { demo: boolean }): Router {
+  const page = render({
+    title: 'Hotel Concierge Platform', text: 'This is the address of the service. What people open is here:',
+    links: [...demo ? [['/demo', 'Talk to the concierge of the demo hotel'] as const] : [], ['/docs', 'Read and try the API']],
+  });
+  const router = express.Router();
+  router.get('/', (request, response, next) => {
+    if (!isBrowser(request)) return next();
+    return response.vary('Accept').set('Cache-Control', 'no-cache').type('html').send(page);
+  });
+  return router;
+}
+
+/** Has browsers see a page where there is none, in place of JSON. Everything else is for the next handler. */
+export function pageNotFound(): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const failure = describeFailure(error);
+    if (failure.code !== 'NOT_FOUND' || response.headersSent || request.method !== 'GET' || !isBrowser(request)) return next(error);
+    return response.status(404).vary('Accept').set('Cache-Control', 'no-store').type('html').send(render({
+      title: 'There is no such page', text: 'The address is mistyped, or the page was taken away or renamed.', links: [['/', 'Go to the front page']],
+    }));
+  };
+}
+
+/** Nothing in it comes from a request. */
+const render = ({ title, text, links }: PlainPage): string => `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <meta name="robots" content="noindex">
+  <title>${title}</title>
+  <link rel="stylesheet" href="/auth/invitation/invitation.css">
+</head>
+<body>
+  <main>
+    <h1>${title}</h1>
+    <p>${text}</p>
+    <ul>${links.map(([address, words]) => `<li><a href="${address}">${words}</a></li>`).join('')}</ul>
+  </main>
+</body>
+</html>`;

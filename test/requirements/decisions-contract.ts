@@ -1,0 +1,18 @@
+import { row, type Requirement } from './row.ts';
+
+/** What the interfaces promise beyond the letter of the specification. */
+export const decisionsContract: Requirement[] = [
+  row('decisions/client/names', 'accounts', 'Names are kept composed (NFC) and hold no control characters.'),
+  row('decisions/client/origins', 'accounts', 'An allowed origin that could match no site is refused with a sentence.'),
+  row('decisions/client/schedules-state', 'pipelines', 'A client says whether its schedules follow its settings, and why they cannot; the log and a metric say it, too.'),
+  row('decisions/client/spelling', 'accounts', 'Time zones, currencies and locales are kept in their one spelling; what Intl does not know is refused.'),
+  row('decisions/client/website-domain', 'accounts', 'Internationalised domains of websites are shown and searched as they are typed.'),
+  row('decisions/config/no-dotted-names', 'accounts', 'A field of hotelConfig or clientAssets whose own name has a dot is refused.'),
+  row('decisions/config/spoken-name', 'foundation', 'The concierge introduces the hotel by hotelConfig.name, over all interfaces.'),
+  row('decisions/demo-site/renamed', 'accounts', 'The address that a preview site had before a renaming leads to the new one for 30 days.'),
+  row('decisions/guests/realtime/beyond-the-end', 'foundation', 'A socket whose after is beyond the last event is closed with 4400 and a reason.'),
+  row('decisions/guests/realtime/plain-http', 'foundation', 'GET /api/realtime without an upgrade is 426.'),
+  row('decisions/openapi/generated-client', 'foundation', 'A client generated from the OpenAPI document compiles, and asks for nothing that the server fills in.'),
+  row('decisions/openapi/lint', 'foundation', 'The OpenAPI document passes the linter\'s recommended rules, but for listed exceptions with their reasons.'),
+  row('decisions/words', 'foundation', 'Bad input is refused in sentences for people, the same over REST, MCP and A2A.'),
+];
