@@ -4,6 +4,7 @@ import { readable } from './child-output.ts';
 import { BACKGROUND_HEAP_MB, backgroundQueues, frontQueues, type TaskQueue } from '../domain/model/flows.ts';
 import { superviseChild, type ChildOptions, type SupervisedChild } from '../platform/supervised-child.ts';
 import { repositoryRoot, type LocalConfig } from './config.ts';
+import type { DemoUrls } from './demo/houses.ts';
 import { ExplainedError } from './explained-error.ts';
 import { logFile } from './log-file.ts';
 import type { StackEnvironment } from './stack-environment.ts';
@@ -41,7 +42,7 @@ async function bundleFor({ dataDir, inherited }: LocalConfig): Promise<NodeJS.Pr
 export const eachOf = ({ api, worker, background }: Processes): ReadyCheck[] => [worker, background, api];
 
 /** Where the mains find the stack. */
-export function stackEnvironment(config: LocalConfig, stack: Stack): Omit<StackEnvironment, 'DEMO_HOTEL_URL'> {
+export function stackEnvironment(config: LocalConfig, stack: Stack): Omit<StackEnvironment, keyof DemoUrls> {
   return {
     DATABASE_URL: stack.databaseUrl,
     TEMPORAL_ADDRESS: stack.temporalAddress,

@@ -4,10 +4,10 @@ import { Database } from '../../domain/storage/database.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { demoHotelRecord } from '../../local/demo/hotel-record.ts';
-import { readDemoWebsite } from '../../local/demo/read-website.ts';
+import { readDemoWebsites } from '../../local/demo/read-website.ts';
 import { seedDemo } from '../../local/demo/seed.ts';
-import { listDemoDownloads } from '../../local/demo-hotel/pages.ts';
-import { startDemoHotelSite } from '../../local/demo-hotel/server.ts';
+import { demoHotelSite, listDemoDownloads } from '../../local/demo-hotel/site.ts';
+import { serveSite } from '../../local/house-site/server.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask } from '../support/chat/guest.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
@@ -15,7 +15,7 @@ import { createHotel, systemContext, useDatabase } from '../support/stack/storag
 import { waitFor } from '../support/general/wait-for.ts';
 
 const shared = await useDatabase();
-const site = await startDemoHotelSite({ port: 0 });
+const site = await serveSite(demoHotelSite(), { port: 0 });
 let product: OwnProduct;
 let seeded: Database;
 beforeAll(async () => {
