@@ -1,7 +1,8 @@
-import { demoHouses, type DemoHouse, type DemoUrls } from './demo/houses.ts';
+import { demoHouses, type DemoHouse } from './demo/houses.ts';
 import { PortTakenError } from './explained-error.ts';
 import { serveSite, type RunningSite } from './house-site/server.ts';
 import type { PortBook } from './ports.ts';
+import type { DemoUrls } from './stack-environment.ts';
 import type { Stoppable } from './teardown.ts';
 
 /** Serves the demo houses' own websites, each at the same address at every start where possible. */

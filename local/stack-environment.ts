@@ -1,5 +1,10 @@
-import type { DemoUrls } from './demo/houses.ts';
 import type { MetaEnvironment } from './graph/environment.ts';
+
+/** Where the websites of the demo houses are served. */
+export interface DemoUrls {
+  DEMO_HOTEL_URL: string;
+  DEMO_HOSTEL_URL: string;
+}
 
 /** What the steps and the children know about the running stack; of Meta, where a simulator plays it. */
 export interface StackEnvironment extends Partial<MetaEnvironment>, DemoUrls {

@@ -1,4 +1,4 @@
-import type { HouseSite } from '../house-site/site.ts';
+import type { HouseSite } from '../house-site/house-site.ts';
 import { hostelContent } from './content.ts';
 import { hostelFacts, hostelLocales } from './facts.ts';
 import { hostelNotFoundHtml, hostelPageHtml } from './pages.ts';

@@ -1,4 +1,4 @@
-import type { Download, HouseSite } from '../house-site/site.ts';
+import type { Download, HouseSite } from '../house-site/house-site.ts';
 import { contentOf, loadContent, type DemoContent } from './content.ts';
 import { demoLocales, hotelFacts } from './facts.ts';
 import { dinnerMenuPdf } from './menu-pdf.ts';

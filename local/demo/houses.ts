@@ -1,15 +1,10 @@
 import type { CreateClientInput } from '../../domain/clients/create-client.ts';
 import { demoHotelSite } from '../demo-hotel/site.ts';
 import { hostelSite } from '../demo-hostel/site.ts';
-import type { HouseSite } from '../house-site/site.ts';
+import type { HouseSite } from '../house-site/house-site.ts';
+import type { DemoUrls } from '../stack-environment.ts';
 import { hostelRecord, hostelTranslations } from './hostel-record.ts';
 import { demoHotelRecord, demoHotelTranslations } from './hotel-record.ts';
-
-/** Where the websites of the demo houses are served. */
-export interface DemoUrls {
-  DEMO_HOTEL_URL: string;
-  DEMO_HOSTEL_URL: string;
-}
 
 /** A client that a local stack comes with, and its website. */
 export interface DemoHouse {

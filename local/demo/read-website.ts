@@ -8,8 +8,9 @@ import { Client } from '../../domain/storage/entities/client.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
+import type { DemoUrls } from '../stack-environment.ts';
 import type { Log } from '../tethered-process.ts';
-import { demoHouses, type DemoUrls } from './houses.ts';
+import { demoHouses } from './houses.ts';
 import { demoContext } from './seed.ts';
 
 /** What was read within this is not read again at a start, in milliseconds; the nightly schedule does its part. */

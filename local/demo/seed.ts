@@ -7,9 +7,9 @@ import { ClientTranslation } from '../../domain/storage/entities/client-translat
 import { Client } from '../../domain/storage/entities/client.ts';
 import { DemoSite } from '../../domain/storage/entities/demo-site.ts';
 import { putTranslations } from '../../domain/translations/put-translations.ts';
-import type { BannerLine } from '../stack-environment.ts';
+import type { BannerLine, DemoUrls } from '../stack-environment.ts';
 import type { Log } from '../tethered-process.ts';
-import { demoHouses, type DemoHouse, type DemoUrls } from './houses.ts';
+import { demoHouses, type DemoHouse } from './houses.ts';
 import { demoHotelRecord } from './hotel-record.ts';
 
 interface Options {

@@ -33,8 +33,10 @@ export function printEdges(document: PDFKit.PDFDocument, left: string, right: st
   document.text(right, PDF_MARGIN, line, { align: 'right' });
 }
 
+type Print<Locale> = (locale: Locale) => Promise<Uint8Array>;
+
 /** Remembers what each language's printing came to. */
-export function printedOnce<Locale extends Language>(print: (locale: Locale) => Promise<Uint8Array>): (locale: Locale) => Promise<Uint8Array> {
+export function printedOnce<Locale extends Language>(print: Print<Locale>): Print<Locale> {
   const printed = new Map<Locale, Promise<Uint8Array>>();
   return (locale) => {
     const known = printed.get(locale) ?? print(locale);

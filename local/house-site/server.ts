@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { redirectFor, renderNotFound, renderPage, type HouseSite, type RenderedPage } from './site.ts';
+import type { HouseSite } from './house-site.ts';
+import { redirectFor, renderNotFound, renderPage, type RenderedPage } from './site.ts';
 
 /** Where to serve a site; port 0 takes any free one. */
 export interface ServeOptions {

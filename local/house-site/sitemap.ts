@@ -1,5 +1,5 @@
 import type { PageContent } from './content.ts';
-import type { HouseSite } from './site.ts';
+import type { HouseSite } from './house-site.ts';
 
 /** The sitemap: every page with its other languages, and the downloads. */
 export function sitemapXml(site: HouseSite, origin: string): string {
