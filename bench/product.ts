@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readLocalConfig, repositoryRoot, type LocalConfig } from '../local/config.ts';
 import { demoHotelRecord } from '../local/demo/hotel-record.ts';
 import { startDemoGraph } from '../local/demo-graph.ts';
-import { readDemoWebsite } from '../local/demo/read-website.ts';
-import { startDemoSite } from '../local/demo-site.ts';
+import { demoWebsites, readDemoWebsites } from '../local/demo/read-website.ts';
+import { startDemoSites } from '../local/demo-sites.ts';
 import { startDemoTableApp } from '../local/demo-table-app.ts';
 import { metaEnvironment } from '../local/graph/environment.ts';
 import type { RunningGraph } from '../local/graph/server.ts';
@@ -62,9 +62,9 @@ async function bringUp(teardown: Teardown, more: Record<string, string>): Promis
   teardown.add('data', { stop: async () => remove(), kill: remove });
   const stack = await startStack({ dataDir: config.dataDir, binary: config.binary, ui: false });
   teardown.add('stack', { stop: () => stack.stop(), kill: () => void stack.kill() });
-  const site = await startDemoSite(stack.ports);
-  teardown.add('site', site);
-  const known = { ...stackEnvironment(config, stack), DEMO_HOTEL_URL: site.url };
+  const sites = await startDemoSites(stack.ports);
+  teardown.add('sites', sites);
+  const known = { ...stackEnvironment(config, stack), ...sites.urls };
   const tableApp = await startDemoTableApp(stack.ports, known);
   teardown.add('table app', tableApp);
   const graph = await startDemoGraph(stack.ports, known);
@@ -77,11 +77,11 @@ async function bringUp(teardown: Teardown, more: Record<string, string>): Promis
   }
   const { signal } = new AbortController();
   await untilReady(processes, signal);
-  const unread = await readDemoWebsite({
+  const unread = await readDemoWebsites({
     databaseUrl: env.DATABASE_URL, temporal: { address: env.TEMPORAL_ADDRESS, namespace: env.TEMPORAL_NAMESPACE },
-    siteUrl: site.url, dispatch: true, signal, log: quiet,
+    sites: demoWebsites(sites.urls), dispatch: true, signal, log: quiet,
   });
-  if (unread !== undefined) throw new Error(unread);
+  if (unread.length > 0) throw new Error(unread.join('\n'));
   return {
     apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, graph, namespace: config.temporalNamespace, workerPid: () => processes.worker.child.pid,
     backgroundPid: () => processes.background.child.pid, administrator, teardown,

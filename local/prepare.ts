@@ -28,8 +28,8 @@ const prepareSteps: readonly PrepareStep[] = [
       registerSearchAttributes({ address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE, apiKey: TEMPORAL_API_KEY }),
   },
   {
-    title: 'demo hotel',
-    run: ({ DATABASE_URL, DEMO_HOTEL_URL }, log) => seedDemo({ databaseUrl: DATABASE_URL, siteUrl: DEMO_HOTEL_URL, log }),
+    title: 'demo houses',
+    run: (env, log) => seedDemo({ databaseUrl: env.DATABASE_URL, publicUrl: env.PUBLIC_URL, urls: env, log }),
   },
   { title: 'table booking', run: connectDemoHotel },
   { title: 'channels', run: connectDemoChannels },

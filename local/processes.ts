@@ -6,7 +6,7 @@ import { superviseChild, type ChildOptions, type SupervisedChild } from '../plat
 import { repositoryRoot, type LocalConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
 import { logFile } from './log-file.ts';
-import type { StackEnvironment } from './stack-environment.ts';
+import type { DemoUrls, StackEnvironment } from './stack-environment.ts';
 import { serverSecret } from './server-secret.ts';
 import type { Stack } from './stack.ts';
 import type { Log } from './tethered-process.ts';
@@ -41,7 +41,7 @@ async function bundleFor({ dataDir, inherited }: LocalConfig): Promise<NodeJS.Pr
 export const eachOf = ({ api, worker, background }: Processes): ReadyCheck[] => [worker, background, api];
 
 /** Where the mains find the stack. */
-export function stackEnvironment(config: LocalConfig, stack: Stack): Omit<StackEnvironment, 'DEMO_HOTEL_URL'> {
+export function stackEnvironment(config: LocalConfig, stack: Stack): Omit<StackEnvironment, keyof DemoUrls> {
   return {
     DATABASE_URL: stack.databaseUrl,
     TEMPORAL_ADDRESS: stack.temporalAddress,

@@ -1,15 +1,19 @@
 import type { MetaEnvironment } from './graph/environment.ts';
 
+/** Where the websites of the demo houses are served. */
+export interface DemoUrls {
+  DEMO_HOTEL_URL: string;
+  DEMO_HOSTEL_URL: string;
+}
+
 /** What the steps and the children know about the running stack; of Meta, where a simulator plays it. */
-export interface StackEnvironment extends Partial<MetaEnvironment> {
+export interface StackEnvironment extends Partial<MetaEnvironment>, DemoUrls {
   DATABASE_URL: string;
   TEMPORAL_ADDRESS: string;
   TEMPORAL_NAMESPACE: string;
   TEMPORAL_API_KEY?: string;
   PUBLIC_URL: string;
   DATA_DIR: string;
-  /** The demo hotel's own website. */
-  DEMO_HOTEL_URL: string;
   /** The demo restaurant's table-booking system, where there is one. */
   TABLE_APP_URL?: string;
   SERVER_SECRET: string;

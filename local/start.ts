@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { banner } from './banner.ts';
 import { readLocalConfig, type LocalConfig } from './config.ts';
-import { startDemoSite } from './demo-site.ts';
-import { readDemoWebsite } from './demo/read-website.ts';
+import { startDemoSites } from './demo-sites.ts';
+import { demoWebsites, readDemoWebsites } from './demo/read-website.ts';
 import { startDemoGraph, subscribeDemo } from './demo-graph.ts';
 import { startDemoTableApp } from './demo-table-app.ts';
 import { ExplainedError } from './explained-error.ts';
@@ -47,10 +47,10 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
   }));
   teardown.add('Temporal and Postgres', { stop: () => stack.stop(GRACE.service), kill: () => void stack.kill() });
 
-  const site = await step('Demo hotel site', () => startDemoSite(stack.ports));
-  teardown.add('the demo hotel site', site);
+  const sites = await step('Demo sites', () => startDemoSites(stack.ports));
+  teardown.add('the demo sites', sites);
 
-  const known = { ...stackEnvironment(config, stack), DEMO_HOTEL_URL: site.url };
+  const known = { ...stackEnvironment(config, stack), ...sites.urls };
   const tableApp = await step('Table-booking system', () => startDemoTableApp(stack.ports, known));
   teardown.add('the table-booking system', tableApp);
 
@@ -67,19 +67,19 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
   await step('API and workers', () => untilReady(processes, signal));
   const deaf = graph && await subscribeDemo(graph.url, new URL('/webhooks/meta', processes.api.readyUrl).href);
   if (deaf !== undefined) print(deaf);
-  const unread = await step("Demo hotel's knowledge", (detail) => readDemoWebsite({
+  const unread = await step('Knowledge of the demo houses', (detail) => readDemoWebsites({
     databaseUrl: env.DATABASE_URL,
     temporal: { address: env.TEMPORAL_ADDRESS, namespace: env.TEMPORAL_NAMESPACE, apiKey: env.TEMPORAL_API_KEY },
-    siteUrl: site.url,
+    sites: demoWebsites(sites.urls),
     dispatch: config.inherited['PIPELINE_DISPATCH'] !== 'off',
     signal,
     log: detail,
   }));
-  if (unread !== undefined) print(unread);
+  for (const sentence of unread) print(sentence);
 
   const seconds = (Date.now() - started) / 1000;
   print(banner({
-    publicUrl: config.publicUrl, temporalUiUrl: stack.uiUrl, demoHotelUrl: site.url,
+    publicUrl: config.publicUrl, temporalUiUrl: stack.uiUrl, demoHotelUrl: sites.urls.DEMO_HOTEL_URL,
     logs: join(config.dataDir, 'logs'), seconds, extra,
   }));
 }

@@ -13,15 +13,15 @@ const MAX_LINES = 20;
 const MAX_CHARACTERS = 300;
 
 /**
- * What a page's structured data says of a hotel or its restaurant (schema.org), one passage for each, in the words
- * of the page's language, so that it can be quoted like any other text.
+ * What a page's structured data says of a hotel or its restaurant (schema.org), a passage for each fact, in the words
+ * of the page's language, so that each can be quoted like any other text and none brings the others along.
  */
 export function businessFacts(blocks: readonly string[], locale: string | null): CutPassage[] {
   const labels = factLabels(locale);
   return jsonLdNodes(blocks, TYPES).flatMap((business) => {
     const name = text(business['name']);
     const lines = linesOf(business, labels, locale).slice(0, MAX_LINES);
-    return name === '' || lines.length === 0 ? [] : [{ title: name, text: lines.join('\n') }];
+    return name === '' ? [] : lines.map((line) => ({ title: name, text: line }));
   });
 }
 

@@ -9,8 +9,12 @@ export function extractHtml(html: string): Extracted {
   return { title, locale, passages: passagesOf(structured, sections) };
 }
 
-/** Cuts a page's sections; what its structured data repeats word for word is there once. */
+/** Cuts a page's sections; what its structured data repeats word for word is there once. "Yes." to two questions is no repetition. */
 export function passagesOf(structured: readonly CutPassage[], sections: readonly Section[]): CutPassage[] {
   const seen = new Set<string>();
-  return [...structured.flatMap(shortened), ...cutPassages(sections)].filter(({ text }) => !seen.has(text) && seen.add(text) !== undefined);
+  return [...structured.flatMap(shortened), ...cutPassages(sections)].filter(({ title, text }) => {
+    // A section's heading begins with that of its page.
+    const key = JSON.stringify([title.split(' – ').at(-1), text]);
+    return !seen.has(key) && seen.add(key) !== undefined;
+  });
 }

@@ -14,7 +14,6 @@ export const hotelFacts = {
   countryCode: 'CH',
   phone: '+41 41 555 04 20',
   email: 'welcome@hotel-arvensee.example',
-  website: 'https://www.hotel-arvensee.example',
   timeZone: 'Europe/Zurich',
   currency: 'CHF',
   rooms: 64,
@@ -31,8 +30,3 @@ export const hotelFacts = {
     maxPartySizeOnline: 8,
   },
 } as const;
-
-/** Says whether a text is one of the demo hotel's languages. */
-export function isDemoLocale(value: string | undefined): value is DemoLocale {
-  return demoLocales.some((locale) => locale === value);
-}

@@ -1,3 +1,4 @@
+import { htmlDocument, listItems, overlays } from '../house-site/document.ts';
 import { contentOf, type PageKind } from './content.ts';
 import { demoLocales, hotelFacts, type DemoLocale } from './facts.ts';
 import { labels } from './labels.ts';
@@ -21,37 +22,18 @@ const footerNavigation: PageKind[] = [
 /** A whole HTML document around a page's text. */
 export function frame(page: FramedPage): string {
   const words = labels[page.locale];
-  return `<!doctype html>
-<html lang="${page.locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(page.title)}</title>
-<meta name="description" content="${escapeHtml(page.description)}">
-<meta property="og:site_name" content="${hotelFacts.name}">
-<meta property="og:title" content="${escapeHtml(page.title)}">
-<link rel="icon" href="/assets/logo.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/assets/site.css">
-${page.head}
-<script>window.dataLayer = window.dataLayer || []; dataLayer.push({ event: 'page', locale: '${page.locale}' });</script>
-</head>
-<body class="page-${page.kind ?? 'other'}">
-<a class="skip" href="#content">${words.skip}</a>
+  return htmlDocument({
+    locale: page.locale, siteName: hotelFacts.name, title: page.title, description: page.description, head: page.head,
+    bodyClass: page.kind ?? 'other',
+    body: `<a class="skip" href="#content">${words.skip}</a>
 <noscript><div class="notice">${words.noScript}</div></noscript>
 ${header(page)}
 <main id="content">
 ${page.main}
 </main>
 ${footer(page.locale)}
-${overlays(page.locale)}
-</body>
-</html>
-`;
-}
-
-/** Text made safe to stand in HTML, also inside a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+${overlays(words)}`,
+  });
 }
 
 function header(page: FramedPage): string {
@@ -79,32 +61,5 @@ function footer(locale: DemoLocale): string {
 </footer>`;
 }
 
-const consentScript = `
-const banner = document.getElementById('cookie-banner');
-banner.hidden = localStorage.getItem('consent') !== null;
-banner.addEventListener('click', ({ target }) => {
-  if (!target.dataset.consent) return;
-  localStorage.setItem('consent', target.dataset.consent);
-  banner.hidden = true;
-});
-`;
-
-// What every real site carries and a scraper has to drop: banner, hidden pop-up, empty template.
-function overlays(locale: DemoLocale): string {
-  const words = labels[locale];
-  return `<div class="cookie-banner" id="cookie-banner" role="region" aria-label="Cookies">
-<p>${words.cookies}</p>
-<button type="button" data-consent="all">${words.accept}</button>
-<button type="button" data-consent="necessary">${words.decline}</button>
-</div>
-<div class="newsletter-popup" hidden aria-hidden="true"><p>${words.newsletter}</p></div>
-<template id="lightbox"><figure><img alt=""><figcaption></figcaption></figure></template>
-<script>${consentScript}</script>`;
-}
-
-function links(locale: DemoLocale, kinds: readonly PageKind[], current?: PageKind): string {
-  return kinds.map((kind) => {
-    const { path, nav } = contentOf(locale, kind);
-    return `<li><a href="${path}"${kind === current ? ' aria-current="page"' : ''}>${escapeHtml(nav)}</a></li>`;
-  }).join('');
-}
+const links = (locale: DemoLocale, kinds: readonly PageKind[], current?: PageKind): string =>
+  listItems(kinds.map((kind) => contentOf(locale, kind)), current);

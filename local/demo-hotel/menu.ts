@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 import { contentOf } from './content.ts';
-import { contentTokens, plainText } from './markdown.ts';
+import { contentTokens, plainText } from '../house-site/markdown.ts';
 import type { DemoLocale } from './facts.ts';
 
 /** One line of a menu; the price as printed, currency included. */

@@ -1,29 +1,15 @@
-import { loadContent, contentOf, type DemoContent, type PageKind } from './content.ts';
-import { demoLocales, hotelFacts, isDemoLocale, type DemoLocale } from './facts.ts';
+import { escapeHtml, pageHead } from '../house-site/document.ts';
+import { contentHtml } from '../house-site/markdown.ts';
+import { contentOf, loadContent, pageKinds, type DemoContent } from './content.ts';
+import { hotelFacts, type DemoLocale } from './facts.ts';
 import { labels } from './labels.ts';
-import { escapeHtml, frame } from './layout.ts';
-import { contentHtml } from './markdown.ts';
-import { dinnerMenuPath, type SiteOptions } from './paths.ts';
+import { frame } from './layout.ts';
+import { dinnerMenuPath } from './paths.ts';
 import { structuredData } from './structured-data.ts';
 
-/** A file the demo site offers for download. */
-interface DemoDownload {
-  readonly locale: DemoLocale;
-  readonly path: string;
-  readonly title: string;
-}
-
-/** Every PDF the site offers. */
-export function listDemoDownloads(): DemoDownload[] {
-  return demoLocales.map((locale) => ({
-    locale, path: dinnerMenuPath(locale), title: contentOf(locale, 'dinner-menu').title,
-  }));
-}
-
-/** The HTML of a page as a visitor's browser receives it. */
-export function pageHtml(content: DemoContent, options: SiteOptions): string {
-  const origin = options.origin ?? hotelFacts.website;
-  const bookingUrl = new URL(options.tableBookingUrl ?? 'https://book.tableapp.example/hotel-arvensee/seegarten');
+/** The HTML of a page as a visitor's browser receives it. @param tableBookingUrl where the restaurant takes bookings */
+export function pageHtml(content: DemoContent, { origin, tableBookingUrl }: { origin: string; tableBookingUrl: string }): string {
+  const bookingUrl = new URL(tableBookingUrl);
   bookingUrl.searchParams.set('lang', content.locale);
   const data = structuredData(content, origin, bookingUrl.href);
   const picture = content.kind === 'home' ? '<img class="hero" src="/assets/lake.svg" alt="">\n' : '';
@@ -35,19 +21,13 @@ export function pageHtml(content: DemoContent, options: SiteOptions): string {
     kind: content.kind,
     title: content.title,
     description: content.description,
-    main: `${picture}<article>\n${contentHtml(content)}</article>${callToAction}`,
-    head: [
-      `<link rel="canonical" href="${origin}${content.path}">`,
-      ...alternates(content.kind).map(([lang, path]) => `<link rel="alternate" hreflang="${lang}" href="${origin}${path}">`),
-      ...(data ? [`<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`] : []),
-    ].join('\n'),
+    main: `${picture}<article>\n${articleHtml(content)}</article>${callToAction}`,
+    head: pageHead(content, { pages: loadContent(), origin, data }),
   });
 }
 
-/** The page shown for an unknown address, in the language its path suggests. */
-export function notFoundHtml(path: string): string {
-  const prefix = path.split('/')[1];
-  const locale = isDemoLocale(prefix) ? prefix : 'en';
+/** The page shown for an unknown address. */
+export function notFoundHtml(locale: DemoLocale): string {
   const { notFound, notFoundHelp } = labels[locale];
   return frame({
     locale,
@@ -58,23 +38,13 @@ export function notFoundHtml(path: string): string {
   });
 }
 
-/** The sitemap: every page with its other languages, and the PDFs. */
-export function sitemapXml(origin: string): string {
-  const pages = loadContent().map((content) => {
-    const others = alternates(content.kind)
-      .map(([lang, path]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${origin}${path}"/>`);
-    const modified = content.modified.toISOString().slice(0, 10);
-    return `<url><loc>${origin}${content.path}</loc><lastmod>${modified}</lastmod>${others.join('')}</url>`;
+function articleHtml(content: DemoContent): string {
+  return contentHtml(content, {
+    file: () => dinnerMenuPath(content.locale),
+    page: (target) => {
+      const kind = pageKinds.find((candidate) => candidate === target);
+      if (!kind) throw new Error(`${content.locale}/${content.kind}.md links to "${target}", which is no page.`);
+      return contentOf(content.locale, kind).path;
+    },
   });
-  const downloads = listDemoDownloads().map(({ path }) => `<url><loc>${origin}${path}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${[...pages, ...downloads].join('\n')}
-</urlset>
-`;
-}
-
-function alternates(kind: PageKind): [lang: string, path: string][] {
-  const each = demoLocales.map((locale): [string, string] => [locale, contentOf(locale, kind).path]);
-  return [...each, ['x-default', contentOf('en', kind).path]];
 }

@@ -1,6 +1,6 @@
 import { loadContent, contentOf, type DemoContent } from './content.ts';
 import { hotelFacts } from './facts.ts';
-import { questionsAndAnswers } from './markdown.ts';
+import { faqPage } from '../house-site/faq-page.ts';
 
 const address = {
   '@type': 'PostalAddress',
@@ -61,17 +61,6 @@ function restaurant(content: DemoContent, origin: string, tableBookingUrl: strin
     acceptsReservations: tableBookingUrl,
     openingHoursSpecification: [lunch, dinner].map((service) => ({
       '@type': 'OpeningHoursSpecification', dayOfWeek: everyDay, ...service,
-    })),
-  };
-}
-
-function faqPage(content: DemoContent): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    inLanguage: content.locale,
-    mainEntity: questionsAndAnswers(content).map(({ question, answer }) => ({
-      '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
 }

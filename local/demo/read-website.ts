@@ -2,12 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TenantContext } from '../../domain/context.ts';
 import { activeStatuses, isOneOf } from '../../domain/model/pipelines.ts';
 import { startTask } from '../../domain/pipelines/start-task.ts';
+import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
+import type { DemoUrls } from '../stack-environment.ts';
 import type { Log } from '../tethered-process.ts';
+import { demoHouses } from './houses.ts';
 import { demoContext } from './seed.ts';
 
 /** What was read within this is not read again at a start, in milliseconds; the nightly schedule does its part. */
@@ -16,42 +19,62 @@ const POLL_MS = 300;
 /** A worker that makes no progress for this long is not waited for; the task goes on without an audience. */
 const PATIENCE_MS = 120_000;
 
+/** A demo house's website as its client reads it. */
+export interface DemoWebsite {
+  name: string;
+  clientId: string;
+  url: string;
+}
+
 interface Options {
   databaseUrl: string;
   temporal: { address: string; namespace: string; apiKey?: string | undefined };
-  /** Where the demo hotel's website is served. */
-  siteUrl: string;
+  /** The houses, and where the website of each is served. */
+  sites: readonly DemoWebsite[];
   /** False where nothing may be dispatched. */
   dispatch: boolean;
   signal: AbortSignal;
   log: Log;
 }
 
+/** The websites of the houses of a local stack. */
+export const demoWebsites = (urls: DemoUrls): DemoWebsite[] =>
+  demoHouses.map(({ urlVariable, record: { id, name } }) => ({ name, clientId: id, url: urls[urlVariable] }));
+
 /**
- * Has the worker read the demo hotel's website, as it would any client's. The first time this waits until the
- * hotel knows its site; later the site is looked through for changes while the stack is in use already.
+ * Has the worker read the demo houses' websites, as it would any client's. The first time this waits until each
+ * house knows its site; later the sites are looked through for changes while the stack is in use already.
  *
- * @returns a sentence when the hotel does not know its site, and what to do
+ * @returns a sentence for each house that does not know its site, and what to do
  */
-export async function readDemoWebsite({ databaseUrl, temporal, siteUrl, dispatch, signal, log }: Options): Promise<string | undefined> {
+export async function readDemoWebsites({ databaseUrl, temporal, sites, ...rest }: Options): Promise<string[]> {
   const database = await Database.create({ url: databaseUrl, poolSize: 2 });
   const client = temporalClient(temporal);
   const runner = temporalRunner({ client, sessionIdleMs: 0, acceptTimeoutMs: 10_000, answerTimeoutMs: 10_000 });
   try {
-    const ctx = demoContext(database);
-    const known = await whatIsKnown(ctx, siteUrl);
-    if (known === 'fresh') return undefined;
-    const taskType = known === 'stale' ? 'sync-website' : 'scrape-website';
-    const { taskId, enqueued } = await startTask({ ctx, input: { taskType }, deps: { runner, dispatch } });
-    if (!enqueued) return 'The demo hotel knows nothing yet: PIPELINE_DISPATCH=off keeps its website from being read.';
-    if (known === 'stale') return undefined;
-    const status = await follow(ctx, taskId, { signal, log });
-    if (status !== 'COMPLETED') return `The demo hotel's website was not read (${status}); start its task again, or see the Temporal UI.`;
-    await forgetEarlier(ctx, siteUrl);
-    return undefined;
+    const said = await Promise.all(sites.map((site) => readWebsite(site, { ctx: demoContext(database, site.clientId), runner, ...rest })));
+    return said.filter((sentence) => sentence !== undefined);
   } finally {
     await Promise.all([client.connection.close(), database.close()]);
   }
+}
+
+interface Reading extends Pick<Options, 'dispatch' | 'signal' | 'log'> {
+  ctx: TenantContext;
+  runner: PipelineRunner;
+}
+
+async function readWebsite({ name, url }: DemoWebsite, { ctx, runner, dispatch, signal, log }: Reading): Promise<string | undefined> {
+  const known = await whatIsKnown(ctx, url);
+  if (known === 'fresh') return undefined;
+  const taskType = known === 'stale' ? 'sync-website' : 'scrape-website';
+  const { taskId, enqueued } = await startTask({ ctx, input: { taskType }, deps: { runner, dispatch } });
+  if (!enqueued) return `${name} knows nothing yet: PIPELINE_DISPATCH=off keeps its website from being read.`;
+  if (known === 'stale') return undefined;
+  const status = await follow(ctx, taskId, { signal, log: (text) => log(`${name}: ${text}`) });
+  if (status !== 'COMPLETED') return `The website of ${name} was not read (${status}); start its task again, or see the Temporal UI.`;
+  await forgetEarlier(ctx, url);
+  return undefined;
 }
 
 /** Items that an earlier version put there itself, or that were read where the site was served before. */

@@ -1,45 +1,63 @@
 import type { TenantContext } from '../../domain/context.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
+import { createDemoSite } from '../../domain/clients/create-demo-site.ts';
+import { DomainError } from '../../domain/model/errors.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { ClientTranslation } from '../../domain/storage/entities/client-translation.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
+import { DemoSite } from '../../domain/storage/entities/demo-site.ts';
 import { putTranslations } from '../../domain/translations/put-translations.ts';
+import type { BannerLine, DemoUrls } from '../stack-environment.ts';
 import type { Log } from '../tethered-process.ts';
-import { demoHotelRecord, demoHotelTranslations } from './hotel-record.ts';
+import { demoHouses, type DemoHouse } from './houses.ts';
+import { demoHotelRecord } from './hotel-record.ts';
 
 interface Options {
   databaseUrl: string;
-  /** Where the demo hotel's website is served. */
-  siteUrl: string;
+  publicUrl: string;
+  /** Where the houses' websites are served. */
+  urls: DemoUrls;
   log: Log;
 }
 
-/** Creates the demo hotel, where there is none. Its knowledge comes from its website: see `read-website.ts`. */
-export async function seedDemo({ databaseUrl, siteUrl, log }: Options): Promise<void> {
+/**
+ * Creates the demo houses, where there are none. Their knowledge comes from their websites: see `read-website.ts`.
+ *
+ * @returns lines for the banner about the houses that it does not know by itself
+ */
+export async function seedDemo({ databaseUrl, publicUrl, urls, log }: Options): Promise<BannerLine[]> {
   const database = await Database.create({ url: databaseUrl, poolSize: 4 });
+  const lines: BannerLine[] = [];
   try {
-    const ctx = demoContext(database);
-    if (await ensureClient(ctx, siteUrl)) log('demo hotel created');
-    await ensureTexts(ctx);
+    for (const house of demoHouses) {
+      const ctx = demoContext(database, house.record.id);
+      if (await ensureClient(ctx, house, urls[house.urlVariable])) log(`${house.record.name} created`);
+      await ensureTexts(ctx, house);
+      if (house.slug === undefined) continue;
+      const page = await ensurePage(ctx, house.slug, publicUrl);
+      if (page !== undefined) lines.push({ label: `${house.label}: page`, value: page });
+      lines.push({ label: `${house.label}: site`, value: urls[house.urlVariable] }, { label: `${house.label}: client`, value: ctx.clientId });
+    }
   } finally {
     await database.close();
   }
+  return lines;
 }
 
-/** The context of the local stack itself, for its demo hotel. */
-export function demoContext(database: Database): TenantContext {
+/** The context of the local stack itself, for one of its demo houses. */
+export function demoContext(database: Database, clientId: string = demoHotelRecord.id): TenantContext {
   return {
     actor: { kind: 'system', job: 'demo' },
     interface: 'system',
-    clientId: demoHotelRecord.id,
+    clientId,
     requestId: 'demo-seed',
     now: () => new Date(),
-    db: database.forClient(demoHotelRecord.id),
+    db: database.forClient(clientId),
   };
 }
 
-/** @returns whether the hotel is new */
-async function ensureClient(ctx: TenantContext, siteUrl: string): Promise<boolean> {
+/** @returns whether the house is new */
+async function ensureClient(ctx: TenantContext, { record: wanted }: DemoHouse, siteUrl: string): Promise<boolean> {
   const known = await ctx.db.transaction(async (em) => {
     const client = await em.findOne(Client, { id: ctx.clientId });
     // The site may have had to move to another port since.
@@ -47,7 +65,7 @@ async function ensureClient(ctx: TenantContext, siteUrl: string): Promise<boolea
     return client;
   });
   if (known) return false;
-  const { id, clientAssets, ...record } = demoHotelRecord;
+  const { id, clientAssets, ...record } = wanted;
   const { logo, image, ...looks } = clientAssets;
   await createClient({
     ctx,
@@ -57,11 +75,27 @@ async function ensureClient(ctx: TenantContext, siteUrl: string): Promise<boolea
   return true;
 }
 
-/** Sets the hotel's own texts where it has none yet; later wording is the operator's. */
-async function ensureTexts(ctx: TenantContext): Promise<void> {
+/** Sets the house's own texts where it has none yet; later wording is the operator's. */
+async function ensureTexts(ctx: TenantContext, { translations }: DemoHouse): Promise<void> {
   const known = await ctx.db.read((em) => em.count(ClientTranslation, { clientId: ctx.clientId }));
   if (known > 0) return;
-  for (const [locale, texts] of Object.entries(demoHotelTranslations)) {
+  for (const [locale, texts] of Object.entries(translations)) {
     await putTranslations({ ctx, input: { locale, texts: { ...texts } } });
   }
+}
+
+/** @returns the address of the house's page, which it keeps once it has one; undefined where the house is disabled and has none */
+async function ensurePage(ctx: TenantContext, slug: string, publicUrl: string): Promise<string | undefined> {
+  const { page, client } = await ctx.db.read(async (em) => ({
+    page: await em.findOne(DemoSite, { clientId: ctx.clientId }), client: await em.findOneOrFail(Client, { id: ctx.clientId }),
+  }));
+  if (page) return `${publicUrl}/demo/${page.slug}`;
+  if (client.isDisabled()) return undefined;
+  const deps = { demoSiteBaseUrl: publicUrl };
+  const made = await createDemoSite({ ctx, input: { slug }, deps }).catch((error: unknown) => {
+    // Somebody's own hotel may have the name already; the house then gets one that nobody else can have.
+    if (error instanceof DomainError && error.code === 'INVALID_INPUT') return createDemoSite({ ctx, input: {}, deps });
+    throw error;
+  });
+  return made.url;
 }

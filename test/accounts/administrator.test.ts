@@ -44,7 +44,7 @@ describe('the first platform administrator', () => {
     const { url, database } = fresh;
     const env = {
       DATABASE_URL: url, TEMPORAL_ADDRESS: '', TEMPORAL_NAMESPACE: '', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: folder, SERVER_SECRET: '',
-      DEMO_HOTEL_URL: '',
+      DEMO_HOTEL_URL: '', DEMO_HOSTEL_URL: '',
     };
     const lines = await prepareAdministrator(env);
     expect(lines.map(({ label }) => label)).toEqual(['Administrator', 'Password', 'Mail inbox']);

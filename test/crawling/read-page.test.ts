@@ -83,10 +83,10 @@ describe('structured data', () => {
     [{ '@type': 'Hotel', petsAllowed: 'Only dogs', smokingAllowed: false, availableLanguage: ['de', { '@type': 'Language', name: 'English' }] }, 'Languages spoken: German, English\nPets allowed: Only dogs\nSmoking allowed: no'],
     [{ '@type': 'Restaurant', acceptsReservations: 'https://book.example/', priceRange: '€€' }, 'Price range: €€'],
     [{ '@type': 'Hotel', telephone: '+41\u200b 44', amenityFeature: [{ name: 'Sauna', value: 'True' }, { name: 'Pool', value: 'false' }, 'Garden'] }, 'Telephone: +41 44\nAmenities: Sauna, Garden'],
-  ])('of %j is a passage', (node, text) => expect(facts(node)).toEqual([{ title: 'Seehof', text }]));
+  ])('of %j is a passage for each fact', (node, told) => expect(facts(node)).toEqual(told.split('\n').map((text) => ({ title: 'Seehof', text }))));
 
   it('is told in the language of the page', () => {
-    expect(facts({ '@type': 'Hotel', checkinTime: '15:00', openingHoursSpecification: { dayOfWeek: 'Monday', opens: '07:00', closes: '22:00' } }, 'de')).toEqual([{ title: 'Seehof', text: 'Check-in ab: 15:00\nÖffnungszeiten: Montag 07:00–22:00' }]);
+    expect(facts({ '@type': 'Hotel', checkinTime: '15:00', openingHoursSpecification: { dayOfWeek: 'Monday', opens: '07:00', closes: '22:00' } }, 'de')).toEqual([{ title: 'Seehof', text: 'Check-in ab: 15:00' }, { title: 'Seehof', text: 'Öffnungszeiten: Montag 07:00–22:00' }]);
     expect(facts({ '@type': 'Hotel', telephone: '1' }, 'not a tag!')).toEqual([{ title: 'Seehof', text: 'Telephone: 1' }]);
   });
 

@@ -66,8 +66,8 @@ describe('a scrape of a site of a thousand pages', () => {
 
   itVerifies(['decisions/pipelines/scrape/json-ld'], 'reads the facts of the hotel and the questions that guests ask', () => {
     expect(textOf('/').split('\n')).toEqual(expect.arrayContaining([
-      'Hotel Probe: Check-in from: 15:00', 'Check-out until: 11:00', 'Telephone: +41 44 000 00 00', 'Address: Seeweg 1, 8000 Zürich, CH', 'Amenities: Sauna', 'Pets allowed: yes',
-    ]));
+      'Check-in from: 15:00', 'Check-out until: 11:00', 'Telephone: +41 44 000 00 00', 'Address: Seeweg 1, 8000 Zürich, CH', 'Amenities: Sauna', 'Pets allowed: yes',
+    ].map((fact) => `Hotel Probe: ${fact}`)));
     expect(textOf('/faq')).toContain('Is there a gym?: Yes, on the');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { eld } from 'eld/extrasmall';
 import { contentOf, pageKinds, type PageKind } from '../../local/demo-hotel/content.ts';
 import { demoLocales, hotelFacts, type DemoLocale } from '../../local/demo-hotel/facts.ts';
-import { questionsAndAnswers } from '../../local/demo-hotel/markdown.ts';
+import { questionsAndAnswers } from '../../local/house-site/markdown.ts';
 
 const textOf = (locale: DemoLocale, kind: PageKind): string => contentOf(locale, kind).markdown.replace(/\u00a0/g, ' ');
 

@@ -9,7 +9,8 @@ import { LANGUAGES, type Language } from '../../domain/language/languages.ts';
 import type { Reply } from '../../domain/ports/brain.ts';
 import { hotelFacts } from '../../local/demo-hotel/facts.ts';
 import { loadContent } from '../../local/demo-hotel/content.ts';
-import { startDemoHotelSite } from '../../local/demo-hotel/server.ts';
+import { demoHotelSite } from '../../local/demo-hotel/site.ts';
+import { serveSite } from '../../local/house-site/server.ts';
 import { crawl, localFetcher } from '../support/crawling/crawl.ts';
 import { replyOf } from '../support/concierge/brain-input.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
@@ -23,7 +24,7 @@ const goldSchema = z.object({
 const database = await useDatabase();
 const gold = goldSchema.parse(JSON.parse(await readFile(join(import.meta.dirname, '../eval-data/demo-hotel.json'), 'utf8')));
 const brain = trainedBrain();
-const site = await startDemoHotelSite({ port: 0 });
+const site = await serveSite(demoHotelSite(), { port: 0 });
 let ctx: TenantContext;
 
 beforeAll(async () => {

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
+import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
+import { replyOf } from '../support/concierge/brain-input.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
+import { hostelRecord } from '../../local/demo/hostel-record.ts';
 import { demoHotelRecord } from '../../local/demo/hotel-record.ts';
-import { readDemoWebsite } from '../../local/demo/read-website.ts';
-import { seedDemo } from '../../local/demo/seed.ts';
-import { listDemoDownloads } from '../../local/demo-hotel/pages.ts';
-import { startDemoHotelSite } from '../../local/demo-hotel/server.ts';
+import { demoWebsites, readDemoWebsites } from '../../local/demo/read-website.ts';
+import { demoContext, seedDemo } from '../../local/demo/seed.ts';
+import { hostelSite } from '../../local/demo-hostel/site.ts';
+import { demoHotelSite, listDemoDownloads } from '../../local/demo-hotel/site.ts';
+import { serveSite } from '../../local/house-site/server.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask } from '../support/chat/guest.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
@@ -15,7 +20,8 @@ import { createHotel, systemContext, useDatabase } from '../support/stack/storag
 import { waitFor } from '../support/general/wait-for.ts';
 
 const shared = await useDatabase();
-const site = await startDemoHotelSite({ port: 0 });
+const [site, hostel] = await Promise.all([serveSite(demoHotelSite(), { port: 0 }), serveSite(hostelSite, { port: 0 })]);
+const urls = { DEMO_HOTEL_URL: site.url, DEMO_HOSTEL_URL: hostel.url };
 let product: OwnProduct;
 let seeded: Database;
 beforeAll(async () => {
@@ -23,18 +29,18 @@ beforeAll(async () => {
   seeded = await Database.create({ url: product.databaseUrl, poolSize: 4 });
 });
 afterAll(async () => {
-  await Promise.all([site.stop(), seeded.close(), product.stop()]);
+  await Promise.all([site.stop(), hostel.stop(), seeded.close(), product.stop()]);
 });
 
-const seed = () => seedDemo({ databaseUrl: product.databaseUrl, siteUrl: site.url, log: () => undefined });
-const readWebsite = (log: (text: string) => void = () => undefined) => readDemoWebsite({
-  databaseUrl: product.databaseUrl, temporal: { address: product.temporalAddress, namespace: 'default' }, siteUrl: site.url,
+const seed = () => seedDemo({ databaseUrl: product.databaseUrl, publicUrl: 'http://localhost:3000', urls, log: () => undefined });
+const readWebsite = (log: (text: string) => void = () => undefined) => readDemoWebsites({
+  databaseUrl: product.databaseUrl, temporal: { address: product.temporalAddress, namespace: 'default' }, sites: demoWebsites(urls),
   dispatch: true, signal: AbortSignal.timeout(240_000), log,
 });
-const tasks = () => seeded.forClient(demoHotelRecord.id).read((em) => em.find(PipelineTask, {}, { orderBy: { createdDate: 'asc' } }));
+const tasks = (id = demoHotelRecord.id) => seeded.forClient(id).read((em) => em.find(PipelineTask, {}, { orderBy: { createdDate: 'asc' } }));
 const ctx = () => systemContext(seeded, demoHotelRecord.id);
 
-const items = () => seeded.forClient(demoHotelRecord.id).read((em) => em.execute<{ locale: string; count: string }[]>(
+const items = (id = demoHotelRecord.id) => seeded.forClient(id).read((em) => em.execute<{ locale: string; count: string }[]>(
   'select locale, count(*) from knowledge_item group by locale order by locale',
 ));
 
@@ -54,25 +60,50 @@ describe('the demo client', () => {
       { key: 'demo:/en/', kind: 'page', title: 'Home', locale: 'en', passages: [{ title: 'Home', text: 'Our pool is closed.' }] },
     ] } });
     const said: string[] = [];
-    expect(await readWebsite((text) => said.push(text))).toBeUndefined();
+    expect(await readWebsite((text) => said.push(text))).toEqual([]);
     const before = await items();
     expect(before.map((row) => row.locale)).toEqual(['de', 'en', 'es', 'fr', 'it']);
-    expect(said.at(-1)).toMatch(/^\d+ of \d+ pages$/);
+    for (const name of ['Hotel Arvensee', 'Hostel Marejada']) expect(said).toContainEqual(expect.stringMatching(new RegExp(`^${name}: \\d+ of \\d+ pages$`)));
     const keys = await seeded.forClient(demoHotelRecord.id).read((em) => em.execute<{ key: string }[]>('select key from knowledge_item'));
     for (const { key } of keys) expect(key.startsWith(`${site.url}/`)).toBe(true);
     for (const { path } of listDemoDownloads()) expect(keys.map(({ key }) => key)).toContain(site.url + path);
     expect(await tasks()).toMatchObject([{ taskType: 'scrape-website', status: 'COMPLETED', source: `${site.url}/` }]);
     await seed();
-    expect(await readWebsite()).toBeUndefined();
+    expect(await readWebsite()).toEqual([]);
     expect(await items()).toEqual(before);
     expect(await tasks()).toHaveLength(1);
   }, 300_000);
+
+  itVerifies(['decisions/operations/demo-houses/apart'], 'is one of two houses, each of which knows its own website and nothing of the other', async () => {
+    expect((await items(hostelRecord.id)).map((row) => row.locale)).toEqual(['en', 'es']);
+    expect(await tasks(hostelRecord.id)).toMatchObject([{ taskType: 'scrape-website', status: 'COMPLETED', source: `${hostel.url}/` }]);
+    for (const [id, own, other] of [[demoHotelRecord.id, site, /Marejada/], [hostelRecord.id, hostel, /Arvensee/]] as const) {
+      const known = await seeded.forClient(id).read((em) => em.execute<{ key: string; text: string }[]>(
+        'select item.key, item.title || passage.text as text from knowledge_item item join knowledge_passage passage on passage.item_id = item.id',
+      ));
+      expect(known.length).toBeGreaterThan(200);
+      expect(known.filter(({ key, text }) => !key.startsWith(`${own.url}/`) || other.test(text))).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['the hotel', demoHotelRecord, '07:00–10:30', '11:00'], ['the hostel', hostelRecord, '08:00 to 10:30', '10:30'],
+  ] as const)('answers as %s what both are asked', async (_, record, breakfast, departure) => {
+    const told = async (message: string): Promise<string> => (await replyOf(trainedBrain(), {
+      conversation: [{ type: 'guest', message, locale: 'en' }], locale: 'en', defaultLocale: 'en',
+      hotel: { name: record.name, phone: null, email: null, address: null },
+      search: (query) => searchKnowledge({ ctx: demoContext(seeded, record.id), input: query }),
+      emit: () => undefined,
+    })).message;
+    expect(await told('When is breakfast served?')).toContain(breakfast);
+    expect(await told('What time is check-out?')).toContain(departure);
+  });
 
   it('looks through its website for changes when it has not for a day, without making anybody wait', async () => {
     await seeded.forClient(demoHotelRecord.id).transaction((em) => em.nativeUpdate(Client, { id: demoHotelRecord.id }, {
       lastScrapedDate: new Date(Date.now() - 25 * 60 * 60 * 1000),
     }));
-    expect(await readWebsite()).toBeUndefined();
+    expect(await readWebsite()).toEqual([]);
     const task = await waitFor(async () => (await tasks()).find(({ status, taskType }) => taskType === 'sync-website' && status === 'COMPLETED'), {
       what: 'the site to be looked through', timeoutMs: 200_000, pollMs: 200,
     });
@@ -81,11 +112,11 @@ describe('the demo client', () => {
 
   it('says so when nothing may be dispatched', async () => {
     await seeded.forClient(demoHotelRecord.id).transaction((em) => em.nativeUpdate(Client, { id: demoHotelRecord.id }, { lastScrapedDate: null }));
-    const said = await readDemoWebsite({
-      databaseUrl: product.databaseUrl, temporal: { address: product.temporalAddress, namespace: 'default' }, siteUrl: site.url,
+    const said = await readDemoWebsites({
+      databaseUrl: product.databaseUrl, temporal: { address: product.temporalAddress, namespace: 'default' }, sites: demoWebsites(urls),
       dispatch: false, signal: AbortSignal.timeout(60_000), log: () => undefined,
     });
-    expect(said).toContain('PIPELINE_DISPATCH=off');
+    expect(said).toEqual([expect.stringMatching(/^Hotel Arvensee .*PIPELINE_DISPATCH=off/)]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { contentOf } from '../../local/demo-hotel/content.ts';
 import { demoLocales } from '../../local/demo-hotel/facts.ts';
-import { renderDemoPage } from '../../local/demo-hotel/site.ts';
+import { demoHotelSite } from '../../local/demo-hotel/site.ts';
+import { renderPage } from '../../local/house-site/site.ts';
 import { demoHotelRecord, demoHotelTranslations } from '../../local/demo/hotel-record.ts';
 
 describe('the demo client’s record', () => {
@@ -37,7 +38,7 @@ describe('the demo client’s record', () => {
 
   test('its assets are served by the site', async () => {
     for (const path of [demoHotelRecord.clientAssets.logo, demoHotelRecord.clientAssets.image]) {
-      expect((await renderDemoPage(path))?.contentType).toBe('image/svg+xml');
+      expect((await renderPage(demoHotelSite(), path, 'https://hotel.test'))?.contentType).toBe('image/svg+xml');
     }
   });
 

@@ -3,10 +3,11 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { demoLocales, type DemoLocale } from '../../local/demo-hotel/facts.ts';
 import { readMenu } from '../../local/demo-hotel/menu.ts';
 import { dinnerMenuPath } from '../../local/demo-hotel/paths.ts';
-import { renderDemoPage } from '../../local/demo-hotel/site.ts';
+import { demoHotelSite } from '../../local/demo-hotel/site.ts';
+import { renderPage } from '../../local/house-site/site.ts';
 
 async function pdfText(locale: DemoLocale): Promise<{ bytes: Uint8Array; text: string; pages: number }> {
-  const rendered = await renderDemoPage(dinnerMenuPath(locale));
+  const rendered = await renderPage(demoHotelSite(), dinnerMenuPath(locale), 'https://hotel.test');
   expect(rendered?.contentType).toBe('application/pdf');
   const bytes = rendered?.body as Uint8Array;
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });

@@ -3,13 +3,13 @@ import { load } from 'cheerio';
 import { get } from 'node:http';
 import { demoLocales } from '../../local/demo-hotel/facts.ts';
 import { loadContent } from '../../local/demo-hotel/content.ts';
-import { listDemoDownloads } from '../../local/demo-hotel/pages.ts';
-import { startDemoHotelSite } from '../../local/demo-hotel/server.ts';
+import { demoHotelSite, listDemoDownloads } from '../../local/demo-hotel/site.ts';
+import { serveSite } from '../../local/house-site/server.ts';
 
-let site: Awaited<ReturnType<typeof startDemoHotelSite>>;
+let site: Awaited<ReturnType<typeof serveSite>>;
 
 beforeAll(async () => {
-  site = await startDemoHotelSite({ port: 0, tableBookingUrl: 'http://127.0.0.1:4090/book?hotel=7' });
+  site = await serveSite(demoHotelSite({ tableBookingUrl: 'http://127.0.0.1:4090/book?hotel=7' }), { port: 0 });
 });
 afterAll(() => site.stop());
 
@@ -147,9 +147,9 @@ describe('HTTP', () => {
   });
 
   test('two sites run side by side; a port in use is an error; stopping twice is harmless', async () => {
-    const other = await startDemoHotelSite({ port: 0 });
+    const other = await serveSite(demoHotelSite(), { port: 0 });
     expect(other.url).not.toBe(site.url);
-    await expect(startDemoHotelSite({ port: Number(new URL(other.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(serveSite(demoHotelSite(), { port: Number(new URL(other.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await other.stop();
     await other.stop();
     await expect(fetch(other.url)).rejects.toThrow();

@@ -10,6 +10,8 @@ import { evaluateBooking, type BookingReport } from './booking.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { evaluateDialogues, readDialogues, type DialogueReport } from './dialogues.ts';
 import { readBookingSet } from './booking-set.ts';
+import { evaluateHouse, type HouseReport } from './house.ts';
+import { readHouseSet } from './house-set.ts';
 import { readKnowledgeSet } from './knowledge-set.ts';
 import { evaluateUnderstanding, type UnderstandingReport } from './understanding.ts';
 import { readUnderstandingSet } from './understanding-set.ts';
@@ -18,6 +20,7 @@ import { evaluateKnowledge, type KnowledgeReport } from './knowledge.ts';
 const USAGE = [
   'Usage: npm run eval -- <evaluation> <file>',
   '  knowledge      questions about hotels and the passages that answer them (docs/benchmarks.md)',
+  '  house          questions of guests to a demo house about its website (without a file: those to the hostel)',
   '  understanding  messages of guests and what they mean: danger, trouble, a question …',
   '  dialogues      what guests write in a conversation about tables, and what is booked at its end (without a file: dialogues.json)',
   '  booking        what guests said about a table, and the date, time and party size they meant',
@@ -29,19 +32,26 @@ const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
     const set = await readKnowledgeSet(file);
     print(await inOwnDatabase((database) => evaluateKnowledge(database, set, (text) => console.error(text))));
   },
+  house: async (file) => {
+    const set = await readHouseSet(file);
+    printHouse(await inOwnDatabase((database) => evaluateHouse(database, set, (text) => console.error(text))));
+  },
   understanding: async (file) => printUnderstanding(evaluateUnderstanding(loadIntentModel((sentences) => console.error(`Learning from ${sentences} examples`)), await readUnderstandingSet(file))),
   dialogues: async (file) => printDialogues(await evaluateDialogues(await readDialogues(file))),
   booking: async (file) => printBooking(evaluateBooking(await readBookingSet(file))),
 };
+
+/** What is evaluated where no file is named. */
+const usualFiles: Readonly<Record<string, string>> = { dialogues: 'dialogues.json', house: 'hostel-marejada.json' };
 
 /** `npm run eval`: measures the offline brain on a set; where that needs a database, in one that is gone afterwards. */
 async function main([evaluation, file]: string[]): Promise<void> {
   if (evaluation === undefined) throw new ExplainedError(USAGE);
   const evaluate = evaluations[evaluation];
   if (evaluate === undefined) throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);
-  if (file === undefined && evaluation === 'dialogues') return evaluate(join(repositoryRoot, 'test/eval-data/dialogues.json'));
-  if (file === undefined) throw new ExplainedError(`Name the file to evaluate.\n${USAGE}`);
-  await evaluate(file);
+  const usual = usualFiles[evaluation];
+  if (file === undefined && usual === undefined) throw new ExplainedError(`Name the file to evaluate.\n${USAGE}`);
+  await evaluate(file ?? join(repositoryRoot, 'test/eval-data', usual ?? ''));
 }
 
 async function inOwnDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -64,6 +74,12 @@ async function inOwnDatabase<T>(work: (database: Database) => Promise<T>): Promi
 function print({ metrics, answered, rows }: KnowledgeReport): void {
   console.table(rows.filter((row) => row.questions > 0));
   console.table([{ ...metrics, answered }]);
+  console.log(JSON.stringify(metrics));
+}
+
+function printHouse({ metrics, rows, misses }: HouseReport): void {
+  for (const { verdict, question, reply } of misses) console.log(`${verdict}: ${question}\n  ${reply}`);
+  console.table(rows);
   console.log(JSON.stringify(metrics));
 }
 

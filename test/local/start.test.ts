@@ -82,6 +82,7 @@ describe('npm start', () => {
     const env = { PORT: String(await freePort()) };
     const first = start(env);
     expect(await first.says('The concierge is ready')).toBe(true);
+    expect(first.output()).toMatch(/Demo hostel: page +http:\/\/localhost:\d+\/demo\/hostel-marejada\n +Demo hostel: site +http:\/\/127\.0\.0\.1:\d+\n/);
     expect(await first.says('visit 1')).toBe(true);
     expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200);
     first.child.kill('SIGTERM');

@@ -89,6 +89,8 @@ export const decisions: Requirement[] = [
   row('decisions/hostile/messages/threads', 'foundation', 'Messages are understood in threads of their own, with the same result.'),
   row('decisions/operations/demo-client/hotel-config', 'foundation', 'The demo client has its decided id, and hotelConfig has at least the decided paths.'),
   row('decisions/operations/demo-client/languages', 'foundation', "The demo hotel's knowledge exists in all five languages."),
+  row('decisions/operations/demo-houses/apart', 'foundation', 'Each demo house knows its own website and nothing of the other.'),
+  row('decisions/operations/demo-houses/second', 'foundation', 'npm start brings a second demo client of another kind, with a website in two languages and a page at /demo/hostel-marejada.'),
   row('decisions/operations/docs', 'foundation', 'GET /docs serves the interface documentation from local files.'),
   row('decisions/operations/guest-language', 'foundation', "Without knowledge in the guest's language the reply frames the passage in it and quotes the original."),
   row('decisions/operations/healthz', 'foundation', 'GET /healthz answers 200 while the process lives.'),

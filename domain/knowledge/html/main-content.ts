@@ -20,6 +20,8 @@ const BOILERPLATE_CLASSES = words(`cookie cookies breadcrumb breadcrumbs skip sk
 /** Banners that ask for consent are the first thing in many a page and never what it is about. */
 const CONSENT = /\b(?:cookie|consent|gdpr)[-_]?(?:banner|bar|notice|box|popup|modal|overlay|dialog|wall|law|message)|\b(?:onetrust-|CybotCookiebot|cookiebanner|cmplz-|cky-consent|cc-window|BorlabsCookie|usercentrics|iubenda-cs)/i;
 const TRAILS = words('breadcrumb breadcrumbs');
+/** Buttons that pass a page on, with the words that ask for it. */
+const SHARING = /(?:^|\s)(?:(?:social[-_]?)?shar(?:e|ing)[-_]?(?:bar|box|block|buttons?|icons?|links|list|tools|widget)|social[-_]?(?:bar|buttons?|icons?|links|media[-_]links)|sharedaddy|addtoany\S*|a2a_kit|addthis\S*)(?=\s|$)/i;
 
 const hasClass = (element: HtmlElement, classes: ReadonlySet<string>): boolean =>
   wordsOf(element, 'class').some((word) => classes.has(word));
@@ -75,4 +77,5 @@ function count(elements: Iterable<HtmlElement>): number {
 }
 
 const isTrail = (element: HtmlElement): boolean =>
-  element.tagName === 'nav' || element.attribs['role'] === 'navigation' || hasClass(element, TRAILS);
+  element.tagName === 'nav' || element.attribs['role'] === 'navigation' || hasClass(element, TRAILS)
+  || SHARING.test(element.attribs['class'] ?? '');

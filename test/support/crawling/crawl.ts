@@ -1,20 +1,10 @@
-import { createPageFetcher } from '../../../activities/adapters/outbound/page-fetcher.ts';
-import { assembleKnowledge } from '../../../domain/crawling/assemble-knowledge.ts';
-import { beginCrawl, type BeginCrawlInput } from '../../../domain/crawling/begin-crawl.ts';
-import { crawlPages, usualPace, type CrawlPace } from '../../../domain/crawling/crawl-pages.ts';
-import { endCrawl } from '../../../domain/crawling/end-crawl.ts';
-import { publishCrawl, type CrawlResult } from '../../../domain/crawling/publish-crawl.ts';
+import type { CrawlResult } from '../../../domain/crawling/publish-crawl.ts';
 import type { TenantContext } from '../../../domain/context.ts';
-import type { ContentReader } from '../../../domain/ports/content-reader.ts';
 import type { PageFetcher } from '../../../domain/ports/page-fetcher.ts';
 import { testReader } from './reader.ts';
-import { newTaskId } from '../pipelines/pipelines.ts';
-import { waitFor } from '../general/wait-for.ts';
+import { localFetcher, wholeCrawl, type WholeCrawlOptions } from './whole-crawl.ts';
 
-/** Reaches the sites of tests. */
-export const localFetcher = (deadlineMs = 30_000): PageFetcher => createPageFetcher({
-  rules: { allowPrivate: true }, contactUrl: 'http://localhost/test', limits: { deadlineMs, maxBytes: 5 * 1024 * 1024 },
-});
+export { hasty, localFetcher } from './whole-crawl.ts';
 
 /** Gives up soon on pages whose address holds this, and on no others. */
 export function impatientWith(part: string): PageFetcher {
@@ -22,24 +12,11 @@ export function impatientWith(part: string): PageFetcher {
   return { fetch: (request) => (request.url.includes(part) ? hurried : patient).fetch(request) };
 }
 
-export const hasty: CrawlPace = { ...usualPace, retryAfterMs: 1 };
+export type CrawlOptions = Partial<WholeCrawlOptions>;
 
-export interface CrawlOptions extends Partial<BeginCrawlInput> {
-  fetcher?: PageFetcher;
-  reader?: ContentReader;
-  pace?: CrawlPace;
-}
-
-/** A whole crawl, step by step, as its flow does it. */
-export async function crawl(ctx: TenantContext, source: string, { fetcher = localFetcher(), reader = testReader(), pace = hasty, ...options }: CrawlOptions = {}): Promise<CrawlResult> {
-  const taskId = options.taskId ?? newTaskId();
-  await beginCrawl({ ctx, fetcher, reader, input: { source, full: false, maxPages: 500, maxDepth: 5, ...options, taskId } });
-  await waitFor(async () => (await crawlPages({ ctx, input: { taskId }, fetcher, reader, pace })).finished, { what: 'the crawl', timeoutMs: 300_000 });
-  await assembleKnowledge({ ctx, input: { taskId } });
-  const result = await publishCrawl({ ctx, input: { taskId } });
-  await endCrawl({ ctx, input: { taskId } });
-  return result;
-}
+/** A whole crawl, step by step, as its flow does it, with the readers of the tests. */
+export const crawl = (ctx: TenantContext, source: string, { reader = testReader(), ...options }: CrawlOptions = {}): Promise<CrawlResult> =>
+  wholeCrawl(ctx, source, { reader, ...options });
 
 export interface KnownPage {
   key: string;

@@ -1,6 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { contentOf, pageKinds, type DemoContent } from './content.ts';
-import { dinnerMenuPath } from './paths.ts';
+import type { PageContent } from './content.ts';
 
 /** A question of the FAQ page with its answer as plain text. */
 interface QuestionAnswer {
@@ -8,12 +7,19 @@ interface QuestionAnswer {
   readonly answer: string;
 }
 
-/** The HTML of a page's text, its `page:` and `file:` links turned into paths of the same language. */
-export function contentHtml(content: DemoContent): string {
+/** Where the links that authors write lead: `page:` to a page in the same language, `file:` to a download. */
+export interface LinkTargets {
+  /** @throws Error when there is no such page */
+  page(kind: string): string;
+  file(name: string): string;
+}
+
+/** The HTML of a page's text, its `page:` and `file:` links turned into paths. */
+export function contentHtml(content: PageContent, targets: LinkTargets): string {
   const marked = newMarked();
   marked.use({
     walkTokens: (token) => {
-      if (token.type === 'link') token['href'] = resolveLink(content, (token as Tokens.Link).href);
+      if (token.type === 'link') token['href'] = resolveLink((token as Tokens.Link).href, targets);
     },
     renderer: {
       heading({ tokens, depth, text }) {
@@ -25,12 +31,12 @@ export function contentHtml(content: DemoContent): string {
 }
 
 /** The block tokens of a page's text. */
-export function contentTokens(content: DemoContent): Token[] {
+export function contentTokens(content: PageContent): Token[] {
   return newMarked().lexer(content.markdown);
 }
 
 /** The questions (third-level headings) and answers of a page. */
-export function questionsAndAnswers(content: DemoContent): QuestionAnswer[] {
+export function questionsAndAnswers(content: PageContent): QuestionAnswer[] {
   const found: { question: string; answer: string }[] = [];
   for (const token of contentTokens(content)) {
     const last = found.at(-1);
@@ -51,13 +57,10 @@ function newMarked(): Marked {
   return new Marked({ gfm: true, breaks: true });
 }
 
-function resolveLink(content: DemoContent, href: string): string {
-  const [scheme, target] = href.split(':');
-  if (scheme === 'file') return dinnerMenuPath(content.locale);
-  if (scheme !== 'page') return href;
-  const kind = pageKinds.find((candidate) => candidate === target);
-  if (!kind) throw new Error(`${content.locale}/${content.kind}.md links to "${href}", which is no page.`);
-  return contentOf(content.locale, kind).path;
+function resolveLink(href: string, targets: LinkTargets): string {
+  const [scheme, target = ''] = href.split(':');
+  if (scheme === 'file') return targets.file(target);
+  return scheme === 'page' ? targets.page(target) : href;
 }
 
 function anchor(text: string): string {

@@ -2,28 +2,27 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SiteOptions } from './paths.ts';
-import { redirectFor, renderDemoPage, renderNotFound, type RenderedPage } from './site.ts';
+import type { HouseSite } from './house-site.ts';
+import { redirectFor, renderNotFound, renderPage, type RenderedPage } from './site.ts';
 
-/** How to start the demo hotel's website; port 0 takes any free one. */
-interface DemoHotelSiteOptions extends SiteOptions {
+/** Where to serve a site; port 0 takes any free one. */
+export interface ServeOptions {
   readonly port: number;
   readonly host?: string;
 }
 
-/** A running demo site. */
-interface DemoHotelSite {
+/** A site that is being served. */
+export interface RunningSite {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Serves the demo hotel's website until it is stopped. */
-export async function startDemoHotelSite(options: DemoHotelSiteOptions): Promise<DemoHotelSite> {
-  const { port, host = '127.0.0.1', ...site } = options;
+/** Serves a house's website until it is stopped. */
+export async function serveSite(site: HouseSite, { port, host = '127.0.0.1' }: ServeOptions): Promise<RunningSite> {
   let url = '';
   const server = createServer((request, response) => {
-    answer(request, response, { origin: url, ...site }).catch((error: unknown) => {
-      console.error('The demo hotel site failed to answer.', error);
+    answer(request, response, { site, origin: url }).catch((error: unknown) => {
+      console.error(`The site of ${site.name} failed to answer.`, error);
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal server error\n');
     });
@@ -43,17 +42,19 @@ export async function startDemoHotelSite(options: DemoHotelSiteOptions): Promise
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, site: SiteOptions): Promise<void> {
+async function answer(
+  request: IncomingMessage, response: ServerResponse, { site, origin }: { site: HouseSite; origin: string },
+): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain' }).end('Method not allowed\n');
     return;
   }
   const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
-  const page = await renderDemoPage(path, site);
-  const redirect = page ? undefined : redirectFor(path);
+  const page = await renderPage(site, path, origin);
+  const redirect = page ? undefined : redirectFor(site, path);
   if (redirect) response.writeHead(redirect.status, { location: redirect.location }).end();
   else if (page) send(request, response, 200, page);
-  else send(request, response, 404, renderNotFound(path));
+  else send(request, response, 404, renderNotFound(site, path));
 }
 
 function send(request: IncomingMessage, response: ServerResponse, status: 200 | 404, page: RenderedPage): void {
