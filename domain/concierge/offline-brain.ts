@@ -52,7 +52,7 @@ async function decide(model: IntentModel, said: BrainInput): Promise<Decision> {
   if (alarm === 'danger' || (other !== null && soundsAlarm(asked, other))) return finish(input, locale, inDanger(input, language, other));
   const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;
   const isHeard = other === null || isBooking(input) || alarm === 'trouble' || alarm === 'person';
-  const decision = isHeard ? await decideSafely(input, { message, locale, language, understood }) : finish(input, locale, await replyInPart(asked, locale, input));
+  const decision = isHeard ? await decideSafely(input, { message, locale, language, understood }) : finish(input, locale, notUnderstood(input, language));
   if (decision.kind !== 'reply') return decision;
   const before = other === null ? null : notInYourLanguage(other, language, input);
   const after = alarm === 'perhaps-danger' ? inCaseOfDanger(input, language) : null;
@@ -105,11 +105,6 @@ function acceptsPerson(message: Utterance, { conversation, memory }: BrainInput)
 function inDanger(input: BrainInput, language: Language, other: string | null): Draft {
   const first = other === null ? null : callNowIn(other, generalNumber(input));
   return { ...talk([...(first === null ? [] : [first]), ...emergencyWords(input, language)]), handoff: 'danger' };
-}
-
-/** What is asked in a language that nobody speaks here is answered where the search knows its very words, such as "wifi". */
-async function replyInPart(asked: string, locale: string, input: BrainInput): Promise<Draft> {
-  return await quoteClearMatch(asked, locale, input) ?? notUnderstood(input, speakable(locale, input.defaultLocale));
 }
 
 function finish(input: BrainInput, locale: string, draft: Draft): Reply {

@@ -22,9 +22,8 @@ export function saysNames(message: string, said: string): boolean {
   if (/[?¿!¡]/.test(said)) return false;
   const words = said.match(WORDS) ?? [];
   const telling = words.filter((word) => !joints().has(word.toLowerCase()));
-  const speaks = telling.some((word) => isOthersWord(word) || LANGUAGES.some((language) => markerWords(language).has(fold(word, language))));
-  if (words.length === 0 || speaks) return words.length === 0;
-  if (said !== message && words.length <= MOST_WORDS_OF_NAME) return true;
   const names = telling.filter((word) => CAPITALISED.test(word)).length;
-  return words.length > 1 && (names === telling.length || (/\d/.test(said) && names * 2 >= telling.length)) && names > 0;
+  const isAddress = said !== message && words.length <= MOST_WORDS_OF_NAME;
+  const isName = words.length > 1 && names > 0 && (names === telling.length || (/\d/.test(said) && names * 2 >= telling.length));
+  return (isAddress || isName) && !telling.some((word) => isOthersWord(word) || LANGUAGES.some((language) => markerWords(language).has(fold(word, language))));
 }

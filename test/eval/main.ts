@@ -6,6 +6,7 @@ import { Database } from '../../domain/storage/database.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
 import { startPostgres } from '../../local/postgres.ts';
+import { crossValidate } from './cross-validation.ts';
 import { evaluateBooking, type BookingReport } from './booking.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { evaluateDialogues, readDialogues, type DialogueReport } from './dialogues.ts';
@@ -19,6 +20,7 @@ const USAGE = [
   'Usage: npm run eval -- <evaluation> <file>',
   '  knowledge      questions about hotels and the passages that answer them (docs/benchmarks.md)',
   '  understanding  messages of guests and what they mean: danger, trouble, a question …',
+  '  examples       what a model of four fifths of the examples understands of the rest; with a number, only so many of the five folds',
   '  dialogues      what guests write in a conversation about tables, and what is booked at its end (without a file: dialogues.json)',
   '  booking        what guests said about a table, and the date, time and party size they meant',
 ].join('\n');
@@ -30,6 +32,11 @@ const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
     print(await inOwnDatabase((database) => evaluateKnowledge(database, set, (text) => console.error(text))));
   },
   understanding: async (file) => printUnderstanding(evaluateUnderstanding(loadIntentModel((sentences) => console.error(`Learning from ${sentences} examples`)), await readUnderstandingSet(file))),
+  examples: async (folds) => {
+    const metrics = crossValidate(Number(folds), (line) => console.error(line));
+    console.table(metrics);
+    console.log(JSON.stringify(metrics));
+  },
   dialogues: async (file) => printDialogues(await evaluateDialogues(await readDialogues(file))),
   booking: async (file) => printBooking(evaluateBooking(await readBookingSet(file))),
 };
@@ -40,6 +47,7 @@ async function main([evaluation, file]: string[]): Promise<void> {
   const evaluate = evaluations[evaluation];
   if (evaluate === undefined) throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);
   if (file === undefined && evaluation === 'dialogues') return evaluate(join(repositoryRoot, 'test/eval-data/dialogues.json'));
+  if (file === undefined && evaluation === 'examples') return evaluate('5');
   if (file === undefined) throw new ExplainedError(`Name the file to evaluate.\n${USAGE}`);
   await evaluate(file);
 }

@@ -44,7 +44,7 @@ const byWord = ofAllLanguages((packs) => {
 const WORD_WEIGHT = 2;
 /** A cry for help is in a language, whatever stands beside it. */
 const CRY_WEIGHT = 3;
-const SPELLING_WEIGHT = 1.5;
+const SPELLING_WEIGHT = 2.5;
 
 /** Whether only a language that nobody speaks here has the word. */
 export const isOthersWord = (word: string): boolean => byWord().has(word.toLowerCase());

@@ -2,7 +2,7 @@ import { BUCKETS, featuresOf, type Features } from './features.ts';
 import { byRarity, logistic, type IntentModel } from './intent-model.ts';
 import { intents, type Example } from './intents.ts';
 
-const EPOCHS = 6;
+const EPOCHS = 5;
 const RATE = 0.2;
 const DECAY = 1e-6;
 /** A smaller error teaches nothing. */
