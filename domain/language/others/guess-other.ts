@@ -44,7 +44,9 @@ const byWord = ofAllLanguages((packs) => {
 const WORD_WEIGHT = 2;
 /** A cry for help is in a language, whatever stands beside it. */
 const CRY_WEIGHT = 3;
-const SPELLING_WEIGHT = 2.5;
+const SPELLING_WEIGHT = 1.5;
+/** Where its letters are typical of what statistics take it for, loan words and relatives' words count for little. */
+const AGREED_WEIGHT = 4;
 
 /** Whether only a language that nobody speaks here has the word. */
 export const isOthersWord = (word: string): boolean => byWord().has(word.toLowerCase());
@@ -64,7 +66,7 @@ export function evidenceForOthers(text: string, guess: Guess | null): Map<string
     const known = byWord().get(word);
     for (const tag of known?.tags ?? []) add(tag, known?.weight ?? 0);
   }
-  for (const { tag, spelling } of unspoken()) if (spelling?.test(written) === true) add(tag, SPELLING_WEIGHT);
+  for (const { tag, spelling } of unspoken()) if (spelling?.test(written) === true) add(tag, guess?.tag === tag ? AGREED_WEIGHT : SPELLING_WEIGHT);
   if (guess !== null && OTHER_LANGUAGES.has(guess.tag) && languageOf(guess.tag) === null) add(guess.tag, guess.weight);
   return scores;
 }

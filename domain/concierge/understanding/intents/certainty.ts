@@ -10,11 +10,14 @@ export const SURER = 0.5;
 /** What a message may be besides a cry for help: anything, something ordinary by its cues, such as a question, or the bare value that was asked for. */
 export type Standing = 'open' | 'ordinary' | 'awaited';
 
-/** Of danger alone: below it nobody is called, and from `perhaps` on the guest at least reads whom to call. */
-export const DANGER: Readonly<Record<Standing, number>> = { open: 0.25, ordinary: 0.5, awaited: 0.6 };
+/** Of danger alone. */
+export const DANGER: Readonly<Record<Standing, number>> = { open: 0.2, ordinary: 0.4, awaited: 0.6 };
+/** From here on a guest at least reads whom to call. */
 export const PERHAPS_DANGER = 0.12;
 
-/** Of danger, trouble and the wish for a person together: each of them brings a person. In a bare value many words look like trouble. */
-export const HELP: Readonly<Record<Standing, number>> = { open: 0.28, ordinary: 0.5, awaited: 0.6 };
+/** Of danger, trouble and the wish for a person together, since each brings a person; by which of the last two is likelier. In a bare value any word may look like trouble. */
+export const HELP: Readonly<Record<'trouble' | 'person', Readonly<Record<Standing, number>>>> = {
+  trouble: { open: 0.36, ordinary: 0.5, awaited: Infinity }, person: { open: 0.3, ordinary: 0.4, awaited: 0.6 },
+};
 /** How near trouble or the wish for a person has to come to whatever else is most likely. */
 export const NEARLY = 0.85;

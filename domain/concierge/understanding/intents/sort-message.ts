@@ -28,8 +28,8 @@ export function alarmOf({ shares }: Sorted, standing: Standing): Alarm | null {
   if (danger >= DANGER[standing]) return 'danger';
   const others = Math.max(...intents.filter((intent) => !ALARMS.has(intent)).map((intent) => shares[intent]));
   const isLikely = Math.max(trouble, person) >= Math.max(danger, others * NEARLY);
-  const isPerson = person > trouble;
-  if (danger + trouble + person >= HELP[standing] && isLikely && (isPerson || standing !== 'awaited')) return isPerson ? 'person' : 'trouble';
+  const kind = person > trouble ? 'person' : 'trouble';
+  if (danger + trouble + person >= HELP[kind][standing] && isLikely) return kind;
   return danger >= PERHAPS_DANGER && standing !== 'awaited' ? 'perhaps-danger' : null;
 }
 
