@@ -10,6 +10,8 @@ import { sayHelp } from './answering/help-texts.ts';
 export interface Heard {
   locale: string;
   other: string | null;
+  /** The same where a fragment or a bare value changes nothing, and may still be a cry for help. */
+  tongue: string | null;
 }
 
 type Said = Pick<BrainInput, 'conversation' | 'locale' | 'defaultLocale' | 'memory'>;
@@ -22,13 +24,15 @@ const SWITCH_CONFIDENCE = 0.7;
  */
 export function heardLanguage(asked: string, { conversation, locale, defaultLocale, memory }: Said): Heard {
   const awaitsBareValue = memory?.awaitsBareValue === true;
-  if (awaitsBareValue && isBareValue(asked)) return { locale, other: null };
-  const { locale: heard, confidence, other } = detectLanguage(asked, { sessionLocale: locale, allowed: [locale, defaultLocale, ...LANGUAGES] });
   const isBooking = memory !== null && memory.stage !== 'idle';
-  if (other !== null && (!isBooking || isSentence(asked))) return { locale: isOf(other, locale) ? locale : defaultLocale, other };
+  const { locale: heard, confidence, other: tongue } = detectLanguage(asked, { sessionLocale: locale, allowed: [locale, defaultLocale, ...LANGUAGES] });
+  if (tongue !== null) {
+    const isSaid = !(awaitsBareValue && isBareValue(asked)) && (!isBooking || isSentence(asked));
+    return isSaid ? { locale: isOf(tongue, locale) ? locale : defaultLocale, other: tongue, tongue } : { locale, other: null, tongue };
+  }
   const isFirst = conversation.filter(({ type }) => type === 'guest').length <= 1;
   const changes = confidence >= SWITCH_CONFIDENCE && heard !== locale && mayChangeLanguage(asked, heard, { isFirst, isBooking, awaitsBareValue });
-  return { locale: changes ? heard : locale, other: null };
+  return { locale: changes ? heard : locale, other: null, tongue };
 }
 
 /** Whether a locale is of a language: of `pt-BR` and `pt`. The hotel may have pages in it. */

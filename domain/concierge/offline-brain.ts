@@ -42,14 +42,14 @@ export function offlineBrain(model: IntentModel): Brain {
 async function decide(model: IntentModel, said: BrainInput): Promise<Decision> {
   const input = { ...said, conversation: said.conversation.map((each) => ({ ...each, message: hearable(each.message) })) };
   const asked = input.conversation.at(-1)?.message ?? '';
-  const { locale, other } = heardLanguage(asked, input);
+  const { locale, other, tongue } = heardLanguage(asked, input);
   const language = speakable(locale, input.defaultLocale);
   const message = new Utterance(asked, language);
   // An address such as `no.cancel@example.org` says nothing beside itself.
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
   const { alarm, understood: interpreted } = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
   // Before anything else, wherever the dialogue stands.
-  if (alarm === 'danger' || (other !== null && soundsAlarm(asked, other))) return finish(input, locale, inDanger(input, language, other));
+  if (alarm === 'danger' || (tongue !== null && soundsAlarm(asked, tongue))) return finish(input, locale, inDanger(input, language, tongue));
   const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;
   const isHeard = other === null || isBooking(input) || alarm === 'trouble' || alarm === 'person';
   const decision = isHeard ? await decideSafely(input, { message, locale, language, understood }) : finish(input, locale, notUnderstood(input, language));
@@ -102,8 +102,8 @@ function acceptsPerson(message: Utterance, { conversation, memory }: BrainInput)
   return before?.type === 'ai' && (memory === null || memory.stage === 'idle') && offersPerson(before.message) && answerIn(message) === 'yes';
 }
 
-function inDanger(input: BrainInput, language: Language, other: string | null): Draft {
-  const first = other === null ? null : callNowIn(other, generalNumber(input));
+function inDanger(input: BrainInput, language: Language, tongue: string | null): Draft {
+  const first = tongue === null ? null : callNowIn(tongue, generalNumber(input));
   return { ...talk([...(first === null ? [] : [first]), ...emergencyWords(input, language)]), handoff: 'danger' };
 }
 

@@ -7,6 +7,7 @@ import { markerWords } from './marker-words.ts';
 import { saysNames } from './says-names.ts';
 import { stopWords } from './stop-words.ts';
 import { tokenize } from './tokenize.ts';
+import { OTHER_LANGUAGES } from './others/all.ts';
 import { evidenceForOthers, languageOfScript, type Guess } from './others/guess-other.ts';
 
 export type Detected = {
@@ -33,6 +34,8 @@ const FRAGMENT_WORDS = 3;
 const FRAGMENT_WEIGHT = 1;
 /** By how much letter statistics have to prefer another language to all that are spoken here. */
 const CLEARLY_OTHER = 0.06;
+/** The same for languages of which no words are known here, and of which dialects and slang look like one. */
+const PLAINLY_OTHER = 0.15;
 
 /**
  * Tells the language of a guest's message. Words that only one language has decide first, letter statistics help from
@@ -64,7 +67,8 @@ function byStatistics(said: string, candidates: ReadonlySet<Language>): { own: L
   const scores = Object.entries(eld.detect(said).getScores()).sort((one, next) => next[1] - one[1]);
   const own = scores.find(([tag]) => candidates.has(tag as Language));
   const first = scores[0];
-  if (first !== undefined && languageOf(first[0]) === null && first[1] >= (own?.[1] ?? 0) + CLEARLY_OTHER) {
+  const margin = first !== undefined && OTHER_LANGUAGES.has(first[0]) ? CLEARLY_OTHER : PLAINLY_OTHER;
+  if (first !== undefined && languageOf(first[0]) === null && first[1] >= (own?.[1] ?? 0) + margin) {
     return { own: null, other: { tag: first[0], weight: said.trim().split(/\s+/u).length > FRAGMENT_WORDS ? STATISTICS_WEIGHT : FRAGMENT_WEIGHT } };
   }
   return { own: (own?.[0] ?? null) as Language | null, other: null };

@@ -1,5 +1,4 @@
 import { languageOf, ofAllLanguages } from '../languages.ts';
-import { OTHER_LANGUAGES } from './all.ts';
 import { latinScripts } from './latin-scripts.ts';
 
 /** Letters that one script alone has, and the language most likely written in it. */
@@ -67,6 +66,6 @@ export function evidenceForOthers(text: string, guess: Guess | null): Map<string
     for (const tag of known?.tags ?? []) add(tag, known?.weight ?? 0);
   }
   for (const { tag, spelling } of unspoken()) if (spelling?.test(written) === true) add(tag, guess?.tag === tag ? AGREED_WEIGHT : SPELLING_WEIGHT);
-  if (guess !== null && OTHER_LANGUAGES.has(guess.tag) && languageOf(guess.tag) === null) add(guess.tag, guess.weight);
+  if (guess !== null) add(guess.tag, guess.weight);
   return scores;
 }

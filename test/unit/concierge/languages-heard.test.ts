@@ -41,12 +41,19 @@ describe('the language of a conversation', () => {
   });
 });
 
-async function reply(message: string, { locale = 'en', defaultLocale = 'en', earlier = [] }: { locale?: string; defaultLocale?: string; earlier?: ConversationMessage[] } = {}) {
+interface Where {
+  locale?: string;
+  defaultLocale?: string;
+  earlier?: ConversationMessage[];
+  memory?: DialogueMemory | null;
+}
+
+async function reply(message: string, { locale = 'en', defaultLocale = 'en', earlier = [], memory = null }: Where = {}) {
   const input: Pick<BrainInput, 'hotel' | 'search' | 'emit'> = {
     hotel: { name: 'Casa del Faro', phone: '+39 055 1234', email: null, address: null }, emit: () => undefined,
     search: searchInMemory([{ id: 'wifi', title: 'WiFi', text: 'WiFi is free in the whole house.', locale: 'en' }], 'Casa del Faro'),
   };
-  return replyOf(trainedBrain(), { conversation: [...earlier, { type: 'guest', message, locale }], locale, defaultLocale, ...input });
+  return replyOf(trainedBrain(), { conversation: [...earlier, { type: 'guest', message, locale }], locale, defaultLocale, memory, ...input });
 }
 
 describe('who writes in a language that nobody speaks here', () => {
@@ -71,6 +78,16 @@ describe('who writes in a language that nobody speaks here', () => {
       expect([cry, handoff, message]).toEqual([cry, 'danger', expect.stringContaining(words)]);
       expect(message).toContain('Call 112 now.');
     }
+  });
+
+  it('is helped in danger also where a bare value is awaited', async () => {
+    const memory: DialogueMemory = { ...booking, stage: 'guest', awaitsBareValue: true };
+    expect(heardLanguage('pomocy', { conversation: [], locale: 'en', defaultLocale: 'en', memory })).toEqual({ locale: 'en', other: null, tongue: 'pl' });
+    expect((await reply('ratunku', { memory })).handoff).toBe('danger');
+  });
+
+  it.each([['Kde sa nachádza bazén a koľko stojí raňajky?', 'sk'], ['Bể bơi ở đâu và mở cửa lúc mấy giờ?', 'vi']])('reads so also where no word of it is known: %s', async (text) => {
+    expect((await reply(text)).message).toMatch(/I do not speak (?:Slovak|Czech|Vietnamese) yet/);
   });
 
   it('is told to keep no manners that only seemed missing', async () => {
