@@ -1,11 +1,12 @@
 import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
-import { isBareValue } from '../language/bare-value.ts';
 import { detectLanguage } from '../language/detect.ts';
+import { isSentence, mayChangeLanguage } from '../language/language-of-message.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import type { GuestTurn, StoredTurn } from '../model/turn.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
+import { Client } from '../storage/entities/client.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
 import { appendMessage } from './append-message.ts';
 import { handoffState, leftTo, lockSession } from './left-to-person.ts';
@@ -51,13 +52,18 @@ export async function insertGuestMessage(
   return true;
 }
 
-/** The session's language stays where the guest says a name or the like; only a seeming change asks for more. */
+/**
+ * The session's language stays where the guest says a name, a fragment or the like; only a seeming change asks for more. Who writes in
+ * a language that nobody speaks here is answered in the hotel's default language.
+ */
 async function languageOfMessage(em: EntityManager, session: ChatSession, text: string): Promise<string> {
-  const { locale } = detectLanguage(text, { sessionLocale: session.locale, allowed: LANGUAGES });
-  if (locale === session.locale) return locale;
-  if (!isBareValue(text)) return locale;
-  const dialogue = await em.findOne(ChatDialogue, { sessionKey: session.key }, { fields: ['awaitsBareValue'] });
-  return dialogue?.awaitsBareValue === true ? session.locale : locale;
+  const { locale, other } = detectLanguage(text, { sessionLocale: session.locale, allowed: LANGUAGES });
+  if (locale === session.locale && other === null) return locale;
+  const dialogue = await em.findOne(ChatDialogue, { sessionKey: session.key }, { fields: ['awaitsBareValue', 'stage'] });
+  const isBooking = ![null, 'idle'].includes(dialogue?.stage ?? null);
+  if (other !== null) return isBooking && !isSentence(text) ? session.locale : (await em.findOneOrFail(Client, { id: session.clientId })).defaultLocale;
+  const isFirst = await em.count(ChatMessageRecord, { sessionKey: session.key, type: 'guest' }) === 0;
+  return mayChangeLanguage(text, locale, { isFirst, isBooking, awaitsBareValue: dialogue?.awaitsBareValue === true }) ? locale : session.locale;
 }
 
 /** @throws DomainError IDEMPOTENCY_MISMATCH for the id of a message with another text, or of another author */

@@ -7,7 +7,8 @@ import { reachable } from './answering/reachable.ts';
 import { readStyle } from './answering/reply-style.ts';
 import { say, type TextKey } from './answering/texts.ts';
 import { sayHelp, offersPerson } from './answering/help-texts.ts';
-import { emergencyWords, inCaseOfDanger } from './answering/emergency-words.ts';
+import { callNowIn, heardLanguage, notInYourLanguage } from './heard-language.ts';
+import { emergencyWords, generalNumber, inCaseOfDanger } from './answering/emergency-words.ts';
 import type { IntentModel } from './understanding/intents/intent-model.ts';
 import { interpret } from './understanding/refine.ts';
 import { splitRequests } from './understanding/split-requests.ts';
@@ -15,9 +16,9 @@ import { answerIn } from './understanding/slots/understand-reply.ts';
 import { understand, type Understanding } from './understanding/understand.ts';
 import { withoutEmails } from '../language/addresses.ts';
 import { isBareValue } from '../language/bare-value.ts';
-import { detectLanguage } from '../language/detect.ts';
 import { hearable } from '../language/hearable.ts';
-import { languageOf, LANGUAGES, type Language } from '../language/languages.ts';
+import { languageOf, type Language } from '../language/languages.ts';
+import { soundsAlarm } from '../language/others/alarm-words.ts';
 import { Utterance, utteranceIn } from '../language/utterance.ts';
 import { booksTables, tableDialogue, type TableTalk } from './dialogue/table-dialogue.ts';
 import type { Brain, BrainInput, ConversationMessage, Decision, Reply } from '../ports/brain.ts';
@@ -28,7 +29,6 @@ const MIN_COVERAGE = 0.27;
 const MIN_FOREIGN_COVERAGE = 0.5;
 const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
-const SWITCH_CONFIDENCE = 0.7;
 
 /**
  * The concierge's mind without a language model: the same question always gets the same answer.
@@ -42,18 +42,24 @@ export function offlineBrain(model: IntentModel): Brain {
 async function decide(model: IntentModel, said: BrainInput): Promise<Decision> {
   const input = { ...said, conversation: said.conversation.map((each) => ({ ...each, message: hearable(each.message) })) };
   const asked = input.conversation.at(-1)?.message ?? '';
-  const locale = answeringLocale(asked, input);
+  const { locale, other, tongue } = heardLanguage(asked, input);
   const language = speakable(locale, input.defaultLocale);
   const message = new Utterance(asked, language);
   // An address such as `no.cancel@example.org` says nothing beside itself.
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
   const { alarm, understood: interpreted } = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
   // Before anything else, wherever the dialogue stands.
-  if (alarm === 'danger') return finish(input, locale, inDanger(input, language));
+  if (alarm === 'danger' || (tongue !== null && soundsAlarm(asked, tongue))) return finish(input, locale, inDanger(input, language, tongue));
   const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;
-  const decision = await decideSafely(input, { message, locale, language, understood });
-  return alarm === 'perhaps-danger' && decision.kind === 'reply' ? { ...decision, message: `${decision.message}\n\n${inCaseOfDanger(input, language)}` } : decision;
+  const isHeard = other === null || isBooking(input) || alarm === 'trouble' || alarm === 'person';
+  const decision = isHeard ? await decideSafely(input, { message, locale, language, understood }) : finish(input, locale, notUnderstood(input, language));
+  if (decision.kind !== 'reply') return decision;
+  const before = other === null ? null : notInYourLanguage(other, language, input);
+  const after = alarm === 'perhaps-danger' ? inCaseOfDanger(input, language) : null;
+  return { ...decision, message: [before, decision.message, after].filter((part) => part !== null).join('\n\n') };
 }
+
+const isBooking = ({ memory }: BrainInput): boolean => memory !== null && memory.stage !== 'idle';
 
 interface Meant {
   message: Utterance;
@@ -96,7 +102,10 @@ function acceptsPerson(message: Utterance, { conversation, memory }: BrainInput)
   return before?.type === 'ai' && (memory === null || memory.stage === 'idle') && offersPerson(before.message) && answerIn(message) === 'yes';
 }
 
-const inDanger = (input: BrainInput, language: Language): Draft => ({ ...talk(emergencyWords(input, language)), handoff: 'danger' });
+function inDanger(input: BrainInput, language: Language, tongue: string | null): Draft {
+  const first = tongue === null ? null : callNowIn(tongue, generalNumber(input));
+  return { ...talk([...(first === null ? [] : [first]), ...emergencyWords(input, language)]), handoff: 'danger' };
+}
 
 function finish(input: BrainInput, locale: string, draft: Draft): Reply {
   const { chunks, ...rest } = dressed(input, draft);
@@ -253,13 +262,6 @@ function statedParticulars(wanted: readonly Particular[], hotel: BrainInput['hot
 function talk(parts: string[]): Draft {
   const chunks = parts.map((part, index) => (index < parts.length - 1 ? `${part} ` : part));
   return { chunks, context: [], sources: [], outcome: 'small-talk' };
-}
-
-/** The guest's own words decide the language of the answer where they are clear enough. */
-function answeringLocale(asked: string, { locale, defaultLocale, memory }: BrainInput): string {
-  if (memory?.awaitsBareValue === true && isBareValue(asked)) return locale;
-  const { locale: heard, confidence } = detectLanguage(asked, { sessionLocale: locale, allowed: [locale, defaultLocale, ...LANGUAGES] });
-  return confidence >= SWITCH_CONFIDENCE ? heard : locale;
 }
 
 function speakable(locale: string, defaultLocale: string): Language {

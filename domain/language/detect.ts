@@ -2,15 +2,20 @@ import { eld } from 'eld/extrasmall';
 
 import { withoutAddresses } from './addresses.ts';
 import { hearable } from './hearable.ts';
-import { languageOf, ofAllLanguages, packOf, type Language } from './languages.ts';
+import { languageOf, packOf, type Language } from './languages.ts';
 import { markerWords } from './marker-words.ts';
+import { saysNames } from './says-names.ts';
 import { stopWords } from './stop-words.ts';
 import { tokenize } from './tokenize.ts';
+import { OTHER_LANGUAGES } from './others/all.ts';
+import { evidenceForOthers, languageOfScript, type Guess } from './others/guess-other.ts';
 
 export type Detected = {
   locale: string;
   /** 0 to 1; below a half the session's language was kept. */
   confidence: number;
+  /** Of a language that nobody speaks here: its tag. The locale is then that of the session. */
+  other: string | null;
 };
 
 type Options = {
@@ -24,36 +29,49 @@ const LETTERS_FOR_STATISTICS = 15;
 const STATISTICS_WEIGHT = 2;
 const CLEAR_LEAD = 1.5;
 
-// Addresses are in no language, and a name says where somebody's family comes from.
-// A word ends where none of its signs follows, so that there is one way to read any text.
-const NAMES_ALONE = /^[^\p{L}]*\p{Lu}[\p{L}\p{M}'’.-]*(?:[^\p{L}\p{M}'’.-][^\p{L}]*\p{Lu}[\p{L}\p{M}'’.-]*){0,5}(?:[^\p{L}\p{M}'’.-][^\p{L}]*)?$/u;
-
-const detector = ofAllLanguages((all) => {
-  const instance = eld.newInstance();
-  instance.setLanguageSubset(all.map(({ tag }) => tag));
-  return instance;
-});
+// Of a few words, letter statistics alone do not make another language.
+const FRAGMENT_WORDS = 3;
+const FRAGMENT_WEIGHT = 1;
+/** By how much letter statistics have to prefer another language to all that are spoken here. */
+const CLEARLY_OTHER = 0.06;
+/** The same for languages of which no words are known here, and of which dialects and slang look like one. */
+const PLAINLY_OTHER = 0.15;
 
 /**
  * Tells the language of a guest's message. Words that only one language has decide first, letter statistics help from
  * about fifteen letters on, and where both leave doubt the session keeps its language.
  */
 export function detectLanguage(text: string, { sessionLocale, allowed }: Options): Detected {
-  const kept: Detected = { locale: sessionLocale, confidence: 0.3 };
+  const kept: Detected = { locale: sessionLocale, confidence: 0.3, other: null };
   const said = withoutAddresses(hearable(text));
+  const script = languageOfScript(said);
+  if (script !== null) return { ...kept, other: script };
+  if (saysNames(text, said)) return kept;
   const candidates = new Set([sessionLocale, ...allowed].map(languageOf).filter((language) => language !== null));
   const scores = new Map<Language, number>([...candidates].map((language) => [language, wordEvidence(said, language)]));
-  const letters = said.replace(/\P{L}/gu, '').length;
-  if (letters >= LETTERS_FOR_STATISTICS && !NAMES_ALONE.test(said)) {
-    const guess = languageOf(detector().detect(said).language);
-    if (guess !== null && candidates.has(guess)) scores.set(guess, (scores.get(guess) ?? 0) + STATISTICS_WEIGHT);
-  }
+  const { own, other } = byStatistics(said, candidates);
+  if (own !== null) scores.set(own, (scores.get(own) ?? 0) + STATISTICS_WEIGHT);
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
+  const [unspoken] = [...evidenceForOthers(said, other)].sort((a, b) => b[1] - a[1]);
+  if (unspoken !== undefined && unspoken[1] >= (best?.[1] ?? 0) + CLEAR_LEAD) return { ...kept, other: unspoken[0] };
   if (best === undefined || best[1] === 0) return kept;
   const lead = best[1] - (second?.[1] ?? 0);
   if (lead < CLEAR_LEAD) return best[0] === languageOf(sessionLocale) ? { ...kept, confidence: 0.5 } : kept;
   const confidence = Math.min(1, 0.5 + lead / (2 * best[1] + 2));
-  return { locale: localeFor(best[0], sessionLocale, allowed), confidence };
+  return { locale: localeFor(best[0], sessionLocale, allowed), confidence, other: null };
+}
+
+/** What letters alone say: the likeliest of the candidates, and another language in its place where that is clearly likelier. */
+function byStatistics(said: string, candidates: ReadonlySet<Language>): { own: Language | null; other: Guess | null } {
+  if (said.replace(/\P{L}/gu, '').length < LETTERS_FOR_STATISTICS) return { own: null, other: null };
+  const scores = Object.entries(eld.detect(said).getScores()).sort((one, next) => next[1] - one[1]);
+  const own = scores.find(([tag]) => candidates.has(tag as Language));
+  const first = scores[0];
+  const margin = first !== undefined && OTHER_LANGUAGES.has(first[0]) ? CLEARLY_OTHER : PLAINLY_OTHER;
+  if (first !== undefined && languageOf(first[0]) === null && first[1] >= (own?.[1] ?? 0) + margin) {
+    return { own: null, other: { tag: first[0], weight: said.trim().split(/\s+/u).length > FRAGMENT_WORDS ? STATISTICS_WEIGHT : FRAGMENT_WEIGHT } };
+  }
+  return { own: (own?.[0] ?? null) as Language | null, other: null };
 }
 
 /** How much the words themselves say: a word peculiar to the language counts two, a shared function word a half. */

@@ -51,6 +51,14 @@ describe('a reply', () => {
     expect(other?.sources[0]).toEqual({ title: 'Parking', url: null });
   });
 
+  itVerifies(['decisions/help/other-language'], 'to a language that nobody speaks here says so in both and keeps to the default language', async () => {
+    const { body, headers } = await ask(hotel.id, { query: 'Hoe laat is het ontbijt en mag mijn hond mee?' });
+    expect(body.message).toMatch(/^Ik spreek nog geen Nederlands\. Taal van mijn antwoord: Engels\.\nI do not speak Dutch yet, so I answer in English\./);
+    const sessionId = headers.get('x-session-id') ?? '';
+    expect((await ask(hotel.id, { query: 'Is er een zwembad bij het hotel?' }, { sessionId })).body.message).not.toContain('Dutch');
+    expect((await historyOf(hotel.id, sessionId)).map(({ locale }) => locale)).toEqual(expect.not.arrayContaining(['de']));
+  });
+
   itVerifies(['decisions/guests/sync-reply/context'], 'rests on nothing when there is nothing to rest on', async () => {
     const { body, headers } = await ask(hotel.id, { query: 'Who won the football world cup in 1954?' });
     expect(body.context).toEqual([]);

@@ -6,6 +6,7 @@ import { Database } from '../../domain/storage/database.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
 import { startPostgres } from '../../local/postgres.ts';
+import { crossValidate } from './cross-validation.ts';
 import { evaluateBooking, type BookingReport } from './booking.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { evaluateDialogues, readDialogues, type DialogueReport } from './dialogues.ts';
@@ -22,6 +23,7 @@ const USAGE = [
   '  knowledge      questions about hotels and the passages that answer them (docs/benchmarks.md)',
   '  house          questions of guests to a demo house about its website (without a file: those to the hostel)',
   '  understanding  messages of guests and what they mean: danger, trouble, a question …',
+  '  examples       what a model of four fifths of the examples understands of the rest; with a number, only so many of the five folds',
   '  dialogues      what guests write in a conversation about tables, and what is booked at its end (without a file: dialogues.json)',
   '  booking        what guests said about a table, and the date, time and party size they meant',
 ].join('\n');
@@ -37,21 +39,31 @@ const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
     printHouse(await inOwnDatabase((database) => evaluateHouse(database, set, (text) => console.error(text))));
   },
   understanding: async (file) => printUnderstanding(evaluateUnderstanding(loadIntentModel((sentences) => console.error(`Learning from ${sentences} examples`)), await readUnderstandingSet(file))),
+  examples: async (folds) => {
+    const metrics = crossValidate(Number(folds), (line) => console.error(line));
+    console.table(metrics);
+    console.log(JSON.stringify(metrics));
+  },
   dialogues: async (file) => printDialogues(await evaluateDialogues(await readDialogues(file))),
   booking: async (file) => printBooking(evaluateBooking(await readBookingSet(file))),
 };
 
-/** What is evaluated where no file is named. */
-const usualFiles: Readonly<Record<string, string>> = { dialogues: 'dialogues.json', house: 'hostel-marejada.json' };
+const ownSet = (name: string): string => join(repositoryRoot, 'test/eval-data', name);
+
+/** What is evaluated where nothing is named. */
+const usualInput: Readonly<Record<string, string>> = {
+  dialogues: ownSet('dialogues.json'), house: ownSet('hostel-marejada.json'), examples: '5',
+};
 
 /** `npm run eval`: measures the offline brain on a set; where that needs a database, in one that is gone afterwards. */
 async function main([evaluation, file]: string[]): Promise<void> {
   if (evaluation === undefined) throw new ExplainedError(USAGE);
   const evaluate = evaluations[evaluation];
   if (evaluate === undefined) throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);
-  const usual = usualFiles[evaluation];
-  if (file === undefined && usual === undefined) throw new ExplainedError(`Name the file to evaluate.\n${USAGE}`);
-  await evaluate(file ?? join(repositoryRoot, 'test/eval-data', usual ?? ''));
+  const usual = usualInput[evaluation];
+  if (file === undefined && usual === undefined) throw new ExplainedError(`Name the file to evaluate.
+${USAGE}`);
+  await evaluate(file ?? usual ?? '');
 }
 
 async function inOwnDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {

@@ -44,6 +44,14 @@ describe('a guest in danger', () => {
     }
   });
 
+  itVerifies(['decisions/help/other-language'], 'reads whom to call in a language that nobody speaks here, and a person is called', async () => {
+    const { arrive } = await newHouse({ phone: '+41 41 555 04 20' });
+    const guest = await arrive();
+    const { message } = await guest.ask('Помогите, моя жена без сознания', 'ru');
+    expect(message).toMatch(/^Срочно позвоните по номеру 112\.[^]*Call 112 now\.[^]*\+41 41 555 04 20/);
+    expect(await guest.record()).toMatchObject({ handledBy: 'person', handoffReason: 'danger' });
+  });
+
   itVerifies(['decisions/help/emergency-numbers'], 'reads the numbers and words that the hotel states', async () => {
     const { arrive } = await newHouse({
       emergency: { general: '112', ambulance: '144', fire: '118', police: '117', fromRoom: '9', frontDesk: '+41 1' },

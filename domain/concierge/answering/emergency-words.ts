@@ -21,7 +21,10 @@ export function emergencyWords({ hotel, timeZone }: Pick<BrainInput, 'hotel' | '
 
 /** What is added to an answer where somebody may be in danger. */
 export const inCaseOfDanger = (input: Pick<BrainInput, 'hotel' | 'timeZone'>, language: Language): string =>
-  sayHelp('ifDanger', language, { number: contactsOf(input).general });
+  sayHelp('ifDanger', language, { number: generalNumber(input) });
+
+/** The number for emergencies of any kind. */
+export const generalNumber = (input: Pick<BrainInput, 'hotel' | 'timeZone'>): string => contactsOf(input).general;
 
 const contactsOf = ({ hotel, timeZone }: Pick<BrainInput, 'hotel' | 'timeZone'>): EmergencyContacts =>
   hotel.emergency ?? emergencyContacts({ phone: hotel.phone }, timeZone);

@@ -1,7 +1,8 @@
 import type { Utterance } from '../../language/utterance.ts';
+import { SURER } from './intents/certainty.ts';
 import type { IntentModel } from './intents/intent-model.ts';
 import type { Intent } from './intents/intents.ts';
-import { sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
+import { alarmOf, sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
 import { understand, type Understanding, type UtteranceKind } from './understand.ts';
 
 /** What a message is, before the dialogue about tables looks at it. */
@@ -25,29 +26,13 @@ interface Options {
 export function interpret(model: IntentModel, said: Utterance, { awaitsAnswer = false, speaksOfTable = false }: Options = {}): Interpretation {
   const sorted = sortMessage(model, said.text);
   const cued = understand(said);
-  const alarm = alarmOf(sorted, { awaitsAnswer, isOrdinary: speaksOfTable || isOrdinary(cued) });
+  const ordinarily = speaksOfTable || isOrdinary(cued) ? 'ordinary' : 'open';
+  const alarm = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily);
   return { alarm, understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
 }
 
-/** A bare value that looks like a cry is one only where that is all but certain: Frau Brandt has a name. */
-const CLEAR = 0.6;
-/** Of what its cues already tell to be something ordinary, such as a question, which most often only speaks of what it asks for. */
-const CLEAR_OF_ORDINARY = 0.5;
-
 const ordinary: ReadonlySet<UtteranceKind> = new Set(['search', 'contact', 'booking', 'goodbye', 'thanks', 'nature']);
 const isOrdinary = ({ kind, asks }: Understanding): boolean => ordinary.has(kind) || (kind === 'question' && asks);
-
-/** What the examples have to be sure of before they say what the cues left open. */
-const SURE = 0.5;
-
-/** What of an alarm counts where the dialogue stands. */
-function alarmOf({ alarm, shares }: Sorted, { awaitsAnswer, isOrdinary: ordinarily }: { awaitsAnswer: boolean; isOrdinary: boolean }): Alarm | null {
-  if (alarm === null || alarm === 'perhaps-danger') return awaitsAnswer ? null : alarm;
-  const share = alarm === 'danger' ? shares.danger : shares.danger + shares.trouble + shares.person;
-  if (awaitsAnswer) return share >= CLEAR && alarm !== 'trouble' ? alarm : null;
-  if (!ordinarily || share >= CLEAR_OF_ORDINARY) return alarm;
-  return alarm === 'danger' ? 'perhaps-danger' : null;
-}
 
 /** What the cues of a language cannot tell: nothing said, or something that could be said of anything. */
 const leftOpen: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear']);
@@ -61,7 +46,7 @@ const ofIntent: Readonly<Partial<Record<Intent, UtteranceKind>>> = {
 
 function refine(cued: Understanding, { intent, shares }: Sorted, { text, alarm }: { text: string; alarm: Alarm | null }): Understanding {
   if (alarm === 'trouble' || alarm === 'person') return { ...cued, kind: alarm === 'trouble' ? 'complaint' : 'person', intent };
-  const kind = kindOf(cued.kind, intent !== null && shares[intent] >= SURE ? intent : null);
+  const kind = kindOf(cued.kind, intent !== null && shares[intent] >= SURER ? intent : null);
   const isNewQuestion = kind === 'question' && cued.kind !== 'question';
   return { ...cued, intent, kind, ...(isNewQuestion ? { question: text } : {}) };
 }

@@ -24,6 +24,17 @@ describe('messages that no author of examples saw', () => {
   });
 });
 
+describe('messages that look like what they are not', () => {
+  it.each([
+    ['Flood 3', 'en'], ['In hand', 'en'], ['Burns 4', 'en'], ['Sturm 3', 'de'], ['in der Hand', 'de'], ['Leroux 3', 'fr'], ['en main', 'fr'], ['Guerra 3', 'es'], ['a mano', 'es'], ['Guerra 3', 'it'], ['in mano', 'it'],
+  ])('a fragment is no alarm: %s', (text, locale) => expect(alarmOf(text, locale)).toBeNull());
+
+  it.each([
+    ['I want no noise where I am.', 'en'], ['I want a room that has a nice view.', 'en'], ['Does this hotel not have too much noise?', 'en'], ['is it quiet at night', 'en'], ['do you allow smoking', 'en'],
+    ['Ist es nachts ruhig?', 'de'], ['darf man rauchen', 'de'], ["c'est calme la nuit ?", 'fr'], ['¿es ruidoso por la noche?', 'es'], ['si può fumare sul balcone', 'it'], ['the pool was to die for', 'en'],
+  ])('a question or wish about quality brings nobody: %s', (text, locale) => expect([null, 'perhaps-danger']).toContain(alarmOf(text, locale)));
+});
+
 describe('where a bare value is awaited', () => {
   it.each([['Brandt', 'de'], ['Maria Keller', 'en'], ['we are ill', 'en'], ['Luca Fuoco', 'it']])('%s is no alarm', (text, locale) => {
     expect(alarmOf(text, locale, { awaitsAnswer: true })).toBeNull();

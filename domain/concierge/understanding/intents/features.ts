@@ -1,11 +1,13 @@
 /** How many buckets features are hashed into. */
-export const BUCKETS = 2 ** 17;
+export const BUCKETS = 2 ** 18;
 
 /** What comes later in a message says nothing more about what is meant. */
 const MOST_CHARACTERS = 600;
 const LONGEST_WORD = 24;
 const SHORTEST_RUN = 2;
 const LONGEST_RUN = 5;
+/** So much of a word's beginning stands for all its forms. */
+const STEM = 5;
 
 /** A message as a sparse vector of length 1: its buckets, each once, and what each weighs. */
 export interface Features {
@@ -14,9 +16,9 @@ export interface Features {
 }
 
 /** Kinds of features that look alike are hashed apart. */
-const seeds = { run: 1, word: 2, pair: 3, form: 4 } as const;
+const seeds = { run: 1, word: 2, pair: 3, form: 4, stems: 5, stemsApart: 6 } as const;
 
-/** The features of a message: its words, pairs of words, runs of characters within words, and its form. */
+/** The features of a message: its words, pairs of words and of their beginnings, runs of characters within words, and its form. */
 export function featuresOf(text: string): Features {
   const tokens: string[] = oneSpelling(text.slice(0, MOST_CHARACTERS)).match(TOKENS) ?? [];
   const counts = new Map<number, number>();
@@ -29,7 +31,12 @@ export function featuresOf(text: string): Features {
     for (const run of runsOf(token)) add('run', run);
   }
   const framed = ['<', ...tokens, '>'];
-  for (let index = 1; index < framed.length; index += 1) add('pair', `${framed[index - 1]} ${framed[index]}`);
+  const stems = framed.map((token) => token.slice(0, STEM));
+  for (let index = 1; index < framed.length; index += 1) {
+    add('pair', `${framed[index - 1]} ${framed[index]}`);
+    add('stems', `${stems[index - 1]} ${stems[index]}`);
+    if (index > 1) add('stemsApart', `${stems[index - 2]} ${stems[index]}`);
+  }
   for (const form of formsOf(text, tokens.length)) add('form', form);
   return unitVector(Uint32Array.from(counts.keys()), Float32Array.from(counts.values(), (count) => 1 + Math.log(count)));
 }

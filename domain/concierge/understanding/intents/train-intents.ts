@@ -2,11 +2,9 @@ import { BUCKETS, featuresOf, type Features } from './features.ts';
 import { byRarity, logistic, type IntentModel } from './intent-model.ts';
 import { intents, type Example } from './intents.ts';
 
-const EPOCHS = 8;
+const EPOCHS = 5;
 const RATE = 0.2;
 const DECAY = 1e-6;
-/** Each intent stands against all the others, so its own examples are few and weigh more. */
-const OWN_WEIGHT = 2;
 /** A smaller error teaches nothing. */
 const SMALLEST_ERROR = 0.01;
 const FIRST_SQUARE = 1e-4;
@@ -68,7 +66,7 @@ class Learner {
       for (let index = 0; index < count; index += 1) errors[index] = errors[index]! + this.#weights[start + index]! * weight;
     }
     for (let index = 0; index < count; index += 1) {
-      const error = index === label ? (logistic(errors[index]!) - 1) * OWN_WEIGHT : logistic(errors[index]!);
+      const error = logistic(errors[index]!) - (index === label ? 1 : 0);
       errors[index] = Math.abs(error) < SMALLEST_ERROR ? 0 : error;
       if (errors[index] === 0) continue;
       this.#biasSquares[index] = this.#biasSquares[index]! + error * error;

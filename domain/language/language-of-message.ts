@@ -1,0 +1,37 @@
+import { isBareValue } from './bare-value.ts';
+import { languageOf, packOf } from './languages.ts';
+import { markerWords } from './marker-words.ts';
+import { stopWords } from './stop-words.ts';
+import { tokenize } from './tokenize.ts';
+
+/** Where a conversation stands when a message is read in another language than the one before. */
+export interface Standing {
+  /** The guest has written nothing before, so that no language is settled. */
+  isFirst: boolean;
+  /** A table is being booked or changed. */
+  isBooking: boolean;
+  /** It waits for a bare value, such as a name, which is in no language. */
+  awaitsBareValue: boolean;
+}
+
+const WORDS_OF_SENTENCE = 4;
+const KNOWN_OF_SENTENCE = 2;
+
+/**
+ * Whether a message may change the language of its conversation to that of `locale`: fragments and words that are the same
+ * everywhere do not, and while a table is booked nothing less than a sentence does.
+ */
+export function mayChangeLanguage(text: string, locale: string, { isFirst, isBooking, awaitsBareValue }: Standing): boolean {
+  if (awaitsBareValue && isBareValue(text)) return false;
+  if (isFirst) return true;
+  const language = languageOf(locale);
+  if (language === null) return false;
+  const words = tokenize(text, language).map(({ word }) => word);
+  const known = new Set(words.filter((word) => markerWords(language).has(word) || stopWords(language).has(word))).size;
+  if (isBooking) return words.length >= WORDS_OF_SENTENCE && known >= KNOWN_OF_SENTENCE;
+  return known >= KNOWN_OF_SENTENCE || packOf(language).words.phrases.test(text) || (known > 0 && words.length > 1 && /[?¿]/.test(text));
+}
+
+/** Whether a text in whatever language says more than a fragment; in scripts without spaces a few letters do. */
+export const isSentence = (text: string): boolean =>
+  (text.match(/\p{L}+/gu)?.length ?? 0) >= WORDS_OF_SENTENCE || /[^\p{ASCII}\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]{4}/u.test(text);
