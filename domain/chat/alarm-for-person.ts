@@ -3,9 +3,9 @@ import type { TenantContext } from '../context.ts';
 import type { GuestTurn } from '../model/turn.ts';
 import type { Brain, Reply } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
+import { ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
-import { appendEvent } from './events.ts';
+import { appendMessage } from './append-message.ts';
 import { hotelCard } from './hotel-card.ts';
 import { lockSession } from './left-to-person.ts';
 import { startHandoff } from './ownership/take-over.ts';
@@ -62,12 +62,8 @@ export async function raiseAlarm(
 ): Promise<boolean> {
   const { key: sessionKey } = session;
   const id = noticeId(messageId);
-  const { affectedRows } = await em.createQueryBuilder(ChatMessageRecord).insert({
-    sessionKey, id, clientId: ctx.clientId, type: 'system',
-    message: alarm.message, locale: alarm.locale, replyTo: messageId, createdDate: ctx.now(),
-  }).onConflict().ignore().execute('run');
-  if (affectedRows !== 1) return false;
-  await appendEvent(em, ctx, { sessionKey, event: 'message.created', messageId: id });
+  const { message, locale } = alarm;
+  if (await appendMessage(em, ctx, { sessionKey, id, type: 'system', message, locale, replyTo: messageId }, 'either') === null) return false;
   if (session.handledBy === 'concierge') {
     await em.flush();
     await startHandoff(em, ctx, { sessionKey, reason: 'danger', by: null });

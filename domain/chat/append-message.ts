@@ -11,15 +11,15 @@ export type NewMessage = Pick<ChatMessageRecord, 'sessionKey' | 'id' | 'type' | 
  * Stores a message with its event, and wakes the fan-out when the caller's transaction commits, in one statement: of a turn's
  * statements these are the most. A message that is stored already stays as it is.
  *
- * @param repeatedBy which fields tell that the message is stored already: its id, or that the question has its reply
+ * @param repeatedBy what tells that the message is stored already: its id, that the question has its reply, or either
  * @returns the number of its event; null where the message was stored before
  */
 export async function appendMessage(
-  em: EntityManager, ctx: TenantContext, message: NewMessage, repeatedBy: 'id' | 'replyTo' = 'id',
+  em: EntityManager, ctx: TenantContext, message: NewMessage, repeatedBy: 'id' | 'replyTo' | 'either' = 'id',
 ): Promise<number | null> {
   const insert = em.createQueryBuilder(ChatMessageRecord)
     .insert({ ...message, clientId: ctx.clientId, createdDate: ctx.now() })
-    .onConflict(['sessionKey', repeatedBy]).ignore().returning(['sessionKey', 'id']);
+    .onConflict(repeatedBy === 'either' ? undefined : ['sessionKey', repeatedBy]).ignore().returning(['sessionKey', 'id']);
   const [row] = await em.execute<{ seq: string }[]>(`
     with said as (${insert.getFormattedQuery()}),
     numbered as (

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { appendEvent } from '../../chat/events.ts';
+import { appendMessage } from '../../chat/append-message.ts';
 import type { TenantContext } from '../../context.ts';
 import { startHandoff } from '../../chat/ownership/take-over.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { ChannelMessage, ChannelSend, type ChannelThread } from '../../storage/entities/channel-threads.ts';
-import { ChatMessageRecord, type ChatSession } from '../../storage/entities/chat.ts';
+import type { ChatSession } from '../../storage/entities/chat.ts';
 import { confirmSend } from './receipts.ts';
 import { attachedText, type WaitingDelivery } from './thread-inbox.ts';
 
@@ -57,10 +57,8 @@ async function storePersonsMessage({ em, ctx, session, thread }: Place, { body }
   const id = randomUUID();
   const text = body.text ?? attachedText(body);
   if (await em.count(ChannelMessage, { sessionKey: session.key, mid }) > 0) return;
-  await em.insert(ChatMessageRecord, {
-    sessionKey: session.key, id, clientId: ctx.clientId, type: 'operator', message: text, locale: session.locale, createdDate: now,
-  });
-  const seq = await appendEvent(em, ctx, { sessionKey: session.key, event: 'message.created', messageId: id });
+  const seq = await appendMessage(em, ctx, { sessionKey: session.key, id, type: 'operator', message: text, locale: session.locale });
+  if (seq === null) throw new Error('A new message has an id that is there already.');
   await em.insert(ChannelMessage, { sessionKey: session.key, mid, clientId: ctx.clientId, messageId: id });
   // The guest has it already: it is not to be sent again.
   await em.insert(ChannelSend, {
