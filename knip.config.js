@@ -9,7 +9,8 @@ export default {
     'test/setup/shared-product.ts', 'test/setup/compile-once.ts', 'test/support/concierge/gated-worker.ts',
     'test/support/concierge/spinning-worker.ts', 'test/support/concierge/spinning-thread.ts', 'test/hostile/reading-parent.ts',
     'test/support/agents/conformance/api-main.ts', 'test/support/agents/conformance/a2a-worker-main.ts',
-    'test/conformance/rest.ts', 'test/contract/generate-client.ts', 'test/replay/record.ts', 'test/replay/broken/index.ts', 'bench/bare/*.ts', 'bench/crawl/site.ts',
+    'test/conformance/rest.ts', 'test/contract/generate-client.ts',
+    'test/replay/record.ts', 'test/replay/broken/index.ts', 'bench/bare/*.ts', 'bench/crawl/site.ts',
   ],
   project: [
     '{api,temporal,workflows,activities,workers,domain,platform,local}/**/*.{ts,mts,js,mjs}!',
