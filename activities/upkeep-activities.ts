@@ -46,7 +46,8 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
     /** @returns how many clients it dealt with; 0 when all is done */
     async applyScheduleChanges(): Promise<number> {
       return withHeartbeat(() => applyScheduleChanges({
-        ctx: system(), scheduler, failed: (error, about) => log.error('The schedules of a client cannot follow its settings', { ...about, error }),
+        ctx: system(), scheduler,
+        failed: (error, about) => log.error('The schedules of a client cannot follow its settings', { ...about, error }),
       }));
     },
 

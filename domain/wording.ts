@@ -78,6 +78,8 @@ function wordUnion(issue: Extract<Issue, { code: 'invalid_union' }>): string {
     const { path, message } = only;
     return path.length === 0 ? message : `has a field ${path.join('.')} that ${message}`;
   }
-  const expected = choices.flatMap((choice) => (choice.code === 'invalid_type' && choice.path.length === 0 ? [kindOf(choice.expected)] : []));
-  return near.length === 0 && expected.length > 0 ? `must be ${[...new Set(expected)].join(' or ')}` : 'is none of the kinds of value that it can be';
+  const expected = choices.flatMap((choice) =>
+    (choice.code === 'invalid_type' && choice.path.length === 0 ? [kindOf(choice.expected)] : []));
+  if (near.length > 0 || expected.length === 0) return 'is none of the kinds of value that it can be';
+  return `must be ${[...new Set(expected)].join(' or ')}`;
 }

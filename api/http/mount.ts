@@ -21,13 +21,24 @@ const jsonBody = express.json({ limit: BODY_LIMIT, type: 'application/json' });
 export function mountRoutes(routes: readonly Route[], services: Services): Router {
   const router = express.Router({ caseSensitive: true });
   const methodsByPath = new Map<string, string[]>();
+  for (const { path, method } of routes) methodsByPath.set(path, [...methodsByPath.get(path) ?? [], method.toUpperCase()]);
+  // A name in a path is no id: `PUT /api/clients/summary` is another method of that path, not a client called summary.
+  for (const [path, methods] of methodsByPath) {
+    if ([...methodsByPath.keys()].some((other) => isCoveredBy(path, other))) router.all(path, keepTo(methods));
+  }
   for (const route of routes) {
     const body = route.upload ? [readUpload(route.upload)] : route.request.body === undefined ? [] : [requireJson(route), jsonBody];
     router[route.method](route.path, authenticate(route, services), ...body, handle(route, services));
-    methodsByPath.set(route.path, [...methodsByPath.get(route.path) ?? [], route.method.toUpperCase()]);
   }
   for (const [path, methods] of methodsByPath) router.all(path, refuseMethod(methods));
   return router;
+}
+
+/** Whether a path with a name in a place would be taken for another path, which has a parameter there. */
+function isCoveredBy(path: string, other: string): boolean {
+  const [parts, others] = [path.split('/'), other.split('/')];
+  return path !== other && parts.length === others.length
+    && others.every((part, index) => part === parts[index] || (part.startsWith(':') && !parts[index]?.startsWith(':')));
 }
 
 function handle(route: Route, services: Services): RequestHandler {
@@ -82,4 +93,10 @@ function refuseMethod(methods: string[]): RequestHandler {
     response.set('Allow', allowed);
     throw new DomainError('METHOD_NOT_ALLOWED', `${request.method} is not possible here. Use ${allowed}.`);
   };
+}
+
+function keepTo(methods: string[]): RequestHandler {
+  const refuse = refuseMethod(methods);
+  const taken = new Set([...methods, ...methods.includes('GET') ? ['HEAD'] : []]);
+  return (request, response, next) => (taken.has(request.method) ? next() : refuse(request, response, next));
 }

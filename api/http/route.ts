@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Actor, Interface } from '../../domain/model/actor.ts';
 import type { PermissionAction } from '../../domain/model/permissions.ts';
-import type { ResponseHeader } from '../openapi/response-headers.ts';
 import type { Services } from '../services.ts';
+import type { ResponseHeader } from './response-headers.ts';
 import type { UploadSpec } from './uploads.ts';
 
 /**

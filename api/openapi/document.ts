@@ -2,11 +2,12 @@ import { extendZodWithOpenApi, OpenAPIRegistry, OpenApiGeneratorV31, type Respon
 import { z } from 'zod';
 import { errorTable, type ErrorCode } from '../../domain/model/errors.ts';
 import { accessCookieName } from '../http/account-cookies.ts';
-import { exampleOf } from './example.ts';
-import type { AuthClass, Route } from '../http/route.ts';
 import { idempotencyKeySchema } from '../http/idempotency.ts';
+import { responseHeaders } from '../http/response-headers.ts';
+import type { AuthClass, Route } from '../http/route.ts';
+import { exampleOf } from './example.ts';
+import { headersOf } from './headers-of.ts';
 import { protocolOperations, type Operation } from './protocol-operations.ts';
-import { headersOf, responseHeaders } from './response-headers.ts';
 import { stateDefaults } from './state-defaults.ts';
 
 extendZodWithOpenApi(z);
@@ -77,7 +78,6 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): ob
     info: {
       title: 'Hotel Concierge Platform API',
       version: '1.0.0',
-      license: { name: 'Proprietary, no licence granted' },
       description: 'A multi-tenant hotel concierge. The real-time channel is a WebSocket at `/api/realtime`, '
         + 'described in docs/conversations.md.',
     },
@@ -94,7 +94,8 @@ function withStatedDefaults({ paths = {}, components = {}, ...rest }: Generated)
       method, 'requestBody' in operation ? { ...operation, requestBody: stateDefaults(operation.requestBody) } : operation,
     ]),
   )]);
-  return { ...rest, components: { ...components, schemas: stateDefaults(components.schemas ?? {}) }, paths: Object.fromEntries(operations) as object };
+  const schemas = stateDefaults(components.schemas ?? {});
+  return { ...rest, components: { ...components, schemas }, paths: Object.fromEntries(operations) as object };
 }
 
 type Generated = ReturnType<OpenApiGeneratorV31['generateDocument']>;

@@ -11,7 +11,8 @@ export function stateDefaults(value: unknown): unknown {
   if (!isNode(value)) return value;
   // A schema's own fields may be called anything; only beside a type is the keyword meant.
   const { default: byDefault, ...rest } = value;
-  const node: Node = isSchema(value) && byDefault !== undefined ? { ...rest, description: describe(rest['description'], byDefault) } : value;
+  const isStated = isSchema(value) && byDefault !== undefined;
+  const node: Node = isStated ? { ...rest, description: describe(rest['description'], byDefault) } : value;
   return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, name === 'example' ? inner : stateDefaults(inner)]));
 }
 

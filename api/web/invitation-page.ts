@@ -18,8 +18,9 @@ export function invitationPage(): Router {
   };
   const router = express.Router({ caseSensitive: true });
   // The address is the secret of the invitation, so that no other site is told it and no cache keeps it.
-  router.get('/auth/users/:id/invite/accept', (request, response, next) => {
-    if (request.accepts(['json', 'html']) !== 'html') return next();
+  // Other methods are the route's, which says which there are.
+  router.all('/auth/users/:id/invite/accept', (request, response, next) => {
+    if (request.method !== 'GET' || request.accepts(['json', 'html']) !== 'html') return next();
     return response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', Vary: 'Accept' }).type('html').send(page);
   });
   for (const [name, { type, content }] of Object.entries(assets)) {

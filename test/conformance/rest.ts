@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../../domain/storage/database.ts';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
@@ -20,12 +20,14 @@ const left: readonly { path: string; reason: string }[] = [
 /** Checks that are not made, and why. */
 const leftChecks: readonly { check: string; reason: string }[] = [
   { check: 'positive_data_acceptance', reason: 'Some rules, such as which time zones there are, no JSON schema can say.' },
+  { check: 'ignored_auth', reason: 'It breaks one of two ways to authenticate while the other counts; the generated matrix of access tests that.' },
   { check: 'missing_required_header', reason: 'It wants 406; a header that is missing is 400 here, one that authenticates 401.' },
 ];
 
-/** How many requests each operation gets at most, and how long all may take, in seconds: a token is good for 15 minutes. */
-const PER_OPERATION = Number(process.argv[2] ?? 40);
-const LONGEST = 780;
+/** `node test/conformance/rest.ts [program] [count]`: where `schemathesis` is (pip brings it), and how many examples an operation gets. */
+const [PROGRAM = 'schemathesis', PER_OPERATION = '60'] = process.argv.slice(2);
+/** How long all may take, in seconds: a token is good for 15 minutes. */
+const LONGEST = '780';
 
 /** Has Schemathesis try every operation of a product of its own with good and bad input. @returns its exit code: 0 when it found nothing */
 async function run(): Promise<number> {
@@ -53,13 +55,15 @@ async function run(): Promise<number> {
   }
 }
 
-/** `SCHEMATHESIS` names the program where it is not on the PATH (`pip install schemathesis` brings it). */
 function tryEverything(api: string, authorization: string): Promise<number> {
-  const st = spawn(process.env['SCHEMATHESIS'] ?? 'schemathesis', [
-    'run', `${api}/openapi.json`, '--url', api, '--header', `Authorization: ${authorization}`,
-    '--phases', 'examples,coverage,fuzzing', '--max-examples', String(PER_OPERATION), '--max-time', String(LONGEST), '--seed', '1',
+  // Credentials of its own making would come before ours.
+  const settings = join(repositoryRoot, '.data', 'conformance', 'schemathesis.toml');
+  writeFileSync(settings, '[generation]\nwith-security-parameters = false\n');
+  const st = spawn(PROGRAM, [
+    '--config-file', settings, 'run', `${api}/openapi.json`, '--url', api, '--header', `Authorization: ${authorization}`,
+    '--phases', 'examples,coverage,fuzzing', '--max-examples', PER_OPERATION, '--max-time', LONGEST, '--seed', '1',
     '--workers', '2', '--continue-on-failure', '--suppress-health-check', 'all', '--request-timeout', '30', '--no-color',
-    ...left.flatMap(({ path }) => ['--exclude-path-regex', path]),
+    '--exclude-path-regex', left.map(({ path }) => path).join('|'),
     '--exclude-checks', leftChecks.map(({ check }) => check).join(','),
   ], { stdio: 'inherit', cwd: join(repositoryRoot, '.data') });
   return new Promise((done, fail) => { st.once('exit', (code) => done(code ?? 1)).once('error', fail); });

@@ -33,7 +33,7 @@ itVerifies(['decisions/openapi/generated-client'], 'A client that openapi-typesc
     writeFileSync(join(folder, 'client.d.ts'), generated.stdout);
     writeFileSync(join(folder, 'usage.ts'), usage);
     const compiled = run([
-      join(repositoryRoot, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', '',
+      join(repositoryRoot, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', '',
       '--allowImportingTsExtensions', join(folder, 'usage.ts'),
     ]);
     expect([compiled.status, compiled.stdout]).toEqual([0, '']);

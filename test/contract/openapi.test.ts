@@ -91,15 +91,11 @@ describe('the interface description', () => {
   });
 
   it('lists what answers, and what it does not list is refused', async () => {
-    /** Whether an operation of another path, such as `/clients/{id}` for `/clients/summary`, takes the call. */
-    const isListed = (method: string, target: string): boolean => operations().some(([listed, path]) => (
-      listed === method && new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(target)
-    ));
     for (const path of Object.keys(document.paths)) {
       const target = path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
       for (const method of ['get', 'post', 'put', 'patch', 'delete']) {
         const { status, body } = await call(method.toUpperCase(), target, method === 'get' ? {} : { body: {} });
-        if (!isListed(method, target)) expect([method, path, status]).toEqual([method, path, 405]);
+        if (!(method in (document.paths[path] ?? {}))) expect([method, path, status]).toEqual([method, path, 405]);
         else expect([method, path, status, body['error'] ?? '']).not.toEqual([method, path, expect.any(Number), expect.stringMatching(/^There is nothing at|not possible here/)]);
         expect(status).toBeLessThan(500);
       }

@@ -144,8 +144,12 @@ describe('documents', () => {
   });
 
   it('find versions that float', () => {
-    const manifest = { dependencies: { a: '1.2.3', b: '^1.2.3', c: '18.4.0-beta.17' }, devDependencies: { d: '*' } };
-    expect(looseVersions(manifest)).toEqual(['b: ^1.2.3 is not an exact version', 'd: * is not an exact version']);
+    const manifest = {
+      dependencies: { a: '1.2.3', b: '^1.2.3', c: '18.4.0-beta.17' }, devDependencies: { d: '*', e: 'npm:a@1.2.3', f: 'npm:a@^1.2.3' },
+    };
+    expect(looseVersions(manifest)).toEqual([
+      'b: ^1.2.3 is not an exact version', 'd: * is not an exact version', 'f: npm:a@^1.2.3 is not an exact version',
+    ]);
   });
 
   it('find gaps and doubles in the decision records', () => {

@@ -68,7 +68,7 @@ export interface PackageJson {
   optionalDependencies?: Record<string, string>;
 }
 
-const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+const exact = /^(?:npm:[\w./@-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 const directDependencies = (manifest: PackageJson): [string, string][] =>
   Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies });
 

@@ -68,6 +68,10 @@ describe('another method', () => {
     ['GET', `/api/message/${randomUUID()}/feedback`, 'POST'],
     ['POST', '/healthz', 'GET'],
     ['DELETE', '/readyz', 'GET'],
+    // A name in a path is no id.
+    ['PUT', '/api/clients/summary', 'GET'],
+    ['DELETE', `/api/clients/${randomUUID()}/channels/instructions`, 'GET'],
+    ['OPTIONS', `/auth/users/${randomUUID()}/invite/accept`, 'POST'],
   ])('%s %s is 405 and says what is possible', async (method, path, allowed) => {
     const { status, headers, body } = await call(method, path, { headers: { 'x-client-id': hotel.id } });
     expect([status, headers.get('allow'), body['code']]).toEqual([405, allowed, 'METHOD_NOT_ALLOWED']);

@@ -10,8 +10,6 @@ export const decisionsContract: Requirement[] = [
   row('decisions/config/no-dotted-names', 'accounts', 'A field of hotelConfig or clientAssets whose own name has a dot is refused.'),
   row('decisions/config/spoken-name', 'foundation', 'The concierge introduces the hotel by hotelConfig.name, over all interfaces.'),
   row('decisions/demo-site/renamed', 'accounts', 'The address that a preview site had before a renaming leads to the new one for 30 days.'),
-  row('decisions/guests/realtime/beyond-the-end', 'foundation', 'A socket whose after is beyond the last event is closed with 4400 and a reason.'),
-  row('decisions/guests/realtime/plain-http', 'foundation', 'GET /api/realtime without an upgrade is 426.'),
   row('decisions/openapi/generated-client', 'foundation', 'A client generated from the OpenAPI document compiles, and asks for nothing that the server fills in.'),
   row('decisions/openapi/lint', 'foundation', 'The OpenAPI document passes the linter\'s recommended rules, but for listed exceptions with their reasons.'),
   row('decisions/words', 'foundation', 'Bad input is refused in sentences for people, the same over REST, MCP and A2A.'),

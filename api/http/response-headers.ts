@@ -1,5 +1,3 @@
-import type { Operation } from './protocol-operations.ts';
-
 /** Headers of answers, as the document's components. */
 export const responseHeaders = {
   'x-request-id': { description: 'Names this request in the logs; the caller\'s own where it sent one.', schema: { type: 'string' } },
@@ -15,16 +13,3 @@ export const responseHeaders = {
 } as const;
 
 export type ResponseHeader = keyof typeof responseHeaders;
-
-/** The headers that answers of a status have, whichever operation they are of. */
-const byStatus: Readonly<Record<number, readonly ResponseHeader[]>> = {
-  401: ['www-authenticate'], 405: ['allow'], 426: ['upgrade'], 429: ['retry-after'], 503: ['retry-after'],
-};
-
-/** The headers of an operation's answers by their status, as references to the document's components. */
-export function headersOf(operation: Operation, status: number): Record<string, { $ref: string }> {
-  const own = operation.responses[status]?.headers ?? [];
-  const replayed: ResponseHeader[] = operation.idempotent !== undefined && status < 300 ? ['idempotent-replayed'] : [];
-  const names: ResponseHeader[] = ['x-request-id', ...byStatus[status] ?? [], ...own, ...replayed];
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}

@@ -1,0 +1,15 @@
+import type { ResponseHeader } from '../http/response-headers.ts';
+import type { Operation } from './protocol-operations.ts';
+
+/** The headers that answers of a status have, whichever operation they are of. */
+const byStatus: Readonly<Record<number, readonly ResponseHeader[]>> = {
+  401: ['www-authenticate'], 405: ['allow'], 426: ['upgrade'], 429: ['retry-after'], 503: ['retry-after'],
+};
+
+/** The headers of an operation's answers by their status, as references to the document's components. */
+export function headersOf(operation: Operation, status: number): Record<string, { $ref: string }> {
+  const own = operation.responses[status]?.headers ?? [];
+  const replayed: ResponseHeader[] = operation.idempotent !== undefined && status < 300 ? ['idempotent-replayed'] : [];
+  const names: ResponseHeader[] = ['x-request-id', ...byStatus[status] ?? [], ...own, ...replayed];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
