@@ -9,7 +9,10 @@ export const wishDataSchema = z.strictObject({
   date: dateSchema.optional(), time: timeSchema.optional(), party: partySize, partySize,
   name: plainText.trim().min(1).max(200).optional(), email: z.email().max(254).optional(),
   phone: plainText.trim().min(3).max(40).optional(), notes: plainText.trim().min(1).max(500).optional(),
-}).refine((data) => Object.values(data).some((value) => value !== undefined), 'must say something: date, time, party, name, email, phone or notes');
+}).refine(
+  (data) => Object.values(data).some((value) => value !== undefined),
+  'must say something: date, time, party, name, email, phone or notes',
+);
 export type WishData = z.output<typeof wishDataSchema>;
 
 /** The data as a guest would write it, so that a conversation with data reads as one without. */

@@ -16,7 +16,11 @@ export const optionalName = z.string().nullish().transform((value) => value || u
 
 export const partsOf = <Schema extends z.ZodType>(part: Schema) => z.array(part).min(1, 'must have at least one part').max(MAX_PARTS);
 
-/** What a message says: its texts, and its data as an agent's wish; files are nothing that the concierge could read. @throws DomainError INVALID_INPUT, RpcError */
+/**
+ * What a message says: its texts, and its data as an agent's wish; files are nothing that the concierge could read.
+ *
+ * @throws DomainError INVALID_INPUT, RpcError
+ */
 export function contentOf(
   parts: readonly Record<string, unknown>[], kindOf: (part: Record<string, unknown>) => unknown,
 ): { text: string; data?: WishData[] } {
@@ -26,8 +30,9 @@ export function contentOf(
     const kind = kindOf(part);
     // What it holds is judged where the message is taken.
     if (kind === 'data') data.push(part['data'] as WishData);
-    else if (kind !== 'text') throw new RpcError(a2aCodes.contentType, 'Incompatible content types: the concierge reads text and data parts only.');
-    else if (typeof part['text'] !== 'string') throw invalidInput('params message.parts: a text part must have a text.');
+    else if (kind !== 'text') {
+      throw new RpcError(a2aCodes.contentType, 'Incompatible content types: the concierge reads text and data parts only.');
+    } else if (typeof part['text'] !== 'string') throw invalidInput('params message.parts: a text part must have a text.');
     else texts.push(part['text']);
   }
   return { text: texts.join('\n'), ...(data.length === 0 ? {} : { data }) };

@@ -54,5 +54,8 @@ async function storeNews(
   if (state === 'input-required') {
     await appendTaskEvent(em, ctx, id, { kind: 'artifact', reply: news });
     await moveTask(em, ctx, id, { state: 'completed', question: news });
-  } else await appendTaskEvent(em, ctx, id, { kind: 'status', state, reason: task.reason ?? null, date: ctx.now().toISOString(), question: news });
+  } else {
+    const date = ctx.now().toISOString();
+    await appendTaskEvent(em, ctx, id, { kind: 'status', state, reason: task.reason ?? null, date, question: news });
+  }
 }

@@ -37,6 +37,9 @@ describe.each(LANGUAGES)('a guest who speaks %s and whose order has come to its 
     const reply = await guest.say(questions[language][which] ?? '');
     expect(reply).toContain('TBL9K7');
     expect(guest.proposal).toBeNull();
+    // And again, in other words.
+    expect(await guest.say(questions[language][1 - which] ?? '')).toContain('TBL9K7');
+    expect(guest.restaurant.took()).not.toContain('get_reservation');
   });
 
   it.each([0, 1])('or that nobody knows yet, while the restaurant has not answered (%s)', async (which) => {

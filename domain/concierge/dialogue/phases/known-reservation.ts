@@ -86,7 +86,9 @@ function* knowDetails(scene: Scene, reservation: KnownReservation, verificationC
   if (reservation.status === 'cancelled') {
     return said(withMemory(next, { phase: 'idle', goal: null }), [words.say('wasCancelled', { number: reservation.number })]);
   }
-  const isKnown = reservation.table !== null && scene.memory.goal !== 'view';
+  // Whoever booked here knows the details: only whether it still stands is asked for, and no code.
+  if (reservation.table !== null && scene.memory.goal === 'view' && verificationCode === undefined) return yield* tellStanding(next, reservation);
+  const isKnown = reservation.table !== null;
   if (isKnown || !tools.has('tableapp_get_reservation')) return yield* reachGoal(next, reservation);
   const full = yield* call<Reservation>('tableapp_get_reservation', {
     reservationId: reservation.id, ...(verificationCode === undefined ? {} : { verificationCode }),
@@ -99,6 +101,17 @@ function* knowDetails(scene: Scene, reservation: KnownReservation, verificationC
   });
   const reached = yield* reachGoal(withMemory(next, speakOf(next.memory, known)), known, true);
   return { ...reached, parts: [details, ...reached.parts] };
+}
+
+/** Says how a reservation of this conversation stands; as it stood last, where the restaurant does not answer. */
+function* tellStanding(scene: Scene, reservation: KnownReservation): Talk<Said> {
+  const { words, tools } = scene;
+  const found = tools.has('tableapp_find_reservation')
+    ? yield* call<ReservationSummary>('tableapp_find_reservation', { confirmationNumber: reservation.number }) : null;
+  const known = found?.ok ? { ...reservation, status: found.data.status } : reservation;
+  const next = withMemory(scene, speakOf(scene.memory, known));
+  if (known.status !== 'cancelled') return yield* reachGoal(next, known);
+  return said(withMemory(next, { phase: 'idle', goal: null }), [words.say('wasCancelled', { number: known.number })]);
 }
 
 function withoutDetails(scene: Scene, refusal: Refusal): Said {
