@@ -15,6 +15,10 @@ export const wishDataSchema = z.strictObject({
 );
 export type WishData = z.output<typeof wishDataSchema>;
 
+/** Whether data speaks of a table at all, well or not. */
+export const isWish = (data: unknown): boolean => typeof data === 'object' && data !== null
+  && Object.keys(wishDataSchema.shape).some((name) => Object.hasOwn(data, name));
+
 /** The data as a guest would write it, so that a conversation with data reads as one without. */
 export function wordsOf({ date, time, party, partySize: size = party, name, email, phone, notes }: WishData): string {
   const isWhole = date !== undefined && time !== undefined && size !== undefined;

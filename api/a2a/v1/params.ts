@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidInput } from '../../../domain/model/errors.ts';
-import type { WishData } from '../../../domain/model/agent-wish.ts';
+import { isWish, type WishData } from '../../../domain/model/agent-wish.ts';
 import { a2aCodes, RpcError } from '../rpc.ts';
 
 /** What both dialects have in common in their parameters; members that are left out may also be null. */
@@ -28,10 +28,10 @@ export function contentOf(
   const data: WishData[] = [];
   for (const part of parts) {
     const kind = kindOf(part);
-    // What it holds is judged where the message is taken.
-    if (kind === 'data') data.push(part['data'] as WishData);
+    // What it says of a table is judged where the message is taken.
+    if (kind === 'data' && isWish(part['data'])) data.push(part['data'] as WishData);
     else if (kind !== 'text') {
-      throw new RpcError(a2aCodes.contentType, 'Incompatible content types: the concierge reads text and data parts only.');
+      throw new RpcError(a2aCodes.contentType, 'Incompatible content types: the concierge reads text parts, and data of a table.');
     } else if (typeof part['text'] !== 'string') throw invalidInput('params message.parts: a text part must have a text.');
     else texts.push(part['text']);
   }

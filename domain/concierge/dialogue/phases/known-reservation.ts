@@ -64,8 +64,13 @@ export function* hearCode(scene: Scene): Talk<Said | null> {
   if (memory.reservation === null) return said(withMemory(scene, { phase: 'number' }), [words.say('askNumber')]);
   if (heard.code !== null) return yield* knowDetails(scene, memory.reservation, heard.code);
   if (heard.wantsNewCode || heard.answer === 'yes') return yield* knowDetails(scene, memory.reservation);
+  // Number and table are no secret to whoever booked here; the code opens the rest.
+  if (heard.goal === 'view' && memory.reservation.table !== null) return said(scene, [standing(scene, memory.reservation), words.say('askCode')]);
   return heard.isQuestion ? null : said(scene, [words.say('askCode')]);
 }
+
+const standing = ({ words }: Scene, { number, status, table }: KnownReservation): string =>
+  words.say('status', { number: table === null ? number : words.itsTable(number, table), status: words.say(status) });
 
 function* find(scene: Scene, confirmationNumber: string): Talk<Said> {
   const { words } = scene;
@@ -86,9 +91,7 @@ function* knowDetails(scene: Scene, reservation: KnownReservation, verificationC
   if (reservation.status === 'cancelled') {
     return said(withMemory(next, { phase: 'idle', goal: null }), [words.say('wasCancelled', { number: reservation.number })]);
   }
-  // Whoever booked here knows the details: only whether it still stands is asked for, and no code.
-  if (reservation.table !== null && scene.memory.goal === 'view' && verificationCode === undefined) return yield* tellStanding(next, reservation);
-  const isKnown = reservation.table !== null;
+  const isKnown = reservation.table !== null && scene.memory.goal !== 'view';
   if (isKnown || !tools.has('tableapp_get_reservation')) return yield* reachGoal(next, reservation);
   const full = yield* call<Reservation>('tableapp_get_reservation', {
     reservationId: reservation.id, ...(verificationCode === undefined ? {} : { verificationCode }),
@@ -103,25 +106,13 @@ function* knowDetails(scene: Scene, reservation: KnownReservation, verificationC
   return { ...reached, parts: [details, ...reached.parts] };
 }
 
-/** Says how a reservation of this conversation stands; as it stood last, where the restaurant does not answer. */
-function* tellStanding(scene: Scene, reservation: KnownReservation): Talk<Said> {
-  const { words, tools } = scene;
-  const found = tools.has('tableapp_find_reservation')
-    ? yield* call<ReservationSummary>('tableapp_find_reservation', { confirmationNumber: reservation.number }) : null;
-  const known = found?.ok ? { ...reservation, status: found.data.status } : reservation;
-  const next = withMemory(scene, speakOf(scene.memory, known));
-  if (known.status !== 'cancelled') return yield* reachGoal(next, known);
-  return said(withMemory(next, { phase: 'idle', goal: null }), [words.say('wasCancelled', { number: known.number })]);
-}
-
 function withoutDetails(scene: Scene, refusal: Refusal): Said {
   const { words, memory: { reservation, goal } } = scene;
   const awaiting = withMemory(scene, { phase: 'code' });
   const number = reservation?.number ?? '';
   switch (refusal.code) {
     case 'VERIFICATION_REQUIRED': {
-      const status = words.say('status', { number, status: words.say(reservation?.status ?? 'confirmed') });
-      return said(awaiting, [...(goal === 'view' ? [status] : []), words.say('codeSent')]);
+      return said(awaiting, [...(goal === 'view' && reservation !== null ? [standing(scene, reservation)] : []), words.say('codeSent')]);
     }
     case 'VERIFICATION_FAILED':
     case 'INVALID_ARGUMENTS': return said(awaiting, [words.say('codeWrong')]);
@@ -133,14 +124,11 @@ function withoutDetails(scene: Scene, refusal: Refusal): Said {
 }
 
 /** @param isTold whether the guest has heard the details already */
-function* reachGoal(scene: Scene, { number, status, table }: KnownReservation, isTold = false): Talk<Said> {
-  const { words, memory: { goal, wish }, heard } = scene;
+function* reachGoal(scene: Scene, reservation: KnownReservation, isTold = false): Talk<Said> {
+  const { memory: { goal, wish }, heard } = scene;
   switch (goal) {
     case 'change': return yield* planChange(withMemory(scene, { wish: namesWish(heard) ? { ...wish, ...heard.wish } : wish }));
     case 'cancel': return askReason(scene);
-    default: {
-      const how = words.say('status', { number: table === null ? number : words.itsTable(number, table), status: words.say(status) });
-      return said(withMemory(scene, { phase: 'idle', goal: null }), isTold ? [] : [how]);
-    }
+    default: return said(withMemory(scene, { phase: 'idle', goal: null }), isTold ? [] : [standing(scene, reservation)]);
   }
 }
