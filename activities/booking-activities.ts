@@ -42,7 +42,9 @@ export function createBookingActivities({ providers, ...deps }: BookingDeps) {
     await tellTasksOf(step(key).ctx, (await findBooking(step(key).ctx, key.bookingId)).sessionKey);
     return result;
   };
-  const decidingChange = async <Result>({ clientId, changeId }: ChangeKey, work: (ctx: TenantContext) => Promise<Result>): Promise<Result> => {
+  const decidingChange = async <Result>(
+    { clientId, changeId }: ChangeKey, work: (ctx: TenantContext) => Promise<Result>,
+  ): Promise<Result> => {
     const ctx = activityContext(deps, clientId);
     const result = await work(ctx);
     await tellTasksOf(ctx, (await ctx.db.read((em) => em.findOne(ReservationChange, { id: changeId, clientId })))?.sessionKey);

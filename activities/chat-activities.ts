@@ -83,10 +83,7 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
     /** Calls the tool of one step and stores its result. Tools wait for bookings' flows, so it keeps no slot meanwhile. */
     async runStep({ clientId, ...input }: OfClient<StepKey>): Promise<void> {
       const ctx = contextOf(clientId);
-      deps.offSlot.run(clientId, async () => {
-        await runStep({ ctx, input, tools: deps.tools });
-        await deps.tellTasks(ctx, input.sessionKey);
-      });
+      deps.offSlot.run(clientId, () => runAndTell(deps, ctx, input));
     },
 
     /** Stores that a step's tool gave no answer. */
@@ -101,10 +98,7 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
 
     /** Stores the closing words of a turn that the guest has stopped. */
     async stopTurn({ clientId, ...input }: OfClient<TurnKey>): Promise<AnsweredTurn> {
-      const ctx = contextOf(clientId);
-      const stopped = await quietly(deps.live, input, () => stopTurn({ ctx, input }));
-      await deps.tellTasks(ctx, input.sessionKey);
-      return stopped;
+      return quietly(deps.live, input, () => stopAndTell(deps, contextOf(clientId), input));
     },
 
     /** Ends a turn that a person has taken over. */
@@ -117,6 +111,18 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
       await tellHoldExpired({ ctx: contextOf(clientId), input });
     },
   });
+}
+
+/** An order that was decided behind its turn may have been told with the end of either; the agent's task is told as well. */
+async function stopAndTell(deps: ChatDeps, ctx: TenantContext, input: TurnKey): Promise<AnsweredTurn> {
+  const stopped = await stopTurn({ ctx, input });
+  await deps.tellTasks(ctx, input.sessionKey);
+  return stopped;
+}
+
+async function runAndTell(deps: ChatDeps, ctx: TenantContext, input: StepKey): Promise<void> {
+  await runStep({ ctx, input, tools: deps.tools });
+  await deps.tellTasks(ctx, input.sessionKey);
 }
 
 /** A message to a person is stored already; a guest in danger is told more, and the operators are called. */

@@ -29,7 +29,8 @@ const accountSecret = (secrets: Secrets): string => secrets.mac('integration', '
 
 /** Serves the restaurant's table-booking system, at the same address at every start where possible. */
 export async function startDemoTableApp(ports: PortBook, env: Known): Promise<Stoppable & { url: string }> {
-  const account = { clientId: ACCOUNT, clientSecret: accountSecret(secretsOf(env)), properties: [demoRestaurant(PROPERTY), demoRestaurantByHand(PROPERTY_BY_HAND)] };
+  const properties = [demoRestaurant(PROPERTY), demoRestaurantByHand(PROPERTY_BY_HAND)];
+  const account = { clientId: ACCOUNT, clientSecret: accountSecret(secretsOf(env)), properties };
   const mails = mailDirectory({ LOCAL_STACK: true, DATA_DIR: env.DATA_DIR });
   const app = await ports.startOn({ tableApp: USUAL_PORT }, ({ tableApp: port = 0 }) =>
     startTableApp({ databaseUrl: env.DATABASE_URL, port, mailDirectory: mails, tokenSeconds: 600, accounts: [account] })

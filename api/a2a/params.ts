@@ -26,11 +26,11 @@ const sendSchema = z.looseObject({
 const taskSchema = z.looseObject({ id: z.string('must be the id of a task'), historyLength, metadata });
 
 export interface SendParams {
-  input: { id?: string; contextId?: string; message: {
-    text: string;
-    data?: WishData[];
-    metadata?: Record<string, unknown>
-  }; metadata: Record<string, unknown> };
+  input: {
+    id?: string; contextId?: string;
+    message: { text: string; data?: WishData[]; metadata?: Record<string, unknown> };
+    metadata: Record<string, unknown>;
+  };
   historyLength: number | undefined;
 }
 
@@ -41,7 +41,10 @@ export function sendParams(params: unknown): SendParams {
   return {
     input: {
       ...(id ? { id } : {}), ...(sessionId ? { contextId: sessionId } : {}),
-      message: { ...contentOf(message.parts, ({ type }) => type), ...(message.metadata === undefined ? {} : { metadata: message.metadata }) },
+      message: {
+        ...contentOf(message.parts, ({ type }) => type),
+        ...(message.metadata === undefined ? {} : { metadata: message.metadata }),
+      },
       metadata: given ?? {},
     },
     historyLength: shown,

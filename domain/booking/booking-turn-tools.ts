@@ -1,6 +1,7 @@
 import { availableTools } from './available-tools.ts';
 import { recordConfirmation, withdrawConfirmations } from './confirmations.ts';
 import { runTool } from './run-tool.ts';
+import { bookingToolOf } from './tools/all.ts';
 import type { ToolDeps } from './tool-deps.ts';
 import type { TurnTools } from '../chat/turn-tools.ts';
 
@@ -17,7 +18,9 @@ export function bookingTurnTools(deps: ToolDeps): TurnTools {
       await withdrawConfirmations({ ctx, input });
     },
     run(ctx, { tool, args, sessionKey, messageId, idempotencyKey }) {
-      return runTool({ ctx, input: { name: tool, args: { ...args, idempotencyKey }, sessionKey, confirmedBy: messageId }, deps });
+      const isWrite = bookingToolOf(tool)?.annotations.readOnlyHint !== true;
+      const keyed = isWrite ? { ...args, idempotencyKey } : args;
+      return runTool({ ctx, input: { name: tool, args: keyed, sessionKey, confirmedBy: messageId }, deps });
     },
   };
 }

@@ -7,6 +7,8 @@ import { flowOf } from './booking-row.ts';
 export async function dropHolds(
   { ctx, sessionKey, runner }: { ctx: TenantContext; sessionKey: string; runner: Pick<BookingRunner, 'dropTable'> },
 ): Promise<void> {
-  const held = await ctx.db.read((em) => em.find(TableBooking, { clientId: ctx.clientId, sessionKey, takesHold: true, state: { $in: ['quoting', 'held'] } }));
+  const held = await ctx.db.read((em) => em.find(
+    TableBooking, { clientId: ctx.clientId, sessionKey, takesHold: true, state: { $in: ['quoting', 'held'] } },
+  ));
   await Promise.allSettled(held.map((booking) => runner.dropTable(flowOf(booking))));
 }

@@ -35,7 +35,8 @@ export async function findByKey(asking: Asking): Promise<Found> {
     if (change.result === null || change.result === undefined) throw new BookingFailure(change.failureCode ?? 'PROVIDER_UNAVAILABLE');
     const { startsAt, partySize, reservationId: id, ...summary } = change.result;
     return {
-      ...await summaryOf(asking, { id, lineItems: [], ...summary }), ...(startsAt === null ? {} : { startsAt }), ...(partySize === null ? {} : { partySize }),
+      ...await summaryOf(asking, { id, lineItems: [], ...summary }),
+      ...(startsAt === null ? {} : { startsAt }), ...(partySize === null ? {} : { partySize }),
     };
   }
   const booking = await orderedUnder(asking);
@@ -47,7 +48,7 @@ async function reservationOf(asking: Asking, booking: TableBooking): Promise<Fou
   const { caller, key } = asking;
   const { state, reservationId: id, confirmationNumber, reservationStatus: status, tables, cancelledDate, startsAt, partySize } = booking;
   if (!isEnd(state) && booking.reserveKey) throw underWay({ what: 'order', idempotencyKey: key, caller });
-  if (state !== 'reserved') throw isEnd(state) ? endOf(booking) : new BookingFailure('VALIDATION', { tell: 'The restaurant did not take this order. Its table is still held.' });
+  if (state !== 'reserved') throw isEnd(state) ? endOf(booking) : refusedButHeld();
   if (!id || !confirmationNumber || !status) throw endOf(booking);
   const known = { id, confirmationNumber, status, tables: tables ?? [], cancelledAt: cancelledDate?.toISOString() ?? null, lineItems: [] };
   return { ...await summaryOf(asking, known), startsAt, partySize };
@@ -78,8 +79,12 @@ async function orderedUnder({ ctx, caller, key }: Asking): Promise<TableBooking 
 async function isOnItsWay({ ctx, key: callKey }: Asking): Promise<boolean> {
   const ownerId = userIdOf(ctx.actor);
   if (ownerId === null) return false;
-  return await ctx.db.read((em) => em.count(ToolCallRecord, { clientId: ctx.clientId, ownerId, callKey, outcome: null })) > 0;
+  const call = { clientId: ctx.clientId, ownerId, callKey, outcome: null };
+  return await ctx.db.read((em) => em.count(ToolCallRecord, call)) > 0;
 }
+
+const refusedButHeld = (): BookingFailure =>
+  new BookingFailure('VALIDATION', { tell: 'The restaurant did not take this order. Its table is still held.' });
 
 const nothingUnder = (key: string): BookingFailure => new BookingFailure('RESERVATION_NOT_FOUND', {
   tell: `Nothing was ordered or changed here under the idempotencyKey ${key}. Name the sessionId of the conversation, where it was made in one.`,

@@ -3,7 +3,7 @@ import { speak } from '../concierge/dialogue/speak.ts';
 import { wallClockAt } from '../concierge/understanding/clock.ts';
 import type { TenantContext } from '../context.ts';
 import { languageOf } from '../language/languages.ts';
-import { bookingFailures } from '../model/booking/failures.ts';
+import { leavesOpen } from '../model/booking/failures.ts';
 import { timeOf } from '../model/booking/wall-clock.ts';
 import { writingTools } from '../model/booking/writing-tools.ts';
 import type { ChangeOperation } from '../model/booking/flows.ts';
@@ -24,20 +24,19 @@ export type News = Required<Pick<Unasked, 'id' | 'text' | 'values'>>;
  *
  * @param isCut the turn ends without a word on what its steps did
  */
-export async function oweNews(em: EntityManager, ctx: TenantContext, turn: TurnKey, isCut: boolean): Promise<void> {
-  const steps = await em.find(ChatTurnStep, { sessionKey: turn.sessionKey, messageId: turn.messageId, owed: false });
+export async function oweNews(
+  em: EntityManager, ctx: TenantContext, { sessionKey, messageId }: TurnKey, isCut: boolean,
+): Promise<void> {
+  const steps = await em.find(ChatTurnStep, { sessionKey, messageId, owed: false });
   const owed = steps.filter(({ tool, idempotencyKey, result }) => {
     if (!writingTools.has(tool) || !idempotencyKey) return false;
-    return result?.ok === false ? isUncertain(result.code) : isCut;
+    return result?.ok === false ? leavesOpen(result.code) : isCut;
   });
   if (owed.length === 0) return;
   const indexes = owed.map(({ stepIndex }) => stepIndex);
-  await em.nativeUpdate(ChatTurnStep, { sessionKey: turn.sessionKey, messageId: turn.messageId, stepIndex: { $in: indexes } }, { owed: true });
-  await tellOwed(em, ctx, turn.sessionKey);
+  await em.nativeUpdate(ChatTurnStep, { sessionKey, messageId, stepIndex: { $in: indexes } }, { owed: true });
+  await tellOwed(em, ctx, sessionKey);
 }
-
-/** Whether a refusal leaves open what happened. */
-export const isUncertain = (code: string): boolean => Object.hasOwn(bookingFailures, code) && bookingFailures[code as keyof typeof bookingFailures].retry;
 
 /**
  * Tells a conversation what became of the steps whose guests wait for it, as far as that is recorded. Belongs to the
@@ -62,7 +61,9 @@ interface OwedStep {
   isRefused: boolean;
 }
 
-async function newsOf(em: EntityManager, { clientId }: TenantContext, { sessionKey, tool, key, isRefused }: OwedStep): Promise<News | null> {
+async function newsOf(
+  em: EntityManager, { clientId }: TenantContext, { sessionKey, tool, key, isRefused }: OwedStep,
+): Promise<News | null> {
   if (tool !== 'tableapp_create_reservation') {
     const change = await em.findOne(ReservationChange, { clientId, changeKey: key }, { refresh: true });
     return change === null ? null : newsOfChange(change);
@@ -81,7 +82,7 @@ export function newsOfBooking(booking: TableBooking): News | null {
     case 'reserved': return { id, text: reservationStatus === 'confirmed' ? 'booking.reservedLate' : 'booking.requestedLate', values };
     case 'expired': return { id, text: 'booking.failedLate', values };
     // What is given up after a day may have been done.
-    case 'failed': return { id, text: failureCode && bookingFailures[failureCode].retry ? 'booking.unknownLate' : 'booking.failedLate', values };
+    case 'failed': return { id, text: failureCode && leavesOpen(failureCode) ? 'booking.unknownLate' : 'booking.failedLate', values };
     default: return null;
   }
 }
@@ -104,6 +105,7 @@ const valuesOf = ({ startsAt, partySize, confirmationNumber }: TableBooking): Ne
     language: languageOf(locale) ?? 'en', now: wallClockAt(now, timeZone), timeZone, whomToAsk: [],
   });
   return {
-    people: words.people(partySize), when: words.when(startsAt), date: words.date(startsAt), time: timeOf(startsAt), number: confirmationNumber ?? '',
+    people: words.people(partySize), when: words.when(startsAt), date: words.date(startsAt), time: timeOf(startsAt),
+    number: confirmationNumber ?? '',
   };
 };

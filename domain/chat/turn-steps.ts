@@ -1,11 +1,12 @@
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
+import { leavesOpen } from '../model/booking/failures.ts';
 import type { KnownTable } from '../model/booking/known-table.ts';
 import type { ToolResult } from '../model/booking/tools.ts';
 import { MAX_TURN_STEPS, type PlannedStep, type StepKey, type TurnKey } from '../model/turn.ts';
 import type { ToolCall, ToolStep } from '../ports/brain.ts';
 import { ChatTurnStep } from '../storage/entities/dialogue.ts';
-import { isUncertain, tellOwed } from './late-news.ts';
+import { tellOwed } from './late-news.ts';
 import { lockSession } from './left-to-person.ts';
 import { requireHeard, type StepTaken } from './turn-record.ts';
 import type { TurnTools } from './turn-tools.ts';
@@ -111,7 +112,7 @@ async function finishStep(
     await lockSession(em, sessionKey);
     const where = { sessionKey, messageId, stepIndex: index };
     await em.nativeUpdate(ChatTurnStep, { ...where, result: null }, { result, finishedDate: ctx.now() });
-    if (result.ok || isUncertain(result.code)) return;
+    if (result.ok || leavesOpen(result.code)) return;
     // The turn may have been cut off, and its order refused, before either knew of the other.
     const { idempotencyKey } = await em.findOneOrFail(ChatTurnStep, where);
     if (idempotencyKey) await tellOwed(em, ctx, sessionKey, idempotencyKey);

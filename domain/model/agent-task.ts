@@ -85,7 +85,10 @@ export interface AgentTask {
   stateDate: Date;
 }
 
-/** What happens to a task, in order; `question` is what the status says: what the concierge asks when it waits, or late news of an order. */
+/**
+ * What happens to a task, in order; `question` is what the status says: what the concierge asks when it waits, or late news of
+ * an order.
+ */
 export type AgentTaskEvent =
   | { kind: 'status'; state: AgentTaskState; reason: string | null; date: string; question?: AgentReply }
   | { kind: 'artifact'; reply: AgentReply };

@@ -9,8 +9,15 @@ export const wishDataSchema = z.strictObject({
   date: dateSchema.optional(), time: timeSchema.optional(), party: partySize, partySize,
   name: plainText.trim().min(1).max(200).optional(), email: z.email().max(254).optional(),
   phone: plainText.trim().min(3).max(40).optional(), notes: plainText.trim().min(1).max(500).optional(),
-}).refine((data) => Object.values(data).some((value) => value !== undefined), 'must say something: date, time, party, name, email, phone or notes');
+}).refine(
+  (data) => Object.values(data).some((value) => value !== undefined),
+  'must say something: date, time, party, name, email, phone or notes',
+);
 export type WishData = z.output<typeof wishDataSchema>;
+
+/** Whether data speaks of a table at all, well or not. */
+export const isWish = (data: unknown): boolean => typeof data === 'object' && data !== null
+  && Object.keys(wishDataSchema.shape).some((name) => Object.hasOwn(data, name));
 
 /** The data as a guest would write it, so that a conversation with data reads as one without. */
 export function wordsOf({ date, time, party, partySize: size = party, name, email, phone, notes }: WishData): string {

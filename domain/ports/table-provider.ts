@@ -1,5 +1,6 @@
 import type {
-  ClosedReservation, Hold, Property, Quote, Reservation, ReservationStatus, ReservationSummary, Slot } from '../model/booking/objects.ts';
+  ClosedReservation, Hold, Property, Quote, Reservation, ReservationStatus, ReservationSummary, Slot,
+} from '../model/booking/objects.ts';
 import type { WallClock } from '../model/booking/wall-clock.ts';
 
 /** What a guest wants: a table for so many at a date and time of the property's clock. */

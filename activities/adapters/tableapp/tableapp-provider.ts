@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BookingFailure, type BookingFailureCode } from '../../../domain/model/booking/failures.ts';
 import {
-  holdSchema, propertySchema, quoteSchema, reservationSchema, closedReservationSchema, reservationSummarySchema, slotSchema, type Hold, type Property,
+  closedReservationSchema, holdSchema, propertySchema, quoteSchema, reservationSchema, reservationSummarySchema, slotSchema,
+  type Hold, type Property,
 } from '../../../domain/model/booking/objects.ts';
 import type { TableProvider } from '../../../domain/ports/table-provider.ts';
 import type { Caller, ProviderReply } from './caller.ts';

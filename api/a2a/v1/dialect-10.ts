@@ -49,12 +49,15 @@ const oneTargetSchema = targetsSchema.extend({ id: z.string('must be the id of t
 const read = <Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> =>
   parseInput('params', schema, fromProtoJson(parseInput('params', z.unknown(), params)));
 
+const kindOf = (part: Record<string, unknown>) =>
+  ('text' in part ? 'text' : 'data' in part && part['data'] !== null ? 'data' : null);
+
 function sendParams(params: unknown): Sent & { historyLength: number | undefined } {
   const { message, configuration, metadata: given } = read(sendSchema, params);
   const { messageId, taskId: task, contextId, parts, metadata: about } = message;
   return {
     input: {
-      taskId: task, contextId, metadata: given, message: { messageId, ...contentOf(parts, (part) => ('text' in part ? 'text' : 'data' in part && part['data'] !== null ? 'data' : null)), metadata: about },
+      taskId: task, contextId, metadata: given, message: { messageId, ...contentOf(parts, kindOf), metadata: about },
     },
     target: configuration?.taskPushNotificationConfig && targetOf(configuration.taskPushNotificationConfig),
     blocking: configuration?.returnImmediately !== true,

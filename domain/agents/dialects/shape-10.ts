@@ -22,7 +22,8 @@ function partOf(part: AgentPart) {
 
 const messageOf = ({ id: taskId, contextId }: Place, { role, messageId, parts, metadata }: TaskMessage) => ({
   messageId,
-  contextId, taskId, role: role === 'user' ? 'ROLE_USER' : 'ROLE_AGENT', parts: parts.map(partOf), ...(metadata === undefined ? {} : { metadata }),
+  contextId, taskId, role: role === 'user' ? 'ROLE_USER' : 'ROLE_AGENT', parts: parts.map(partOf),
+  ...(metadata === undefined ? {} : { metadata }),
 });
 
 const artifactOf = ({ messageId, parts, locale }: AgentReply) =>

@@ -47,8 +47,9 @@ export const results = ({ waits, state, exchanges }: AgentTask): AgentReply[] =>
 ]);
 
 /** What a message says, with the reservation that it is about; what a reply rests on is in the task's artifact. */
-const messageOfReply = ({ messageId, message: text, parts }: AgentReply): TaskMessage =>
-  ({ role: 'agent', messageId, parts: [{ kind: 'text', text }, ...parts.filter((part) => part.kind === 'data' && isOfReservation(part.data))] });
+const messageOfReply = ({ messageId, message: text, parts }: AgentReply): TaskMessage => ({
+  role: 'agent', messageId, parts: [{ kind: 'text', text }, ...parts.filter((part) => part.kind === 'data' && isOfReservation(part.data))],
+});
 const isOfReservation = (data: unknown): boolean => typeof data === 'object' && data !== null && 'reservation' in data;
 const partsOfMessage = (text: string, data: readonly Record<string, unknown>[]): AgentPart[] =>
   [...(text === '' ? [] : [{ kind: 'text' as const, text }]), ...data.map((each) => ({ kind: 'data' as const, data: each }))];

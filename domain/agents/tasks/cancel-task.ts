@@ -46,19 +46,23 @@ export async function cancelTask(
   return (await getTask({ ctx, id })).task;
 }
 
-/** An order that is with the restaurant may go through although its task is canceled: the status says so, and later what became of it. */
+const STILL_OPEN = 'The task is canceled, but its order is with the restaurant already and may still go through. '
+  + 'This message will say what became of it.';
+
+/** An order at the restaurant may go through although its task is canceled: the status says so, and later what became of it. */
 async function sayWhatIsOpen(ctx: TenantContext, id: string, turns: readonly TurnKey[]): Promise<void> {
   await ctx.db.transaction(async (em) => {
     const open = await em.count(ChatTurnStep, { $or: turns.map((turn) => ({ ...turn, owed: true, newsId: null })) });
     if (turns.length === 0 || open === 0) return;
     await em.nativeUpdate(AgentTaskRecord, { clientId: ctx.clientId, id, state: 'canceled' }, {
-      reason: 'The task is canceled, but its order is with the restaurant already and may still go through. This message will say what became of it.',
+      reason: STILL_OPEN,
     });
   });
 }
 
 /** Gives back what the conversation holds, unless another task of it is at work with that. */
 async function giveBackTables(ctx: TenantContext, sessionKey: string, runner: BookingRunner): Promise<void> {
-  const others = await ctx.db.read((em) => em.count(AgentTaskRecord, { clientId: ctx.clientId, sessionKey, state: { $in: [...openTaskStates] } }));
+  const open = { clientId: ctx.clientId, sessionKey, state: { $in: [...openTaskStates] } };
+  const others = await ctx.db.read((em) => em.count(AgentTaskRecord, open));
   if (others === 0) await dropHolds({ ctx, sessionKey, runner });
 }

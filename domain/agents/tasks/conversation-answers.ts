@@ -1,5 +1,6 @@
 import { toChatMessage } from '../../chat/messages.ts';
 import { replyTo } from '../../chat/reply-to.ts';
+import type { AgentMessage } from '../../model/agent-task.ts';
 import { wordsOf } from '../../model/agent-wish.ts';
 import { notFound } from '../../model/errors.ts';
 import type { ChatRunner } from '../../ports/durable-runner.ts';
@@ -9,10 +10,14 @@ import type { GuestTurn } from '../../model/turn.ts';
 import type { AgentAnswers, AskedMessage } from './agent-answers.ts';
 import { reservationPart } from './reservation-data.ts';
 
+/** The message as a guest would write it. */
+const saidIn = ({ text, data = [] }: AgentMessage): string =>
+  [text, ...data.map(wordsOf)].filter((each) => each.trim() !== '').join('\n');
+
 /** The concierge: an agent's message is a turn of a conversation like a guest's, and the reply rests on what it rests on there. */
 export function conversationAnswers(runner: ChatRunner): AgentAnswers {
   const turnOf = ({ clientId }: TenantContext, { sessionKey, messageId, message }: AskedMessage): GuestTurn =>
-    ({ clientId, sessionKey, messageId, query: [message.text, ...(message.data ?? []).map(wordsOf)].filter((each) => each.trim() !== '').join('\n'), locale: null });
+    ({ clientId, sessionKey, messageId, query: saidIn(message), locale: null });
   return {
     async post(ctx, asked, asker) {
       await runner.postMessage({ ...turnOf(ctx, asked), asker });

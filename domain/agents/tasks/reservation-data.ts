@@ -24,7 +24,8 @@ export async function reservationPart(
   em: EntityManager, ctx: TenantContext, { sessionKey, messageId }: { sessionKey: string; messageId: string },
 ): Promise<AgentPart[]> {
   const steps = await em.find(ChatTurnStep, { sessionKey, messageId }, { orderBy: { stepIndex: 'desc' } });
-  const step = steps.find(({ tool }) => writingTools.has(tool)) ?? steps.find(({ tool, result }) => tool === 'tableapp_get_reservation' && result?.ok === true);
+  const step = steps.find(({ tool }) => writingTools.has(tool))
+    ?? steps.find(({ tool, result }) => tool === 'tableapp_get_reservation' && result?.ok === true);
   if (step === undefined) return [];
   const { timeZone } = await em.findOneOrFail(Client, { id: ctx.clientId });
   const reservation = dataOf(step.result?.ok === true ? step.result.data : await recordedOf(em, ctx, step), timeZone);
@@ -32,7 +33,9 @@ export async function reservationPart(
 }
 
 /** What the step's flow has recorded, where its answer did not come back. */
-async function recordedOf(em: EntityManager, { clientId }: TenantContext, { tool, sessionKey, idempotencyKey: key }: ChatTurnStep): Promise<unknown> {
+async function recordedOf(
+  em: EntityManager, { clientId }: TenantContext, { tool, sessionKey, idempotencyKey: key }: ChatTurnStep,
+): Promise<unknown> {
   if (!key) return null;
   const bookings = await em.find(TableBooking, { clientId, sessionKey });
   if (tool !== 'tableapp_create_reservation') {
@@ -44,7 +47,8 @@ async function recordedOf(em: EntityManager, { clientId }: TenantContext, { tool
   return booking === undefined ? null : shown(booking);
 }
 
-function shown({ state, reservationId, confirmationNumber, reservationStatus, failureCode, startsAt, partySize }: TableBooking): object | null {
+function shown(booking: TableBooking): object | null {
+  const { state, reservationId, confirmationNumber, reservationStatus, failureCode, startsAt, partySize } = booking;
   if (state === 'reserved') return { reservationId, confirmationNumber, status: reservationStatus, startsAt, partySize };
   if (state === 'reserving') return null;
   return { status: failureCode === 'PROVIDER_UNAVAILABLE' ? 'unknown' : 'failed', startsAt, partySize };

@@ -3,7 +3,7 @@ import { isTurnOver } from '../../model/agent-task-flow.ts';
 import type { AgentReply } from '../../model/agent-task.ts';
 import type { AgentRunner } from '../../ports/durable-runner.ts';
 import type { EntityManager } from '../../storage/database.ts';
-import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
+import { AgentTaskMessage, type AgentTaskRecord } from '../../storage/entities/agent-task.ts';
 import { ChatMessageRecord } from '../../storage/entities/chat.ts';
 import { ignoreUnavailable } from '../../ignore-unavailable.ts';
 import { tellAgents } from '../push/tell-agents.ts';
@@ -54,5 +54,8 @@ async function storeNews(
   if (state === 'input-required') {
     await appendTaskEvent(em, ctx, id, { kind: 'artifact', reply: news });
     await moveTask(em, ctx, id, { state: 'completed', question: news });
-  } else await appendTaskEvent(em, ctx, id, { kind: 'status', state, reason: task.reason ?? null, date: ctx.now().toISOString(), question: news });
+  } else {
+    const date = ctx.now().toISOString();
+    await appendTaskEvent(em, ctx, id, { kind: 'status', state, reason: task.reason ?? null, date, question: news });
+  }
 }

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../context.ts';
-import { bookingFailures } from '../../model/booking/failures.ts';
+import { leavesOpen } from '../../model/booking/failures.ts';
 import type { BookingToolName } from '../../model/booking/tools.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
@@ -23,16 +23,18 @@ interface KeylessCall {
  * @returns null for a new call
  */
 export async function keyOfRepeated(em: EntityManager, ctx: TenantContext, call: KeylessCall): Promise<string | null> {
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`tool-call ${call.clientId} ${call.keyId} ${call.requestHash}`]);
+  const { clientId, keyId, requestHash } = call;
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`tool-call ${clientId} ${keyId} ${requestHash}`]);
+  const since = new Date(ctx.now().getTime() - REPEATED_WITHIN_MS);
   const earlier = await em.findOne(
-    ToolCallRecord, { ...call, keyless: true, createdDate: { $gt: new Date(ctx.now().getTime() - REPEATED_WITHIN_MS) } }, { orderBy: { createdDate: 'desc' } },
+    ToolCallRecord, { ...call, keyless: true, createdDate: { $gt: since } }, { orderBy: { createdDate: 'desc' } },
   );
   return earlier !== null && await stands(em, ctx, earlier) ? earlier.callKey : null;
 }
 
 async function stands(em: EntityManager, ctx: TenantContext, { clientId, name, callKey, outcome }: ToolCallRecord): Promise<boolean> {
   // A definite no is no table; the reason for it may be gone.
-  if (outcome?.ok === false && !(Object.hasOwn(bookingFailures, outcome.code) && bookingFailures[outcome.code as keyof typeof bookingFailures].retry)) return false;
+  if (outcome?.ok === false && !leavesOpen(outcome.code)) return false;
   const [made] = await em.execute<{ id: string }[]>(
     'select id from table_booking where client_id = ? and (hold_key = ? or reserve_key = ? or order_keys @> to_jsonb(?::text)) limit 1',
     [clientId, callKey, callKey, callKey],

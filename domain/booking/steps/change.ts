@@ -58,7 +58,9 @@ function send(
   }
 }
 
-async function recordChange(ctx: TenantContext, { id, reservationId, sessionKey }: ReservationChange, result: ChangedReservation): Promise<void> {
+async function recordChange(
+  ctx: TenantContext, { id, reservationId, sessionKey }: ReservationChange, result: ChangedReservation,
+): Promise<void> {
   const { clientId } = ctx;
   await ctx.db.transaction(async (em) => {
     if (sessionKey) await lockSession(em, sessionKey);

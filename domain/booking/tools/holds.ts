@@ -52,7 +52,9 @@ export const extendHold = defineTool('tableapp_extend_hold', {
 });
 
 /** Says of a hold whose order has no answer yet that it is on order. */
-async function unlessOrdered<Result>({ ctx, caller }: Pick<ToolRun<unknown>, 'ctx' | 'caller'>, { id }: TableBooking, work: () => Promise<Result>): Promise<Result> {
+async function unlessOrdered<Result>(
+  { ctx, caller }: Pick<ToolRun<unknown>, 'ctx' | 'caller'>, { id }: TableBooking, work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -21,7 +21,8 @@ export const findReservation = defineTool('tableapp_find_reservation', {
     if ((number === undefined) === (key === undefined)) {
       throw new BookingFailure('VALIDATION', { tell: 'Give either the confirmationNumber or the idempotencyKey of an order or change.' });
     }
-    return key === undefined ? askProvider(deps.providers, ctx.clientId, (provider) => provider.findReservation(number ?? '')) : findByKey({ ctx, caller, key, deps });
+    if (key !== undefined) return findByKey({ ctx, caller, key, deps });
+    return askProvider(deps.providers, ctx.clientId, (provider) => provider.findReservation(number ?? ''));
   },
 });
 

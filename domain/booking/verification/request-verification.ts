@@ -5,7 +5,8 @@ import { spendCode } from './budgets.ts';
 import { noteCodeAsked, type VerificationScope } from './verification-token.ts';
 
 /**
- * Has the provider mail a code to the address of the booking, which counts in this conversation alone. Whether there is such a booking is not told.
+ * Has the provider mail a code to the address of the booking, which counts in this conversation alone. Whether there is
+ * such a booking is not told.
  *
  * @throws BookingFailure VERIFICATION_LIMITED, or as the provider
  */

@@ -40,7 +40,8 @@ export async function noteCodeAsked(ctx: TenantContext, scope: VerificationScope
 
 /** Whether a conversation has asked for the code of this reservation. */
 export async function hasAskedForCode(ctx: TenantContext, scope: VerificationScope): Promise<boolean> {
-  return await ctx.db.read((em) => em.count(BookerVerification, { clientId: ctx.clientId, ...pick(scope), expiresAt: { $gt: ctx.now() } })) > 0;
+  const asked = { clientId: ctx.clientId, ...pick(scope), expiresAt: { $gt: ctx.now() } };
+  return await ctx.db.read((em) => em.count(BookerVerification, asked)) > 0;
 }
 
 /**

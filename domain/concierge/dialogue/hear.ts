@@ -202,9 +202,9 @@ const saysSameTime = ({ lattice }: Utterance): boolean => everywhere(word('sameT
 
 const NO_NAME = { name: null, changesMind: true } as const;
 
-/** "When was it again?", where nothing else is under way. */
-const asksAfterBooking = ({ whole, memory: { phase, reservation } }: Hearing, wantsTable: boolean): boolean =>
-  phase === 'idle' && isLive(reservation) && !wantsTable && asksForOwn(whole);
+/** "When was it again?", where nothing else is under way, or it is being shown. */
+const asksAfterBooking = ({ whole, memory: { phase, reservation, goal } }: Hearing, wantsTable: boolean): boolean =>
+  (phase === 'idle' || (phase === 'code' && goal === 'view')) && isLive(reservation) && !wantsTable && asksForOwn(whole);
 
 /** "Can we be five?", right after a table was booked: what differs from that table is to be changed, where nothing else is spoken of. */
 function saysHowElse({ whole, memory, understood }: Hearing, named: Wish): boolean {

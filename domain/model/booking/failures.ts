@@ -43,6 +43,10 @@ interface FailureMeaning {
 
 export type BookingFailureCode = keyof typeof bookingFailures;
 
+/** Whether a refusal says nothing certain: what was asked for may have happened. */
+export const leavesOpen = (code: string): boolean =>
+  Object.hasOwn(bookingFailures, code) && bookingFailures[code as BookingFailureCode].retry;
+
 /** A refusal or failure of the provider, in our terms. */
 export class BookingFailure extends Error {
   override readonly name = 'BookingFailure';

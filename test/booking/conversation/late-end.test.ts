@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
 import { LANGUAGES, type Language } from '../../../domain/language/languages.ts';
+import type { BookingMemory, Table } from '../../../domain/concierge/dialogue/memory.ts';
 import { sayBooking } from '../../../domain/concierge/dialogue/texts.ts';
 import { guestIn, SUNDAY, type PaperGuest } from './paper-guest.ts';
 import { phrasebook } from './phrasebook.ts';
@@ -20,6 +21,9 @@ async function stopped(locale: Language = 'en'): Promise<PaperGuest> {
   return guest;
 }
 
+/** The table that is read back. */
+const tableOf = ({ memory }: PaperGuest): Table => (memory?.data as BookingMemory | undefined)?.table ?? order;
+
 const questions: Record<Language, readonly [string, string]> = {
   en: ['Did it go through?', 'What is my confirmation number?'],
   de: ['Hat es geklappt?', 'Wie lautet meine Bestätigungsnummer?'],
@@ -31,18 +35,18 @@ const questions: Record<Language, readonly [string, string]> = {
 describe.each(LANGUAGES)('a guest who speaks %s and whose order has come to its end behind the turn', (language) => {
   it.each([0, 1])('is told its number when asked for it (%s)', async (which) => {
     const guest = await stopped(language);
-    const { startsAt: at = startsAt } = (guest.memory?.data ?? {}) as { startsAt?: typeof startsAt };
-    const { table } = guest.memory?.data as { table: { startsAt: typeof at; partySize: number } };
-    guest.tables = [{ ...reserved, ...table }];
+    guest.restaurant.reservations.push({ id: 'r9', confirmationNumber: 'TBL9K7', status: 'confirmed', ...tableOf(guest), guestName: 'Anna Weber' });
+    guest.tables = [{ ...reserved, ...tableOf(guest) }];
     const reply = await guest.say(questions[language][which] ?? '');
     expect(reply).toContain('TBL9K7');
     expect(guest.proposal).toBeNull();
+    // And again, in other words.
+    expect(await guest.say(questions[language][1 - which] ?? '')).toContain('TBL9K7');
   });
 
   it.each([0, 1])('or that nobody knows yet, while the restaurant has not answered (%s)', async (which) => {
     const guest = await stopped(language);
-    const { table } = guest.memory?.data as { table: { startsAt: typeof startsAt; partySize: number } };
-    guest.tables = [{ ...order, ...table }];
+    guest.tables = [{ ...order, ...tableOf(guest) }];
     const reply = await guest.say(questions[language][which] ?? '');
     expect(reply.startsWith(sayBooking('uncertain', language))).toBe(true);
     expect(guest.proposal).toBeNull();

@@ -177,6 +177,6 @@ describe('a message with data', () => {
     expect(done.artifacts?.[0]).toMatchObject({ parts: [{}, { data: { reservation: { id: made?.id, confirmationNumber: made?.confirmationNumber, partySize: 2, status: 'confirmed' } } }] });
     expect(dataOf(done)).toMatchObject({ reservation: { id: made?.id } });
     expect(await agent.codeOf('SendMessage', { message: said10('', { parts: [{ data: { party: 'many' } }] }) })).toBe(-32602);
-    expect(await agent.codeOf('SendMessage', { message: said10('', { parts: [{ data: { flight: 'LX1' } }] }) })).toBe(-32602);
+    expect(await agent.codeOf('SendMessage', { message: said10('', { parts: [{ data: { flight: 'LX1' } }] }) })).toBe(-32005);
   });
 });

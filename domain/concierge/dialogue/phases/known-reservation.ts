@@ -64,8 +64,13 @@ export function* hearCode(scene: Scene): Talk<Said | null> {
   if (memory.reservation === null) return said(withMemory(scene, { phase: 'number' }), [words.say('askNumber')]);
   if (heard.code !== null) return yield* knowDetails(scene, memory.reservation, heard.code);
   if (heard.wantsNewCode || heard.answer === 'yes') return yield* knowDetails(scene, memory.reservation);
+  // Number and table are no secret to whoever booked here; the code opens the rest.
+  if (heard.goal === 'view' && memory.reservation.table !== null) return said(scene, [standing(scene, memory.reservation), words.say('askCode')]);
   return heard.isQuestion ? null : said(scene, [words.say('askCode')]);
 }
+
+const standing = ({ words }: Scene, { number, status, table }: KnownReservation): string =>
+  words.say('status', { number: table === null ? number : words.itsTable(number, table), status: words.say(status) });
 
 function* find(scene: Scene, confirmationNumber: string): Talk<Said> {
   const { words } = scene;
@@ -107,8 +112,7 @@ function withoutDetails(scene: Scene, refusal: Refusal): Said {
   const number = reservation?.number ?? '';
   switch (refusal.code) {
     case 'VERIFICATION_REQUIRED': {
-      const status = words.say('status', { number, status: words.say(reservation?.status ?? 'confirmed') });
-      return said(awaiting, [...(goal === 'view' ? [status] : []), words.say('codeSent')]);
+      return said(awaiting, [...(goal === 'view' && reservation !== null ? [standing(scene, reservation)] : []), words.say('codeSent')]);
     }
     case 'VERIFICATION_FAILED':
     case 'INVALID_ARGUMENTS': return said(awaiting, [words.say('codeWrong')]);
@@ -120,14 +124,11 @@ function withoutDetails(scene: Scene, refusal: Refusal): Said {
 }
 
 /** @param isTold whether the guest has heard the details already */
-function* reachGoal(scene: Scene, { number, status, table }: KnownReservation, isTold = false): Talk<Said> {
-  const { words, memory: { goal, wish }, heard } = scene;
+function* reachGoal(scene: Scene, reservation: KnownReservation, isTold = false): Talk<Said> {
+  const { memory: { goal, wish }, heard } = scene;
   switch (goal) {
     case 'change': return yield* planChange(withMemory(scene, { wish: namesWish(heard) ? { ...wish, ...heard.wish } : wish }));
     case 'cancel': return askReason(scene);
-    default: {
-      const how = words.say('status', { number: table === null ? number : words.itsTable(number, table), status: words.say(status) });
-      return said(withMemory(scene, { phase: 'idle', goal: null }), isTold ? [] : [how]);
-    }
+    default: return said(withMemory(scene, { phase: 'idle', goal: null }), isTold ? [] : [standing(scene, reservation)]);
   }
 }
