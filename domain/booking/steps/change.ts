@@ -25,7 +25,7 @@ export async function changeReservation({ ctx, providers, changeId }: ChangeDeps
   const { operation, changeKey, reservationId, request } = change;
   const result = await callOnce(ctx, {
     operation: `${operation}_reservation`, key: changeKey, request: { reservationId, ...request },
-  }, async () => changedOf(await send(await providers(ctx.clientId), change)));
+  }, async () => changedOf(await send(await providers(ctx.clientId), change), request));
   await recordChange(ctx, change, result);
   return result;
 }
@@ -49,7 +49,7 @@ function send(
   }
 }
 
-async function recordChange(ctx: TenantContext, { id, reservationId }: ReservationChange, result: ChangedReservation): Promise<void> {
+async function recordChange(ctx: TenantContext, { id, reservationId, request }: ReservationChange, result: ChangedReservation): Promise<void> {
   const { clientId } = ctx;
   await ctx.db.transaction(async (em) => {
     const first = await em.nativeUpdate(ReservationChange, { id, state: 'running' }, {
@@ -62,6 +62,8 @@ async function recordChange(ctx: TenantContext, { id, reservationId }: Reservati
       Object.assign(booking, {
         reservationStatus: result.status, tables: result.tables, changedDate: ctx.now(), startsAt, partySize,
         intent: await freeIntent(em, booking, { startsAt, partySize }),
+        // Also what the restaurant's system takes no notes of: the hotel reads it here.
+        ...(typeof request?.['notes'] === 'string' && { notes: request['notes'] }),
         ...(result.status === 'cancelled' && { live: false, cancelledDate: ctx.now() }),
       });
       await tellGuest(em, ctx, booking);
@@ -83,8 +85,9 @@ async function freeIntent(
 }
 
 /** Of a changed reservation, what a flow and its history may know. */
-const changedOf = (changed: Reservation | ReservationSummary): ChangedReservation => ({
+const changedOf = (changed: Reservation | ReservationSummary, request: ReservationChange['request']): ChangedReservation => ({
   reservationId: changed.id, confirmationNumber: changed.confirmationNumber, status: changed.status, tables: changed.tables,
   cancelledAt: changed.cancelledAt, startsAt: 'startsAt' in changed ? changed.startsAt : null,
   partySize: 'partySize' in changed ? changed.partySize : null,
+  ...(typeof request?.['notes'] === 'string' && { notesTaken: 'notes' in changed && changed.notes === request['notes'] }),
 });

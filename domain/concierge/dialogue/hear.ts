@@ -71,7 +71,7 @@ function listen(given: Hearing): Heard {
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
   // "The earliest for dinner" picks an offered time.
-  const notes = isBooking(memory) || intent.wantsTable ? tableNotes(said) : [];
+  const notes = isBooking(memory) || intent.wantsTable || isAboutBooked(memory) ? tableNotes(said) : [];
   const answersOffer = memory.phase === 'reason' || notes.length > 0 || (memory.phase === 'choose' && reply.choice !== null);
   const mayAsk = !answersOffer || said.text.includes('?');
   const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable && goal === null;
@@ -100,6 +100,10 @@ function listen(given: Hearing): Heard {
     isQuestion, wantsLanguage: false,
   };
 }
+
+/** Whether what the restaurant should know is told behind a reservation: "oh, and one of us is allergic to nuts". */
+const isAboutBooked = ({ phase, reservation }: BookingMemory): boolean =>
+  isLive(reservation) && (phase === 'idle' || phase === 'change' || phase === 'confirm-change');
 
 /** "Yes, book it" and "try again please" look like names that somebody typed small. */
 const isHardlyName = (text: string, { phase }: BookingMemory, { name, email, phone, answer }: Reply): boolean =>

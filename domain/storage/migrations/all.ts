@@ -33,4 +33,5 @@ export const migrations = [
   sqlMigration('m20261122f-answered-bookings'),
   sqlMigration('m20261122g-booking-notes'),
   sqlMigration('m20261123e-reopened-questions'),
+  sqlMigration('m20261123f-notes-after-visit'),
 ];
