@@ -16,7 +16,9 @@ const orderSchema = z.object({
   startsAt: localStart, partySize: z.number().int().min(1), ...contact, guestPhone: contact.guestPhone.nullish(),
   holdId: z.string().max(200).nullish(), availabilityId: z.string().max(200).nullish(), notes: z.string().max(1000).nullish(),
 });
-const changesSchema = z.object({ startsAt: localStart, partySize: z.number().int().min(1), ...contact, notes: z.string().max(1000) }).partial();
+const changesSchema = z.object({
+  startsAt: localStart, partySize: z.number().int().min(1), ...contact, notes: z.string().max(1000),
+}).partial();
 
 /** Without the letters and digits that are mistaken for each other on the telephone: 0 O, 1 I L, 2 Z, 5 S, 8 B. */
 const NUMBER_LETTERS = 'ACDEFGHJKMNPQRTUVWXY34679';

@@ -49,7 +49,9 @@ function send(
   }
 }
 
-async function recordChange(ctx: TenantContext, { id, reservationId, request }: ReservationChange, result: ChangedReservation): Promise<void> {
+async function recordChange(
+  ctx: TenantContext, { id, reservationId, request }: ReservationChange, result: ChangedReservation,
+): Promise<void> {
   const { clientId } = ctx;
   await ctx.db.transaction(async (em) => {
     const first = await em.nativeUpdate(ReservationChange, { id, state: 'running' }, {

@@ -14,7 +14,7 @@ import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
 import { withoutLanguageRequest } from './language-request.ts';
 import { keepsTable, meansAllOfThem, pointsAtOne, wantsAnotherOne } from './points-at.ts';
-import { isBooking, isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
+import { isAboutBooked, isBooking, isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 import { asksForOwn } from './own-reservation.ts';
 import { wantsSeveralTables } from './several-tables.ts';
 import { withoutNumbers } from './without-numbers.ts';
@@ -100,10 +100,6 @@ function listen(given: Hearing): Heard {
     isQuestion, wantsLanguage: false,
   };
 }
-
-/** Whether what the restaurant should know is told behind a reservation: "oh, and one of us is allergic to nuts". */
-const isAboutBooked = ({ phase, reservation }: BookingMemory): boolean =>
-  isLive(reservation) && (phase === 'idle' || phase === 'change' || phase === 'confirm-change');
 
 /** "Yes, book it" and "try again please" look like names that somebody typed small. */
 const isHardlyName = (text: string, { phase }: BookingMemory, { name, email, phone, answer }: Reply): boolean =>

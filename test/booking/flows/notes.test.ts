@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { changeReservation } from '../../../domain/booking/steps/change.ts';
 import { forgetNotes } from '../../../domain/upkeep/forget-notes.ts';
 import type { TableProvider } from '../../../domain/ports/table-provider.ts';
