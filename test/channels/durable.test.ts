@@ -9,7 +9,6 @@ import { startProduct } from '../support/stack/product.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { waitFor } from '../support/general/wait-for.ts';
-import { signIn } from '../support/accounts/operators.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 
 const { graph } = testStack();
@@ -91,30 +90,6 @@ describe('what was acknowledged is answered once', () => {
     expect((await hotel.sends()).map(({ state, possibleDuplicate }) => ({ state, possibleDuplicate }))).toEqual(Array(2).fill({ state: 'sent', possibleDuplicate: false }));
     expect(await replies(hotel)).toHaveLength(1);
   });
-
-  itVerifies(['decisions/channels/handoff/open-questions'], 'also what a person hands back, although the worker is killed before it hears of that', async () => {
-    const hotel = await createHotel('MESSENGER');
-    await hotel.say('Hello');
-    await hotel.untilReceived(2);
-    await hotel.untilIdle();
-    const operator = await signIn(database, [`conversations:READ:${hotel.clientId}`, `conversations:WRITE:${hotel.clientId}`]);
-    const conversation = `${product.apis.at(-1)?.url}/api/clients/${hotel.clientId}/conversations/${(await hotel.threads())[0]?.sessionKey}`;
-    const post = (path: string, body: object = {}) => fetch(`${conversation}/${path}`, {
-      method: 'POST', headers: { ...operator.headers, 'content-type': 'application/json' }, body: JSON.stringify(body),
-    });
-    expect((await post('takeover')).status).toBe(200);
-    await hotel.say('Are you a robot?');
-    await hotel.untilStored(({ setAside }) => setAside === 'WITH_PERSON', 'the question');
-    await worker.kill();
-    // Nobody is there to hear of it: the handback is stored, and the operator reads that its flow will follow.
-    expect((await post('handback', { open: 'answer' })).status).toBe(503);
-    worker = await startWorker();
-    await waitFor(async () => (await replies(hotel)).length === 2, { what: 'the reply', timeoutMs: 120_000 });
-    await hotel.untilIdle();
-    expect((await post('handback', { open: 'answer' })).status).toBe(200);
-    await hotel.untilIdle();
-    expect(await replies(hotel)).toHaveLength(2);
-  }, 300_000);
 
   it('although the flow engine is away and the API is killed right after', async () => {
     const hotel = await createHotel('WHATSAPP');

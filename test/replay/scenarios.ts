@@ -196,21 +196,4 @@ export const scenarios: Record<string, Scenario> = {
     await runner.ask(later!);
     return { 'taken-over': { guest } };
   },
-
-  async reopened({ client, fake, runner }) {
-    const guest = new Guest();
-    const gate = new Gate();
-    fake.whileThinking = () => gate.passed;
-    const [thought, behind] = guest.turns(2);
-    for (const turn of [thought!, behind!]) await runner.postMessage(turn);
-    await waitFor(() => fake.thoughts.includes(thought!.messageId), { what: 'the thought' });
-    fake.persons.set(guest.sessionKey, randomUUID());
-    await runner.followTakeover(guest);
-    gate.open();
-    await waitFor(async () => (await guest.flow(client).query<{ waiting: string[] }>('state')).waiting.length === 0, { what: 'the turns to be left' });
-    fake.handBack(guest.sessionKey, 'answer');
-    await runner.answerReopened(guest);
-    await untilAnswered(fake, guest, 2);
-    return { reopened: { guest } };
-  },
 };
