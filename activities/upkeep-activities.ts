@@ -11,6 +11,7 @@ import { answerForgotten } from '../domain/conversations/answer-reopened.ts';
 import { callOperators } from '../domain/conversations/call-operators.ts';
 import { deleteExpired } from '../domain/upkeep/delete-expired.ts';
 import { tidyBookings } from '../domain/upkeep/tidy-bookings.ts';
+import { forgetNotes } from '../domain/upkeep/forget-notes.ts';
 import { sweepTasks } from '../domain/upkeep/sweep-tasks.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
@@ -26,6 +27,8 @@ export interface UpkeepDeps extends ActivityDeps {
   runner: DurableRunner;
   scheduler: Scheduler;
   patientDatabase: PatientDatabase;
+  /** Days after a visit for which what its guest told the restaurant is kept. */
+  notesKeptDays: number;
   /** False where tasks are recorded and nothing runs. */
   dispatch: boolean;
 }
@@ -75,8 +78,11 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
       if (await hasScheduleChanges({ ctx: system() })) await runner.wakeSchedules();
     },
 
-    async deleteExpired(): Promise<DeletedRecords & TidiedBookings> {
-      return withHeartbeat(async () => ({ ...await deleteExpired({ ctx: system() }), ...await tidyBookings({ ctx: system() }) }));
+    async deleteExpired(): Promise<DeletedRecords & TidiedBookings & { forgottenNotes: number }> {
+      return withHeartbeat(async () => ({
+        ...await deleteExpired({ ctx: system() }), ...await tidyBookings({ ctx: system() }),
+        ...await forgetNotes({ ctx: system(), keptDays: deps.notesKeptDays }),
+      }));
     },
 
     async checkChannelTokens(): Promise<CheckedTokens> {

@@ -93,7 +93,9 @@ export function activitiesOf(
     mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
   });
   const toolCalls = createToolCallActivities({ ...deps, tools: { providers, runner, secrets, limits }, offSlot });
-  const upkeep = createUpkeepActivities({ ...deps, patientDatabase, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on' });
+  const upkeep = createUpkeepActivities({
+    ...deps, patientDatabase, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on', notesKeptDays: config.NOTES_KEPT_DAYS,
+  });
   return {
     interactive: {
       ...chat, ...createHandoffActivities(deps), ...channels, ...push,

@@ -3,6 +3,7 @@ import { answerEngines } from '../platform/config/answer-engines.ts';
 import { limitsEnvironment } from '../domain/limits/limits-config.ts';
 import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../platform/config/shared-config.ts';
 import { TASKS_PER_CLIENT } from '../domain/pipelines/begin-task.ts';
+import { NOTES_KEPT_DAYS } from '../domain/upkeep/forget-notes.ts';
 import { z } from 'zod';
 import { EVIDENCE_MS } from '../domain/model/channels/sends.ts';
 import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
@@ -38,6 +39,8 @@ const workerEnvironment = sharedEnvironment.extend({
   META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must be like v25.0').default('v25.0'),
   /** Patience for the answer to one message that is sent. */
   META_TIMEOUT_MS: env.count.default(10_000),
+  /** Days after a visit for which what its guest told the restaurant, such as allergies, is kept. */
+  NOTES_KEPT_DAYS: env.count.default(NOTES_KEPT_DAYS),
   /** What taking one document or page apart may cost, in milliseconds of computing. */
   READING_CPU_MS: env.count.default(usualLimits.cpuMs),
   /** How long to wait for evidence of a message whose answer was lost, before it is sent once more. */

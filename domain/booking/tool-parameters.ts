@@ -22,6 +22,7 @@ const guestName = nameSchema(200);
 const guestEmail = z.email().max(254);
 const guestPhone = z.string().trim().min(3).max(40);
 const notes = z.string().trim().min(1).max(500).meta({ description: 'What the restaurant should know: allergies, a high chair, an occasion, a wish for a seat.' });
+const moreNotes = notes.meta({ description: 'What the restaurant should know beside what it was told before: allergies, a high chair, an occasion, a wish for a seat.' });
 const idempotencyKey = z.uuid({ version: 'v4' }).optional().meta({
   description: 'A new UUID v4 for a new intent; the same one only to repeat a call whose answer was lost. Made for you when left out: the same call within ten minutes is then taken for a repetition, so give keys to order the same thing twice.',
 });
@@ -79,10 +80,10 @@ export const bookingToolParameters = {
   },
   tableapp_modify_reservation: {
     title: 'Change a reservation',
-    description: 'Changes the time, the party size or the contact details; name only what changes.',
+    description: 'Changes the time, the party size or the contact details, or tells the restaurant something more; name only what changes.',
     parameters: z.strictObject({
       reservationId, startsAt: startsAt.optional(), partySize: partySize.optional(), guestName: guestName.optional(),
-      guestEmail: guestEmail.optional(), guestPhone: guestPhone.optional(), idempotencyKey,
+      guestEmail: guestEmail.optional(), guestPhone: guestPhone.optional(), notes: moreNotes.optional(), idempotencyKey,
     }),
   },
   tableapp_cancel_reservation: {

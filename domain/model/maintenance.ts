@@ -1,5 +1,7 @@
 /** What one maintenance run did, in counts; the Temporal UI shows it as the run's result. */
 export interface Maintained extends DeletedRecords, TidiedBookings, CheckedTokens {
+  /** Records in which what a guest told a restaurant was forgotten. */
+  forgottenNotes?: number;
   /** Clients whose schedules were not as their settings say. */
   driftedClients: number;
 }

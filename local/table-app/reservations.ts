@@ -16,7 +16,9 @@ const orderSchema = z.object({
   startsAt: localStart, partySize: z.number().int().min(1), ...contact, guestPhone: contact.guestPhone.nullish(),
   holdId: z.string().max(200).nullish(), availabilityId: z.string().max(200).nullish(), notes: z.string().max(1000).nullish(),
 });
-const changesSchema = z.object({ startsAt: localStart, partySize: z.number().int().min(1), ...contact }).partial();
+const changesSchema = z.object({
+  startsAt: localStart, partySize: z.number().int().min(1), ...contact, notes: z.string().max(1000),
+}).partial();
 
 /** Without the letters and digits that are mistaken for each other on the telephone: 0 O, 1 I L, 2 Z, 5 S, 8 B. */
 const NUMBER_LETTERS = 'ACDEFGHJKMNPQRTUVWXY34679';
@@ -84,8 +86,8 @@ export const modifyReservation: Handler = async (call) => {
   if (wish.localStart !== before.local_start || wish.partySize !== before.party_size) await moveTable(call, before, wish);
   await tx.query(
     `update table_app.reservation set guest_name = coalesce($2, guest_name), guest_email = coalesce($3, guest_email),
-       guest_phone = coalesce($4, guest_phone) where id = $1`,
-    [before.id, changes.guestName ?? null, changes.guestEmail ?? null, changes.guestPhone ?? null],
+       guest_phone = coalesce($4, guest_phone), notes = coalesce($5, notes) where id = $1`,
+    [before.id, changes.guestName ?? null, changes.guestEmail ?? null, changes.guestPhone ?? null, changes.notes ?? null],
   );
   return { status: 200, body: toReservation(await readReservation(call, before.id)) };
 };

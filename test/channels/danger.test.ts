@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { findAlarm } from '../../domain/chat/alarm-for-person.ts';
 import { takeInbound } from '../../domain/channels/threads/take-inbound.ts';
 import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';

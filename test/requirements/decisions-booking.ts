@@ -3,6 +3,8 @@ import { row, type Requirement } from './row.ts';
 /** Decisions, "Table booking". */
 export const decisionsBooking: Requirement[] = [
   row('decisions/booking/conversation/booking-changed', 'booking', "booking.changed tells a conversation's sockets how its table stands, in order with its messages."),
+  row('decisions/booking/conversation/notes-behind', 'booking', 'What the restaurant should know may be told behind the reservation too; where its system takes no notes, the hotel reads them in the booking.'),
+  row('decisions/booking/conversation/notes-forgotten', 'booking', 'What guests told restaurants is forgotten NOTES_KEPT_DAYS after the visit.'),
   row('decisions/booking/conversation/recorded-yes', 'booking', "A guest's reservation is made, changed or cancelled only after a yes, recorded by code, to exactly the details that were read back."),
   row('decisions/booking/conversation/stop', 'booking', 'A guest can stop a turn; it ends through the workflow with an honest closing message.'),
   row('decisions/booking/conversation/late-end', 'booking', "An order that comes to its end behind its turn reaches the guest, the dialogue, the agent's task and the caller by MCP."),

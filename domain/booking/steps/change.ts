@@ -27,7 +27,7 @@ export async function changeReservation({ ctx, providers, changeId }: ChangeDeps
   const { operation, changeKey, reservationId, request } = change;
   const answer = await callOnce(ctx, {
     operation: `${operation}_reservation`, key: changeKey, request: { reservationId, ...request },
-  }, async () => changedOf(await send(await providers(ctx.clientId), change)));
+  }, async () => changedOf(await send(await providers(ctx.clientId), change), request));
   const result = await withTable(ctx, answer);
   await recordChange(ctx, change, result);
   return result;
@@ -59,7 +59,7 @@ function send(
 }
 
 async function recordChange(
-  ctx: TenantContext, { id, reservationId, sessionKey }: ReservationChange, result: ChangedReservation,
+  ctx: TenantContext, { id, reservationId, sessionKey, request }: ReservationChange, result: ChangedReservation,
 ): Promise<void> {
   const { clientId } = ctx;
   await ctx.db.transaction(async (em) => {
@@ -74,6 +74,8 @@ async function recordChange(
       Object.assign(booking, {
         reservationStatus: result.status, tables: result.tables, changedDate: ctx.now(), startsAt, partySize,
         intent: await freeIntent(em, booking, { startsAt, partySize }),
+        // Also what the restaurant's system takes no notes of: the hotel reads it here.
+        ...(typeof request?.['notes'] === 'string' && { notes: request['notes'] }),
         ...(result.status === 'cancelled' && { live: false, cancelledDate: ctx.now() }),
       });
       await tellGuest(em, ctx, booking);
@@ -98,9 +100,10 @@ async function freeIntent(
 }
 
 /** Of a changed reservation, what a flow and its history may know. */
-const changedOf = (changed: Reservation | ClosedReservation): ChangedReservation => ({
+const changedOf = (changed: Reservation | ClosedReservation, request: ReservationChange['request']): ChangedReservation => ({
   reservationId: changed.id, confirmationNumber: changed.confirmationNumber, status: changed.status, tables: changed.tables,
   cancelledAt: changed.cancelledAt, startsAt: changed.startsAt ?? null, partySize: changed.partySize ?? null,
+  ...(typeof request?.['notes'] === 'string' && { notesTaken: 'notes' in changed && changed.notes === request['notes'] }),
 });
 
 /** The same, with the table as we know it where the provider does not say which one it was. */

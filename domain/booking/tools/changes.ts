@@ -4,8 +4,9 @@ import { reservationStatuses } from '../../model/booking/objects.ts';
 import { BookingFailure, bookingFailures } from '../../model/booking/failures.ts';
 import type { ChangeOperation, ReservationChangeInput } from '../../model/booking/flows.ts';
 import { wallClockSchema } from '../../model/booking/wall-clock.ts';
+import type { TenantContext } from '../../context.ts';
 import type { BookingRunner } from '../../ports/booking-runner.ts';
-import { ReservationChange } from '../../storage/entities/booking.ts';
+import { ReservationChange, TableBooking } from '../../storage/entities/booking.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { requireBooker } from '../require-booker.ts';
 import { isOpen, notCertain } from '../under-way.ts';
@@ -15,6 +16,8 @@ const changedSchema = z.object({
   reservationId: z.string(), confirmationNumber: z.string(), status: z.enum(reservationStatuses), tables: z.array(z.string()),
   cancelledAt: z.iso.datetime({ offset: true }).nullable(),
   startsAt: wallClockSchema.nullable(), partySize: z.number().int().nullable(),
+  notesTaken: z.boolean().optional()
+    .meta({ description: 'Whether the restaurant\'s system has the notes; where it takes none, the hotel reads them in the booking.' }),
 });
 
 /** Spec 4.8: only what changes is sent. */
@@ -24,7 +27,8 @@ export const modifyReservation = defineTool('tableapp_modify_reservation', {
   async run({ args: { reservationId, idempotencyKey: _key, ...fields }, ...run }) {
     const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     if (Object.keys(changes).length === 0) throw new BookingFailure('VALIDATION', { tell: 'Name at least one field that changes.' });
-    return change(run, { operation: 'modify', reservationId, request: changes });
+    const notes = fields.notes === undefined ? {} : { notes: await allNotes(run.ctx, reservationId, fields.notes) };
+    return change(run, { operation: 'modify', reservationId, request: { ...changes, ...notes } });
   },
 });
 
@@ -41,6 +45,14 @@ export const confirmReservation = defineTool('tableapp_confirm_reservation', {
   result: changedSchema,
   run: ({ args: { reservationId }, ...run }) => change(run, { operation: 'confirm', reservationId, request: {} }),
 });
+
+const MOST_NOTES = 500;
+
+/** What the restaurant was told of our own booking, with what it is told now: a later word takes no allergy away. Said again, it is the same. */
+async function allNotes({ db, clientId }: TenantContext, reservationId: string, told: string): Promise<string> {
+  const before = (await db.read((em) => em.findOne(TableBooking, { clientId, reservationId })))?.notes ?? '';
+  return before.includes(told) ? before : [before, told].filter(Boolean).join('; ').slice(0, MOST_NOTES);
+}
 
 interface Change {
   operation: ChangeOperation;

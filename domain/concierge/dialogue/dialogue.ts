@@ -1,6 +1,6 @@
 import { dateOf } from '../../model/booking/wall-clock.ts';
 import type { Heard } from './heard.ts';
-import { begunAnew, isBooking, type BookingMemory, type Phase } from './memory.ts';
+import { begunAnew, isBooking, isLive, type BookingMemory, type Phase } from './memory.ts';
 import { said, withMemory, type Said, type Scene, type Talk } from './talk.ts';
 import { offerOnSide } from './phases/offer-on-side.ts';
 import { beginBooking, choose, confirm, continueWish, drop, hearGuest, resumeBooking } from './phases/book.ts';
@@ -22,10 +22,11 @@ export function* talk(given: Scene): Talk<Said | null> {
   return isNews ? { ...answer, parts: [scene.words.say('oneAtATime'), ...answer.parts] } : answer;
 }
 
-/** What is told while a table is being booked stays with that booking. */
+/** What is told while a table is being booked stays with that booking, and with the reservation what is told behind it. */
 function withNotes(scene: Scene): Scene {
-  const { heard: { notes }, memory } = scene;
-  return notes.length === 0 || !isBooking(memory) ? scene : withMemory(scene, { notes: [...new Set([...memory.notes ?? [], ...notes])] });
+  const { heard: { notes, wantsTable }, memory } = scene;
+  const isOfBooked = isLive(memory.reservation) && !wantsTable;
+  return notes.length === 0 || !(isBooking(memory) || isOfBooked) ? scene : withMemory(scene, { notes: [...new Set([...memory.notes ?? [], ...notes])] });
 }
 
 function* answerTo(scene: Scene): Talk<Said | null> {
@@ -42,7 +43,7 @@ function* hearInPhase(scene: Scene): Talk<Said | null> {
   if (heard.side !== null) return yield* offerOnSide(scene, heard.side);
   if (heard.takesTime && heard.answer !== 'yes' && memory.phase !== 'idle') return said(scene, [scene.words.say('takeYourTime')]);
   switch (memory.phase) {
-    case 'idle': return heard.wantsTable ? yield* beginBooking(scene) : null;
+    case 'idle': return heard.wantsTable ? yield* beginBooking(scene) : tellsMore(scene) ? yield* beginWithReservation(scene, 'change') : null;
     case 'wish': return yield* continueWish(scene);
     case 'choose': return yield* choose(scene);
     case 'guest': return yield* keepHold(scene, hearGuest);
@@ -56,6 +57,10 @@ function* hearInPhase(scene: Scene): Talk<Said | null> {
     case 'confirm-cancel': return yield* confirmCancel(scene);
   }
 }
+
+/** The restaurant should know something more of a table that is reserved. */
+const tellsMore = ({ heard, memory, tools }: Scene): boolean =>
+  heard.notes.length > 0 && isLive(memory.reservation) && tools.has('tableapp_modify_reservation');
 
 /** An address or a name beside a question is kept, and the question goes to the hotel. */
 const asksBesideContact = ({ heard, memory }: Scene): boolean =>

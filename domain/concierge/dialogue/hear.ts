@@ -14,7 +14,7 @@ import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
 import { withoutLanguageRequest } from './language-request.ts';
 import { keepsTable, meansAllOfThem, pointsAtOne, wantsAnotherOne } from './points-at.ts';
-import { isBooking, isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
+import { isAboutBooked, isBooking, isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
 import { asksForOwn } from './own-reservation.ts';
 import { wantsSeveralTables } from './several-tables.ts';
 import { withoutNumbers } from './without-numbers.ts';
@@ -71,7 +71,7 @@ function listen(given: Hearing): Heard {
   const meansLast = spoken === null && goal === 'change' && pointed.meant === null;
   // Asked for a reason, "we fell ill" is one, although the hotel's pages speak of doctors.
   // "The earliest for dinner" picks an offered time.
-  const notes = isBooking(memory) || intent.wantsTable ? tableNotes(said) : [];
+  const notes = isBooking(memory) || intent.wantsTable || isAboutBooked(memory) ? tableNotes(said) : [];
   const answersOffer = memory.phase === 'reason' || notes.length > 0 || (memory.phase === 'choose' && reply.choice !== null);
   const mayAsk = !answersOffer || said.text.includes('?');
   const asksHouse = mayAsk && isAboutTheHouse(hearing, intent.asksPolicy || cancelling.asksRule, reply) && !intent.wantsTable && goal === null;

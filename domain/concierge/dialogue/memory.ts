@@ -96,6 +96,10 @@ export function speakOf({ reservations }: BookingMemory, reservation: KnownReser
 /** Whether there is a reservation that can be changed or cancelled. */
 export const isLive = (reservation: KnownReservation | null): reservation is KnownReservation => reservation !== null && reservation.status !== 'cancelled';
 
+/** Whether what the restaurant should know is told behind a reservation: "oh, and one of us is allergic to nuts". */
+export const isAboutBooked = ({ phase, reservation }: BookingMemory): boolean =>
+  isLive(reservation) && (phase === 'idle' || phase === 'change' || phase === 'confirm-change');
+
 /** The reservations that can be changed or cancelled, the one that came last first. */
 export const liveReservations = ({ reservations }: BookingMemory): KnownReservation[] => reservations.filter(isLive);
 

@@ -99,6 +99,8 @@ export interface ChangedReservation {
   cancelledAt: string | null;
   startsAt: WallClock | null;
   partySize: number | null;
+  /** Where the change told the restaurant something more: whether its system keeps that. */
+  notesTaken?: boolean;
 }
 
 export const changeStates = ['running', 'changed', 'refused', 'failed'] as const;

@@ -39,6 +39,7 @@ const TableBookingSchema = defineEntity({
     { name: 'table_booking_by_created_date', properties: ['clientId', 'createdDate', 'id'] },
     { name: 'table_booking_by_reservation', properties: ['clientId', 'reservationId'] },
     { name: 'table_booking_by_session', properties: ['sessionKey'] },
+    { name: 'table_booking_with_notes', properties: ['startsAt'], where: 'notes is not null' },
   ],
   properties: {
     id: p.uuid().primary(),

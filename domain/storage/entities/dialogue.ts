@@ -32,6 +32,7 @@ const ChatTurnStepSchema = defineEntity({
   name: 'ChatTurnStep',
   tableName: 'chat_turn_step',
   ...tenantPolicy('chat_turn_step'),
+  indexes: [{ name: 'chat_turn_step_with_notes', properties: ['createdDate'], where: "jsonb_exists(args, 'notes')" }],
   properties: {
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
     /** The guest's message that the turn answers. */

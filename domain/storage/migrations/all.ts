@@ -34,6 +34,7 @@ export const migrations = [
   sqlMigration('m20261122f-answered-bookings'),
   sqlMigration('m20261122g-booking-notes'),
   sqlMigration('m20261123e-reopened-questions'),
+  sqlMigration('m20261123f-notes-after-visit'),
   sqlMigration('m20261123i-owed-news'),
   sqlMigration('m20261123j-task-news'),
   sqlMigration('m20261123k-derived-keys'),

@@ -26,6 +26,8 @@ export class PaperRestaurant {
   /** Reservations that the guest of this conversation has proved to own. */
   readonly verified = new Set<string>();
   largestParty = 8;
+  /** Whether its system keeps what a change tells it. */
+  takesNotes = true;
   /** The next call of a tool is refused with this. */
   readonly refusals = new Map<BookingToolName, ToolResult & { ok: false }>();
   /** Five minutes after a `PaperGuest` begins. */
@@ -129,11 +131,11 @@ export class PaperRestaurant {
     return ok({ ...found, guestEmail: 'booker@example.org', guestPhone: null, notes: null, cancelledAt: null, tables: [], lineItems: [] });
   }
 
-  #change({ reservationId }: Args, changes: Partial<PaperReservation>): ToolResult {
+  #change({ reservationId, notes }: Args, changes: Partial<PaperReservation>): ToolResult {
     const found = this.reservations.find(({ id }) => id === String(reservationId));
     if (!found) return { ok: false, code: 'RESERVATION_NOT_FOUND', message: 'none' };
     Object.assign(found, changes);
-    return ok({ reservationId: found.id, confirmationNumber: found.confirmationNumber, status: found.status, tables: [], cancelledAt: null, startsAt: found.startsAt, partySize: found.partySize });
+    return ok({ reservationId: found.id, confirmationNumber: found.confirmationNumber, status: found.status, tables: [], cancelledAt: null, startsAt: found.startsAt, partySize: found.partySize, ...(notes === undefined ? {} : { notesTaken: this.takesNotes }) });
   }
 }
 

@@ -19,9 +19,9 @@ describe('what flows leave behind', () => {
   itVerifies(['4.8/setup/property-id-hidden'], 'has no property, no secret and nothing of the guest: histories, descriptions, logs, results', async () => {
     const diner = await Diner.arrive(stage, app);
     const { holdId } = await diner.hold();
-    const made = await diner.agreed('tableapp_create_reservation', diner.order({ holdId }));
+    const made = await diner.agreed('tableapp_create_reservation', diner.order({ holdId, notes: 'Canary: one of us is allergic to nuts' }));
     const { reservationId } = (made as { data: { reservationId: string } }).data;
-    const changed = await diner.agreed('tableapp_modify_reservation', { reservationId, guestName: 'Eva Canary', guestEmail: 'eva.canary@guests.example' });
+    const changed = await diner.agreed('tableapp_modify_reservation', { reservationId, guestName: 'Eva Canary', guestEmail: 'eva.canary@guests.example', notes: 'A Canary high chair' });
     expect([made.ok, changed.ok]).toEqual([true, true]);
     const booking = await diner.booking();
     const [change] = await diner.ctx().db.read((em) => em.find(ReservationChange, { clientId: diner.clientId }));

@@ -1,6 +1,7 @@
 import { dateOf, timeOf, wallClockOf, type WallClock } from '../../../model/booking/wall-clock.ts';
 import type { Slot } from '../../../model/booking/objects.ts';
 import { namesWish } from '../heard.ts';
+import { joinedNotes } from '../table-notes.ts';
 import { partsOf, speakOf, type KnownReservation, type Table } from '../memory.ts';
 import { askForYes, call, isSameCall, said, withMemory, type Call, type Refusal, type Said, type Scene, type Talk } from '../talk.ts';
 import { nearestTimes, restOfDay } from './day-times.ts';
@@ -14,7 +15,9 @@ export function* planChange(scene: Scene): Talk<Said> {
   const asking = withMemory(scene, { phase: 'change' });
   if (reservation === null || !tools.has('tableapp_modify_reservation')) return said(scene, [words.say('notHere'), ...words.whomToAsk]);
   const target = targetOf(reservation, wish);
-  if (target === null || isSameTable(target, reservation.table)) return said(asking, [words.say('askChange')]);
+  const isSame = target !== null && isSameTable(target, reservation.table);
+  if (isSame && notesOf(scene) !== null) return readBackChange(withMemory(scene, { table: target }));
+  if (target === null || isSame) return said(asking, [words.say('askChange')]);
   const impossible = cannotBe(asking, target.startsAt);
   if (impossible !== null) return { ...impossible, memory: { ...impossible.memory, phase: 'change' } };
   // For the same time only the provider knows: it counts the table that the guest has already.
@@ -40,7 +43,8 @@ export function* hearChange(scene: Scene): Talk<Said | null> {
     return yield* planChange(withMemory(scene, { offers: [], wish: { ...wish, date: dateOf(chosen), time: timeOf(chosen) } }));
   }
   if (namesWish(heard)) return yield* planChange(withMemory(scene, { offers: [], wish: { ...wish, ...heard.wish } }));
-  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {} }), [words.say('stays')]);
+  if (heard.notes.length > 0) return yield* planChange(scene);
+  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, notes: [] }), [words.say('stays')]);
   return heard.isQuestion ? null : said(scene, [words.say('askChange')]);
 }
 
@@ -51,7 +55,8 @@ export function* confirmChange(scene: Scene): Talk<Said | null> {
   if (order === null) return said(withMemory(scene, { phase: 'change' }), [words.say('askChange')]);
   if (isSameCall(scene.confirmed, order.call)) return yield* modify(scene, order.reservation, order.table, order.call);
   if (namesWish(heard)) return yield* planChange(withMemory(scene, { wish: { ...wish, ...heard.wish } }));
-  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null }), [words.say('stays')]);
+  if (heard.notes.length > 0) return readBackChange(scene);
+  if (heard.answer === 'no') return said(withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null, notes: [] }), [words.say('stays')]);
   if (heard.isQuestion && heard.answer === null) return null;
   return askForYes(scene, readBackChange(scene));
 }
@@ -62,19 +67,30 @@ export function readBackChange(scene: Scene): Said {
   const order = changeOf(scene);
   if (order === null) return said(withMemory(scene, { phase: 'change' }), [words.say('askChange')]);
   const { reservation, table, call: change } = order;
-  return said(withMemory(scene, { phase: 'confirm-change' }), [words.say('readBackChange', {
-    number: reservation.number, people: words.people(table.partySize), when: words.when(table.startsAt),
+  const { number } = reservation;
+  const notes = notesOf(scene);
+  const next = withMemory(scene, { phase: 'confirm-change' });
+  if (notes !== null && isSameTable(table, reservation.table)) return said(next, [words.say('readBackNotes', { number, notes })], change);
+  return said(next, [...(notes === null ? [] : [words.say('noted', { notes })]), words.say('readBackChange', {
+    number, people: words.people(table.partySize), when: words.when(table.startsAt),
   })], change);
+}
+
+/** What the restaurant should know beside what it was told with the order; null where it is nothing. */
+function notesOf({ memory: { notes = [] } }: Scene): string | null {
+  return notes.length === 0 ? null : joinedNotes(notes);
 }
 
 function* modify(scene: Scene, reservation: KnownReservation, table: Table, change: Call): Talk<Said> {
   const { words } = scene;
-  const done = yield* call(change.tool, change.args);
+  const done = yield* call<{ notesTaken?: boolean }>(change.tool, change.args);
   if (!done.ok) return notChanged(scene, reservation, done);
-  const next = withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null, ...speakOf(scene.memory, { ...reservation, table }) });
-  return said(next, [words.say('changed', {
-    number: reservation.number, people: words.people(table.partySize), when: words.when(table.startsAt),
-  })]);
+  const { number } = reservation;
+  const next = withMemory(scene, { phase: 'idle', goal: null, wish: {}, table: null, notes: [], ...speakOf(scene.memory, { ...reservation, table }) });
+  const notes = notesOf(scene);
+  const told = notes === null ? [] : [words.say(done.data.notesTaken === false ? 'notesForHotel' : 'notesTold', { number, notes })];
+  if (notes !== null && isSameTable(table, reservation.table)) return said(next, told);
+  return said(next, [words.say('changed', { number, people: words.people(table.partySize), when: words.when(table.startsAt) }), ...told]);
 }
 
 function notChanged(scene: Scene, { number }: KnownReservation, refusal: Refusal): Said {
@@ -105,12 +121,15 @@ function targetOf({ table }: KnownReservation, { date, time, partySize }: Scene[
 }
 
 /** The change as the guest agrees to it: fields that stay as they are are left out. */
-function changeOf({ memory: { reservation, table } }: Scene): { reservation: KnownReservation; table: Table; call: Call } | null {
+function changeOf(scene: Scene): { reservation: KnownReservation; table: Table; call: Call } | null {
+  const { reservation, table } = scene.memory;
   if (reservation === null || table === null) return null;
+  const notes = notesOf(scene);
   const args = {
     reservationId: reservation.id,
     ...(table.startsAt === reservation.table?.startsAt ? {} : { startsAt: table.startsAt }),
     ...(table.partySize === reservation.table?.partySize ? {} : { partySize: table.partySize }),
+    ...(notes === null ? {} : { notes }),
   };
   return { reservation, table, call: { tool: 'tableapp_modify_reservation', args } };
 }

@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts';
+
+/** What a guest told the restaurant is kept so long behind the visit, where the installation sets nothing. */
+export const NOTES_KEPT_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Rows per statement, so that none holds its locks for long. */
+const BATCH = 1000;
+
+/**
+ * Forgets what guests told restaurants of allergies, high chairs and occasions, which may be about health: in bookings so many
+ * days after the visit, in the steps and the memory of conversations so many days after they were last of use. Safe to repeat.
+ *
+ * @param ctx of the system; of a tenant, only its own
+ * @returns of how many records
+ */
+export async function forgetNotes({ ctx, keptDays }: { ctx: Context; keptDays: number }): Promise<{ forgottenNotes: number }> {
+  const before = new Date(ctx.now().getTime() - keptDays * DAY_MS);
+  // The restaurant's clock, written as if it were UTC, is a day off at most.
+  const visitBefore = `${before.toISOString().slice(0, 16)}:00Z`;
+  return {
+    forgottenNotes: await forget(ctx, 'table_booking', 'notes = null', 'notes is not null and starts_at < ?', visitBefore)
+      + await forget(ctx, 'chat_turn_step', "args = args - 'notes'", "jsonb_exists(args, 'notes') and created_date < ?", before)
+      + await forget(
+        ctx, 'chat_dialogue', "data = data - 'notes', proposal = proposal #- '{args,notes}'",
+        "(jsonb_exists(data, 'notes') or jsonb_exists(proposal -> 'args', 'notes')) and updated_date < ?", before,
+      ),
+  };
+}
+
+async function forget(ctx: Context, table: string, change: string, where: string, before: Date | string): Promise<number> {
+  for (let total = 0; ;) {
+    const changed = await ctx.db.transaction((em) => em.execute<unknown[]>(
+      `update ${table} set ${change} where ctid in (
+         select ctid from ${table} where ${where} limit ${BATCH} for update skip locked
+       ) returning 1 as changed`, [before],
+    ));
+    total += changed.length;
+    if (changed.length < BATCH) return total;
+  }
+}
