@@ -61,9 +61,11 @@ async function languageOfMessage(em: EntityManager, session: ChatSession, text: 
   if (locale === session.locale && other === null) return locale;
   const dialogue = await em.findOne(ChatDialogue, { sessionKey: session.key }, { fields: ['awaitsBareValue', 'stage'] });
   const isBooking = ![null, 'idle'].includes(dialogue?.stage ?? null);
-  if (other !== null) return isBooking && !isSentence(text) ? session.locale : (await em.findOneOrFail(Client, { id: session.clientId })).defaultLocale;
+  if (other !== null && isBooking && !isSentence(text)) return session.locale;
+  if (other !== null) return (await em.findOneOrFail(Client, { id: session.clientId })).defaultLocale;
   const isFirst = await em.count(ChatMessageRecord, { sessionKey: session.key, type: 'guest' }) === 0;
-  return mayChangeLanguage(text, locale, { isFirst, isBooking, awaitsBareValue: dialogue?.awaitsBareValue === true }) ? locale : session.locale;
+  const awaitsBareValue = dialogue?.awaitsBareValue === true;
+  return mayChangeLanguage(text, locale, { isFirst, isBooking, awaitsBareValue }) ? locale : session.locale;
 }
 
 /** @throws DomainError IDEMPOTENCY_MISMATCH for the id of a message with another text, or of another author */

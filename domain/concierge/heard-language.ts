@@ -1,7 +1,7 @@
 import { isBareValue } from '../language/bare-value.ts';
 import { detectLanguage } from '../language/detect.ts';
 import { isSentence, mayChangeLanguage } from '../language/language-of-message.ts';
-import { languageOf, LANGUAGES, type Language } from '../language/languages.ts';
+import { LANGUAGES, type Language } from '../language/languages.ts';
 import { OTHER_LANGUAGES } from '../language/others/all.ts';
 import type { BrainInput } from '../ports/brain.ts';
 import { sayHelp } from './answering/help-texts.ts';

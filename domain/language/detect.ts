@@ -29,6 +29,8 @@ const LETTERS_FOR_STATISTICS = 15;
 const STATISTICS_WEIGHT = 2;
 const CLEAR_LEAD = 1.5;
 
+/** So much evidence for a language in use, letter statistics among it, that no other is looked for. */
+const PLAINLY_OWN = 4;
 // Of a few words, letter statistics alone do not make another language.
 const FRAGMENT_WORDS = 3;
 const FRAGMENT_WEIGHT = 1;
@@ -52,7 +54,7 @@ export function detectLanguage(text: string, { sessionLocale, allowed }: Options
   const { own, other } = byStatistics(said, candidates);
   if (own !== null) scores.set(own, (scores.get(own) ?? 0) + STATISTICS_WEIGHT);
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
-  const [unspoken] = [...evidenceForOthers(said, other)].sort((a, b) => b[1] - a[1]);
+  const [unspoken] = own !== null && (best?.[1] ?? 0) >= PLAINLY_OWN ? [] : [...evidenceForOthers(said, other)].sort((a, b) => b[1] - a[1]);
   if (unspoken !== undefined && unspoken[1] >= (best?.[1] ?? 0) + CLEAR_LEAD) return { ...kept, other: unspoken[0] };
   if (best === undefined || best[1] === 0) return kept;
   const lead = best[1] - (second?.[1] ?? 0);
@@ -64,7 +66,10 @@ export function detectLanguage(text: string, { sessionLocale, allowed }: Options
 /** What letters alone say: the likeliest of the candidates, and another language in its place where that is clearly likelier. */
 function byStatistics(said: string, candidates: ReadonlySet<Language>): { own: Language | null; other: Guess | null } {
   if (said.replace(/\P{L}/gu, '').length < LETTERS_FOR_STATISTICS) return { own: null, other: null };
-  const scores = Object.entries(eld.detect(said).getScores()).sort((one, next) => next[1] - one[1]);
+  const result = eld.detect(said);
+  const likeliest = languageOf(result.language);
+  if (likeliest !== null && candidates.has(likeliest)) return { own: likeliest, other: null };
+  const scores = Object.entries(result.getScores()).sort((one, next) => next[1] - one[1]);
   const own = scores.find(([tag]) => candidates.has(tag as Language));
   const first = scores[0];
   const margin = first !== undefined && OTHER_LANGUAGES.has(first[0]) ? CLEARLY_OTHER : PLAINLY_OTHER;

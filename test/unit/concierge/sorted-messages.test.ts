@@ -4,22 +4,31 @@ import { loadIntentModel } from '../../../activities/adapters/understanding/load
 import { interpret } from '../../../domain/concierge/understanding/refine.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { utteranceIn } from '../../../domain/language/utterance.ts';
-import { evaluateUnderstanding } from '../../eval/understanding.ts';
+import { evaluateUnderstanding, type UnderstandingReport } from '../../eval/understanding.ts';
 import { readUnderstandingSet } from '../../eval/understanding-set.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 
 const model = loadIntentModel();
 const alarmOf = (text: string, locale: string, standing = {}) => interpret(model, utteranceIn(text, locale), standing).alarm;
 
-describe('messages that no author of examples saw', () => {
-  // Floors: what holds on every language today. They only ever rise.
+type Metrics = UnderstandingReport['metrics'];
+
+/** Floors and ceilings: what holds on every language today. They only ever get stricter. */
+const sets: [string, Partial<Metrics>, Partial<Metrics>][] = [
+  ['understanding', { danger: 0.95, dangerWarned: 0.95, trouble: 0.87, person: 0.9 }, { falseDanger: 0.02, falseHelp: 0.05 }],
+  // Of its questions three in four look like danger, trouble or a call for a person.
+  ['understanding-unseen', { danger: 0.9, dangerWarned: 0.9, trouble: 0.9, person: 0.8 }, { falseDanger: 0.11, falseHelp: 0.17 }],
+];
+
+describe('messages that the model did not learn from', () => {
   itVerifies(['decisions/help/sorted-first'], 'are sorted by what they mean, dangers before all', async () => {
-    for (const language of LANGUAGES) {
-      const set = await readUnderstandingSet(join(import.meta.dirname, `../../eval-data/understanding.${language}.json`));
-      const { metrics: { danger, dangerWarned, trouble, person, falseDanger, falseHelp } } = evaluateUnderstanding(model, set);
-      const found = { language, danger: danger >= 0.92, dangerWarned: dangerWarned >= 0.95, trouble: trouble >= 0.8, person: person >= 0.85 };
-      const calm = { falseDanger: falseDanger <= 0.05, falseHelp: falseHelp <= 0.1 };
-      expect({ ...found, ...calm }).toEqual({ language, danger: true, dangerWarned: true, trouble: true, person: true, falseDanger: true, falseHelp: true });
+    for (const [name, floors, ceilings] of sets) {
+      for (const language of LANGUAGES) {
+        const { metrics } = evaluateUnderstanding(model, await readUnderstandingSet(join(import.meta.dirname, `../../eval-data/${name}.${language}.json`)));
+        const low = Object.entries(floors).filter(([figure, floor]) => metrics[figure as keyof Metrics] < floor);
+        const high = Object.entries(ceilings).filter(([figure, ceiling]) => metrics[figure as keyof Metrics] > ceiling);
+        expect({ name, language, low, high }).toEqual({ name, language, low: [], high: [] });
+      }
     }
   });
 });

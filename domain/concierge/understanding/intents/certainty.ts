@@ -7,17 +7,24 @@ export const SURE = 0.4;
 /** From here on that counts more than what the cues of a language left open. */
 export const SURER = 0.5;
 
-/** What a message may be besides a cry for help: anything, something ordinary by its cues, such as a question, or the bare value that was asked for. */
+/**
+ * What a message may be besides a cry for help: anything, something ordinary, such as a question by its cues or more likely than a cry,
+ * or the bare value that was asked for.
+ */
 export type Standing = 'open' | 'ordinary' | 'awaited';
 
 /** Of danger alone. */
 export const DANGER: Readonly<Record<Standing, number>> = { open: 0.2, ordinary: 0.4, awaited: 0.6 };
-/** From here on a guest at least reads whom to call. */
+/** From here on a guest at least reads whom to call; later where the message is all but known to mean something else. */
 export const PERHAPS_DANGER = 0.12;
+export const PERHAPS_DANGER_IN_KNOWN = 0.3;
 
-/** Of danger, trouble and the wish for a person together, since each brings a person; by which of the last two is likelier. In a bare value any word may look like trouble. */
+/**
+ * Of danger, trouble and the wish for a person together, since each brings a person; by which of the last two is likelier. In a bare
+ * value any word may look like trouble.
+ */
 export const HELP: Readonly<Record<'trouble' | 'person', Readonly<Record<Standing, number>>>> = {
-  trouble: { open: 0.36, ordinary: 0.5, awaited: Infinity }, person: { open: 0.3, ordinary: 0.4, awaited: 0.6 },
+  trouble: { open: 0.33, ordinary: 0.5, awaited: Infinity }, person: { open: 0.3, ordinary: 0.4, awaited: 0.6 },
 };
 /** How near trouble or the wish for a person has to come to whatever else is most likely. */
 export const NEARLY = 0.85;

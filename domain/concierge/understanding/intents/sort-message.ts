@@ -1,4 +1,4 @@
-import { DANGER, HELP, NEARLY, PERHAPS_DANGER, SURE, type Standing } from './certainty.ts';
+import { DANGER, HELP, NEARLY, PERHAPS_DANGER, PERHAPS_DANGER_IN_KNOWN, SURE, SURER, type Standing } from './certainty.ts';
 import { scoreIntents, type IntentModel, type IntentScores } from './intent-model.ts';
 import { intents, type Intent } from './intents.ts';
 
@@ -18,22 +18,32 @@ export interface Sorted {
 /** Sorts a message by what it means, whatever it is an answer to. */
 export function sortMessage(model: IntentModel, text: string): Sorted {
   const shares = sharesOf(scoreIntents(model, text));
-  const [best] = intents.toSorted((one, other) => shares[other] - shares[one]);
-  return { intent: best !== undefined && shares[best] >= SURE ? best : null, shares };
+  const best = likeliest(shares, intents);
+  return { intent: shares[best] >= SURE ? best : null, shares };
 }
 
 /** The alarm that a message sounds where the dialogue stands. */
-export function alarmOf({ shares }: Sorted, standing: Standing): Alarm | null {
+export function alarmOf({ shares }: Sorted, awaited: Standing): Alarm | null {
   const { danger, trouble, person } = shares;
+  const help = danger + trouble + person;
+  const other = likeliest(shares, CALM);
+  // It is all but known, or most likely a word or two in answer to something, such as a name.
+  const isKnown = shares[other] >= SURER || likeliest(shares, intents) === 'answer';
+  const isOrdinary = isKnown || ASKING.reduce((sum, intent) => sum + shares[intent], 0) > help;
+  const standing = awaited === 'open' && isOrdinary ? 'ordinary' : awaited;
   if (danger >= DANGER[standing]) return 'danger';
-  const others = Math.max(...intents.filter((intent) => !ALARMS.has(intent)).map((intent) => shares[intent]));
-  const isLikely = Math.max(trouble, person) >= Math.max(danger, others * NEARLY);
+  const isLikely = Math.max(trouble, person) >= Math.max(danger, shares[other] * NEARLY);
   const kind = person > trouble ? 'person' : 'trouble';
-  if (danger + trouble + person >= HELP[kind][standing] && isLikely) return kind;
-  return danger >= PERHAPS_DANGER && standing !== 'awaited' ? 'perhaps-danger' : null;
+  if (help >= HELP[kind][standing] && isLikely) return kind;
+  return danger >= (isKnown ? PERHAPS_DANGER_IN_KNOWN : PERHAPS_DANGER) && standing !== 'awaited' ? 'perhaps-danger' : null;
 }
 
+const likeliest = (shares: IntentScores, among: readonly Intent[]): Intent =>
+  among.reduce((best, intent) => (shares[intent] > shares[best] ? intent : best), among[0] ?? 'answer');
+
 const ALARMS: ReadonlySet<Intent> = new Set(['danger', 'trouble', 'person']);
+const CALM = intents.filter((intent) => !ALARMS.has(intent));
+const ASKING = intents.filter((intent) => intent.startsWith('ask_'));
 
 function sharesOf(scores: IntentScores): IntentScores {
   const sum = intents.reduce((total, intent) => total + scores[intent], 0) || 1;
