@@ -5,7 +5,7 @@ import { ANALYZER_VERSION } from '../retrieval/analyze.ts';
 import type { KnowledgeDocument } from '../storage/entities/knowledge-document.ts';
 
 /** Raised when documents are read differently than before, so that unchanged ones are read again. */
-const READER_VERSION = 1;
+const READER_VERSION = 2;
 
 /** A document as the API shows it. */
 export const documentRecordSchema = z.object({

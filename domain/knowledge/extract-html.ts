@@ -1,4 +1,4 @@
-import { cutPassages, shortened } from './cut-passages.ts';
+import { packPassages, shortened } from './cut-passages.ts';
 import type { CutPassage, Section } from '../model/knowledge/passages.ts';
 import type { Extracted } from './extracted.ts';
 import { readHtml } from './read-html.ts';
@@ -12,5 +12,5 @@ export function extractHtml(html: string): Extracted {
 /** Cuts a page's sections; what its structured data repeats word for word is there once. */
 export function passagesOf(structured: readonly CutPassage[], sections: readonly Section[]): CutPassage[] {
   const seen = new Set<string>();
-  return [...structured.flatMap(shortened), ...cutPassages(sections)].filter(({ text }) => !seen.has(text) && seen.add(text) !== undefined);
+  return [...structured.flatMap(shortened), ...packPassages(sections)].filter(({ text }) => !seen.has(text) && seen.add(text) !== undefined);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadIntentModel } from '../../activities/adapters/understanding/load-intent-model.ts';
+import { crossValidate, learnAnswers, readLessons, type Lesson } from './answers.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
@@ -18,10 +19,15 @@ import { evaluateKnowledge, type KnowledgeReport } from './knowledge.ts';
 const USAGE = [
   'Usage: npm run eval -- <evaluation> <file>',
   '  knowledge      questions about hotels and the passages that answer them (docs/benchmarks.md)',
+  '  answers        labelled questions of test/eval-data: learns when a passage answers, and prints the weights (docs/knowledge.md)',
   '  understanding  messages of guests and what they mean: danger, trouble, a question …',
   '  dialogues      what guests write in a conversation about tables, and what is booked at its end (without a file: dialogues.json)',
   '  booking        what guests said about a table, and the date, time and party size they meant',
 ].join('\n');
+
+const evalData = join(repositoryRoot, 'test/eval-data');
+/** What is read where no file is named. */
+const ownFiles: Readonly<Record<string, string>> = { dialogues: join(evalData, 'dialogues.json'), answers: evalData };
 
 /** By name: each reads a file and prints what it measures, the figures as JSON in the last line. */
 const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
@@ -29,6 +35,7 @@ const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
     const set = await readKnowledgeSet(file);
     print(await inOwnDatabase((database) => evaluateKnowledge(database, set, (text) => console.error(text))));
   },
+  answers: async () => printAnswers(await readLessons(evalData)),
   understanding: async (file) => printUnderstanding(evaluateUnderstanding(loadIntentModel((sentences) => console.error(`Learning from ${sentences} examples`)), await readUnderstandingSet(file))),
   dialogues: async (file) => printDialogues(await evaluateDialogues(await readDialogues(file))),
   booking: async (file) => printBooking(evaluateBooking(await readBookingSet(file))),
@@ -39,7 +46,7 @@ async function main([evaluation, file]: string[]): Promise<void> {
   if (evaluation === undefined) throw new ExplainedError(USAGE);
   const evaluate = evaluations[evaluation];
   if (evaluate === undefined) throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);
-  if (file === undefined && evaluation === 'dialogues') return evaluate(join(repositoryRoot, 'test/eval-data/dialogues.json'));
+  if (file === undefined && evaluation in ownFiles) return evaluate(ownFiles[evaluation] ?? '');
   if (file === undefined) throw new ExplainedError(`Name the file to evaluate.\n${USAGE}`);
   await evaluate(file);
 }
@@ -65,6 +72,11 @@ function print({ metrics, answered, rows }: KnowledgeReport): void {
   console.table(rows.filter((row) => row.questions > 0));
   console.table([{ ...metrics, answered }]);
   console.log(JSON.stringify(metrics));
+}
+
+function printAnswers(lessons: readonly Lesson[]): void {
+  console.table(crossValidate(lessons, [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6]));
+  console.log(JSON.stringify(learnAnswers(lessons)));
 }
 
 function printUnderstanding({ metrics, rows, misses }: UnderstandingReport): void {

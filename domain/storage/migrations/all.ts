@@ -32,4 +32,5 @@ export const migrations = [
   sqlMigration('m20261122e-danger'),
   sqlMigration('m20261122f-answered-bookings'),
   sqlMigration('m20261122g-booking-notes'),
+  sqlMigration('m20261123a-cut-again'),
 ];

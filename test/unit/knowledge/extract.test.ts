@@ -71,7 +71,7 @@ describe('extractHtml', () => {
       ['an accordion of buttons', '<h2><button aria-expanded="false">What time is check-in?</button></h2><div class="panel"><div>From 15:00.</div></div><button>Book now</button>',
         ['Rooms | Casa – What time is check-in?: From 15:00.']],
       ['an accordion of details', '<details><summary><h3>Is there a pool?</h3></summary>Yes, indoors.</details><details><summary><button>And a gym?</button></summary><div>No.</div></details>',
-        ['Rooms | Casa – Is there a pool?: Yes, indoors.\nAnd a gym?\nNo.']],
+        ['Rooms | Casa – Is there a pool?: Yes, indoors.', 'And a gym?: No.']],
       ['cards', '<article><h3>Suite</h3><span>From 200 EUR</span></article><article><h3>Double</h3><div>From 120 EUR</div><a href="/d">More</a></article>',
         ['Rooms | Casa – Suite: From 200 EUR', 'Rooms | Casa – Double: From 120 EUR']],
       ['cards in a list, each a link', '<ul><li><a href="/s"><h3>Suite</h3>Lake view<div>From 200 EUR</div></a></li></ul>', ['Rooms | Casa – Suite: Lake view\nFrom 200 EUR']],
@@ -120,6 +120,20 @@ describe('extractMarkdown', () => {
   });
   it('keeps what looks like the address of a link', () => {
     expect(extractMarkdown('[Pool]: open\n[Pool]: from nine', 'file').passages[0]?.text).toBe('[Pool]: open\n[Pool]: from nine');
+  });
+  it.each([
+    ['items of a list', '- Pitches are ready from noon.\n- The barrier closes at 10 pm', ['Pitches are ready from noon.', 'The barrier closes at 10 pm']],
+    ['paragraphs', 'All pitches are on grass.\n\nGenerators are not allowed here.', ['All pitches are on grass.', 'Generators are not allowed here.']],
+    ['what a line leads to', 'We lend these things:\n\n- a pram and a high chair for babies\n- irons', ['We lend these things:\na pram and a high chair for babies\nirons']],
+    ['rows of a table', '- Monday: closed\n- Tuesday to Sunday: 9 to 12', ['Monday: closed\nTuesday to Sunday: 9 to 12']],
+    ['a name with what it names', 'The rooms face the old garden.\n\nSauna\n\nIt is heated every day at four.', ['The rooms face the old garden.', 'Sauna\nIt is heated every day at four.']],
+  ])('cuts by what says something by itself: %s', (_, text, expected) => {
+    expect(extractMarkdown(text, 'House').passages.map((passage) => passage.text)).toEqual(expected);
+  });
+  it('takes a question for the heading of its answer', () => {
+    expect(extractMarkdown('Can I smoke here?\nNo.\n\n**Is there a pool?**\n\nYes, one.\n\nAnd what else?', 'House').passages).toEqual([
+      { title: 'Can I smoke here?', text: 'No.' }, { title: 'Is there a pool?', text: 'Yes, one.' }, { title: 'House', text: 'And what else?' },
+    ]);
   });
   it('reads tables as lines', () => {
     expect(extractMarkdown('# T\n\n| Room | Price |\n|---|---|\n| Double | 120 |', 'x').passages[0]?.text).toContain('Double : 120');
