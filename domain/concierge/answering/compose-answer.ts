@@ -1,7 +1,8 @@
 import { languageOf, type Language } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
-import { parseQuery, type Query } from '../../retrieval/query.ts';
+import { conceptTerm } from '../../retrieval/analyze.ts';
+import { parseQuery, type Query, type QueryUnit } from '../../retrieval/query.ts';
 import { termsOf } from '../../retrieval/question-share.ts';
 import { quoteFrom, separator } from './quote-passage.ts';
 import { languageName, say } from './texts.ts';
@@ -44,11 +45,14 @@ export function composeAnswer({ question, passages, locale }: { question: string
 function choose(query: Query, passages: readonly FoundPassage[]): FoundPassage[] {
   const [best, ...others] = passages;
   if (best === undefined) return [];
-  const open = query.units.filter((unit) => unit.weight >= SECOND_FIGURE_WEIGHT && unit.alternatives.size > 1 && !speaksOf(best, unit.alternatives));
+  const open = query.units.filter((unit) => unit.weight >= SECOND_FIGURE_WEIGHT && (unit.alternatives.size > 1 || asksFigure(unit)) && !speaksOf(best, unit.alternatives));
   const second = others.find((other) => other.locale === best.locale && other.coverage >= SECOND_MIN_COVERAGE && other.score >= best.score * SECOND_MIN_RATIO
     && open.some((unit) => speaksOf(other, unit.alternatives) && (unit.weight >= SECOND_UNIT_WEIGHT || other.title === best.title)));
   return second === undefined ? [best] : [best, second];
 }
+
+const asksFigure = ({ alternatives }: QueryUnit): boolean => FIGURES.some((figure) => alternatives.has(figure));
+const FIGURES = ['clock', 'amount'].map(conceptTerm);
 
 function speaksOf(passage: FoundPassage, alternatives: ReadonlyMap<string, number>): boolean {
   const terms = termsOf(`${passage.title} ${passage.text}`, passage.locale);

@@ -24,7 +24,7 @@ describe('a quotation', () => {
 
   it('answers each part of a question from the line that speaks of it', () => {
     expect(answer('Is there a garage and a sauna?', found('House', 'The garage has 20 spaces.\nThe sauna is on the roof.\nThe bar is closed.')))
-      .toBe('The garage has 20 spaces.\nThe sauna is on the roof.');
+      .toBe('The garage has 20 spaces. The sauna is on the roof.');
   });
 
   it('adds the price that stands under the same heading, and none from elsewhere', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { z } from 'zod';
 import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
 import { extractMarkdown } from '../../../domain/knowledge/extract-markdown.ts';

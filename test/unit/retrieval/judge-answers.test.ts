@@ -33,7 +33,7 @@ describe('judging answers', () => {
   });
 
   it('does not send the flying doctors to whoever asks whether it is safe', async () => {
-    expect(await likely('Is it safe to walk around at night?')).not.toContain('doctor');
+    expect((await likely('Is it safe to walk around at night?'))[0]).toBe('guard');
   });
 
   it('knows a word by its kin', async () => expect(await likely('do you sell a padlock')).toEqual(['pads']));
