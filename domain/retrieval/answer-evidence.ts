@@ -8,7 +8,7 @@ import { FULL_FIT, type WeighedUnit } from './rank-passages.ts';
 export type Candidate = { title: string; text: string; locale: string; score: number; coverage: number };
 
 /** A question, and what its search knows beside one passage: the best score, the next one's, and how many passages the hotel has. */
-export type Search = { query: Query; units: readonly WeighedUnit[]; best: number; next: number; passages: number };
+type Search = { query: Query; units: readonly WeighedUnit[]; best: number; next: number; passages: number };
 
 /**
  * What speaks for and against a passage as the answer to a question, each from 0 to 1. *Here* is the sentence that says most of what

@@ -6,7 +6,7 @@ import { evidenceOf, likelihood } from '../../domain/retrieval/judge-answers.ts'
 import { findInMemory } from '../unit/concierge/memory-search.ts';
 import { readKnowledgeSet, type EvalTenant } from './knowledge-set.ts';
 
-export type AnswerWeights = typeof answerWeights;
+type AnswerWeights = typeof answerWeights;
 
 /** A question with the passages that a search found first, best first, and whether each of them answers it. */
 export interface Lesson {
@@ -61,7 +61,7 @@ export function learnAnswers(lessons: readonly Lesson[]): AnswerWeights {
 }
 
 /** What guests get: the right passage, a wrong one, one though nothing answers, or no answer though something does. */
-export interface AnswerMetrics {
+interface AnswerMetrics {
   threshold: number;
   right: number;
   wrong: number;
