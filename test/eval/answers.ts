@@ -24,7 +24,7 @@ export async function readLessons(folder: string): Promise<Lesson[]> {
   return sets.flatMap(({ tenants }) => tenants).flatMap(lessonsOf);
 }
 
-export function lessonsOf({ name, locale, passages, questions }: EvalTenant): Lesson[] {
+function lessonsOf({ name, locale, passages, questions }: EvalTenant): Lesson[] {
   const find = findInMemory(passages.map((passage) => ({ ...passage, title: passage.title ?? '', locale: passage.locale ?? locale })), name);
   return questions.map((question) => {
     const { hits, ...search } = find({ text: question.q, locale: question.locale ?? locale });
