@@ -23,10 +23,8 @@ import { Utterance, utteranceIn } from '../language/utterance.ts';
 import { booksTables, tableDialogue, type TableTalk } from './dialogue/table-dialogue.ts';
 import type { Brain, BrainInput, ConversationMessage, Decision, Reply } from '../ports/brain.ts';
 
-/** The share of a question that a passage must speak of before it counts as an answer. */
-const MIN_COVERAGE = 0.27;
-// A passage in another language shares ideas with the question but few words, so it has to fit better.
-const MIN_FOREIGN_COVERAGE = 0.5;
+/** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
+const MIN_LIKELIHOOD = 0.27;
 const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
 
@@ -207,7 +205,7 @@ const distinct = (sources: Draft['sources']): Draft['sources'] =>
 async function answerQuestion(texts: readonly string[], locale: string, language: Language, input: BrainInput): Promise<Draft> {
   for (const text of texts) {
     const hits = await input.search({ text, locale });
-    const supported = hits.filter((hit) => hit.score >= MIN_SCORE && hit.coverage >= (languageOf(hit.locale) === languageOf(locale) ? MIN_COVERAGE : MIN_FOREIGN_COVERAGE));
+    const supported = hits.filter(({ answers }) => answers >= MIN_LIKELIHOOD);
     if (supported.length > 0) return quote(text, supported, locale);
   }
   return unknown(input.hotel, language);

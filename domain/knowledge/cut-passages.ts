@@ -8,14 +8,71 @@ const MAX_CHARACTERS = 4000;
 /** A heading is repeated over each of its passages. */
 const MAX_HEADING = 1000;
 
-/** Cuts sections into passages of about sixty to a hundred and twenty words; a passage never spans two headings. */
+/**
+ * Cuts sections into passages that answer one thing each: a paragraph, an item of a list, a question with its answer, or a stretch of short
+ * lines, such as a table. A passage never spans two headings.
+ */
 export function cutPassages(sections: readonly Section[]): CutPassage[] {
-  return sections.flatMap(({ heading, blocks }) => {
-    const whole = blocks.map((each) => each.trim()).filter(Boolean);
-    // A table torn in two answers neither half of the question.
-    const texts = wordCount(whole.join(' ')) <= MAX_WORDS ? [whole.join('\n')].filter(Boolean) : pack(blocks.flatMap(splitLong));
-    return texts.map((text) => ({ title: heading, text }));
-  }).flatMap(shortened);
+  return sections.flatMap((section) => questionsApart(section).flatMap(({ heading, blocks }) =>
+    stretches(blocks).flatMap((stretch) => textsOf(stretch).map((text) => ({ title: heading, text }))))).flatMap(shortened);
+}
+
+/**
+ * Cuts sections whose blocks lean on each other into passages of about sixty to a hundred and twenty words: those of a web page, which has
+ * a heading for each matter, and those of a PDF, whose lines are not its author's.
+ */
+export function packPassages(sections: readonly Section[]): CutPassage[] {
+  return sections.flatMap((section) => questionsApart(section).flatMap(({ heading, blocks }) =>
+    textsOf(blocks).map((text) => ({ title: heading, text })))).flatMap(shortened);
+}
+
+/** A table torn in two answers neither half of the question. */
+const textsOf = (blocks: readonly string[]): string[] =>
+  (wordCount(blocks.join(' ')) <= MAX_WORDS ? [blocks.join('\n')].filter(Boolean) : pack(blocks.flatMap(splitLong)));
+
+/** A line that is a question heads what follows it, up to the next. */
+function questionsApart({ heading, blocks }: Section): Section[] {
+  const parts: Section[] = [{ heading, blocks: [] }];
+  for (const block of blocks.map((each) => each.trim()).filter(Boolean)) {
+    const [first = '', ...rest] = block.split('\n');
+    if (isQuestion(first)) parts.push({ heading: first, blocks: [rest.join('\n')].filter(Boolean) });
+    else parts.at(-1)?.blocks.push(block);
+  }
+  // A question without an answer is text like any other.
+  return parts.flatMap((part, index) => (part.blocks.length > 0 ? [part] : index === 0 ? [] : [{ heading, blocks: [part.heading] }]));
+}
+
+const MAX_QUESTION = 200;
+const isQuestion = (line: string): boolean => line.endsWith('?') && line.length <= MAX_QUESTION && wordCount(line) >= MIN_QUESTION;
+const MIN_QUESTION = 3;
+
+/** Blocks that are read together: what says something by itself stands alone, and short lines stay with those before them. */
+function stretches(blocks: readonly string[]): string[][] {
+  const all: string[][] = [];
+  for (const [index, block] of blocks.entries()) {
+    const before = all.at(-1);
+    const isLed = before?.at(-1)?.endsWith(':') === true || (before?.length === 1 && isLabel(blocks, index - 1));
+    if (before !== undefined && (isLed || (!standsAlone(block) && !isLabel(blocks, index)))) before.push(block);
+    else all.push([block]);
+  }
+  return all;
+}
+
+/** Fewer words say nothing by themselves. */
+const LEAST_WORDS = 5;
+/** A label with so few words behind it is a row of a table. */
+const ROW_WORDS = 6;
+
+function standsAlone(block: string): boolean {
+  const [, value] = /^[^.:!?\n]{1,80}: (.*)$/.exec(block) ?? [];
+  const isRow = value !== undefined && wordCount(value) < ROW_WORDS && !/[.!?…]["”»)]?$/.test(value);
+  return wordCount(block) >= LEAST_WORDS && !isRow;
+}
+
+/** A single short line between two that stand alone names the second. */
+function isLabel(blocks: readonly string[], index: number): boolean {
+  const [before, block = '', after] = [blocks[index - 1], blocks[index], blocks[index + 1]];
+  return after !== undefined && standsAlone(after) && !standsAlone(block) && (before === undefined || standsAlone(before)) && !/[.!?…:,]|\d/.test(block);
 }
 
 /** A passage in pieces that are short enough, of which most have one. */

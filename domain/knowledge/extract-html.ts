@@ -1,4 +1,4 @@
-import { cutPassages, shortened } from './cut-passages.ts';
+import { packPassages, shortened } from './cut-passages.ts';
 import type { CutPassage, Section } from '../model/knowledge/passages.ts';
 import type { Extracted } from './extracted.ts';
 import { readHtml } from './read-html.ts';
@@ -12,7 +12,7 @@ export function extractHtml(html: string): Extracted {
 /** Cuts a page's sections; what its structured data repeats word for word is there once. "Yes." to two questions is no repetition. */
 export function passagesOf(structured: readonly CutPassage[], sections: readonly Section[]): CutPassage[] {
   const seen = new Set<string>();
-  return [...structured.flatMap(shortened), ...cutPassages(sections)].filter(({ title, text }) => {
+  return [...structured.flatMap(shortened), ...packPassages(sections)].filter(({ title, text }) => {
     // A section's heading begins with that of its page.
     const key = JSON.stringify([title.split(' – ').at(-1), text]);
     return !seen.has(key) && seen.add(key) !== undefined;

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { DomainError } from '../model/errors.ts';
 import { cleanText } from './clean-text.ts';
-import { cutPassages } from './cut-passages.ts';
+import { packPassages } from './cut-passages.ts';
 import type { Extracted } from './extracted.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { TooMuchToRead } from './too-much-to-read.ts';
@@ -20,7 +20,7 @@ export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Prom
   const { pages, title } = await read(bytes);
   const heading = title ?? fallbackTitle;
   const passages = pages.flatMap((page, index) =>
-    cutPassages([{ heading, blocks: paragraphs(page) }]).map((passage) => ({ ...passage, fragment: `page=${index + 1}` })));
+    packPassages([{ heading, blocks: paragraphs(page) }]).map((passage) => ({ ...passage, fragment: `page=${index + 1}` })));
   if (passages.length === 0) {
     throw new DomainError('INVALID_INPUT', 'This PDF holds pictures of text but no text. Save it with text recognition and send it again.');
   }

@@ -3,12 +3,13 @@ import { hearable } from '../language/hearable.ts';
 import { putAnswersFirst, type Standing } from '../retrieval/put-answers-first.ts';
 import { preferLanguage } from '../retrieval/prefer-language.ts';
 import { parseQuery, queryTerms, withoutLightUnits, type Query } from '../retrieval/query.ts';
-import { rankPassages, type RankedPassage } from '../retrieval/rank-passages.ts';
+import { judgeAnswers } from '../retrieval/judge-answers.ts';
+import { rankPassages, type CollectionStats, type RankedPassage } from '../retrieval/rank-passages.ts';
 import { nameWords } from '../retrieval/name-words.ts';
 import type { SearchHit } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { correctSpelling } from './correct-spelling.ts';
-import { readCollection, readPostings, type Collection } from './read-postings.ts';
+import { readCollection, readPostings, type Collection, type FoundPostings } from './read-postings.ts';
 
 export interface SearchInput {
   text: string;
@@ -28,13 +29,14 @@ export async function searchKnowledge({ ctx, input }: { ctx: TenantContext; inpu
   return ctx.db.snapshot(async (em) => {
     const collection = await readCollection(em, ctx.clientId);
     if (collection.passages === 0) return [];
-    const { query, ranked } = await rank(em, ctx.clientId, { ...input, text: hearable(input.text) }, collection);
+    const { query, ranked, stats } = await rank(em, ctx.clientId, { ...input, text: hearable(input.text) }, collection);
     const hits = await readPassages(em, ranked.slice(0, RANKED));
-    return putAnswersFirst(query, preferLanguage(hits, input.locale)).slice(0, input.limit ?? DEFAULT_LIMIT).map(withPlace);
+    const found = putAnswersFirst(query, preferLanguage(hits, input.locale)).slice(0, input.limit ?? DEFAULT_LIMIT);
+    return judgeAnswers({ query, stats }, found).map(withPlace);
   });
 }
 
-type Ranking = { query: Query; ranked: RankedPassage[] };
+type Ranking = { query: Query; ranked: RankedPassage[]; stats: CollectionStats };
 
 async function rank(em: EntityManager, clientId: string, { text, locale }: SearchInput, collection: Collection): Promise<Ranking> {
   const ignored = nameWords(collection.hotelName);
@@ -42,21 +44,19 @@ async function rank(em: EntityManager, clientId: string, { text, locale }: Searc
     const query = parseQuery({ text: asked, locale, ignored });
     return collection.passages > LARGE_COLLECTION ? withoutLightUnits(query) : query;
   };
+  const ranked = (query: Query, { postings, passagesWith }: FoundPostings): Ranking => {
+    const stats = { ...collection, passagesWith };
+    return { query, ranked: rankPassages({ query, postings, stats }), stats };
+  };
   const query = parse(text);
   const found = await readPostings(em, clientId, queryTerms(query));
   const corrected = await correctSpelling(em, clientId, { text, query, found: found.passagesWith });
-  if (corrected === null) {
-    return { query, ranked: rankPassages({ query, postings: found.postings, stats: { ...collection, passagesWith: found.passagesWith } }) };
-  }
+  if (corrected === null) return ranked(query, found);
   const retry = parse(corrected);
-  const again = await readPostings(em, clientId, queryTerms(retry));
-  return {
-    query: retry,
-    ranked: rankPassages({ query: retry, postings: again.postings, stats: { ...collection, passagesWith: again.passagesWith } }),
-  };
+  return ranked(retry, await readPostings(em, clientId, queryTerms(retry)));
 }
 
-type Hit = SearchHit & { fragment: string | null; standing: Standing };
+type Hit = Omit<SearchHit, 'answers'> & { fragment: string | null; standing: Standing };
 
 async function readPassages(em: EntityManager, ranked: readonly RankedPassage[]): Promise<Hit[]> {
   if (ranked.length === 0) return [];
@@ -77,7 +77,7 @@ async function readPassages(em: EntityManager, ranked: readonly RankedPassage[])
 }
 
 /** Says where in its source a passage stands: in the address where there is one, else in its title. */
-function withPlace({ fragment, standing: _standing, ...hit }: Hit): SearchHit {
+function withPlace({ fragment, standing: _standing, ...hit }: Hit & SearchHit): SearchHit {
   if (fragment === null) return hit;
   if (hit.url !== null) return hit.url.includes('#') ? hit : { ...hit, url: `${hit.url}#${fragment}` };
   return { ...hit, title: `${hit.title}, ${fragment.replace(/^page=/, 'p. ')}` };

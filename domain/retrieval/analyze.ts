@@ -7,7 +7,7 @@ import { matchConcepts, type ConceptMatch } from './concept-matcher.ts';
 import { broaderThan } from './lexicon.ts';
 
 /** Raised whenever the same text would give other terms, so that stored passages are indexed again. */
-export const ANALYZER_VERSION = 4;
+export const ANALYZER_VERSION = 5;
 
 /** What ideas are called among the terms of the index; no word of a text can look like it. */
 export const conceptTerm = (concept: string): string => `~${concept}`;
@@ -21,7 +21,7 @@ export type Analysis = {
 
 // "When" and "how much" are answered by an hour or an amount, whatever words stand around it, and not by the words alone.
 const CLOCK_TIME = inAnyLanguage((any) => new RegExp(String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:${any(({ phrases }) => phrases.hours.mark)})\b`, 'gi'));
-const AMOUNT = /(?:[€£$¥]|\b(?:chf|eur|gbp|usd))\s?\d|\d\s?(?:[€£$¥]|eur\b|euros?\b|gbp\b|usd\b|chf\b)/gi;
+const AMOUNT = /(?:[€£$¥]|\b(?:chf|eur|gbp|usd))\s?\d|\d\s?(?:[€£$¥]|(?:eur|euros?|gbp|usd|chf|dollars?|dollari|d[oó]lares?|pounds?|pfund|francs?|franken|francos?|franchi)\b)/gi;
 const INCLUDED = inAnyLanguage((any) => new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.included)})(?!\p{L})`, 'iu'));
 const DEGREES = /\d\s?°/g;
 

@@ -2,8 +2,23 @@ import { analyze, conceptTerm, figuresIn, isFigure } from './analyze.ts';
 import { broaderThan } from './lexicon.ts';
 import type { Query } from './query.ts';
 
+const read = new Map<string, ReadonlySet<string>>();
+const MOST_READ = 4000;
+const LONGEST_READ = 400;
+
 /** The terms of a text: the stems of its words, its ideas with the more general ones, and the kinds of figures in it. */
-export function termsOf(text: string, locale: string): Set<string> {
+export function termsOf(text: string, locale: string): ReadonlySet<string> {
+  const key = `${locale} ${text}`;
+  const known = read.get(key);
+  if (known !== undefined) return known;
+  const terms = termsIn(text, locale);
+  // The same few sentences of a hotel answer most questions; the memory for them must not grow with what is read.
+  if (read.size >= MOST_READ) read.clear();
+  if (key.length <= LONGEST_READ) read.set(key, terms);
+  return terms;
+}
+
+function termsIn(text: string, locale: string): ReadonlySet<string> {
   const { words, concepts } = analyze(text, locale);
   return new Set([
     ...words.filter((word) => word.content).map((word) => word.stem),

@@ -12,7 +12,7 @@ export type RankedPassage = { passageId: string; score: number; coverage: number
 export type RankingTuning = { k1: number; b: number; titleWeight: number; coveragePower: number; wordRarity: number; titlePrecision: number };
 
 // A synonym is as good as the word itself.
-const FULL_FIT = 0.8;
+export const FULL_FIT = 0.8;
 // "A golf course": of what is asked with a word that the hotel never uses, it more likely says nothing at all.
 const STRANGE = 4;
 // Beside a matter that the passage speaks of it may as well be the guest's own story.
@@ -25,39 +25,46 @@ type Input = { query: Query; postings: readonly Posting[]; stats: CollectionStat
 
 /** Ranks passages by BM25 over the query's units; within a unit the best alternative counts. */
 export function rankPassages({ query, postings, stats, tuning = DEFAULT_TUNING }: Input): RankedPassage[] {
-  const idf = (term: string): number => {
-    const withTerm = stats.passagesWith.get(term) ?? 0;
-    return Math.log(1 + (stats.passages - withTerm + 0.5) / (withTerm + 0.5));
-  };
   const byPassage = new Map<string, Map<string, Posting>>();
   for (const posting of postings) {
     const terms = byPassage.get(posting.passageId);
     if (terms === undefined) byPassage.set(posting.passageId, new Map([[posting.term, posting]]));
     else terms.set(posting.term, posting);
   }
-  const units = query.units.map((unit) => {
-    const worths = worthOf(unit, idf, tuning.wordRarity);
-    const importance = unit.weight * Math.max(0, ...worths.values());
-    return { unit, worths, importance, isMatter: namesMatter(unit), strange: isStrange(unit, stats) };
-  });
+  const units = weighUnits(query, stats, tuning);
   const ranked = [...byPassage].map(([passageId, terms]) => ({ passageId, ...judge(units, terms, stats, tuning) }));
   return ranked.sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1));
 }
 
-type WeighedUnit = {
+/** A part of a question, weighed by what the hotel's own passages show of it. */
+export type WeighedUnit = {
   unit: QueryUnit;
   worths: ReadonlyMap<string, number>;
+  /** How much it says: its weight times its rarity. */
   importance: number;
   /** Names a matter of the house outright. */
   isMatter: boolean;
+  /** A word of weight in which no idea is recognised and which no passage has. */
   strange: boolean;
 };
+
+/** Weighs the parts of a question by how rare they are in the collection. */
+export function weighUnits(query: Query, stats: CollectionStats, tuning: RankingTuning = DEFAULT_TUNING): WeighedUnit[] {
+  const idf = (term: string): number => {
+    const withTerm = stats.passagesWith.get(term) ?? 0;
+    return Math.log(1 + (stats.passages - withTerm + 0.5) / (withTerm + 0.5));
+  };
+  return query.units.map((unit) => {
+    const worths = worthOf(unit, idf, tuning.wordRarity);
+    const importance = unit.weight * Math.max(0, ...worths.values());
+    return { unit, worths, importance, isMatter: namesMatter(unit), strange: isStrange(unit, stats) };
+  });
+}
 
 function namesMatter({ weight, alternatives }: QueryUnit): boolean {
   return weight >= MATTER_WEIGHT && [...alternatives].some(([term, each]) => isConceptTerm(term) && each >= FULL_FIT);
 }
 
-/** A word of weight in which no idea is recognised and which no passage has. */
 function isStrange({ word, part, weight, alternatives }: QueryUnit, { passagesWith }: CollectionStats): boolean {
   return word !== null && !part && weight > LIGHT && ![...alternatives.keys()].some((term) => isConceptTerm(term) || passagesWith.has(term));
 }

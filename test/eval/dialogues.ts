@@ -45,7 +45,7 @@ export async function evaluateDialogues(set: readonly TableDialogue[]): Promise<
 
 async function ledgerAfter({ locale, lines, away }: TableDialogue): Promise<string[]> {
   const guest = new PaperGuest(locale as (typeof LANGUAGES)[number]);
-  guest.passages = [{ passageId: '1', title: 'Parking', text: 'Parking: 24 CHF.', locale, url: null, score: 1, coverage: 1 }];
+  guest.passages = [{ passageId: '1', title: 'Parking', text: 'Parking: 24 CHF.', locale, url: null, score: 1, coverage: 1, answers: 1 }];
   for (let day = 0; day < DAYS; day += 1) {
     guest.restaurant.free.set(new Date(Date.UTC(2026, 10, 21 + day)).toISOString().slice(0, 10), TIMES);
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadIntentModel } from '../../activities/adapters/understanding/load-intent-model.ts';
+import { crossValidate as crossValidateAnswers, learnAnswers, readLessons, type Lesson } from './answers.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { migrate } from '../../domain/storage/migrate.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
@@ -21,6 +22,7 @@ import { evaluateKnowledge, type KnowledgeReport } from './knowledge.ts';
 const USAGE = [
   'Usage: npm run eval -- <evaluation> <file>',
   '  knowledge      questions about hotels and the passages that answer them (docs/benchmarks.md)',
+  '  answers        labelled questions of test/eval-data: learns when a passage answers, and prints the weights (docs/knowledge.md)',
   '  house          questions of guests to a demo house about its website (without a file: those to the hostel)',
   '  understanding  messages of guests and what they mean: danger, trouble, a question …',
   '  examples       what a model of four fifths of the examples understands of the rest; with a number, only so many of the five folds',
@@ -28,12 +30,15 @@ const USAGE = [
   '  booking        what guests said about a table, and the date, time and party size they meant',
 ].join('\n');
 
+const evalData = join(repositoryRoot, 'test/eval-data');
+
 /** By name: each reads a file and prints what it measures, the figures as JSON in the last line. */
 const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
   knowledge: async (file) => {
     const set = await readKnowledgeSet(file);
     print(await inOwnDatabase((database) => evaluateKnowledge(database, set, (text) => console.error(text))));
   },
+  answers: async (folder) => printAnswers(await readLessons(folder)),
   house: async (file) => {
     const set = await readHouseSet(file);
     printHouse(await inOwnDatabase((database) => evaluateHouse(database, set, (text) => console.error(text))));
@@ -48,11 +53,9 @@ const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
   booking: async (file) => printBooking(evaluateBooking(await readBookingSet(file))),
 };
 
-const ownSet = (name: string): string => join(repositoryRoot, 'test/eval-data', name);
-
 /** What is evaluated where nothing is named. */
 const usualInput: Readonly<Record<string, string>> = {
-  dialogues: ownSet('dialogues.json'), house: ownSet('hostel-marejada.json'), examples: '5',
+  answers: evalData, dialogues: join(evalData, 'dialogues.json'), house: join(evalData, 'hostel-marejada.json'), examples: '5',
 };
 
 /** `npm run eval`: measures the offline brain on a set; where that needs a database, in one that is gone afterwards. */
@@ -61,8 +64,7 @@ async function main([evaluation, file]: string[]): Promise<void> {
   const evaluate = evaluations[evaluation];
   if (evaluate === undefined) throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);
   const usual = usualInput[evaluation];
-  if (file === undefined && usual === undefined) throw new ExplainedError(`Name the file to evaluate.
-${USAGE}`);
+  if (file === undefined && usual === undefined) throw new ExplainedError(`Name the file to evaluate.\n${USAGE}`);
   await evaluate(file ?? usual ?? '');
 }
 
@@ -93,6 +95,11 @@ function printHouse({ metrics, rows, misses }: HouseReport): void {
   for (const { verdict, question, reply } of misses) console.log(`${verdict}: ${question}\n  ${reply}`);
   console.table(rows);
   console.log(JSON.stringify(metrics));
+}
+
+function printAnswers(lessons: readonly Lesson[]): void {
+  console.table(crossValidateAnswers(lessons, [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6]));
+  console.log(JSON.stringify(learnAnswers(lessons)));
 }
 
 function printUnderstanding({ metrics, rows, misses }: UnderstandingReport): void {

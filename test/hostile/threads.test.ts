@@ -23,7 +23,7 @@ function brainOf(options: { threads?: number; budgetMs?: number; mind?: URL }): 
 }
 
 const pool: SearchHit = {
-  passageId: '1', title: 'Pool', text: 'The pool is open from 7:00 to 22:00.', locale: 'en', url: null, score: 9, coverage: 1,
+  passageId: '1', title: 'Pool', text: 'The pool is open from 7:00 to 22:00.', locale: 'en', url: null, score: 9, coverage: 1, answers: 1,
 };
 const asking = (message: string, more: Partial<BrainInput> = {}) => ({
   conversation: [{ type: 'guest' as const, message, locale: 'en' }], locale: 'en', defaultLocale: 'en',

@@ -3,6 +3,8 @@ import { row, type Requirement } from './row.ts';
 /** What the specification leaves open about a hotel's knowledge and the background tasks that keep it. */
 export const decisionsPipelines: Requirement[] = [
   row('decisions/knowledge/curated-first', 'pipelines', 'A question that the hotel answered itself comes before what its website says.'),
+  row('decisions/knowledge/cut-by-fact', 'pipelines', 'Knowledge is cut by item of a list, question or paragraph, and an answer quotes no neighbour that was not asked about.'),
+  row('decisions/knowledge/likely-answers', 'pipelines', 'A passage is quoted only where it likely answers, as labelled questions of several houses teach.'),
   row('decisions/knowledge/documents/formats', 'pipelines', 'An uploaded document is md, html, txt, pdf or csv of question and answer; another type is refused.'),
   row('decisions/knowledge/documents/starts-ingest', 'pipelines', 'POST knowledge/documents takes a file and starts ingest-source, and the file becomes knowledge.'),
   row('decisions/knowledge/documents/too-large', 'pipelines', 'A document over 10 MB is 413.'),

@@ -15,4 +15,6 @@ export type FoundPassage = {
   score: number;
   /** Share of the question's weight that the passage covers, 0 to 1. */
   coverage: number;
+  /** How likely it answers the question, 0 to 1. */
+  answers: number;
 };

@@ -33,6 +33,7 @@ export const migrations = [
   sqlMigration('m20261122e-danger'),
   sqlMigration('m20261122f-answered-bookings'),
   sqlMigration('m20261122g-booking-notes'),
+  sqlMigration('m20261123a-cut-again'),
   sqlMigration('m20261123e-reopened-questions'),
   sqlMigration('m20261123f-notes-after-visit'),
   sqlMigration('m20261123i-owed-news'),

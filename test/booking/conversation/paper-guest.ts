@@ -82,6 +82,6 @@ export const SUNDAY = '2026-11-22';
 export function guestIn(locale: Language = 'en', free = ['18:30', '19:30', '20:30']): PaperGuest {
   const guest = new PaperGuest(locale);
   guest.restaurant.free.set(SUNDAY, free);
-  guest.passages = [{ passageId: '1', title: 'Parking', text: 'Parking: 24 CHF.', locale, url: null, score: 1, coverage: 1 }];
+  guest.passages = [{ passageId: '1', title: 'Parking', text: 'Parking: 24 CHF.', locale, url: null, score: 1, coverage: 1, answers: 1 }];
   return guest;
 }

@@ -134,6 +134,20 @@ describe('extractMarkdown', () => {
   it('keeps what looks like the address of a link', () => {
     expect(extractMarkdown('[Pool]: open\n[Pool]: from nine', 'file').passages[0]?.text).toBe('[Pool]: open\n[Pool]: from nine');
   });
+  it.each([
+    ['items of a list', '- Pitches are ready from noon.\n- The barrier closes at 10 pm', ['Pitches are ready from noon.', 'The barrier closes at 10 pm']],
+    ['paragraphs', 'All pitches are on grass.\n\nGenerators are not allowed here.', ['All pitches are on grass.', 'Generators are not allowed here.']],
+    ['what a line leads to', 'We lend these things:\n\n- a pram and a high chair for babies\n- irons', ['We lend these things:\na pram and a high chair for babies\nirons']],
+    ['rows of a table', '- Monday: closed\n- Tuesday to Sunday: 9 to 12', ['Monday: closed\nTuesday to Sunday: 9 to 12']],
+    ['a name with what it names', 'The rooms face the old garden.\n\nSauna\n\nIt is heated every day at four.', ['The rooms face the old garden.', 'Sauna\nIt is heated every day at four.']],
+  ])('cuts by what says something by itself: %s', (_, text, expected) => {
+    expect(extractMarkdown(text, 'House').passages.map((passage) => passage.text)).toEqual(expected);
+  });
+  it('takes a question for the heading of its answer', () => {
+    expect(extractMarkdown('Can I smoke here?\nNo.\n\n**Is there a pool?**\n\nYes, one.\n\nAnd what else?', 'House').passages).toEqual([
+      { title: 'Can I smoke here?', text: 'No.' }, { title: 'Is there a pool?', text: 'Yes, one.' }, { title: 'House', text: 'And what else?' },
+    ]);
+  });
   it('reads tables as lines', () => {
     expect(extractMarkdown('# T\n\n| Room | Price |\n|---|---|\n| Double | 120 |', 'x').passages[0]?.text).toContain('Double : 120');
   });

@@ -11,7 +11,11 @@ export const germanWords: WordLists = {
     bekommen bekomme finde finden finde machen mache eventuell vielleicht gerne gern immer`,
   lightWords: `bringen mitbringen mitnehmen kommen gehen bekommen kriegen nehmen stellen legen lassen benutzen nutzen besuchen verkaufen kaufen leihen
     ausleihen schicken zeigen organisieren anfangen versuchen reisen holen verleihen vermieten mieten ausleihen gehen geht sitzt sitzen ihnen euch jemand bräuchte heute morgen gestern tag woche wochenende letzter letzten nächste
-    mutter vater frau mann freund freundin eins fürs dazu dabei wen`,
+    mutter vater frau mann freund freundin eins fürs dazu dabei wen
+    zwei drei vier fünf sechs sieben acht neun zehn habt hab jetzt steht kommt komme abend abends leute weg macht machen wieder montag dienstag mittwoch donnerstag freitag samstag
+    sonntag person personen minuten jemanden etwas nichts alles sache ding schwester bruder sohn tochter oma opa eltern mama papa partner kumpel helfen sagen sagt
+    fragen frage wissen weiß denken glauben suchen finden sehen hoffe möglich möglicherweise eigentlich vielleicht wahrscheinlich wirklich ganz bisschen eher lieber statt auch schon
+    gleich später einfach leider gern gerne brauchen brauche müssen unbedingt extra genau überhaupt irgendwo irgendwas irgendwie`,
   markers: `ich ist sind gibt haben hat wir sie ihr und oder wie wo wann was kann können darf möchte bitte danke hallo guten tag das der die den dem
     ein eine einen kein keine für mit nicht auch noch zimmer frühstück parkplatz parkplätze haustiere hunde hund kostet viel uhr bis ab zum
     zur im am auf einchecken auschecken reservieren kostenlos schwimmbad handtücher gepäck wlan`,

@@ -1,0 +1,127 @@
+import { dayNames, monthNames } from '../../language/calendar-names.ts';
+import { inAnyLanguage, LANGUAGES } from '../../language/languages.ts';
+import { sentences } from '../../language/sentences.ts';
+import type { FoundPassage } from '../../model/knowledge/passages.ts';
+import { analyze, conceptTerm } from '../../retrieval/analyze.ts';
+import { isMatter } from '../../retrieval/put-answers-first.ts';
+import { DIRECT, type Query } from '../../retrieval/query.ts';
+import { shareOf, termsOf } from '../../retrieval/question-share.ts';
+
+// A shorter passage is quoted whole; of a longer one, the sentences around the one that answers.
+const WHOLE_WORDS = 55;
+const EXCERPT_WORDS = 55;
+// Of a list, the lines before the one that answers.
+const LEAD_WORDS = 60;
+const LIST_WORDS = 80;
+// A sentence that says the same by a synonym is as good, and the earlier one introduces the later.
+const CLOSE_TO_BEST = 0.8;
+// What is asked with less says little about which line answers.
+const UNIT_WEIGHT = 0.6;
+// So many things in a row are an overview.
+const OVERVIEW_ITEMS = 4;
+
+/** What to quote of a passage as the answer to a question: of a list the lines that were asked for, of long text the sentences around the answer. */
+export function quoteFrom(query: Query, passage: FoundPassage): string {
+  const text = linesAsked(query, passage);
+  return countWords(text) <= WHOLE_WORDS ? text : excerpt(query, { ...passage, text });
+}
+
+/** Of text in several lines those that speak of the question; all of them where none says more than the heading does. */
+function linesAsked(query: Query, { title, text, locale }: FoundPassage): string {
+  const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
+  const whole = (all: readonly string[]): string => all.map((line) => itemsAsked(query, line, locale)).join('\n');
+  if (lines.length < 2) return whole(lines);
+  const terms = lines.map((line) => termsOf(line, locale));
+  const scores = terms.map((each) => shareOf(query, each));
+  const best = Math.max(...scores);
+  if (best === 0) return whole(lines);
+  const heading = termsOf(title, locale);
+  const asked = new Set(scores.flatMap((score, index) => (score >= best * CLOSE_TO_BEST ? [index] : [])));
+  for (const unit of query.units.filter(({ weight, part }) => weight >= UNIT_WEIGHT && !part)) {
+    const speaks = (each: ReadonlySet<string>): boolean => [...unit.alternatives].some(([term, weight]) => weight >= DIRECT && each.has(term));
+    if (speaks(heading) || [...asked].some((index) => speaks(terms[index] ?? heading))) continue;
+    const first = terms.findIndex(speaks);
+    if (first >= 0) asked.add(first);
+  }
+  return whole(lines.filter((_, index) => asked.has(index) || belongs(lines, asked, index)));
+}
+
+/** Of an overview ("Amenities: sauna, pool, bar, …") what was asked for. */
+function itemsAsked(query: Query, line: string, locale: string): string {
+  const [, label = '', list = ''] = /^([^:.\d]{1,40}:) ([^\d]+)$/.exec(line) ?? [];
+  const items = list.split(', ');
+  if (items.length < OVERVIEW_ITEMS) return line;
+  const asked = items.filter((item) => shareOf(query, termsOf(item, locale)) > 0);
+  return asked.length === 0 || asked.length > items.length / 2 ? line : `${label} ${asked.join(', ')}`;
+}
+
+/** Whether a line leads one that is quoted, or stands among rows of days or months of which another is quoted. */
+function belongs(lines: readonly string[], asked: ReadonlySet<number>, index: number): boolean {
+  if (asked.has(index + 1) && lines[index]?.endsWith(':') === true) return true;
+  const isRow = (at: number): boolean => namesDate().test(lines[at] ?? '');
+  if (!isRow(index)) return false;
+  return [...asked].some((at) => {
+    const [from, to] = [Math.min(at, index), Math.max(at, index)];
+    return Array.from({ length: to - from + 1 }, (_, offset) => from + offset).every(isRow);
+  });
+}
+
+const namesDate = inAnyLanguage(() => {
+  const names = LANGUAGES.flatMap((tag) => [...dayNames(tag), ...monthNames(tag)]);
+  return new RegExp(`^(?:${[...names, ...names.flatMap((name) => [name.slice(0, 2), name.slice(0, 3)])].join('|')})(?!\\p{L})`, 'iu');
+});
+
+function excerpt(query: Query, passage: FoundPassage): string {
+  const { text } = passage;
+  const parts = sentences(text);
+  const scores = parts.map((part) => shareOf(query, termsOf(part, passage.locale)));
+  const best = Math.max(...scores);
+  const found = scores.findIndex((score) => score >= best * CLOSE_TO_BEST);
+  const from = startFor(parts, scores, found);
+  let to = found;
+  let words = countWords(parts.slice(from, found + 1).join(' '));
+  const most = from < found ? LIST_WORDS : EXCERPT_WORDS;
+  while (to + 1 < parts.length && words + countWords(parts[to + 1] ?? '') <= most) {
+    to += 1;
+    words += countWords(parts[to] ?? '');
+  }
+  return joined([...introduction(query, passage, parts, from, to), ...parts.slice(from, to + 1)]);
+}
+
+/**
+ * The sentence that says of whom or what the quoted ones speak, where the question does not: what is said of the rooms for
+ * wheelchairs must not be read as said of every room.
+ */
+function introduction(query: Query, { title, locale }: FoundPassage, parts: readonly string[], from: number, to: number): string[] {
+  const heading = analyze(title.split(' – ').at(-1) ?? '', locale).concepts.map(({ concept }) => concept).filter(isMatter).map(conceptTerm);
+  const particular = heading.filter((term) => !query.units.some(({ alternatives }) => alternatives.has(term)));
+  const names = (part: string): boolean => particular.some((term) => termsOf(part, locale).has(term));
+  if (particular.length === 0 || parts.slice(from, to + 1).some(names)) return [];
+  return parts.slice(0, from).filter(names).slice(0, 1);
+}
+
+/** Where to begin so that the sentence that answers is understood: at its list's head, at what comes before it, or with itself. */
+function startFor(parts: readonly string[], scores: readonly number[], found: number): number {
+  const wordsFrom = (from: number): number => countWords(parts.slice(from, found + 1).join(' '));
+  let from = found;
+  while (from > 0 && isLine(parts[from]) && isLine(parts[from - 1]) && wordsFrom(from - 1) <= LEAD_WORDS) from -= 1;
+  if (from === found && found > 0 && (scores[found - 1] ?? 0) > 0 && wordsFrom(found - 1) <= EXCERPT_WORDS) from -= 1;
+  return from;
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.map((part, index) => (index < parts.length - 1 ? `${part}${separator(part)}` : part)).join('');
+}
+
+/** What ends without a full stop is a line of a list, and stays on a line of its own. */
+export function separator(part: string): string {
+  return isLine(part) ? '\n' : ' ';
+}
+
+function isLine(part: string | undefined): boolean {
+  return part !== undefined && !/[.!?…:]["”»)]?$/.test(part);
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length;
+}

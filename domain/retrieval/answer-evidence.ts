@@ -1,0 +1,150 @@
+import { sentences } from '../language/sentences.ts';
+import { conceptTerm, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
+import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
+import { shareOf, termsOf } from './question-share.ts';
+import { FULL_FIT, type WeighedUnit } from './rank-passages.ts';
+
+/** A passage that a search found. */
+export type Candidate = { title: string; text: string; locale: string; score: number; coverage: number };
+
+/** A question, and what its search knows beside one passage: the best score, the next one's, and how many passages the hotel has. */
+type Search = { query: Query; units: readonly WeighedUnit[]; best: number; next: number; passages: number };
+
+/**
+ * What speaks for and against a passage as the answer to a question, each from 0 to 1. *Here* is the sentence that says most of what
+ * is asked, with its heading; the *head* is what the question says most with.
+ */
+export type Evidence = {
+  /** The share of the question that is spoken of here, and how far that goes beyond most of it. */
+  covered: number;
+  most: number;
+  /** The share that the ranker saw in the whole passage. */
+  coverage: number;
+  /** Whether the head is named here, in the sentence itself, and whether any matter of the house that is asked for is. */
+  head: number;
+  headSaid: number;
+  matter: number;
+  /** The share of words that nobody here uses. */
+  strange: number;
+  /** The weight of a matter of the house, and of a word that others use, that are asked for and not spoken of here: 1 where nothing weighs more. */
+  missedMatter: number;
+  missedWord: number;
+  /** The share that the heading says, and that it says alone. */
+  heading: number;
+  headingOnly: number;
+  /** An amount, an hour or a temperature is asked for and not there. */
+  noFigure: number;
+  foreign: number;
+  /** One thing at most is found, and not by a word of the guest's own. */
+  alone: number;
+  ideaAlone: number;
+  wordHit: number;
+  /** The head is spoken of only by what it is an example of. */
+  broader: number;
+  /** How much of the sentence is about the question. */
+  focus: number;
+  /** How rare the rarest word and idea are that are found. */
+  rareWord: number;
+  rareIdea: number;
+  /** How far it stands behind the best passage, and before the next. */
+  behind: number;
+  clear: number;
+};
+
+type Judged = WeighedUnit & { /** How well the sentence speaks of it, and the sentence with its heading. */ said: number; near: number };
+
+/** Gathers the evidence for a passage as the answer to a question. */
+export function evidenceFor(search: Search, hit: Candidate): Evidence {
+  const { query } = search;
+  const heading = termsOf(hit.title, hit.locale);
+  const sentence = sentenceOf(query, hit, heading);
+  const here = new Set([...sentence, ...heading]);
+  const judged = search.units.filter(({ unit, importance }) => !unit.part && importance > 0).map((each) => judge(each, sentence, here));
+  const found = judged.filter(({ near }) => near > 0);
+  const missed = judged.filter(({ near }) => near === 0);
+  const whole = sum(judged);
+  const covered = ratio(judged.reduce((total, { importance, near }) => total + importance * near, 0), whole);
+  const isWorded = found.some(({ unit }) => unit.weight > LIGHT && [...unit.alternatives.keys()].some((term) => !isConceptTerm(term) && here.has(term)));
+  return {
+    covered, most: Math.max(0, covered - MOST) / (1 - MOST), coverage: Math.min(1, hit.coverage),
+    ...headEvidence(judged),
+    strange: ratio(sum(judged.filter(({ strange }) => strange)), whole),
+    missedMatter: ratio(heaviest(missed.filter(({ isMatter }) => isMatter)), heaviest(judged)),
+    missedWord: ratio(heaviest(missed.filter(({ isMatter, strange }) => !isMatter && !strange)), heaviest(judged)),
+    heading: shareOf(query, heading),
+    headingOnly: ratio(sum(found.filter(({ said }) => said === 0)), whole),
+    noFigure: lacksFigure(query, hit.text) ? 1 : 0,
+    foreign: languageTag(hit.locale) === languageTag(query.locale) ? 0 : 1,
+    alone: found.length <= 1 ? 1 : 0, ideaAlone: found.length <= 1 && !isWorded ? 1 : 0, wordHit: isWorded ? 1 : 0,
+    focus: Math.min(1, 2 * ratio(found.length, [...sentence].filter((term) => !isConceptTerm(term)).length)),
+    ...rarity(found, here, search.passages),
+    behind: 1 - Math.min(1, ratio(hit.score, search.best)), clear: Math.max(0, 1 - ratio(search.next, hit.score)),
+  };
+}
+
+const MOST = 0.6;
+
+function headEvidence(judged: readonly Judged[]): Pick<Evidence, 'head' | 'headSaid' | 'broader' | 'matter'> {
+  const subject = judged.filter(({ unit }) => !asksFigure(unit)).toSorted((a, b) => b.importance - a.importance);
+  const head = subject.find(({ unit }) => unit.weight > LIGHT) ?? judged[0];
+  const [near, said] = [head?.near ?? 0, head?.said ?? 0];
+  return { head: near, headSaid: said, broader: near > 0 && near < 1 ? 1 : 0, matter: Math.max(0, ...subject.filter(({ isMatter }) => isMatter).map((each) => each.near)) };
+}
+
+function judge(weighed: WeighedUnit, sentence: ReadonlySet<string>, here: ReadonlySet<string>): Judged {
+  const { unit } = weighed;
+  const near = Math.max(fitOf(unit, here), weighed.strange && hasKin(unit, here) ? KIN_FIT : 0);
+  return { ...weighed, said: fitOf(unit, sentence), near, strange: weighed.strange && near === 0 };
+}
+
+/** The terms of the sentence that says most of what is asked. */
+function sentenceOf(query: Query, { text, locale }: Candidate, heading: ReadonlySet<string>): ReadonlySet<string> {
+  const parts = sentences(text).map((sentence) => termsOf(sentence, locale));
+  const scores = parts.map((part) => shareOf(query, part) + shareOf(query, new Set([...part, ...heading])) / 2);
+  return parts[scores.indexOf(Math.max(...scores))] ?? new Set();
+}
+
+const SHORTEST_KIN = 5;
+const KIN_FIT = 0.8;
+
+/** "Klima" is part of "Klimaanlage": of words that nobody knows, one that begins as a word of the passage does is most often kin to it. */
+function hasKin({ word }: QueryUnit, terms: ReadonlySet<string>): boolean {
+  if (word === null || word.length < SHORTEST_KIN) return false;
+  return [...terms].some((term) => {
+    const shared = Math.max(SHORTEST_KIN, Math.min(term.length, word.length) - 1);
+    return !isConceptTerm(term) && term.length >= SHORTEST_KIN && term.slice(0, shared) === word.slice(0, shared);
+  });
+}
+
+function fitOf({ alternatives }: QueryUnit, terms: ReadonlySet<string>): number {
+  let best = 0;
+  let full = 0;
+  for (const [term, weight] of alternatives) {
+    full = Math.max(full, weight);
+    if (terms.has(term)) best = Math.max(best, weight);
+  }
+  return Math.min(1, ratio(best, full) / FULL_FIT);
+}
+
+function lacksFigure(query: Query, text: string): boolean {
+  const wanted = FIGURES.filter((figure) => query.units.some(({ alternatives }) => (alternatives.get(conceptTerm(figure)) ?? 0) >= DIRECT));
+  if (wanted.length === 0) return false;
+  const stated = figuresAnswered(text);
+  return wanted.some((figure) => !stated.includes(figure));
+}
+
+const FIGURES = ['clock', 'amount', 'degrees'];
+
+function rarity(found: readonly Judged[], here: ReadonlySet<string>, passages: number): Pick<Evidence, 'rareWord' | 'rareIdea'> {
+  // What is found in no passage at all would be worth as much.
+  const most = Math.log(1 + (passages + 0.5) / 0.5);
+  const worths = found.filter(({ unit }) => unit.weight > LIGHT).flatMap(({ worths: each }) => [...each].filter(([term]) => here.has(term)));
+  const rarest = (isKind: (term: string) => boolean): number => Math.max(0, ...worths.flatMap(([term, worth]) => (isKind(term) ? [worth / most] : [])));
+  return { rareWord: rarest((term) => !isConceptTerm(term)), rareIdea: rarest(isConceptTerm) };
+}
+
+const asksFigure = ({ alternatives }: QueryUnit): boolean => [...alternatives.keys()].some((term) => isConceptTerm(term) && isFigure(term.slice(1)));
+const languageTag = (locale: string): string => locale.split('-', 1)[0] ?? locale;
+const sum = (units: readonly WeighedUnit[]): number => units.reduce((total, { importance }) => total + importance, 0);
+const heaviest = (units: readonly WeighedUnit[]): number => Math.max(0, ...units.map(({ importance }) => importance));
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

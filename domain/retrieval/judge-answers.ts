@@ -1,0 +1,32 @@
+import { evidenceFor, type Candidate, type Evidence } from './answer-evidence.ts';
+import { answerWeights } from './answer-weights.ts';
+import type { Query } from './query.ts';
+import { weighUnits, type CollectionStats } from './rank-passages.ts';
+
+/** Reading a passage closely costs time, and what stands further behind is hardly ever quoted. */
+const READ = 5;
+
+/** Adds to each passage of a search, best first, how likely it answers the question, from 0 to 1; to those far behind, 0. */
+export function judgeAnswers<T extends Candidate>({ query, stats }: { query: Query; stats: CollectionStats }, hits: readonly T[]): (T & { answers: number })[] {
+  const evidence = evidenceOf({ query, stats }, hits);
+  return hits.map((hit, rank) => ({ ...hit, answers: evidence[rank] === undefined ? 0 : likelihood(evidence[rank], answerWeights) }));
+}
+
+/** The evidence for the first passages of a search, from which the weights are learned. */
+export function evidenceOf({ query, stats }: { query: Query; stats: CollectionStats }, hits: readonly Candidate[]): Evidence[] {
+  const search = { query, units: weighUnits(query, stats), passages: stats.passages, best: hits[0]?.score ?? 0 };
+  return hits.slice(0, READ).map((hit, rank) => evidenceFor({ ...search, next: hits[rank + 1]?.score ?? 0 }, hit));
+}
+
+/** A passage that speaks of less of a question, most of which are words that nobody here uses, is beside the point however well the rest fits. */
+const LEAST_COVERAGE = 0.21;
+
+/**
+ * The logistic model: what each piece of evidence says, added up, as a probability. Where a question says most with a matter of the
+ * house that is not spoken of, nor any other that it names, nothing else makes an answer.
+ */
+export function likelihood(evidence: Evidence, { bias, ...weights }: Readonly<Record<keyof Evidence | 'bias', number>>): number {
+  if ((evidence.missedMatter === 1 && evidence.matter === 0) || evidence.coverage < LEAST_COVERAGE) return 0;
+  const said = (Object.keys(weights) as (keyof Evidence)[]).reduce((sum, name) => sum + weights[name] * evidence[name], bias);
+  return 1 / (1 + Math.exp(-said));
+}

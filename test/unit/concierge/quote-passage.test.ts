@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { composeAnswer } from '../../../domain/concierge/answering/compose-answer.ts';
+import { itVerifies } from '../../requirements/verifies.ts';
+
+const found = (title: string, text: string, rank = 0) =>
+  ({ passageId: String(rank), title, text, locale: 'en', url: null, score: 5 - rank, coverage: 1, answers: 1 });
+const answer = (question: string, ...passages: ReturnType<typeof found>[]): string => composeAnswer({ question, passages, locale: 'en' }).message.trim();
+
+describe('a quotation', () => {
+  itVerifies(['decisions/knowledge/cut-by-fact'], 'leaves out the lines that were not asked about', () => {
+    expect(answer('When is the sauna open?', found('Spa', 'Pool: 7:00–22:00\nSauna: 16:00–22:00\nGym: always'))).toBe('Sauna: 16:00–22:00');
+  });
+
+  it('keeps the rows of days together, since half of them would mislead', () => {
+    const hours = 'Hours of the spa:\nMonday: closed\nTue–Sun: 9:00–18:00\nA massage takes an hour.';
+    expect(answer('When is the spa open?', found('Spa', hours))).toContain('Monday: closed\nTue–Sun: 9:00–18:00');
+  });
+
+  it('takes of an overview what was asked for', () => {
+    const facts = found('Hotel Arven', 'Check-in: 15:00\nAmenities: sauna, gym, garage, bar, terrace\nStars: 4');
+    expect(answer('Is there a sauna?', facts)).toBe('Amenities: sauna');
+    expect(answer('What is there?', facts)).toContain('Stars: 4');
+  });
+
+  it('answers each part of a question from the line that speaks of it', () => {
+    expect(answer('Is there a garage and a sauna?', found('House', 'The garage has 20 spaces.\nThe sauna is on the roof.\nThe bar is closed.')))
+      .toBe('The garage has 20 spaces. The sauna is on the roof.');
+  });
+
+  it('adds the price that stands under the same heading, and none from elsewhere', () => {
+    const parking = found('Parking', 'You can park your car in the courtyard.');
+    expect(answer('Can I park my car, and how much is it?', parking, found('Parking', 'It costs 12 EUR per night.', 1))).toContain('12 EUR');
+    expect(answer('Can I park my car, and how much is it?', parking, found('Bicycles', 'A bicycle costs 20 EUR per day.', 1))).not.toContain('20 EUR');
+  });
+});

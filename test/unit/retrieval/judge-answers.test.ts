@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { answerWeights } from '../../../domain/retrieval/answer-weights.ts';
+import { crossValidate, learnAnswers, readLessons } from '../../eval/answers.ts';
+import { itVerifies } from '../../requirements/verifies.ts';
+import { searchInMemory, type MemoryPassage } from '../concierge/memory-search.ts';
+
+const lessons = await readLessons(join(import.meta.dirname, '../../eval-data'));
+const house: MemoryPassage[] = [
+  { id: 'doctor', title: 'Staying safe', text: 'The flying doctors reach our airstrip within an hour, day or night.', locale: 'en' },
+  { id: 'guard', title: 'Staying safe', text: 'There is no fence. After dark a guard walks you to your tent.', locale: 'en' },
+  { id: 'shower', title: 'Rooms', text: 'All rooms have a shower.', locale: 'en' },
+  { id: 'pads', title: 'Lockers', text: 'Padlocks are sold at the desk.', locale: 'en' },
+];
+const likely = async (text: string): Promise<string[]> =>
+  (await searchInMemory(house, 'Mopane')({ text, locale: 'en' })).filter(({ answers }) => answers >= 0.27).map(({ passageId }) => passageId);
+
+describe('judging answers', () => {
+  it('goes by the weights that the labelled questions teach', () => {
+    const learned = learnAnswers(lessons);
+    for (const [name, weight] of Object.entries(learned)) expect({ name, weight: answerWeights[name as keyof typeof learned] }).toEqual({ name, weight: expect.closeTo(weight, 1) });
+  });
+
+  itVerifies(['decisions/knowledge/likely-answers'], 'is right more often than not at houses that it has not learned from', () => {
+    const [metrics] = crossValidate(lessons, [0.27]);
+    expect(metrics?.right).toBeGreaterThanOrEqual(345);
+    expect((metrics?.wrong ?? 0) + (metrics?.answeredInVain ?? 0)).toBeLessThanOrEqual(95);
+  });
+
+  it('refuses where the matter that is asked for is not spoken of', async () => {
+    expect(await likely('Do the rooms have a bathtub?')).toEqual([]);
+    expect(await likely('Do the rooms have a shower?')).toContain('shower');
+  });
+
+  it('does not send the flying doctors to whoever asks whether it is safe', async () => {
+    expect((await likely('Is it safe to walk around at night?'))[0]).toBe('guard');
+  });
+
+  it('knows a word by its kin', async () => expect(await likely('do you sell a padlock')).toEqual(['pads']));
+});
