@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { parseInput } from '../../domain/parse.ts';
 import type { WishData } from '../../domain/model/agent-wish.ts';
-import { contentOf } from './v1/params.ts';
+import { contentOf } from './content.ts';
 
 const MAX_PARTS = 50;
 

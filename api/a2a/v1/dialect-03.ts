@@ -3,11 +3,12 @@ import { event03, message03, task03 } from '../../../domain/agents/dialects/shap
 import type { PushConfig, PushTarget } from '../../../domain/model/agent-push.ts';
 import type { AgentTask } from '../../../domain/model/agent-task.ts';
 import { parseInput } from '../../../domain/parse.ts';
+import { contentOf } from '../content.ts';
 import { historyLength } from '../params.ts';
 import { rpcFailure } from '../rpc.ts';
 import { noExtendedCard, type Dialect } from './dialect.ts';
 import { cancel, follow, get, send, sendAndFollow, type Sent } from './operations.ts';
-import { contentOf, metadata, optional, optionalName, partsOf } from './params.ts';
+import { metadata, optional, optionalName, partsOf } from './params.ts';
 import { createPush, deletePush, getPush, listPush } from './push-methods.ts';
 
 const targetSchema = z.looseObject({

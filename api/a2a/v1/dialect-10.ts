@@ -5,11 +5,12 @@ import type { PushConfig, PushTarget } from '../../../domain/model/agent-push.ts
 import { agentTaskStates } from '../../../domain/model/agent-task-flow.ts';
 import type { AgentTask } from '../../../domain/model/agent-task.ts';
 import { parseInput } from '../../../domain/parse.ts';
+import { contentOf } from '../content.ts';
 import { historyLength } from '../params.ts';
 import type { Dialect } from './dialect.ts';
 import { failure10 } from './error-info.ts';
 import { cancel, follow, get, send, sendAndFollow, type Sent } from './operations.ts';
-import { contentOf, fromProtoJson, metadata, optional, optionalName, partsOf } from './params.ts';
+import { fromProtoJson, metadata, optional, optionalName, partsOf } from './params.ts';
 import { createPush, deletePush, getPush, listPush } from './push-methods.ts';
 
 const targetSchema = z.looseObject({
