@@ -7,7 +7,7 @@ const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
  * `europe/paris` → `Europe/Paris`: a time zone in the one spelling that the flow engine knows it by; undefined for what is none.
  * Offsets such as `+01:00` are no zones: schedules follow summer time.
  */
-export function canonicalTimeZone(name: string): string | undefined {
+function canonicalTimeZone(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;
   try {
     return EPOCH.toZonedDateTimeISO(name).timeZoneId;

@@ -7,11 +7,13 @@ import { a2aKitIn, installKit, runSuite } from './a2a-kit.ts';
 import { DOCUMENT, releaseOf, withFigures } from './figures.ts';
 import { differences, figuresOf, type KitTest } from './outcomes.ts';
 import { withKeyedProduct } from './product.ts';
+import { tryRest } from './rest.ts';
 import { suites, type SuiteName } from './suites.ts';
 
 const USAGE = [
   'Usage: npm run conformance -- <protocol> [kit]',
   '  mcp            the public suite of MCP, a package of this repository',
+  '  rest [program [examples]]   Schemathesis on the OpenAPI document: where pip has put it, and how many examples an operation gets',
   '  a2a <folder>   the A2A Technology Compatibility Kit that lies there: a clone on its branch 0.3.x or 1.0-dev',
 ].join('\n');
 
@@ -49,7 +51,11 @@ function testOf({ scenario, id, status, errorMessage = '' }: Check): KitTest[] {
 }
 
 /** `npm run conformance`: runs a public kit against a product of its own and holds what it finds against what is expected. */
-async function main([protocol = '', kit]: string[]): Promise<void> {
+async function main([protocol = '', kit, examples]: string[]): Promise<void> {
+  if (protocol === 'rest') {
+    process.exitCode = await tryRest({ program: kit, examples });
+    return;
+  }
   const run = Object.hasOwn(runs, protocol) ? runs[protocol] : undefined;
   if (run === undefined) throw new ExplainedError(USAGE);
   const path = join(repositoryRoot, DOCUMENT);

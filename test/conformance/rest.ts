@@ -24,13 +24,23 @@ const leftChecks: readonly { check: string; reason: string }[] = [
   { check: 'missing_required_header', reason: 'It wants 406; a header that is missing is 400 here, one that authenticates 401.' },
 ];
 
-/** `node test/conformance/rest.ts [program] [count]`: where `schemathesis` is (pip brings it), and how many examples an operation gets. */
-const [PROGRAM = 'schemathesis', PER_OPERATION = '60'] = process.argv.slice(2);
 /** How long all may take, in seconds: a token is good for 15 minutes. */
 const LONGEST = '780';
 
-/** Has Schemathesis try every operation of a product of its own with good and bad input. @returns its exit code: 0 when it found nothing */
-async function run(): Promise<number> {
+/** What is run, and how much of it. */
+interface Tool {
+  /** Where `schemathesis` is; pip brings it. */
+  program?: string | undefined;
+  /** How many examples each operation gets. */
+  examples?: string | undefined;
+}
+
+/**
+ * Has Schemathesis try every operation of a product of its own with good and bad input.
+ *
+ * @returns its exit code: 0 when it found nothing
+ */
+export async function tryRest(tool: Tool): Promise<number> {
   const dataDir = join(repositoryRoot, '.data', 'conformance', `rest-${process.pid}`);
   mkdirSync(dataDir, { recursive: true });
   const stack = await startStack({ dataDir, binary: readLocalConfig().binary, ui: false, fsync: false });
@@ -45,28 +55,34 @@ async function run(): Promise<number> {
     product = await startProduct({
       env: { ...talkingOnly, PIPELINE_DISPATCH: 'off', META_APP_SECRET: 'a secret of the app', META_VERIFY_TOKEN: 'a token of the app' },
     });
-    const database = await Database.create({ url: product.databaseUrl, poolSize: 1 });
-    const { headers } = await signInAdministrator(database).finally(() => database.close());
-    return await tryEverything(product.apis[0]?.url ?? '', headers['authorization'] ?? '');
+    return await tryEverything(product.apis[0]?.url ?? '', await signIn(product.databaseUrl), tool);
   } finally {
     await product?.stop();
-    await stack.kill();
+    await stack.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-function tryEverything(api: string, authorization: string): Promise<number> {
+async function signIn(databaseUrl: string): Promise<string> {
+  const database = await Database.create({ url: databaseUrl, poolSize: 1 });
+  try {
+    const { headers } = await signInAdministrator(database);
+    return headers['authorization'] ?? '';
+  } finally {
+    await database.close();
+  }
+}
+
+function tryEverything(api: string, authorization: string, { program = 'schemathesis', examples = '60' }: Tool): Promise<number> {
   // Credentials of its own making would come before ours.
   const settings = join(repositoryRoot, '.data', 'conformance', 'schemathesis.toml');
   writeFileSync(settings, '[generation]\nwith-security-parameters = false\n');
-  const st = spawn(PROGRAM, [
+  const st = spawn(program, [
     '--config-file', settings, 'run', `${api}/openapi.json`, '--url', api, '--header', `Authorization: ${authorization}`,
-    '--phases', 'examples,coverage,fuzzing', '--max-examples', PER_OPERATION, '--max-time', LONGEST, '--seed', '1',
+    '--phases', 'examples,coverage,fuzzing', '--max-examples', examples, '--max-time', LONGEST, '--seed', '1',
     '--workers', '2', '--continue-on-failure', '--suppress-health-check', 'all', '--request-timeout', '30', '--no-color',
     '--exclude-path-regex', left.map(({ path }) => path).join('|'),
     '--exclude-checks', leftChecks.map(({ check }) => check).join(','),
   ], { stdio: 'inherit', cwd: join(repositoryRoot, '.data') });
   return new Promise((done, fail) => { st.once('exit', (code) => done(code ?? 1)).once('error', fail); });
 }
-
-process.exitCode = await run();
