@@ -32,8 +32,8 @@ export function taskWith(record: AgentTaskRecord, messages: readonly AgentTaskMe
 }
 
 /** A message with the members that it has: the ORM writes an undefined one as null, and the dialects show what is there. */
-export const plainMessage = ({ metadata, messageId, text }: Nullable<AgentMessage>): AgentMessage =>
-  ({ text, ...(messageId ? { messageId } : {}), ...(metadata ? { metadata } : {}) });
+export const plainMessage = ({ metadata, messageId, text, data }: Nullable<AgentMessage>): AgentMessage =>
+  ({ text, ...(messageId ? { messageId } : {}), ...(data ? { data } : {}), ...(metadata ? { metadata } : {}) });
 
 type Nullable<Message> = { [Member in keyof Message]: Message[Member] | (undefined extends Message[Member] ? null : never) };
 

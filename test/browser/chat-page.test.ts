@@ -24,7 +24,7 @@ await ingestItems({ ctx: systemContext(database, hotel.id), input: { items: [
 
 const [firstApi, secondApi] = testStack().apiUrls;
 const address = (api: string, more = ''): string => `${api}/demo?client=${hotel.id}${more}`;
-const greeting = 'Hello, I am the digital assistant of Hotel Probe. How can I help?';
+const greeting = 'Hello, I am the digital assistant of Hotel <i>Probe</i>. How can I help?';
 
 describe('a guest who opens the page', () => {
   it('is greeted by the hotel, and finds nothing refused by the page\'s own policy', async () => {

@@ -107,8 +107,9 @@ describe('a body', () => {
   });
 
   itVerifies(['1/webhooks/inbound', '1/webhooks/parity-exempt'], 'is taken outside of the API that agents and operators have', async () => {
-    const document = await (await fetch(`${api}/openapi.json`)).json() as { paths: Record<string, unknown> };
-    expect(Object.keys(document.paths).filter((path) => path.startsWith('/webhooks'))).toEqual([]);
+    const document = await (await fetch(`${api}/openapi.json`)).json() as { paths: Record<string, Record<string, { tags?: string[] }>> };
+    const described = Object.entries(document.paths).filter(([path]) => path.startsWith('/webhooks'));
+    expect(described.map(([path, { get, post }]) => [path, get?.tags, post?.tags])).toEqual([['/webhooks/meta', ['Webhooks'], ['Webhooks']]]);
   });
 });
 

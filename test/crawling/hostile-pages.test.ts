@@ -84,7 +84,7 @@ describe('what is quick is right', () => {
   it('about comments, links in links and brackets in addresses', () => {
     const text = 'a <!-- b --> c [![Pool](p.png)](/pool) [Spa](/spa_(new)) <b>d</b> <!-- open\n\n| Day | Hour |\n|:---|---:|\n| Mon | 9 |\n\n## Times ##\n\nFrom 9.';
     expect(extractMarkdown(text, 'notes').passages).toEqual([
-      { title: 'notes', text: 'a c Pool Spa d <!-- open\nDay : Hour\n\nMon : 9' }, { title: 'notes – Times', text: 'From 9.' },
+      { title: 'notes', text: 'a c Pool Spa d <!-- open' }, { title: 'notes', text: 'Day : Hour\n\nMon : 9' }, { title: 'notes – Times', text: 'From 9.' },
     ]);
   });
 

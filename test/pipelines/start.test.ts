@@ -170,9 +170,9 @@ describe('starting a task', () => {
 
   it.each(['ingest-source', 'scrape-document'])('of %s with an upload that is not there, or is another client\'s, is 400', async (taskType) => {
     const clientId = await newHotel(null);
-    for (const source of [randomUUID(), await uploaded(await newHotel(null))]) {
-      const { status, body } = await start(clientId, { taskType, source });
-      expect([status, body.error]).toEqual([400, 'body source: there is no upload of this client with that id. Upload the document first.']);
+    for (const sourceId of [randomUUID(), await uploaded(await newHotel(null))]) {
+      const { status, body } = await start(clientId, { taskType, sourceId });
+      expect([status, body.error]).toEqual([400, 'body sourceId: there is no upload of this client with that id. Upload the document first.']);
     }
     expect(await tasksOf(clientId)).toEqual([]);
   });
