@@ -141,7 +141,7 @@ export class SocketServer {
     const session = await findSession(ctx, sessionId);
     if (!session) throw notFound('This session');
     const last = await lastEvent(ctx, session.key);
-    if (after > last) throw invalidInput(`after: is beyond the last event, ${last}. Name the last seq that you saw, or leave it out`);
+    if (after > last) throw invalidInput(`after: is beyond the last event, ${last}. Name the last seq that you saw, or leave it out.`);
     // A socket that closed meanwhile says so no more, and would be followed for ever.
     if (socket.readyState !== socket.OPEN) return;
     const follower = new SocketSession({
