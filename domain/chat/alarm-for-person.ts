@@ -63,7 +63,8 @@ export async function raiseAlarm(
   const { key: sessionKey } = session;
   const id = noticeId(messageId);
   const { message, locale } = alarm;
-  if (await appendMessage(em, ctx, { sessionKey, id, type: 'system', message, locale, replyTo: messageId }, 'either') === null) return false;
+  const seq = await appendMessage(em, ctx, { sessionKey, id, type: 'system', message, locale, replyTo: messageId }, 'either');
+  if (seq === null) return false;
   if (session.handledBy === 'concierge') {
     await em.flush();
     await startHandoff(em, ctx, { sessionKey, reason: 'danger', by: null });

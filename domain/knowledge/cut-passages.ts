@@ -72,7 +72,8 @@ function standsAlone(block: string): boolean {
 /** A single short line between two that stand alone names the second. */
 function isLabel(blocks: readonly string[], index: number): boolean {
   const [before, block = '', after] = [blocks[index - 1], blocks[index], blocks[index + 1]];
-  return after !== undefined && standsAlone(after) && !standsAlone(block) && (before === undefined || standsAlone(before)) && !/[.!?…:,]|\d/.test(block);
+  if (after === undefined || !standsAlone(after) || standsAlone(block)) return false;
+  return (before === undefined || standsAlone(before)) && !/[.!?…:,]|\d/.test(block);
 }
 
 /** A passage in pieces that are short enough, of which most have one. */

@@ -4,7 +4,6 @@ import { row, type Requirement } from './row.ts';
 export const decisionsPipelines: Requirement[] = [
   row('decisions/knowledge/curated-first', 'pipelines', 'A question that the hotel answered itself comes before what its website says.'),
   row('decisions/knowledge/cut-by-fact', 'pipelines', 'Knowledge is cut by item of a list, question or paragraph, and an answer quotes no neighbour that was not asked about.'),
-  row('decisions/knowledge/likely-answers', 'pipelines', 'A passage is quoted only where it likely answers, as labelled questions of several houses teach.'),
   row('decisions/knowledge/documents/formats', 'pipelines', 'An uploaded document is md, html, txt, pdf or csv of question and answer; another type is refused.'),
   row('decisions/knowledge/documents/starts-ingest', 'pipelines', 'POST knowledge/documents takes a file and starts ingest-source, and the file becomes knowledge.'),
   row('decisions/knowledge/documents/too-large', 'pipelines', 'A document over 10 MB is 413.'),
@@ -14,6 +13,7 @@ export const decisionsPipelines: Requirement[] = [
   row('decisions/knowledge/item/permission', 'pipelines', 'Knowledge needs knowledge:READ or knowledge:WRITE on the client and takes a session or an API key.'),
   row('decisions/knowledge/item/put', 'pipelines', 'PUT knowledge/{itemId} replaces an item, also in the answers.'),
   row('decisions/knowledge/item/shape', 'pipelines', 'A knowledge item is id, kind, title, text, locale, source (url or file, fetchedAt, hash) and updatedDate.'),
+  row('decisions/knowledge/likely-answers', 'pipelines', 'A passage is quoted only where it likely answers, as labelled questions of several houses teach.'),
   row('decisions/knowledge/publish-at-once', 'pipelines', 'A new version of the knowledge is published at once: guests find the old one or the new one.'),
   row('decisions/knowledge/unanswered', 'pipelines', 'GET knowledge/unanswered lists the questions no passage answered, with counts.'),
   row('decisions/pipelines/booking-links/evidence', 'pipelines', 'discover-booking-links reports booking engines that are linked or embedded, with the evidence.'),
