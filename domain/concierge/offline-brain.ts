@@ -160,7 +160,8 @@ async function replyTo(understood: Understanding, asked: string, locale: string,
     case 'nature': return talk([say('person', language), say('nature', language)]);
     // A word or two that say nothing count against nobody.
     case 'unclear': return await quoteClearMatch(asked, locale, input) ?? { ...notUnderstood(input, language), outcome: 'small-talk' };
-    case 'statement': return notUnderstood(input, language);
+    // The answer to a question that nobody has asked leaves nobody without an answer.
+    case 'statement': return { ...notUnderstood(input, language), ...(understood.intent === 'answer' && { outcome: 'small-talk' }) };
     case 'search': case 'goodbye': case 'thanks': case 'greeting':
       return talk([say(understood.kind satisfies TextKey, language, { hotel: input.hotel.name })]);
   }

@@ -42,8 +42,6 @@ const overheard: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear', '
 const ofIntent: Readonly<Partial<Record<Intent, UtteranceKind>>> = {
   service_request: 'request', room_booking: 'booking', greeting: 'greeting', thanks: 'thanks', goodbye: 'goodbye',
   smalltalk: 'nature', out_of_scope: 'elsewhere', abuse: 'abuse',
-  // The answer to a question that nobody has asked says nothing that could be answered, and counts against nobody.
-  answer: 'unclear',
 };
 
 function refine(cued: Understanding, { intent, shares }: Sorted, { text, alarm }: { text: string; alarm: Alarm | null }): Understanding {
