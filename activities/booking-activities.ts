@@ -38,8 +38,9 @@ export function createBookingActivities({ providers, ...deps }: BookingDeps) {
   const step = ({ clientId, bookingId }: BookingKey): StepDeps => ({ ctx: activityContext(deps, clientId), bookingId, providers });
   /** Every step that may have decided an order has the task of its agent know. */
   const deciding = async <Result>(key: BookingKey, work: (deps: StepDeps) => Promise<Result>): Promise<Result> => {
-    const result = await work(step(key));
-    await tellTasksOf(step(key).ctx, (await findBooking(step(key).ctx, key.bookingId)).sessionKey);
+    const booking = step(key);
+    const result = await work(booking);
+    await tellTasksOf(booking.ctx, (await findBooking(booking.ctx, key.bookingId)).sessionKey);
     return result;
   };
   const decidingChange = async <Result>(

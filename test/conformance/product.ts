@@ -1,16 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { Database } from '../../domain/storage/database.ts';
-import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
-import { startStack } from '../../local/stack.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { signIn } from '../support/accounts/operators.ts';
 import { startKeyedProxy, type KeyedProxy } from '../support/agents/conformance/proxy.ts';
-import { bundleWorkflows } from '../support/stack/bundle-workflows.ts';
-import { createTemplate } from '../support/stack/databases.ts';
 import { createHotelIn } from '../support/stack/hotel.ts';
 import { startProduct, talkingOnly, type OwnProduct } from '../support/stack/product.ts';
-import { setTestStack } from '../support/stack/test-stack.ts';
+import { withOwnStack } from './own-stack.ts';
 
 interface Options {
   /** The mains of its API processes, each behind a proxy of its own. */
@@ -25,29 +19,18 @@ interface Options {
  * down. The logs stay where that failed.
  */
 export async function withKeyedProduct<T>(options: Options, work: (proxies: readonly KeyedProxy[]) => Promise<T>): Promise<T> {
-  const dataDir = join(repositoryRoot, '.data', 'conformance', `run-${process.pid}`);
-  mkdirSync(dataDir, { recursive: true });
-  const stack = await startStack({ dataDir, binary: readLocalConfig().binary, ui: false, fsync: false });
-  const proxies: KeyedProxy[] = [];
-  let product: OwnProduct | undefined;
-  try {
-    const bundlePath = await bundleWorkflows(dataDir);
-    await createTemplate(stack.databaseUrl);
-    setTestStack({
-      dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress, apiUrls: ['', ''], workerUrl: '',
-      graph: { url: '', instagramUrl: '', appId: '', appSecret: '', verifyToken: '' },
-    });
-    product = await startProduct({ apis: 0, workers: 0, env: talkingOnly });
-    await product.startWorker({ workerMain: [options.workerMain] });
-    await startKeyedApis(product, options, proxies);
-    const result = await work(proxies);
-    rmSync(dataDir, { recursive: true, force: true });
-    return result;
-  } finally {
-    await Promise.all(proxies.map((proxy) => proxy.stop()));
-    await product?.stop();
-    await stack.stop();
-  }
+  return withOwnStack(async () => {
+    const proxies: KeyedProxy[] = [];
+    const product = await startProduct({ apis: 0, workers: 0, env: talkingOnly });
+    try {
+      await product.startWorker({ workerMain: [options.workerMain] });
+      await startKeyedApis(product, options, proxies);
+      return await work(proxies);
+    } finally {
+      await Promise.all(proxies.map((proxy) => proxy.stop()));
+      await product.stop();
+    }
+  });
 }
 
 /** Each process has to know the address of its proxy, which its cards name, before it starts. */

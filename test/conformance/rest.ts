@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../../domain/storage/database.ts';
-import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
-import { startStack } from '../../local/stack.ts';
+import { repositoryRoot } from '../../local/config.ts';
 import { signInAdministrator } from '../support/accounts/operators.ts';
-import { bundleWorkflows } from '../support/stack/bundle-workflows.ts';
-import { createTemplate } from '../support/stack/databases.ts';
-import { startProduct, talkingOnly, type OwnProduct } from '../support/stack/product.ts';
-import { setTestStack } from '../support/stack/test-stack.ts';
+import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { withOwnStack } from './own-stack.ts';
 
 /** Operations that are not tried, by their paths, and why. */
 const left: readonly { path: string; reason: string }[] = [
@@ -41,26 +38,16 @@ interface Tool {
  * @returns its exit code: 0 when it found nothing
  */
 export async function tryRest(tool: Tool): Promise<number> {
-  const dataDir = join(repositoryRoot, '.data', 'conformance', `rest-${process.pid}`);
-  mkdirSync(dataDir, { recursive: true });
-  const stack = await startStack({ dataDir, binary: readLocalConfig().binary, ui: false, fsync: false });
-  let product: OwnProduct | undefined;
-  try {
-    const bundlePath = await bundleWorkflows(dataDir);
-    await createTemplate(stack.databaseUrl);
-    setTestStack({
-      dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress, apiUrls: ['', ''], workerUrl: '',
-      graph: { url: '', instagramUrl: '', appId: '', appSecret: '', verifyToken: '' },
-    });
-    product = await startProduct({
+  return withOwnStack(async () => {
+    const product = await startProduct({
       env: { ...talkingOnly, PIPELINE_DISPATCH: 'off', META_APP_SECRET: 'a secret of the app', META_VERIFY_TOKEN: 'a token of the app' },
     });
-    return await tryEverything(product.apis[0]?.url ?? '', await signIn(product.databaseUrl), tool);
-  } finally {
-    await product?.stop();
-    await stack.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+    try {
+      return await tryEverything(product.apis[0]?.url ?? '', await signIn(product.databaseUrl), tool);
+    } finally {
+      await product.stop();
+    }
+  });
 }
 
 async function signIn(databaseUrl: string): Promise<string> {
