@@ -1,17 +1,10 @@
-const transform = {
-  '^.+\\.ts$': ['@swc/jest', {
-    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-    module: { type: 'es6' },
-  }],
-};
-
 /** One project: every test meets the real stack that `test/setup/global-setup.ts` brings up. */
 export default {
   rootDir: import.meta.dirname,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
-  transform,
-  testEnvironment: 'node',
+  // Node runs TypeScript itself.
+  transform: {},
+  runner: '<rootDir>/test/setup/runner/native-runner.ts',
   globalSetup: '<rootDir>/test/setup/global-setup.ts',
   globalTeardown: '<rootDir>/test/setup/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/setup/closing-line-reporter.js'],
@@ -20,7 +13,7 @@ export default {
   testTimeout: 180_000,
   // Twice the cores of a small machine: many tests wait for servers and clocks.
   maxWorkers: 4,
-  // Modules of finished files stay in a worker's memory: after a hundred files it does little but collect garbage.
+  // What a hundred files have left behind has to be collected again and again.
   workerIdleMemoryLimit: '1600MB',
   modulePathIgnorePatterns: ['<rootDir>/.data/'],
 };

@@ -6,11 +6,11 @@ export default {
     'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'local/start.ts!', 'local/demo-hotel/main.ts!', 'local/demo/channel.ts!',
     'api/web/client/*.ts!', 'api/web/invitation/*.ts!', 'workflows/index.ts!', 'activities/adapters/brain-threads/thread.ts!',
     ...(isProduction ? ['local/bootstrap.mjs!'] : []),
-    'test/setup/shared-product.ts', 'test/setup/compile-once.ts', 'test/support/concierge/gated-worker.ts',
+    'test/setup/shared-product.ts', 'test/setup/runner/worker.ts', 'test/setup/runner/globals.ts', 'test/support/concierge/gated-worker.ts',
     'test/support/concierge/spinning-worker.ts', 'test/support/concierge/spinning-thread.ts', 'test/hostile/reading-parent.ts',
     'test/support/agents/conformance/api-main.ts', 'test/support/agents/conformance/a2a-worker-main.ts',
     'test/contract/generate-client.ts',
-    'test/replay/record.ts', 'test/replay/broken/index.ts', 'bench/bare/*.ts', 'bench/crawl/site.ts',
+    'test/replay/record.ts', 'test/gates/runner-samples/*.sample.ts', 'test/replay/broken/index.ts', 'bench/bare/*.ts', 'bench/crawl/site.ts',
   ],
   project: [
     '{api,temporal,workflows,activities,workers,domain,platform,local}/**/*.{ts,mts,js,mjs}!',

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from '../local/config.ts';
 import { runAllTests } from './run-all.ts';
 
@@ -11,18 +10,16 @@ import { runAllTests } from './run-all.ts';
 const jestArguments = process.argv.slice(2);
 
 /**
- * Every test file loads hundreds of modules of its own: with Node's usual 16 MB for young objects a fifth of that time is collecting
- * garbage. In megabytes; jest hands it on to its workers.
+ * With Node's usual 16 MB for young objects, loading modules and reading long answers is to a good part collecting garbage. In megabytes;
+ * the runner hands it on to its processes.
  */
 const roomForModules = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
-
-const compileOnce = pathToFileURL(join(repositoryRoot, 'test/setup/compile-once.ts')).href;
 
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): number =>
   spawnSync(command, args, { cwd: repositoryRoot, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
 
 const jest = (args: string[], env?: NodeJS.ProcessEnv): number =>
-  run(process.execPath, [...roomForModules, '--import', compileOnce, '--experimental-vm-modules', '--no-warnings', join(repositoryRoot, 'node_modules/jest/bin/jest.js'), ...args], env);
+  run(process.execPath, [...roomForModules, '--no-warnings', join(repositoryRoot, 'node_modules/jest/bin/jest.js'), ...args], env);
 
 const npm = (script: string) => () => run('npm', ['run', '--silent', script]);
 

@@ -95,7 +95,7 @@ const defaultExport = /^\s*export\s+(default\b|\{[^}]*\bas\s+default\b)/;
 /** Config files and what jest loads by path must export a default; a `.d.ts` describes what somebody else exports. */
 export const defaultExports = (files: readonly SourceFile[]): string[] =>
   forbidden(files, defaultExport, 'default export', (path) =>
-    /(^|\/)[\w.-]+\.(config\.[jt]s|d\.m?ts)$/.test(path) || /^test\/setup\/(global-(setup|teardown)\.ts|[\w-]*(reporter|sequencer)\.js)$/.test(path));
+    /(^|\/)[\w.-]+\.(config\.[jt]s|d\.m?ts)$/.test(path) || /^test\/setup\/(global-(setup|teardown)\.ts|[\w-]*(reporter|sequencer)\.js|runner\/native-runner\.ts)$/.test(path));
 
 /** The words are put together so that this file does not find itself. */
 const openEnd = new RegExp(`\\b(${['TO', 'FIX', 'HA', 'X'].map((head, index) => head + ['DO', 'ME', 'CK', 'XX'][index]).join('|')})\\b`);

@@ -6,7 +6,7 @@ import { openPage } from './open-page.ts';
 
 const settle = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
 
-beforeEach(() => { jest.useFakeTimers({ doNotFake: ['nextTick'] }); });
+beforeEach(() => { jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] }); });
 afterEach(() => { jest.useRealTimers(); });
 
 describe('a message', () => {

@@ -1,0 +1,2 @@
+/** What a module of the tests keeps while a file runs. */
+export const kept: string[] = [];
