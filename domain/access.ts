@@ -36,6 +36,26 @@ export function requirePermission(ctx: Context, permission: Permission | AccessN
   throw new DomainError('FORBIDDEN', `This needs the permission ${feature}:${action}${where}.`);
 }
 
+/**
+ * As {@link requirePermission}, where any one of several permissions is enough.
+ *
+ * @throws DomainError FORBIDDEN, NOT_FOUND
+ */
+export function requireEither(ctx: Context, permissions: readonly [Permission, ...Permission[]]): void {
+  const refusals = permissions.map((permission) => refusalOf(ctx, permission));
+  if (refusals.includes(undefined)) return;
+  throw refusals.find((refusal) => refusal instanceof DomainError && refusal.code === 'NOT_FOUND') ?? refusals[0];
+}
+
+function refusalOf(ctx: Context, permission: Permission): unknown {
+  try {
+    requirePermission(ctx, permission);
+    return undefined;
+  } catch (refusal) {
+    return refusal;
+  }
+}
+
 /** For what is kept to platform administrators, who hold ALL:EXECUTE globally. @throws DomainError FORBIDDEN */
 export function requirePlatformAdministrator(ctx: Context): void {
   if (ctx.actor.kind === 'system' || isPlatformAdministrator(grantsOf(ctx.actor))) return;
@@ -46,6 +66,17 @@ export function requirePlatformAdministrator(ctx: Context): void {
 export function visibleClients(ctx: Context, feature: string, action: PermissionAction): 'all' | string[] {
   if (ctx.actor.kind === 'system') return 'all';
   return clientsOf(grantsOf(ctx.actor), { feature, action });
+}
+
+/**
+ * As {@link visibleClients}, for what somebody may look at who has the permission on at least one client.
+ *
+ * @throws DomainError FORBIDDEN where there is none
+ */
+export function requireVisible(ctx: Context, feature: string, action: PermissionAction): 'all' | string[] {
+  const visible = visibleClients(ctx, feature, action);
+  if (visible.length > 0) return visible;
+  throw new DomainError('FORBIDDEN', `This needs the permission ${feature}:${action}.`);
 }
 
 /** What the actor may do, as it was loaded for this request. */

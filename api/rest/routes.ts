@@ -14,10 +14,13 @@ import { analysisRoutes } from './analyses.ts';
 import { bookingRoutes } from './bookings.ts';
 import { channelInstructionRoutes } from './channel-instructions.ts';
 import { channelRoutes } from './channels.ts';
+import { getEvents } from './events.ts';
+import { statsRoutes } from './stats.ts';
 import { conversationRoutes } from './conversations.ts';
 import { clientFeatureRoutes } from './client-features.ts';
 import { clientReportRoutes } from './client-reports.ts';
 import { clientToolRoutes } from './client-tools.ts';
+import { clientUserRoutes } from './client-users.ts';
 import { clientTranslationRoutes } from './client-translations.ts';
 import { clientRoutes } from './clients.ts';
 import { demoSiteRoutes } from './demo-sites.ts';
@@ -35,8 +38,9 @@ import { userRoutes } from './users.ts';
 const administrationRoutes: readonly Route[] = [
   ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
-  ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...conversationRoutes,
-  ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...referenceListRoutes,
+  ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes,
+  ...conversationRoutes, getEvents, ...statsRoutes,
+  ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...referenceListRoutes,
 ];
 
 /** The endpoints of the REST face, which MCP's tools are made of as well. */

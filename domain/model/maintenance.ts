@@ -2,6 +2,8 @@
 export interface Maintained extends DeletedRecords, TidiedBookings, CheckedTokens {
   /** Records in which what a guest told a restaurant was forgotten. */
   forgottenNotes?: number;
+  /** Past days of hotels whose figures were counted. */
+  countedDays?: number;
   /** Clients whose schedules were not as their settings say. */
   driftedClients: number;
 }
@@ -31,6 +33,8 @@ export interface DeletedRecords {
   agentTasks: number;
   /** That preview sites had before they were renamed. */
   formerAddresses: number;
+  /** What operators heard of as it happened. */
+  operatorEvents?: number;
   /** What channels' webhooks brought. */
   channelEvents: number;
 }

@@ -102,8 +102,10 @@ describe('GET /api/client/fields', () => {
     expect(await fields('hotelConfig,clientAssets', 'en')).toEqual(before);
   });
 
-  it('gives a hotel without configuration nothing', async () => {
+  it('gives of a hotel without configuration the name alone', async () => {
     const empty = await createHotel(database);
-    expect(await fields('hotelConfig.name,clientAssets.logoUrl', undefined, empty.id)).toEqual({ status: 200, body: {} });
+    expect(await fields('hotelConfig.name,clientAssets.logoUrl', undefined, empty.id)).toEqual({
+      status: 200, body: { hotelConfig: { name: 'Hotel Probe' } },
+    });
   });
 });

@@ -13,6 +13,7 @@ import { Crawl, CrawlUrl, WebsitePage } from './crawling.ts';
 import { DemoAddress, DemoSite } from './demo-site.ts';
 import { ChatDialogue, ChatTurnStep } from './dialogue.ts';
 import { ClientFeature, Feature } from './feature.ts';
+import { ClientDayFigures, LateChange } from './figures.ts';
 import { IdempotentRequest } from './idempotent-request.ts';
 import { KnowledgeDocument } from './knowledge-document.ts';
 import { KnowledgeDraft, KnowledgeDraftItem } from './knowledge-draft.ts';
@@ -21,6 +22,7 @@ import { KnowledgeItem, KnowledgePassage, KnowledgeTerm, UnansweredQuestion } fr
 import { PipelineTask, ScheduleChange, ScrapeSession } from './pipeline.ts';
 import { PromptTest, PromptTestResult, PromptTestRun } from './prompt-test.ts';
 import { McpEvent, McpSession } from './mcp.ts';
+import { OperatorEvent } from './operator-event.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Role, RolePolicy, UserRole } from './role.ts';
 import { Department, Region, Tag } from './settings.ts';
@@ -45,4 +47,5 @@ export const entities = [
   BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote, ToolCallRecord,
   ChannelConnection, ChannelInstruction,
   ChannelDelivery, ChannelMessage, ChannelSend, ChannelThread,
+  OperatorEvent, ClientDayFigures, LateChange,
 ];
