@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { notFound } from '../model/errors.ts';
+import { DomainError, notFound } from '../model/errors.ts';
 import { isPlainYes } from '../concierge/understanding/plain-yes.ts';
 import type { AnsweredTurn, PlannedTurn, TurnKey } from '../model/turn.ts';
 import type { Brain, ToolCall } from '../ports/brain.ts';
@@ -67,6 +67,7 @@ async function answerOnce({ ctx, input, brain, tools, facts, emit }: Answering):
   if (decision.kind === 'tools') {
     return { steps: await planSteps(ctx, input, { done: turn.steps.length, calls: decision.calls, heard, known: turn.tables }) };
   }
+  if (decision.kind === 'thought') throw new DomainError('CONFLICT', 'The brain asks for a language model where there is none.');
   const unansweredQuestion = decision.outcome === 'unanswered' ? question.message : undefined;
   const answered = await storeReply(ctx, input, { ...decision, unansweredQuestion, heard, hasSteps: turn.steps.length > 0 });
   const stage = decision.memory === undefined ? memory?.stage : decision.memory?.stage;

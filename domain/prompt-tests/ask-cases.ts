@@ -3,7 +3,7 @@ import { decideReply } from '../chat/decide-reply.ts';
 import type { TurnTools } from '../chat/turn-tools.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
-import { toDomainError } from '../model/errors.ts';
+import { DomainError, toDomainError } from '../model/errors.ts';
 import { detectLanguage } from '../language/detect.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import type { CaseFailure, PromptCase } from '../model/prompt-tests/case.ts';
@@ -94,6 +94,7 @@ function answerOf(decision: Decision): Answer {
       message: '', answered: true, sources: [], tools: decision.calls.map(({ tool }) => tool), handoff: false, outcome: null, locale: null,
     };
   }
+  if (decision.kind === 'thought') throw new DomainError('CONFLICT', 'The brain asks for a language model where there is none.');
   const { message, outcome, locale, sources, handoff } = decision;
   return { message, answered: outcome !== 'unanswered', sources, tools: [], handoff: handoff !== undefined, outcome, locale };
 }

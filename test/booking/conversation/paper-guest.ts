@@ -49,6 +49,7 @@ export class PaperGuest {
         for (const call of decision.calls) steps.push({ ...call, result: this.restaurant.answer(call) });
         continue;
       }
+      if (decision.kind === 'thought') throw new Error('There is no language model on paper.');
       // As a database keeps it: JSON.
       if (decision.memory !== undefined) this.memory = JSON.parse(JSON.stringify(decision.memory)) as DialogueMemory | null;
       this.proposal = decision.proposes ?? null;
