@@ -32,7 +32,7 @@ export const modelFailures = [
 ] as const;
 export type ModelFailureKind = (typeof modelFailures)[number];
 
-/** How a request to a provider ended, as its row says; x/
+/** How a request to a provider ended, as its row says; `lost` while nobody knows. */
 export type UsageOutcome = 'answered' | 'lost' | ModelFailureKind;
 
 /** The longest time that a client may keep prompts, in hours. */
