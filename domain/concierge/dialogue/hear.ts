@@ -23,7 +23,8 @@ import { nameBehindWrong } from './name-behind-wrong.ts';
 import { tableNotes } from './table-notes.ts';
 import { pointedAt, type Pointed } from './which-reservation.ts';
 
-interface Hearing {
+/** A message to be understood as a word in a dialogue about tables. */
+export interface Hearing {
   whole: Utterance;
   /** The restaurant's clock. */
   now: WallClock;
