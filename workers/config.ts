@@ -32,8 +32,6 @@ const workerEnvironment = sharedEnvironment.extend({
   AI_VISIBILITY_ENGINES: answerEngines,
   /** The platform's own language model, for clients that are entitled to it: JSON as `PUT …/integrations/model` takes it. Secret. */
   LANGUAGE_MODEL: languageModel,
-  /** Origins of models that may be on a private network. */
-  MODEL_TRUSTED_ORIGINS: env.list,
   /** Patience for one answer of a table-booking system. */
   TABLE_APP_TIMEOUT_MS: env.count.default(8_000),
   /** Ids of the apps at Meta that this service sends by; an echo of any other is a person's message. */

@@ -87,8 +87,8 @@ async function loadSdk(): Promise<typeof import('ai')> {
 }
 
 /** Where the provider takes no schema, the prompt has to hold it. */
-const withSchema = ({ system, schema }: ModelCall): string =>
-  `${system}\n\nAnswer with one JSON object, without a code fence and without any other word, that has the form of this JSON schema:\n${JSON.stringify(schema.json)}`;
+const withSchema = ({ system, schema }: ModelCall): string => (system.includes(JSON.stringify(schema.json)) ? system :
+  `${system}\n\nAnswer with one JSON object, without a code fence and without any other word, that has the form of this JSON schema:\n${JSON.stringify(schema.json)}`);
 
 function endOf(reason: string): Extract<ModelEvent, { end: string }>['end'] {
   if (reason === 'stop' || reason === 'length') return reason;

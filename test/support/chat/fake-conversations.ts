@@ -93,6 +93,7 @@ export class FakeConversations {
       if (steps.length > 0) return { steps };
       return { replyId: this.#reply(turn), outcome: 'answered' };
     },
+    giveUpThought: async (): Promise<void> => undefined,
     apologise: async (turn): Promise<AnsweredTurn> => {
       await this.beforeApology(turn);
       this.#find(turn.sessionKey, turn.messageId).apologised = true;
