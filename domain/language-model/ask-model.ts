@@ -140,7 +140,7 @@ class Conversation {
       models: deps.models, address, schema: question.schema.zod, signal, elements: watch?.(),
       patience: { ...patience, whole: Math.min(patience.whole, this.#leftMs()) },
       call: {
-        model, system: question.system, prompt: `${question.prompt}${note}`, maxOutputTokens: question.maxOutputTokens,
+        model, system: `${question.system}${note}`, prompt: question.prompt, maxOutputTokens: question.maxOutputTokens,
         schema: { name: question.schema.name, json },
       },
     });
@@ -176,7 +176,7 @@ class Conversation {
   }
 }
 
-/** What the model is told of an answer that could not be used; nothing of the answer itself. */
+/** What the instructions say of an answer that could not be used; nothing of the answer itself. */
 const repairOf = (kind: ModelFailureKind): string => `\n\n${{
   length: 'Your last answer was too long and was cut off. Answer more briefly.',
   'bad-json': 'Your last answer was no JSON. Answer with one JSON object and nothing else.',

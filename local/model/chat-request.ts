@@ -19,6 +19,10 @@ export type ChatRequest = z.output<typeof chatRequestSchema>;
 export const textOf = ({ messages }: ChatRequest, role: 'system' | 'user'): string => messages.filter((message) => message.role === role)
   .map(({ content }) => (typeof content === 'string' ? content : content.map(({ text = '' }) => text).join(''))).join('\n');
 
-/** What a request is for, by the name of its schema or the first line of its instructions. */
+/** How the instructions of each purpose begin, where no schema names it. */
+const beginnings = { hear: /^(?:Task: hear|You hear )/m, answer: /^(?:Task: answer|You put )/m, check: /^Task: check/m };
+
+/** What a request is for: by the name of its schema, or by its instructions. */
 export const purposeOf = (request: ChatRequest): string =>
-  request.response_format?.json_schema?.name ?? /^Task: (\w+)/.exec(textOf(request, 'system'))?.[1] ?? 'unknown';
+  request.response_format?.json_schema?.name
+    ?? Object.entries(beginnings).find(([, pattern]) => pattern.test(textOf(request, 'system')))?.[0] ?? 'unknown';

@@ -10,6 +10,9 @@ import { modelFaults } from './faults.ts';
 /** What a model thinks: from a request to the JSON object that the answer's content is. */
 export type ModelMind = (request: ChatRequest) => unknown;
 
+/** What else can be asked of it, by name. @throws with a sentence for who asks */
+export type ModelControls = Record<string, (body: unknown) => Promise<unknown>>;
+
 export interface ModelServerOptions {
   mind: ModelMind;
   /** 0, any free one, when left out. */
@@ -17,6 +20,7 @@ export interface ModelServerOptions {
   host?: string;
   /** The key that it accepts; any when left out. */
   apiKey?: string;
+  controls?: ModelControls;
 }
 
 /** One request as the server saw it. */
@@ -51,8 +55,10 @@ const LEDGER = 20_000;
 const CHARACTERS_PER_TOKEN = 4;
 
 /** Serves a provider of language models with an OpenAI-compatible face, until it is stopped. */
-export async function startModelServer({ mind, port = 0, host = '127.0.0.1', apiKey }: ModelServerOptions): Promise<RunningModelServer> {
-  const state = { mind, apiKey, faults: new Faults(modelFaults), ledger: [] as LedgerEntry[] };
+export async function startModelServer(
+  { mind, port = 0, host = '127.0.0.1', apiKey, controls = {} }: ModelServerOptions,
+): Promise<RunningModelServer> {
+  const state: State = { mind, apiKey, controls, faults: new Faults(modelFaults), ledger: [] };
   const server = createServer((request, response) => {
     answer(state, request, response).catch(() => response.destroy());
   });
@@ -76,18 +82,14 @@ export async function startModelServer({ mind, port = 0, host = '127.0.0.1', api
 interface State {
   mind: ModelMind;
   apiKey: string | undefined;
+  controls: ModelControls;
   faults: Faults<(typeof modelFaults.kinds)[number]>;
   ledger: LedgerEntry[];
 }
 
 async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '').split('?')[0];
-  if (path === '/v1/_sim/ledger' && request.method === 'GET') return json(response, 200, state.ledger);
-  if (path === '/v1/_sim/faults' && request.method === 'POST') {
-    const plan = modelFaults.planSchema.safeParse(JSON.parse(await bodyOf(request)));
-    if (plan.success) state.faults.set(plan.data);
-    return json(response, plan.success ? 200 : 400, plan.success ? { ok: true } : { error: { message: 'This is no plan of faults.' } });
-  }
+  if (path?.startsWith('/v1/_sim/')) return control(state, path.slice('/v1/_sim/'.length), request, response);
   if (path !== '/v1/chat/completions' || request.method !== 'POST') return json(response, 404, { error: { message: 'There is nothing here.' } });
   if (state.apiKey !== undefined && request.headers.authorization !== `Bearer ${state.apiKey}`) {
     return json(response, 401, { error: { message: 'This key is not known.', type: 'authentication_error' } });
@@ -111,6 +113,21 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   if (!response.destroyed) entry.end ??= fault && response.statusCode >= 300 ? 'failed' : 'answered';
 }
 
+/** Pages of a browser cannot ask for it: they may not send JSON here. */
+async function control({ ledger, faults, controls }: State, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (name === 'ledger' && request.method === 'GET') return json(response, 200, ledger);
+  const [isJson, work] = [request.headers['content-type'] === 'application/json', Object.hasOwn(controls, name) ? controls[name] : undefined];
+  if (request.method !== 'POST' || !isJson || (name !== 'faults' && !work)) return json(response, 404, { message: 'There is no such control.' });
+  try {
+    const body: unknown = JSON.parse(await bodyOf(request));
+    if (work) return json(response, 200, await work(body) ?? {});
+    faults.set(modelFaults.planSchema.parse(body));
+    return json(response, 200, {});
+  } catch (error) {
+    return json(response, 400, { message: (error as Error).message });
+  }
+}
+
 interface Task {
   entry: LedgerEntry;
   fault: Fault<(typeof modelFaults.kinds)[number]> | undefined;
@@ -130,7 +147,7 @@ async function complete(state: State, { entry, fault, response, signal }: Task):
     case 'delay': await delay(Number(fault.argument || 100)); break;
     default:
   }
-  const completion = completionOf(entry, state.mind, fault?.kind);
+  const completion = completionOf(entry.request, await contentOf(state.mind, entry.request), fault?.kind);
   entry.tokens = completion.usage && { input: completion.usage.prompt_tokens, output: completion.usage.completion_tokens };
   await sendCompletion(response, completion, fault, signal);
 }
@@ -140,8 +157,10 @@ function waitHeaders(argument: string): Record<string, string> {
   return argument === '' ? {} : { 'retry-after': argument };
 }
 
-function completionOf({ request }: LedgerEntry, mind: ModelMind, fault: string | undefined): Completion {
-  const whole = JSON.stringify(purposeOf(request) === 'check' ? { ready: true } : mind(request));
+const contentOf = async (mind: ModelMind, request: ChatRequest): Promise<string> =>
+  JSON.stringify(purposeOf(request) === 'check' ? { ready: true } : await mind(request));
+
+function completionOf(request: ChatRequest, whole: string, fault: string | undefined): Completion {
   const contents: Record<string, string> = {
     'bad-json': `${whole.slice(0, -1)},`, 'wrong-shape': '{"something":"else"}', 'code-fence': `\`\`\`json\n${whole}\n\`\`\``,
     length: whole.slice(0, Math.ceil(whole.length / 2)), refusal: '',
