@@ -4,7 +4,7 @@ import { hearable } from '../language/hearable.ts';
 import { languageOf, type Language } from '../language/languages.ts';
 import { soundsAlarm } from '../language/others/alarm-words.ts';
 import { Utterance } from '../language/utterance.ts';
-import type { BrainInput, Decision, Reply } from '../ports/brain.ts';
+import type { BrainInput, Decision, Reply, ThoughtWanted } from '../ports/brain.ts';
 import { askOfTable } from './answering/ask-of-table.ts';
 import { notUnderstood, talk, textOf, whomToAsk, type Draft } from './answering/draft.ts';
 import { emergencyWords, generalNumber, inCaseOfDanger } from './answering/emergency-words.ts';
@@ -12,7 +12,7 @@ import { offersPerson } from './answering/help-texts.ts';
 import { dressed, shape } from './answering/in-style.ts';
 import type { Tongue } from './answering/tongue.ts';
 import { tableDialogue, type TableTalk } from './dialogue/table-dialogue.ts';
-import type { Ears, Meaning } from './ears.ts';
+import type { Ears, Meaning } from './dialogue/ears.ts';
 import { callNowIn, heardLanguage, notInYourLanguage } from './heard-language.ts';
 import { replyTo } from './reply-to.ts';
 import type { IntentModel } from './understanding/intents/intent-model.ts';
@@ -42,12 +42,16 @@ export async function decide(model: IntentModel, { ears, tongue }: Senses, said:
   // Before anything else, wherever the dialogue stands.
   if (alarm === 'danger' || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale, inDanger(input, language, spoken));
   const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;
-  const isHeard = other === null || isBooking(input) || alarm === 'trouble' || alarm === 'person';
-  const meaning = ears.hear({ message, locale, language, understood }, input);
-  if ('kind' in meaning) return meaning;
-  const decision = isHeard ? await decideSafely(input, tongue, { message, locale, language, meaning }) : finish(input, locale, notUnderstood(input, language));
+  const isOther = other !== null && input.model?.languages !== 'any';
+  const isHeard = !isOther || isBooking(input) || alarm === 'trouble' || alarm === 'person';
+  // What nobody here speaks is of no use to ears that know no more languages.
+  const meaning = isHeard ? ears.hear({ message, locale, language, understood }, input) : null;
+  if (meaning !== null && 'kind' in meaning) return meaning;
+  if (meaning?.isDanger === true) return finish(input, locale, inDanger(input, language, spoken));
+  const decision = meaning === null ? finish(input, locale, notUnderstood(input, language))
+    : await decideSafely(input, tongue, { message, locale, language, meaning, answerIn: isOther ? locale : other ?? locale });
   if (decision.kind !== 'reply') return decision;
-  const before = other === null ? null : notInYourLanguage(other, language, input);
+  const before = other === null || decision.locale === other ? null : notInYourLanguage(other, language, input);
   const after = alarm === 'perhaps-danger' ? inCaseOfDanger(input, language) : null;
   return { ...decision, message: [before, decision.message, after].filter((part) => part !== null).join('\n\n') };
 }
@@ -59,21 +63,33 @@ interface Meant {
   locale: string;
   language: Language;
   meaning: Meaning;
+  /** Of answers about the hotel: a language model may speak more languages than the dialogue about tables. */
+  answerIn: string;
 }
 
 /** Decides on a message in which nobody is in danger for all that is known. */
-async function decideSafely(input: BrainInput, tongue: Tongue, { message, locale, language, meaning }: Meant): Promise<Decision> {
+async function decideSafely(input: BrainInput, tongue: Tongue, { message, locale, language, meaning, answerIn: answered }: Meant): Promise<Decision> {
   const { understood } = meaning;
   const table = tableDialogue(input, { said: message, understood, hear: meaning.inDialogue, whomToAsk: whomToAsk(input.hotel, language) });
   if (table?.kind === 'calls') return { kind: 'tools', calls: table.calls };
-  if (table?.kind === 'said') return finish(input, locale, aboutTables(table));
+  if (table?.kind === 'said') {
+    const beside = await answerBeside(input, tongue, { meaning, locale, language });
+    if (beside !== null && 'kind' in beside) return beside;
+    return finish(input, locale, beside === null ? aboutTables(table) : inBetween(shape(beside, input, language), table));
+  }
   const waiting = table?.resume ?? null;
   if (waiting !== null && saysNothing.has(understood.kind)) return finish(input, locale, aboutTables(waiting));
   const meant = table?.hasTable === true ? ofTable(meaning, locale) : meaning;
-  const draft = await replyTo({ meaning: meant, asked: message.text, locale, language, tongue }, input);
+  const draft = await replyTo({ meaning: meant, asked: message.text, locale, language, tongue, answerIn: answered }, input);
   if ('kind' in draft) return draft;
   const reply = shape(draft, input, language);
-  return finish(input, locale, waiting === null || reply.handoff !== undefined ? reply : inBetween(reply, waiting));
+  const isInOther = answered !== locale && waiting === null && draft.locale === answered;
+  return finish(input, isInOther ? answered : locale, waiting === null || reply.handoff !== undefined ? reply : inBetween(reply, waiting));
+}
+
+/** Answers what is asked beside a word in the dialogue, where ears have told the two apart. */
+async function answerBeside(input: BrainInput, tongue: Tongue, { meaning: { questions }, locale, language }: Pick<Meant, 'meaning' | 'locale' | 'language'>): Promise<Draft | ThoughtWanted | null> {
+  return questions === undefined ? null : tongue.answer({ questions, locale, language, answerIn: locale }, input);
 }
 
 /** "Can I cancel for free?" from whoever has a table means that table. */
@@ -104,7 +120,7 @@ function inDanger(input: BrainInput, language: Language, spoken: string | null):
 }
 
 function finish(input: BrainInput, locale: string, draft: Draft): Reply {
-  const { chunks, ...rest } = dressed(input, draft);
+  const { chunks, locale: _, ...rest } = dressed(input, draft);
   for (const chunk of chunks) input.emit(chunk);
   return { kind: 'reply', locale, message: chunks.join('').trim(), ...rest };
 }

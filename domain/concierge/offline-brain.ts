@@ -1,14 +1,21 @@
 import type { Brain } from '../ports/brain.ts';
 import { quotingTongue } from './answering/quoting-tongue.ts';
-import { offlineEars } from './ears.ts';
-import { decide } from './mind.ts';
+import { offlineEars } from './dialogue/ears.ts';
+import { decide, type Senses } from './mind.ts';
+import { modelEars } from './model/model-ears.ts';
+import { modelTongue } from './model/model-tongue.ts';
 import type { IntentModel } from './understanding/intents/intent-model.ts';
 
+const offline: Senses = { ears: offlineEars, tongue: quotingTongue };
+
 /**
- * The concierge's mind without a language model: the same question always gets the same answer.
+ * The concierge's mind. Without a language model the same question always gets the same answer; where the input has one, the mind
+ * hears and speaks with it, and goes on alone wherever it does not answer.
  *
  * @param model what messages mean, learned from examples
  */
 export function offlineBrain(model: IntentModel): Brain {
-  return { decide: (input) => decide(model, { ears: offlineEars, tongue: quotingTongue }, input) };
+  return {
+    decide: (input) => decide(model, input.model ? { ears: modelEars(input.model), tongue: modelTongue(input.model) } : offline, input),
+  };
 }

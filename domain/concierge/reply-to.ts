@@ -8,7 +8,7 @@ import { reachable } from './answering/reachable.ts';
 import { say, type TextKey } from './answering/texts.ts';
 import type { Question, Tongue } from './answering/tongue.ts';
 import { booksTables } from './dialogue/table-dialogue.ts';
-import type { Meaning } from './ears.ts';
+import type { Meaning } from './dialogue/ears.ts';
 import { searchTexts } from './understanding/follow-ups.ts';
 import { splitRequests } from './understanding/split-requests.ts';
 
@@ -19,12 +19,13 @@ interface Meant {
   locale: string;
   language: Language;
   tongue: Tongue;
+  answerIn: string;
 }
 
 /** What to say about a message that is none of the dialogue's. */
-export async function replyTo({ meaning, asked, locale, language, tongue }: Meant, input: BrainInput): Promise<Draft | ThoughtWanted> {
+export async function replyTo({ meaning, asked, locale, language, tongue, answerIn }: Meant, input: BrainInput): Promise<Draft | ThoughtWanted> {
   const { understood } = meaning;
-  const answer = (questions: readonly Question[]): Promise<Draft | ThoughtWanted> => tongue.answer({ questions, locale, language }, input);
+  const answer = (questions: readonly Question[]): Promise<Draft | ThoughtWanted> => tongue.answer({ questions, locale, language, answerIn }, input);
   switch (understood.kind) {
     case 'question': return answer(meaning.questions ?? questionsIn(meaning, locale, input));
     case 'contact': return answerContact(asked, { locale, language }, input);

@@ -24,6 +24,9 @@ export interface AnswerGrounds {
   passages: readonly GroundPassage[];
   /** The channel's notes that code does not enforce by itself, as wishes of style. */
   notes: readonly string[];
+  /** Phrases that the hotel does not want said, and whether it wants no links. */
+  unsaid: readonly string[];
+  noLinks: boolean;
 }
 
 /** One call of a model, as the mind wants it. */

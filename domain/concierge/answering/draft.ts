@@ -5,7 +5,7 @@ import { reachable } from './reachable.ts';
 import { say } from './texts.ts';
 
 /** A reply before the channel's style is applied, in pieces that read well one after another. */
-export type Draft = { chunks: string[] } & Pick<Reply, 'context' | 'sources' | 'outcome' | 'memory' | 'proposes' | 'handoff' | 'asksBack'>;
+export type Draft = { chunks: string[]; /** Of what it says, where that is not the guest's known language. */ locale?: string } & Pick<Reply, 'context' | 'sources' | 'outcome' | 'memory' | 'proposes' | 'handoff' | 'asksBack'>;
 
 /** Says these sentences, which rest on no passage. */
 export function talk(parts: readonly string[]): Draft {

@@ -13,8 +13,10 @@ export interface Question {
 /** What a guest wants to know. */
 export interface Asked {
   questions: readonly Question[];
-  /** Of the answer. */
+  /** Of the search, and of an answer in the hotel's words. */
   locale: string;
+  /** Of the answer, as far as the tongue speaks it. */
+  answerIn: string;
   /** What the product's own sentences are in. */
   language: Language;
 }

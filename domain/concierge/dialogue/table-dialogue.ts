@@ -1,4 +1,4 @@
-import type { Hearing } from './hear.ts';
+import type { Hearing } from './hearing.ts';
 import type { Heard } from './heard.ts';
 import { speak } from './speak.ts';
 import { resume, talk } from './dialogue.ts';

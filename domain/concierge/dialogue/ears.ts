@@ -1,10 +1,11 @@
-import type { Language } from '../language/languages.ts';
-import type { Utterance } from '../language/utterance.ts';
-import type { BrainInput, ThoughtWanted } from '../ports/brain.ts';
-import type { Question } from './answering/tongue.ts';
-import { hear, type Hearing } from './dialogue/hear.ts';
-import type { Heard } from './dialogue/heard.ts';
-import type { Understanding } from './understanding/understand.ts';
+import type { Language } from '../../language/languages.ts';
+import type { Utterance } from '../../language/utterance.ts';
+import type { BrainInput, ThoughtWanted } from '../../ports/brain.ts';
+import type { Question } from '../answering/tongue.ts';
+import { hear } from './hear.ts';
+import type { Heard } from './heard.ts';
+import type { Hearing } from './hearing.ts';
+import type { Understanding } from '../understanding/understand.ts';
 
 /** A guest's last message, as far as code understands it. */
 export interface Overheard {
@@ -19,6 +20,8 @@ export interface Overheard {
 /** What a message means. */
 export interface Meaning {
   understood: Understanding;
+  /** Somebody may be in danger, for all that is heard beside what code hears. */
+  isDanger?: boolean;
   /** What it asks, one by one and able to stand alone; left out where that is still to be told from `understood`. */
   questions?: readonly Question[];
   /** The same as a word in a dialogue about tables. */
