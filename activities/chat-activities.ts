@@ -9,7 +9,9 @@ import { giveUpStep, runStep } from '../domain/chat/turn-steps.ts';
 import { finishThought } from '../domain/chat/turn-thoughts.ts';
 import type { TurnTools } from '../domain/chat/turn-tools.ts';
 import type { TenantContext } from '../domain/context.ts';
-import type { AnsweredTurn, GuestTurn, PlannedThought, PlannedTurn, StepKey, StoredTurn, ThoughtKey, TurnKey } from '../domain/model/turn.ts';
+import type {
+  AnsweredTurn, GuestTurn, StepKey, StoredTurn, ThoughtKey, TurnKey, TurnProgress,
+} from '../domain/model/turn.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { LiveEvents } from '../domain/ports/live-events.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
@@ -58,7 +60,7 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
      * Decides on a message: stores the reply, or the tool calls to run before it is called again. Shows typing and
      * text to connected guests; typing goes on while tools run.
      */
-    async answerTurn({ clientId, mayUseTools = false, mayThink, onChannel, ...input }: ChatTurn): Promise<AnsweredTurn | PlannedTurn | PlannedThought> {
+    async answerTurn({ clientId, mayUseTools = false, mayThink, onChannel, ...input }: ChatTurn): Promise<TurnProgress> {
       const { sessionKey, messageId } = input;
       return withHeartbeat(async () => {
         const stream = new DeltaStream(deps.live, sessionKey, messageId);

@@ -1,3 +1,4 @@
+import { answerGate } from '../domain/concierge/model/answer-gate.ts';
 import type { AnswerGrounds } from '../domain/model/thoughts.ts';
 
 /**
@@ -7,5 +8,8 @@ import type { AnswerGrounds } from '../domain/model/thoughts.ts';
  */
 export type SentenceGate = (grounds: AnswerGrounds | undefined) => (element: unknown) => string | null;
 
-/** Shows nothing before the whole answer has been read. */
-export const closedGate: SentenceGate = () => () => null;
+/** Lets what the passages bear out through, as the mind does that reads the whole answer afterwards. */
+export const sentenceGate: SentenceGate = (grounds) => {
+  const gate = grounds && answerGate(grounds);
+  return (element) => (gate?.accept(element) === true ? (element as { text: string }).text : null);
+};

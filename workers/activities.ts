@@ -17,7 +17,7 @@ import { createDocumentActivities } from '../activities/document-activities.ts';
 import { createHandoffActivities } from '../activities/handoff-activities.ts';
 import { createMailActivities } from '../activities/mail-activities.ts';
 import { createModelActivities } from '../activities/model-activities.ts';
-import { closedGate } from '../activities/sentence-gate.ts';
+import { sentenceGate } from '../activities/sentence-gate.ts';
 import { createPipelineActivities } from '../activities/pipeline-activities.ts';
 import { createPromptTestActivities } from '../activities/prompt-test-activities.ts';
 import { createUpkeepActivities } from '../activities/upkeep-activities.ts';
@@ -67,7 +67,9 @@ export interface WorkerParts {
 
 /** The activities of each task queue, wired to the outside world. */
 export function activitiesOf(
-  { config, database, patientDatabase, brain, runner, offSlot, scheduler, reader, limits, modelEvents, wrapAnswers = (answers) => answers }: WorkerParts,
+  {
+    config, database, patientDatabase, brain, runner, offSlot, scheduler, reader, limits, modelEvents, wrapAnswers = (answers) => answers,
+  }: WorkerParts,
 ): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
   const { secrets } = createIdentity(config);
@@ -83,7 +85,8 @@ export function activitiesOf(
   });
   const platformModel = config.LANGUAGE_MODEL;
   const ask: AskDeps = {
-    secrets, platform: platformModel, trustedOrigins: config.MODEL_TRUSTED_ORIGINS, models: languageModels({ ...rules, now: deps.now }), events: modelEvents,
+    secrets, platform: platformModel, trustedOrigins: config.MODEL_TRUSTED_ORIGINS,
+    models: languageModels({ ...rules, now: deps.now }), events: modelEvents,
   };
   const tools = bookingTurnTools({ providers, runner, secrets, limits });
   const answers = wrapAnswers(conversationAnswers(runner));
@@ -121,7 +124,7 @@ export function activitiesOf(
       ...toolCalls, runStep: chat.runStep,
     },
     outbound: { ...mails, sendPart: channels.sendPart, sendNotification: push.sendNotification },
-    models: createModelActivities({ ...deps, ask, live: postgresLiveEvents(database), schemas: modelSchemas, gate: closedGate }),
+    models: createModelActivities({ ...deps, ask, live: postgresLiveEvents(database), schemas: modelSchemas, gate: sentenceGate }),
     pipeline: {
       ...createPipelineActivities({ ...deps, patientDatabase, runner, ceiling: config.MAX_TASKS_PER_CLIENT }),
       ...createCrawlActivities({ ...deps, patientDatabase, fetcher, reader }),

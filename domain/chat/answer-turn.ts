@@ -2,13 +2,13 @@ import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import type { Thought } from '../model/thoughts.ts';
 import { isPlainYes } from '../concierge/understanding/plain-yes.ts';
-import type { AnsweredTurn, PlannedThought, PlannedTurn, TurnKey } from '../model/turn.ts';
+import type { TurnKey, TurnProgress } from '../model/turn.ts';
 import type { Brain, Decision, ToolCall } from '../ports/brain.ts';
 import type { ClientFactsCache } from './client-facts.ts';
 import { decideReply } from './decide-reply.ts';
 import { storeReply } from './store-reply.ts';
-import { closedTurn, QuestionChanged, readTurn, type TurnRecord } from './turn-record.ts';
-import { finishedThoughts, planThought, withoutThought, type ThoughtTaken } from './turn-thoughts.ts';
+import { closedTurn, QuestionChanged, readTurn, type ThoughtTaken, type TurnRecord } from './turn-record.ts';
+import { finishedThoughts, planThought, withoutThought } from './turn-thoughts.ts';
 import { finishedSteps, planSteps, waitingSteps } from './turn-steps.ts';
 import type { TurnTools } from './turn-tools.ts';
 
@@ -31,7 +31,7 @@ const MAX_CHANGES = 20;
  * Answers a turn, as `answerOnce` does, on all that its guest has said by the time the answer is stored: whoever writes
  * while an answer takes shape gets one that knows of it.
  */
-export async function answerTurn(answering: Answering): Promise<AnsweredTurn | PlannedTurn | PlannedThought> {
+export async function answerTurn(answering: Answering): Promise<TurnProgress> {
   for (let changes = 0; ; changes += 1) {
     try {
       return await answerOnce(answering);
@@ -49,7 +49,7 @@ export async function answerTurn(answering: Answering): Promise<AnsweredTurn | P
  * see done first; it is then called again. A turn has one reply: when it has been answered already, that answer
  * stands, and when a person has the conversation it gets none. An attempt that died after it planned its steps goes on with them.
  */
-async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit }: Answering): Promise<AnsweredTurn | PlannedTurn | PlannedThought> {
+async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit }: Answering): Promise<TurnProgress> {
   const turn = await readTurn(ctx, input, { facts, tools });
   if (turn.replyId !== null || turn.left.turn !== null) return closedTurn(turn.replyId, turn.left);
   if (turn.heard.length === 0) return { replyId: input.messageId, outcome: 'withdrawn' };

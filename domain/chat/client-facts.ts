@@ -5,7 +5,7 @@ import type { BookingToolName } from '../model/booking/tools.ts';
 import type { ReplyChannel } from '../ports/brain.ts';
 import type { ModelUse } from '../model/thoughts.ts';
 import { findModelUse } from '../language-model/connection.ts';
-import type { PlatformModel } from '../language-model/settings/settings-schema.ts';
+import type { PlatformModel } from '../language-model/settings-schema.ts';
 import { unitOfWorkOn, type EntityManager } from '../storage/database.ts';
 import type { ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';

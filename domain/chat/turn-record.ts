@@ -7,11 +7,11 @@ import type { DialogueMemory, ToolCall } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import type { ChatDialogue, ChatTurnStep } from '../storage/entities/dialogue.ts';
+import type { ModelThought } from '../storage/entities/language-model.ts';
 import { FACTS_VERSION, type ClientFacts, type ClientFactsCache } from './client-facts.ts';
 import { knownTables } from './known-tables.ts';
 import { leftTo, type Left } from './left-to-person.ts';
 import { joinedText, readQuestion, readTurnMessages } from './messages.ts';
-import type { ThoughtTaken } from './turn-thoughts.ts';
 import type { TurnTools } from './turn-tools.ts';
 
 /** How many messages the brain sees, the question included. */
@@ -19,6 +19,9 @@ const SEEN = 20;
 
 /** A step as a decision sees it. */
 export type StepTaken = Pick<ChatTurnStep, 'stepIndex' | 'tool' | 'args' | 'result' | 'known'>;
+
+/** A thought as a decision sees it. */
+export type ThoughtTaken = Pick<ModelThought, 'thoughtIndex' | 'purpose' | 'key' | 'result'>;
 
 /** All that is stored about a turn that is being answered. */
 export interface TurnRecord {

@@ -4,10 +4,7 @@ import type { PlannedThought, ThoughtKey, TurnKey } from '../model/turn.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ModelThought } from '../storage/entities/language-model.ts';
 import { lockSession } from './left-to-person.ts';
-import { requireHeard } from './turn-record.ts';
-
-/** A thought as a decision sees it. */
-export type ThoughtTaken = Pick<ModelThought, 'thoughtIndex' | 'purpose' | 'key' | 'result'>;
+import { requireHeard, type ThoughtTaken } from './turn-record.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -82,7 +79,8 @@ const MIND = `
         (array_agg(h.result ->> 'reason' order by h.thought_index desc) filter (where h.result ->> 'outcome' = 'fallback'))[1] as reason
       from model_thought h where h.session_key = ? and h.message_id = ?) taken,
     (select coalesce(jsonb_agg(distinct u.model), '[]') as models, coalesce(sum(u.input_tokens), 0) as input,
-        coalesce(sum(u.output_tokens), 0) as output, coalesce(sum(u.ms), 0) as ms, coalesce(bool_or(u.outcome = 'answered'), false) as answered
+        coalesce(sum(u.output_tokens), 0) as output, coalesce(sum(u.ms), 0) as ms,
+        coalesce(bool_or(u.outcome = 'answered'), false) as answered
       from model_usage u where u.session_key = ? and u.message_id = ?) used
   where m.session_key = ? and m.id = ? and taken.thoughts > 0`;
 

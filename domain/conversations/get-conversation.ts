@@ -88,7 +88,8 @@ function toTranscriptMessage(
   em: EntityManager, { send_state: state, send_reason: reason, ...row }: Row,
 ): z.infer<typeof transcriptMessageSchema> {
   const record = em.map(ChatMessageRecord, row);
-  return { ...toChatMessage(record), setAside: record.setAside ?? null, delivery: state === null ? null : { state, reason }, mind: record.mind ?? null };
+  const delivery = state === null ? null : { state, reason };
+  return { ...toChatMessage(record), setAside: record.setAside ?? null, delivery, mind: record.mind ?? null };
 }
 
 /** The record of one conversation of the tenant. @throws DomainError NOT_FOUND */

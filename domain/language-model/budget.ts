@@ -42,7 +42,8 @@ class OverBudget extends Error {}
  * @returns null when the budget has no room for it
  */
 export async function reserve(
-  ctx: TenantContext, about: Purpose, { tokens, budget, prices }: { tokens: TokenCount; budget: ModelBudgetLimits; prices: ModelPrices | null },
+  ctx: TenantContext, about: Purpose,
+  { tokens, budget, prices }: { tokens: TokenCount; budget: ModelBudgetLimits; prices: ModelPrices | null },
 ): Promise<Reservation | null> {
   const id = randomUUID();
   const { day, month } = periodsOf(ctx.now());
@@ -87,12 +88,14 @@ export interface Settlement {
 
 /** Notes what a request came to, and gives back what it did not use. */
 export async function settle(
-  ctx: TenantContext, { id, tokens: reserved, periods }: Reservation, { outcome, ms, tokens, estimated }: Settlement, prices: ModelPrices | null,
+  ctx: TenantContext, { id, tokens: reserved, periods }: Reservation,
+  { outcome, ms, tokens, estimated }: Settlement, prices: ModelPrices | null,
 ): Promise<void> {
   const difference = tokens.input + tokens.output - reserved.input - reserved.output;
   await ctx.db.transaction(async (em) => {
     await em.nativeUpdate(ModelUsage, { id }, {
-      outcome, ms, estimated, inputTokens: tokens.input, cachedTokens: tokens.cached, outputTokens: tokens.output, cost: costOf(tokens, prices),
+      outcome, ms, estimated, cost: costOf(tokens, prices),
+      inputTokens: tokens.input, cachedTokens: tokens.cached, outputTokens: tokens.output,
     });
     // In the same order as they were taken.
     for (const period of periods) {

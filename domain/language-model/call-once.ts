@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TokenCount } from '../model/language-model.ts';
+import type { ModelFailureKind, TokenCount } from '../model/language-model.ts';
 import { ModelFailure, type LanguageModels, type ModelAddress, type ModelCall } from '../ports/language-model.ts';
 import { estimateTokens } from './budget.ts';
 import { CallClock, type Patience } from './patience.ts';
@@ -26,6 +26,8 @@ export interface CallResult {
   ms: number;
 }
 
+const turnedAway: ReadonlySet<ModelFailureKind> = new Set(['unauthorized', 'not-found', 'rate-limited', 'unreachable']);
+
 /** Makes one request and reads its answer within its time; a failure is a result, since it has its price as well. */
 export async function callOnce(single: SingleCall): Promise<CallResult> {
   const begun = performance.now();
@@ -41,11 +43,17 @@ export async function callOnce(single: SingleCall): Promise<CallResult> {
   } finally {
     clock.stop();
   }
-  const { system, prompt, schema } = single.call;
-  const asked = estimateTokens(system.length + prompt.length + JSON.stringify(schema.json).length);
-  const neverSent = !result.ok && ['unauthorized', 'not-found', 'rate-limited', 'unreachable'].includes(result.failure.kind);
-  const estimate = neverSent && heard.text === '' ? { input: 0, cached: 0, output: 0 } : { input: asked, cached: 0, output: estimateTokens(heard.text.length) };
-  return { result, tokens: heard.tokens ?? estimate, estimated: heard.tokens === null, ms: Math.round(performance.now() - begun) };
+  return {
+    result, tokens: heard.tokens ?? estimateOf(single.call, result, heard.text), estimated: heard.tokens === null,
+    ms: Math.round(performance.now() - begun),
+  };
+}
+
+/** What was never read by a model, because its provider turned it away, costs nothing. */
+function estimateOf({ system, prompt, schema }: SingleCall['call'], result: CallResult['result'], text: string): TokenCount {
+  if (!result.ok && text === '' && turnedAway.has(result.failure.kind)) return { input: 0, cached: 0, output: 0 };
+  const input = estimateTokens(system.length + prompt.length + JSON.stringify(schema.json).length);
+  return { input, cached: 0, output: estimateTokens(text.length) };
 }
 
 /** @throws ModelFailure; a stream counts only with its end, for providers that stall and proxies that give up end it without a word */

@@ -9,7 +9,7 @@ import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { LanguageModelSettings } from '../storage/entities/language-model.ts';
 import { isEntitled } from '../tenant/is-entitled.ts';
-import type { PlatformModel } from './settings/settings-schema.ts';
+import type { PlatformModel } from './settings-schema.ts';
 
 /** The feature by which a client has the platform's own model. */
 const FEATURE = 'language-model';
@@ -58,7 +58,7 @@ export async function loadModel(ctx: TenantContext, { secrets, platform, trusted
     return own ?? (platform !== null && await isEntitled(em, clientId, FEATURE) ? 'platform' : null);
   });
   if (found === null) return null;
-  if (found === 'platform') return platform && connectionOf(platform, platform.apiKey, { trustedOrigins, prices: platform.prices, budget: platform.budget });
+  if (found === 'platform') return platform && connectionOf(platform, platform.apiKey, { ...platform, trustedOrigins });
   const opened = openSecret(secrets, modelKeyPlace(clientId), found.apiKey);
   if (!opened) return null;
   if (opened.isOutdated) await sealAnew(ctx, found.apiKey, sealSecret(secrets, modelKeyPlace(clientId), opened.text));
@@ -73,7 +73,9 @@ type Settings = Pick<LanguageModelSettings, 'provider' | 'baseUrl' | 'model' | '
 
 function connectionOf(
   { provider, baseUrl, model, answerModel, structured }: Settings, apiKey: string,
-  { trustedOrigins, prices, budget }: { trustedOrigins: readonly string[]; prices: ModelPrices | null | undefined; budget: ModelBudgetLimits },
+  { trustedOrigins, prices, budget }: {
+    trustedOrigins: readonly string[]; prices?: ModelPrices | null | undefined; budget: ModelBudgetLimits;
+  },
 ): ModelConnection {
   const models = { hear: model, answer: answerModel ?? model };
   return {

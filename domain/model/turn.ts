@@ -75,6 +75,9 @@ export interface PlannedThought {
   thought: { index: number; purpose: ThoughtPurpose };
 }
 
+/** How a turn stands after it has been thought about. */
+export type TurnProgress = AnsweredTurn | PlannedTurn | PlannedThought;
+
 /** One thought of a turn; what is asked and answered stays in its row. */
 export interface ThoughtKey extends TurnKey {
   index: number;

@@ -110,7 +110,8 @@ export interface AgentRunner {
 
 /** Starts and messages the durable flows; implemented over Temporal, injected by the mains. */
 export interface DurableRunner extends
-  BookingRunner, ChannelRunner, ChatRunner, HandoffRunner, MailRunner, PipelineRunner, ScheduleRunner, AgentRunner, TableAppRunner, ModelRunner {
+  BookingRunner, ChannelRunner, ChatRunner, HandoffRunner, MailRunner, PipelineRunner, ScheduleRunner, AgentRunner, TableAppRunner,
+  ModelRunner {
   /** @throws when the flow engine does not answer */
   ping(): Promise<void>;
 }

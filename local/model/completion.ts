@@ -8,7 +8,10 @@ export interface Completion {
   request: ChatRequest;
   content: string;
   finish: 'stop' | 'length' | 'content_filter';
-  usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number; prompt_tokens_details: { cached_tokens: number } } | null;
+  /** Null where nothing is counted. */
+  usage: {
+    prompt_tokens: number; completion_tokens: number; total_tokens: number; prompt_tokens_details: { cached_tokens: number };
+  } | null;
 }
 
 /** Of a streamed answer, a piece has so many characters. */
@@ -26,7 +29,8 @@ export async function sendCompletion(
     if (fault?.kind === 'stall-in-stream') await stall(signal);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({
-      ...head, object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish }], ...(usage && { usage }),
+      ...head, object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish }],
+      ...(usage && { usage }),
     }));
     return;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformModelSchema, type PlatformModel } from '../../domain/language-model/settings/settings-schema.ts';
+import { platformModelSchema, type PlatformModel } from '../../domain/language-model/settings-schema.ts';
 
 /** `LANGUAGE_MODEL`: a JSON object, or nothing; problems name the field, never its value. */
 export const languageModel = z.string().optional().transform((text, check): PlatformModel | null => {

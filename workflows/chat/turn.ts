@@ -1,11 +1,13 @@
-import { ActivityFailure, ApplicationFailure, isCancellation, log, patched, proxyActivities, proxyLocalActivities, uuid4 } from '@temporalio/workflow';
+import {
+  ActivityFailure, ApplicationFailure, isCancellation, log, patched, proxyActivities, proxyLocalActivities, uuid4,
+} from '@temporalio/workflow';
 import type { ChatActivities } from '../../activities/chat-activities.ts';
 import type { ModelActivities } from '../../activities/model-activities.ts';
 import { taskQueues, type ChatSessionInput } from '../../domain/model/flows.ts';
 import { MAX_THOUGHTS } from '../../domain/model/thoughts.ts';
 import {
-  MAX_TURN_STEPS, type AnsweredTurn, type GuestTurn, type HandoffState, type PlannedStep, type PlannedThought, type PlannedTurn, type StoredTurn,
-  type TurnKey,
+  MAX_TURN_STEPS, type AnsweredTurn, type GuestTurn, type HandoffState, type PlannedStep, type PlannedThought, type PlannedTurn,
+  type StoredTurn, type TurnKey,
 } from '../../domain/model/turn.ts';
 
 // A short database write that the guest's 202 waits for: local, so that it costs no hop to the server.

@@ -1,7 +1,9 @@
 import type { LanguageModelUsage } from 'ai';
 import type { Agent } from 'undici';
 import type { TokenCount } from '../../../domain/model/language-model.ts';
-import { ModelFailure, type LanguageModels, type ModelAddress, type ModelCall, type ModelEvent } from '../../../domain/ports/language-model.ts';
+import {
+  ModelFailure, type LanguageModels, type ModelAddress, type ModelCall, type ModelEvent,
+} from '../../../domain/ports/language-model.ts';
 import { outboundAgent } from '../outbound/agent.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { providerModel } from './provider-models.ts';
@@ -36,7 +38,8 @@ export function languageModels({ allowPrivate, now }: Options): LanguageModels &
       try {
         yield* events(address, call, fetch);
       } catch (error) {
-        throw failure ?? (call.signal.aborted ? new ModelFailure('canceled') : error instanceof ModelFailure ? error : new ModelFailure('unreachable'));
+        const other = error instanceof ModelFailure ? error : new ModelFailure('unreachable');
+        throw failure ?? (call.signal.aborted ? new ModelFailure('canceled') : other);
       }
     },
     close: async () => { await Promise.all([...agents.values()].map((agent) => agent.close())); },
@@ -87,8 +90,12 @@ async function loadSdk(): Promise<typeof import('ai')> {
 }
 
 /** Where the provider takes no schema, the prompt has to hold it. */
-const withSchema = ({ system, schema }: ModelCall): string => (system.includes(JSON.stringify(schema.json)) ? system :
-  `${system}\n\nAnswer with one JSON object, without a code fence and without any other word, that has the form of this JSON schema:\n${JSON.stringify(schema.json)}`);
+function withSchema({ system, schema }: ModelCall): string {
+  const form = JSON.stringify(schema.json);
+  if (system.includes(form)) return system;
+  const wish = 'Answer with one JSON object, without a code fence and without any other word, that has the form of this JSON schema:';
+  return `${system}\n\n${wish}\n${form}`;
+}
 
 function endOf(reason: string): Extract<ModelEvent, { end: string }>['end'] {
   if (reason === 'stop' || reason === 'length') return reason;

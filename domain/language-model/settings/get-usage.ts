@@ -13,8 +13,12 @@ const periodSchema = z.object({
 export const modelUsageSchema = z.object({
   day: periodSchema,
   month: periodSchema,
-  pausedUntil: z.iso.datetime().nullable().meta({ description: 'The provider failed or asked for patience; until then guests are answered offline.' }),
-  actionNeeded: z.string().nullable().meta({ description: 'What the provider refuses until the settings change: `unauthorized` or `not-found`.' }),
+  pausedUntil: z.iso.datetime().nullable().meta({
+    description: 'The provider failed or asked for patience; until then guests are answered offline.',
+  }),
+  actionNeeded: z.string().nullable().meta({
+    description: 'What the provider refuses until the settings change: `unauthorized` or `not-found`.',
+  }),
   requests: z.array(z.object({
     purpose: z.string(),
     model: z.string(),
@@ -31,8 +35,8 @@ export const modelUsageSchema = z.object({
 export type ModelUsageReport = z.output<typeof modelUsageSchema>;
 
 const REQUESTS = `
-  select purpose, model, outcome, count(*)::int as count, sum(input_tokens)::float8 as "inputTokens", sum(cached_tokens)::float8 as "cachedTokens",
-    sum(output_tokens)::float8 as "outputTokens", count(*) filter (where estimated)::int as estimated, sum(cost) as cost,
+  select purpose, model, outcome, count(*)::int as count, sum(input_tokens)::float8 as "inputTokens",
+    sum(cached_tokens)::float8 as "cachedTokens", sum(output_tokens)::float8 as "outputTokens", count(*) filter (where estimated)::int as estimated, sum(cost) as cost,
     round(avg(ms))::float8 as ms
   from model_usage where client_id = ? and created_date >= ?
   group by purpose, model, outcome order by purpose, model, outcome`;
@@ -45,7 +49,8 @@ export async function getModelUsage({ ctx }: { ctx: TenantContext }): Promise<Mo
   const { day, month } = periodsOf(ctx.now());
   return ctx.db.read(async (em) => {
     const [settings, state] = [await em.findOne(LanguageModelSettings, { clientId }), await em.findOne(ModelState, { clientId })];
-    const used = new Map((await em.find(ModelBudget, { clientId, period: { $in: [day, month] } })).map(({ period, tokens }) => [period, tokens]));
+    const budgets = await em.find(ModelBudget, { clientId, period: { $in: [day, month] } });
+    const used = new Map(budgets.map(({ period, tokens }) => [period, tokens]));
     return {
       day: { tokens: used.get(day) ?? 0, limit: settings?.tokensPerDay ?? null },
       month: { tokens: used.get(month) ?? 0, limit: settings?.tokensPerMonth ?? null },

@@ -11,7 +11,7 @@ import { LanguageModelSettings } from '../../storage/entities/language-model.ts'
 import { lockClient } from '../../tenant/client-record.ts';
 import { modelKeyPlace } from '../connection.ts';
 import { auditedModel, toModelRecord, type ModelRecord } from './model-record.ts';
-import { apiKeySchema, modelSettingsShape, usualBaseUrls } from './settings-schema.ts';
+import { apiKeySchema, modelSettingsShape, usualBaseUrls } from '../settings-schema.ts';
 
 export const putModelSchema = z.strictObject({
   ...modelSettingsShape,
@@ -31,7 +31,9 @@ export interface ModelAddressRules extends OutboundRules {
  * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
  */
 export async function putModel(
-  { ctx, input, secrets, outbound }: { ctx: TenantContext; input: z.input<typeof putModelSchema>; secrets: Secrets; outbound: ModelAddressRules },
+  { ctx, input, secrets, outbound }: {
+    ctx: TenantContext; input: z.input<typeof putModelSchema>; secrets: Secrets; outbound: ModelAddressRules;
+  },
 ): Promise<ModelRecord> {
   requirePermission(ctx, 'integrations:WRITE');
   const { apiKey, baseUrl, budget, ...body } = parseInput('body', putModelSchema, input);
@@ -62,7 +64,9 @@ export async function putModel(
 function requireKnownKey(known: LanguageModelSettings | null, { provider, baseUrl }: { provider: string; baseUrl: string }): void {
   if (!known) throw invalidInput('body apiKey: is needed to connect; the provider issues it.');
   if (known.provider === provider && known.baseUrl === baseUrl) return;
-  throw invalidInput('body apiKey: must be entered again when provider or baseUrl changes; the stored one belongs to those it was entered with.');
+  throw invalidInput(
+    'body apiKey: must be entered again when provider or baseUrl changes; the stored one belongs to those it was entered with.',
+  );
 }
 
 /** @throws DomainError INVALID_INPUT */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currencySchema } from '../../model/currency.ts';
-import { MAX_KEEP_PROMPTS_HOURS, modelProviders } from '../../model/language-model.ts';
+import { currencySchema } from '../model/currency.ts';
+import { MAX_KEEP_PROMPTS_HOURS, modelProviders } from '../model/language-model.ts';
 
 const tokens = z.int().min(1).max(1_000_000_000_000);
 const price = z.number().min(0).max(1_000_000);
