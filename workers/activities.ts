@@ -32,6 +32,7 @@ import { bookingTurnTools } from '../domain/booking/booking-turn-tools.ts';
 import { showTyping } from '../domain/channels/sends/show-typing.ts';
 import { ClientFactsCache } from '../domain/chat/client-facts.ts';
 import type { AskDeps, ModelEvents } from '../domain/language-model/ask-model.ts';
+import { inProcess } from '../domain/language-model/think-in-process.ts';
 import { languageModels } from '../activities/adapters/models/language-models.ts';
 import { modelSchemas } from '../activities/model-schemas.ts';
 import { callAtOnce } from '../domain/conversations/call-operators.ts';
@@ -130,7 +131,7 @@ export function activitiesOf(
       ...createCrawlActivities({ ...deps, patientDatabase, fetcher, reader }),
       ...createAnalysisActivities({ ...deps, fetcher, reader, engines }),
       ...createDocumentActivities({ ...deps, patientDatabase, fetcher, reader }),
-      ...createPromptTestActivities({ ...deps, brain, tools }),
+      ...createPromptTestActivities({ ...deps, brain, tools, model: inProcess(ask, modelSchemas) }),
       // As above, and for schedules that an earlier version made.
       ...upkeep,
     },

@@ -7,6 +7,7 @@ import { getModelUsage } from '../../domain/language-model/settings/get-usage.ts
 import { chatSessionId } from '../../domain/model/flows.ts';
 import { ModelThought, ModelUsage } from '../../domain/storage/entities/language-model.ts';
 import { textOf, type ChatRequest } from '../../local/model/chat-request.ts';
+import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, newSession, say } from '../support/chat/guest.ts';
 import { storedSession } from '../support/chat/handoff.ts';
 import { connectModel, useModelServer } from '../support/concierge/model-server.ts';
@@ -52,7 +53,7 @@ const gone = (index = 0) => waitFor(() => server.ledger[index]?.end === 'gone', 
 const asked = (times = 1) => waitFor(() => server.ledger.length >= times, { what: `request ${times} to the model`, timeoutMs: 20_000 });
 
 describe('a turn with a language model', () => {
-  it('has the model asked once, keeps its words out of everything else, and tells operators how the reply came about', async () => {
+  itVerifies(['decisions/model/asked-in-steps', 'decisions/model/nothing-kept'], 'has the model asked once, keeps its words out of everything else, and tells operators how the reply came about', async () => {
     const guest = await guestOf();
     const canary = `canary-${randomUUID()}`;
     expect(await guest.ask(canary)).toBe(`Heard: ${JSON.stringify(heard(canary))}`);
@@ -71,7 +72,7 @@ describe('a turn with a language model', () => {
     for (const { logFile } of product.workers) expect(readFileSync(logFile, 'utf8')).not.toContain(canary);
   });
 
-  it('is stopped in the middle of a call: the connection closes, and the reply says that it was stopped', async () => {
+  itVerifies(['decisions/model/canceled'], 'is stopped in the middle of a call: the connection closes, and the reply says that it was stopped', async () => {
     const guest = await guestOf();
     server.misbehave({ next: ['stall'] });
     const messageId = await guest.say('Tell me everything');
@@ -99,7 +100,7 @@ describe('a turn with a language model', () => {
     expect((await guest.last())?.type).toBe('system');
   });
 
-  it('outlives the worker that was calling: the lost request keeps its price, and the guest gets one reply', async () => {
+  itVerifies(['decisions/model/usage'], 'outlives the worker that was calling: the lost request keeps its price, and the guest gets one reply', async () => {
     const guest = await guestOf();
     server.misbehave({ next: ['stall', 'stall'] });
     await guest.say('Who is there?');
@@ -119,7 +120,7 @@ describe('a turn with a language model', () => {
 });
 
 describe('a turn whose model cannot be used', () => {
-  it('goes on offline and says why to operators: refused key, patience asked for, budget; and asks again once that is over', async () => {
+  itVerifies(['decisions/model/fallback'], 'goes on offline and says why to operators: refused key, patience asked for, budget; and asks again once that is over', async () => {
     const guest = await guestOf();
     server.misbehave({ next: ['401'] });
     expect(await guest.ask('One')).toBe('Heard: action-needed');
@@ -138,7 +139,7 @@ describe('a turn whose model cannot be used', () => {
     expect(messages.flatMap(({ mind }) => mind?.fallback ?? [])).toEqual(['action-needed', 'action-needed', 'rate-limited', 'paused', 'budget']);
   });
 
-  it('repeats what failed once, waits a moment where it is asked to, has one answer repaired, and pauses after five failures', async () => {
+  itVerifies(['decisions/model/one-owner-of-retries'], 'repeats what failed once, waits a moment where it is asked to, has one answer repaired, and pauses after five failures', async () => {
     const guest = await guestOf();
     server.misbehave({ next: ['500', '429:ms=200'] });
     expect(await guest.ask('Alpha')).toBe('Heard: rate-limited');
@@ -156,7 +157,7 @@ describe('a turn whose model cannot be used', () => {
     expect(await guest.usage()).toHaveLength(server.ledger.length);
   });
 
-  it('costs a hotel without a model nothing: no thought, no request', async () => {
+  itVerifies(['decisions/model/offline-costs-nothing'], 'costs a hotel without a model nothing: no thought, no request', async () => {
     const guest = await guestOf(null);
     expect(await guest.ask('Anyone?')).toBe('Heard: no model');
     expect([await guest.usage(), server.ledger]).toEqual([[], []]);
