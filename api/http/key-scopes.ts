@@ -42,7 +42,7 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
     reads: [
       'listClients', 'getClient', 'getClientsSummary', 'getClientMetrics', 'getClientAudit', 'listClientFeatures', 'listChannels',
       'listChannelInstructions', 'listClientConversations', 'listConversations', 'getClientConversation', 'listEvents',
-      'getClientStats', 'getStats', 'listFeedback',
+      'getClientStats', 'getStats', 'listFeedback', 'getLanguageModel', 'getLanguageModelUsage',
       'listUsers', 'listClientUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
       'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listRegions', 'listDepartments', 'listTags',
     ],
@@ -50,10 +50,12 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
       'createClient', 'updateClient', 'disableClient', 'enableClient', 'grantClientFeature', 'revokeClientFeature', 'putTranslations',
       'createDemoSite', 'connectChannel', 'disconnectChannel', 'updateChannel', 'createChannelInstruction', 'updateChannelInstruction',
       'deleteChannelInstruction', 'orderChannelInstructions', 'takeOverConversation', 'handBackConversation', 'postConversationMessage',
-      'inviteClientUser', 'removeClientUser', 'inviteUser', 'updateUser', 'disableUser', 'enableUser', 'reinviteUser', 'forceResetUser', 'createRole', 'updateRole', 'disableRole',
+      'inviteClientUser', 'removeClientUser', 'inviteUser', 'updateUser', 'disableUser', 'enableUser', 'reinviteUser', 'forceResetUser',
+      'createRole', 'updateRole', 'disableRole',
       'addRolePolicy', 'removeRolePolicy', 'createFeature', 'updateFeature', 'deprecateFeature', 'createUserGroup', 'updateUserGroup',
       'deleteUserGroup', 'updateGroupMembers', 'updateGroupRoles', 'createRegion', 'updateRegion', 'deleteRegion', 'createDepartment',
-      'updateDepartment', 'deleteDepartment', 'createTag', 'updateTag', 'deleteTag', 'translatePayloads',
+      'updateDepartment', 'deleteDepartment', 'createTag', 'updateTag', 'deleteTag', 'translatePayloads', 'putLanguageModel',
+      'deleteLanguageModel', 'checkLanguageModel',
     ],
   },
 };

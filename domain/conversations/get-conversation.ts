@@ -28,6 +28,14 @@ const transcriptMessageSchema = chatMessageSchema.extend({
   }).nullable().meta({ description: 'How the message to a guest on a channel fares; of several parts, the first that is not sent. Null for all others.' }),
   rating: z.enum(['up', 'down']).nullable().meta({ description: 'What the guest thought of this reply.' }),
   comment: z.string().nullable().meta({ description: 'What the guest wrote beside the rating.' }),
+  mind: z.object({
+    mind: z.enum(['model', 'offline']),
+    models: z.array(z.string()),
+    inputTokens: z.number().int(),
+    outputTokens: z.number().int(),
+    ms: z.number().int().meta({ description: 'What its requests took together.' }),
+    fallback: z.string().nullable().meta({ description: 'Why a part of it was left to the offline mind.' }),
+  }).nullable().meta({ description: 'How a reply came about in which a language model had a part or could have had; null for all others.' }),
 }).meta({ id: 'TranscriptMessage' });
 
 export const transcriptSchema = conversationRecordSchema.extend({
@@ -87,6 +95,7 @@ function toTranscriptMessage(
   const record = em.map(ChatMessageRecord, row);
   return {
     ...toChatMessage(record), setAside: record.setAside ?? null, delivery: state === null ? null : { state, reason }, rating, comment,
+    mind: record.mind ?? null,
   };
 }
 

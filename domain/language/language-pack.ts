@@ -1,5 +1,6 @@
 import type { CueWords } from './cue-words.ts';
 import type { FactWords } from './fact-words.ts';
+import type { GroundWords } from './ground-words.ts';
 import type { FactLabels, TravellerQuestions } from './hotel-words.ts';
 import type { IdeaWords } from './ideas.ts';
 import type { LanguageData } from './meanings.ts';
@@ -29,4 +30,6 @@ export interface LanguagePack<Tag extends string = string> {
   labels: FactLabels;
   questions: TravellerQuestions;
   facts: FactWords;
+  /** To compare a sentence with what it rests on. */
+  grounds: GroundWords;
 }

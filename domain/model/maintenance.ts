@@ -35,6 +35,8 @@ export interface DeletedRecords {
   formerAddresses: number;
   /** What operators heard of as it happened. */
   operatorEvents?: number;
+  /** Of language models, for turns. */
+  thoughts?: number;
   /** What channels' webhooks brought. */
   channelEvents: number;
 }

@@ -5,6 +5,7 @@ import type { BookingToolName, ToolResult } from '../model/booking/tools.ts';
 import type { FoundPassage } from '../model/knowledge/passages.ts';
 import type { EmergencyContacts } from '../model/emergency.ts';
 import type { HandoffReason } from '../model/handoff.ts';
+import type { ModelUse, Thought, ThoughtRequest } from '../model/thoughts.ts';
 import type { ReplyOutcome } from '../model/turn.ts';
 
 /** A knowledge passage that speaks to a question, as the search finds it. */
@@ -80,6 +81,10 @@ export interface BrainInput {
     passesOn?: boolean;
   };
   channel: ReplyChannel;
+  /** What a language model may be asked for in this turn; null or left out, the mind thinks alone. */
+  model?: ModelUse | null;
+  /** This turn's thoughts so far, oldest first; the same at every step of a turn. */
+  thoughts?: readonly Thought[];
   search(query: { text: string; locale: string }): Promise<SearchHit[]>;
   /** Called with each piece of the answer as it takes shape; what it gets is never authoritative. */
   emit(text: string): void;
@@ -110,7 +115,13 @@ export interface ToolCalls {
   calls: readonly ToolCall[];
 }
 
-export type Decision = Reply | ToolCalls;
+/** A call of a language model, before the brain is asked again. Only where the input has a `model`. */
+export interface ThoughtWanted {
+  kind: 'thought';
+  thought: ThoughtRequest;
+}
+
+export type Decision = Reply | ToolCalls | ThoughtWanted;
 
 /** The concierge's mind: offline rules or a language model, behind one question. */
 export interface Brain {

@@ -10,14 +10,16 @@ const MESSAGES_KEPT_MS = 24 * 60 * 60 * 1000;
 const RESUME_GRACE_MS = 60 * 60 * 1000;
 /** Meta repeats what it could not deliver for a week at most; until then its key keeps a repetition out. */
 const EVENTS_KEPT_MS = 8 * 24 * 60 * 60 * 1000;
+/** A turn is over long before; until then its thoughts are its own. */
+const THOUGHTS_KEPT_MS = 60 * 60 * 1000;
 /** Rows per statement, so that none holds its locks for long. */
 const BATCH = 1000;
 
 /**
  * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, answers kept for an
  * Idempotency-Key that has expired, sessions of MCP clients that went away, agents' tasks a week after their end
- * (spec 8), addresses of preview sites that were renamed a month ago, what operators heard of a day ago, and events of
- * channels that nobody can send again. Safe to repeat.
+ * (spec 8), addresses of preview sites that were renamed a month ago, what operators heard of a day ago, what language models were
+ * asked as long as its client keeps it, and events of channels that nobody can send again. Safe to repeat.
  *
  * @param ctx of the system
  */
@@ -33,6 +35,7 @@ export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedR
     operatorEvents: await deleteInBatches(
       ctx, 'operator_event', 'created_date < ?', [new Date(ctx.now().getTime() - OPERATOR_EVENTS_KEPT_MS - RESUME_GRACE_MS)],
     ),
+    thoughts: await deleteInBatches(ctx, 'model_thought', 'kept_until < ?', [new Date(ctx.now().getTime() - THOUGHTS_KEPT_MS)]),
     channelEvents: await deleteInBatches(ctx, 'channel_delivery', 'received_date < ?', [new Date(ctx.now().getTime() - EVENTS_KEPT_MS)]),
   };
 }

@@ -30,11 +30,13 @@ export interface Arena {
 /** Generous limits: what is tested is that nothing is lost, not that a hasty guest is slowed down. */
 const env = { ...talkingOnly, LIMIT_MESSAGES_PER_MINUTE: '100000', ACCEPT_TIMEOUT_MS: '10000' };
 
-export async function startArena({ apis = 1, workers = 1, ...options }: ProductOptions = {}): Promise<Arena> {
+export async function startArena(
+  { apis = 1, workers = 1, workerMain, ...options }: ProductOptions & { workerMain?: [string, ...string[]] } = {},
+): Promise<Arena> {
   const gate = await BrainGate.start();
   const product = await startProduct({ ...options, apis, workers: 0, env });
   const dead = new Set<ProductProcess>();
-  const startWorker = (): Promise<ProductProcess> => product.startWorker({ workerMain: gate.workerMain });
+  const startWorker = (): Promise<ProductProcess> => product.startWorker({ workerMain: workerMain ?? gate.workerMain });
   await Promise.all(Array.from({ length: workers }, startWorker));
   const sql: Arena['sql'] = (text, values = []) => query(product.databaseUrl, text, values);
   return {

@@ -8,6 +8,7 @@ import { createTemplate } from '../support/stack/databases.ts';
 import { setTestStack } from '../support/stack/test-stack.ts';
 import { runBookings } from './bookings.ts';
 import { runChannels } from './channels.ts';
+import { runModel } from './model.ts';
 import { runTurns } from './turns.ts';
 
 const USAGE = `Usage: npm run chaos -- <scenario> [options]
@@ -15,13 +16,15 @@ const USAGE = `Usage: npm run chaos -- <scenario> [options]
   turns     conversations while random API and worker processes are killed
   booking   bookings with a provider that loses replies and fails, and crowds after a last table
   channels  guests on messaging channels, with webhooks that come twice, while processes are killed
+  model     guests of a hotel whose language model fails one time in five, while workers are killed in mid-call
 
-  --kills <n>           how many processes die (100; channels 20)
+  --kills <n>           how many processes die (100; channels 20, model 10)
   --conversations <n>   how many guests there are (60)
   --burst <n>           messages per kill (20)
   --flows <n>           how many bookings there are (5000)
   --rounds <n>          how many last tables there are (100)
-  --guests <n>          how many guests want each (500); guests of channels (1000)
+  --turns <n>           how many turns of a model there are (1000)
+  --guests <n>          how many guests want each (500); guests of channels (1000); of a model (20)
   --at-once <n>         how many troubled bookings are made at the same time (50)
   --deliveries <n>      how many webhooks there are (10000)
   --per-second <n>      how many of them a second (100)
@@ -33,10 +36,10 @@ const { positionals: [scenario], values } = parseArgs({
   options: {
     kills: { type: 'string' }, conversations: { type: 'string' }, burst: { type: 'string' }, seed: { type: 'string' },
     flows: { type: 'string' }, rounds: { type: 'string' }, guests: { type: 'string' }, 'at-once': { type: 'string' },
-    deliveries: { type: 'string' }, 'per-second': { type: 'string' },
+    turns: { type: 'string' }, deliveries: { type: 'string' }, 'per-second': { type: 'string' },
   },
 });
-if (scenario !== 'turns' && scenario !== 'booking' && scenario !== 'channels') {
+if (scenario !== 'turns' && scenario !== 'booking' && scenario !== 'channels' && scenario !== 'model') {
   process.stdout.write(USAGE);
   process.exit(scenario === undefined ? 0 : 1);
 }
@@ -69,6 +72,9 @@ const scenarios = {
   booking: () => runBookings({
     ...shared, flows: count(values.flows, 5000), rounds: count(values.rounds, 100), guests: count(values.guests, 500),
     atOnce: count(values['at-once'], 50),
+  }),
+  model: () => runModel({
+    ...shared, turns: count(values.turns, 1000), guests: count(values.guests, 20), kills: count(values.kills, 10),
   }),
   channels: () => runChannels({
     ...shared, deliveries: count(values.deliveries, 10_000), perSecond: count(values['per-second'], 100),

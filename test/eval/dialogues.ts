@@ -3,6 +3,9 @@ import { PaperGuest } from '../booking/conversation/paper-guest.ts';
 import { LANGUAGES } from '../../domain/language/languages.ts';
 import { bookingTools, type BookingToolName } from '../../domain/model/booking/tools.ts';
 import { bookingFailures, type BookingFailureCode } from '../../domain/model/booking/failures.ts';
+import type { ThoughtRequest, ThoughtResult } from '../../domain/model/thoughts.ts';
+import { randomOf } from '../../local/model/minds/random.ts';
+import { thinkAs, type MindName } from '../../local/model/minds/minds.ts';
 import { readSet } from './read-set.ts';
 
 /** What guests write in one conversation, on Saturday noon, and what the restaurant's ledger has at its end. */
@@ -31,11 +34,24 @@ export interface DialogueReport {
 const TIMES = ['12:00', '12:30', '13:00', '18:30', '19:00', '19:30', '20:00', '20:30'];
 const DAYS = 40;
 
-/** Has every dialogue with the offline brain and a restaurant on paper, which is free at every meal. */
-export async function evaluateDialogues(set: readonly TableDialogue[]): Promise<DialogueReport> {
+/** Who hears and speaks: code alone, or a mind of the local model server, which may fail at some of its calls. */
+export type Listener = 'offline' | { mind: MindName; /** The share of calls that fail, from 0 to 1. */ failing: number };
+
+/** What a mind in this process makes of a request, with the faults of a provider. */
+export function thinkingAs({ mind, failing }: Exclude<Listener, 'offline'>, seed: string): (request: ThoughtRequest) => ThoughtResult {
+  const random = randomOf(seed);
+  return ({ system, prompt }) => {
+    if (random() < failing) return { outcome: 'fallback', reason: 'timeout' };
+    const messages = [{ role: 'system', content: system }, { role: 'user', content: prompt }];
+    return { outcome: 'answered', value: thinkAs(mind, { messages }, { seed }) };
+  };
+}
+
+/** Has every dialogue with the concierge and a restaurant on paper, which is free at every meal. */
+export async function evaluateDialogues(set: readonly TableDialogue[], listener: Listener = 'offline'): Promise<DialogueReport> {
   const report: DialogueReport = { metrics: { dialogues: set.length, right: 0, wrong: 0, stuck: 0 }, misses: [] };
-  for (const dialogue of set) {
-    const ledger = await ledgerAfter(dialogue);
+  for (const [index, dialogue] of set.entries()) {
+    const ledger = await ledgerAfter(dialogue, listener, String(index));
     const how = ledger.join() === dialogue.end.join() ? 'right' : isWrong(ledger, dialogue.end) ? 'wrong' : 'stuck';
     report.metrics[how] += 1;
     if (how !== 'right') report.misses.push({ how, locale: dialogue.locale, lines: dialogue.lines.join(' / '), end: dialogue.end.join('; '), ledger: ledger.join('; ') });
@@ -43,8 +59,12 @@ export async function evaluateDialogues(set: readonly TableDialogue[]): Promise<
   return report;
 }
 
-async function ledgerAfter({ locale, lines, away }: TableDialogue): Promise<string[]> {
+async function ledgerAfter({ locale, lines, away }: TableDialogue, listener: Listener, seed: string): Promise<string[]> {
   const guest = new PaperGuest(locale as (typeof LANGUAGES)[number]);
+  if (listener !== 'offline') {
+    guest.model = { languages: 'known', structured: 'schema' };
+    guest.think = thinkingAs(listener, seed);
+  }
   guest.passages = [{ passageId: '1', title: 'Parking', text: 'Parking: 24 CHF.', locale, url: null, score: 1, coverage: 1, answers: 1 }];
   for (let day = 0; day < DAYS; day += 1) {
     guest.restaurant.free.set(new Date(Date.UTC(2026, 10, 21 + day)).toISOString().slice(0, 10), TIMES);

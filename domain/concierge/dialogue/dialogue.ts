@@ -6,6 +6,7 @@ import { offerOnSide } from './phases/offer-on-side.ts';
 import { beginBooking, choose, confirm, continueWish, drop, hearGuest, resumeBooking } from './phases/book.ts';
 import { askReason, confirmCancel, hearReason, readBackCancel } from './phases/cancel.ts';
 import { confirmChange, hearChange, readBackChange } from './phases/change.ts';
+import { askAgain } from './phases/ask-again.ts';
 import { askForGuest, learned } from './phases/guest.ts';
 import { askWhich, beginWithReservation, hearCode, hearNumber, hearWhich } from './phases/known-reservation.ts';
 import { keepHold } from './phases/keep-hold.ts';
@@ -31,6 +32,7 @@ function withNotes(scene: Scene): Scene {
 
 function* answerTo(scene: Scene): Talk<Said | null> {
   const { heard, memory } = scene;
+  if (heard.doubt !== undefined) return askAgain(scene, heard.doubt) ?? resume(scene);
   if (memory.phase !== 'idle' && heard.givesUp && !meansReservation(scene)) return yield* giveUp(scene);
   if (heard.goal !== null && startsAnew(scene)) return yield* beginWithReservation(scene, heard.goal);
   if (asksBesideContact(scene)) return null;

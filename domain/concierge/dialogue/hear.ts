@@ -1,10 +1,9 @@
 import { everywhere, word } from '../understanding/slots/grammar.ts';
 import { bookingIntent } from '../understanding/slots/booking-intent.ts';
-import { phoneIn, withoutEmail } from '../understanding/slots/contact-details.ts';
+import { withoutEmail } from '../understanding/slots/contact-details.ts';
 import { nameIn } from '../understanding/slots/understand-name.ts';
-import { keepsReason, understandReply, type Asked, type Reply } from '../understanding/slots/understand-reply.ts';
-import { understandWish } from '../understanding/slots/understand-wish.ts';
-import { dateOf, minutesOf, timeOf, type WallClock } from '../../model/booking/wall-clock.ts';
+import { keepsReason, understandReply, type Reply } from '../understanding/slots/understand-reply.ts';
+import { dateOf, minutesOf, timeOf } from '../../model/booking/wall-clock.ts';
 import { inAnyLanguage, packOf } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import { isPlainYes } from '../understanding/plain-yes.ts';
@@ -12,6 +11,7 @@ import { understand, type Understanding } from '../understanding/understand.ts';
 import { cancellingIn, namesObject } from './cancelling.ts';
 import { givesName } from './given-name.ts';
 import type { Heard } from './heard.ts';
+import { askedFor, hasTimes, NO_NAME, wishOf, type Hearing } from './hearing.ts';
 import { withoutLanguageRequest } from './language-request.ts';
 import { keepsTable, meansAllOfThem, pointsAtOne, wantsAnotherOne } from './points-at.ts';
 import { isAboutBooked, isBooking, isLive, liveReservations, partsOf, type BookingMemory, type Contact, type Wish } from './memory.ts';
@@ -22,14 +22,6 @@ import { namesTable } from './names-table.ts';
 import { nameBehindWrong } from './name-behind-wrong.ts';
 import { tableNotes } from './table-notes.ts';
 import { pointedAt, type Pointed } from './which-reservation.ts';
-
-interface Hearing {
-  whole: Utterance;
-  /** The restaurant's clock. */
-  now: WallClock;
-  memory: BookingMemory;
-  understood: Understanding;
-}
 
 /** Understands a message as a word in a dialogue about tables, in the light of what was asked before. */
 export function hear(hearing: Hearing): Heard {
@@ -197,11 +189,6 @@ function changeOf(hearing: Hearing, named: Wish, { meant, how, meansLast }: Poin
   return meant === null || meant.length === 0 ? wishOf({ ...hearing, memory: { ...memory, wish: {}, reservation: null } }, NO_NAME) : {};
 }
 
-/** "Another table, same time" is one of the same day. */
-const saysSameTime = ({ lattice }: Utterance): boolean => everywhere(word('sameTime'), lattice).length > 0;
-
-const NO_NAME = { name: null, changesMind: true } as const;
-
 /** "When was it again?", where nothing else is under way, or it is being shown. */
 const asksAfterBooking = ({ whole, memory: { phase, reservation, goal } }: Hearing, wantsTable: boolean): boolean =>
   (phase === 'idle' || (phase === 'code' && goal === 'view')) && isLive(reservation) && !wantsTable && asksForOwn(whole);
@@ -223,10 +210,6 @@ function saysHowElse({ whole, memory, understood }: Hearing, named: Wish): boole
 const FEW_WORDS = 4;
 const MAY_CHANGE: ReadonlySet<Understanding['kind']> = new Set(['question', 'booking', 'statement', 'unclear']);
 
-/** The phases in which times were offered, or one of them is held. */
-const hasTimes = ({ phase, offers }: BookingMemory): boolean =>
-  phase === 'choose' || phase === 'guest' || phase === 'confirm' || (phase === 'change' && offers.length > 0);
-
 /** "A bit later" is half an hour later while one table is held, and asks for more where times are offered. */
 function sideOf(memory: BookingMemory, { side }: Reply, { date, time, partySize }: Wish): Reply['side'] {
   if (!hasTimes(memory) || date !== undefined || partySize !== undefined) return null;
@@ -246,54 +229,6 @@ function isAboutTheHouse({ whole, understood, memory }: Hearing, asksRule: boole
   return understood.kind === 'question' && understood.topical && (understood.asks || !givesName({ said: whole, reply, isAsked }));
 }
 
-function wishOf({ whole, now, memory }: Hearing, { name, changesMind }: Pick<Reply, 'name' | 'changesMind'>): Wish {
-  const { phase, goal, wish: present, reservation } = memory;
-  const reserved = reservation?.table ? partsOf(reservation.table) : {};
-  const previous = phase === 'idle' || goal === 'change' ? { ...present, ...reserved } : { ...reserved, ...present };
-  const expecting = expectedSlot(memory);
-  const found = understandWish(withoutContact(whole, name), {
-    today: dateOf(now), now: timeOf(now), previous, ...(expecting === undefined ? {} : { expecting }),
-  });
-  const { date: named, time, partySize } = found;
-  const date = named ?? (phase === 'idle' && saysSameTime(whole) ? previous.date : undefined);
-  const wish = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }), ...(partySize === undefined ? {} : { partySize }) };
-  // "Mr Sunday" and "Anna, room 7" are no wishes: beside a name a lone detail counts where the guest changes something.
-  return name !== null && Object.keys(wish).length === 1 && partySize === undefined && !changesMind ? {} : wish;
-}
-
-/** The digits of a telephone number are no party, and a name is no month. */
-function withoutContact(whole: Utterance, name: string | null): Utterance {
-  const said = withoutEmail(whole);
-  const rest = phoneIn(said)?.rest ?? said;
-  return name === null ? rest : rest.with(rest.text.replace(name, ' '));
-}
-
 function contactOf({ name, email, phone }: Reply): Contact {
   return { ...(name === null ? {} : { name }), ...(email === null ? {} : { email }), ...(phone === null ? {} : { phone }) };
-}
-
-/** Date, time and number of people. */
-const WISH_PARTS = 3;
-
-/** What the dialogue asked for last. */
-function askedFor({ phase, contact, wish }: BookingMemory): Asked[] {
-  // A whole wish waits for a restaurant that did not answer; the guest may go on as asked before.
-  const step = phase === 'wish' && Object.keys(wish).length === WISH_PARTS ? 'guest' : phase;
-  switch (step) {
-    case 'guest': return [...(contact.name === undefined ? ['name' as const] : []), 'email', 'phone'];
-    case 'choose': return ['choice'];
-    case 'number': return ['confirmationNumber'];
-    case 'code': return ['code'];
-    case 'reason': return ['reason'];
-    case 'confirm': case 'confirm-change': case 'confirm-cancel': return ['confirmation'];
-    default: return [];
-  }
-}
-
-/** Where one part of the wish alone is missing, a number means that part. */
-function expectedSlot({ phase, wish }: BookingMemory): 'date' | 'time' | 'partySize' | undefined {
-  if (phase === 'choose') return 'time';
-  if (phase !== 'wish') return undefined;
-  const missing = (['date', 'time', 'partySize'] as const).filter((part) => wish[part] === undefined);
-  return missing.length === 1 ? missing[0] : undefined;
 }

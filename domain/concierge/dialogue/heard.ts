@@ -45,7 +45,12 @@ export interface Heard {
   isQuestion: boolean;
   /** Asks to go on in another language, which the reply is in already. */
   wantsLanguage: boolean;
+  /** What two readings of the message disagree on, so that the guest is asked. */
+  doubt?: Doubt;
 }
+
+/** Of a part of a wish both readings are known: `YYYY-MM-DD`, `HH:MM` or a number. */
+export type Doubt = { of: 'date' | 'time' | 'partySize'; values: readonly [string, string] } | { of: 'answer' | 'goal' | 'choice' | 'name' };
 
 /** Whether the message changes or completes a wish. */
 export const namesWish = ({ wish }: Heard): boolean => Object.keys(wish).length > 0;

@@ -1,4 +1,5 @@
-import { hear } from './hear.ts';
+import type { Hearing } from './hearing.ts';
+import type { Heard } from './heard.ts';
 import { speak } from './speak.ts';
 import { resume, talk } from './dialogue.ts';
 import { isLive, MEMORY_VERSION, recall, type BookingMemory, type Phase } from './memory.ts';
@@ -21,6 +22,8 @@ export type TableTalk =
 interface Asked {
   said: Utterance;
   understood: Understanding;
+  /** Reads it as a word in the dialogue. */
+  hear(hearing: Hearing): Heard;
   /** Offers a person of the house. */
   whomToAsk: readonly string[];
 }
@@ -49,7 +52,7 @@ function callsPerson({ said, understood: { kind } }: Asked, { heard, memory }: S
 
 const ofPersons: ReadonlySet<Understanding['kind']> = new Set(['person', 'complaint']);
 
-function sceneOf({ memory, tools, confirmed, askedAt, timeZone, tables = [] }: BrainInput, { said, understood, whomToAsk }: Asked): Scene {
+function sceneOf({ memory, tools, confirmed, askedAt, timeZone, tables = [] }: BrainInput, { said, understood, hear, whomToAsk }: Asked): Scene {
   const instant = askedAt.toISOString();
   const known = putRight(recall(memory?.version === MEMORY_VERSION ? memory.data as BookingMemory : null, instant), tables);
   const now = wallClockAt(instant, timeZone);

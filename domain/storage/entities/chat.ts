@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { messageTypes, storedEvents, type Source } from '../../model/chat.ts';
 import { turnOutcomes } from '../../model/turn.ts';
+import type { ReplyMind } from '../../model/language-model.ts';
 import { handlers, handoffReasons, sessionChannels } from '../../model/handoff.ts';
 import { tenantPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
@@ -89,6 +90,8 @@ const ChatMessageSchema = defineEntity({
     setAside: p.string().length(20).nullable(),
     /** How the turn ended whose reply this is; null for everything else, and for replies from before it was kept. */
     outcome: p.enum(turnOutcomes).nullable(),
+    /** How this reply came about, where a language model had a part in it or could have had. */
+    mind: p.json<ReplyMind>().nullable(),
     createdDate: p.datetime(3),
   },
 });

@@ -44,6 +44,7 @@ export const migrations = [
   sqlMigration('m20261123p-locale-aware-clients'),
   sqlMigration('m20261123q-demo-addresses'),
   websiteDomains,
+  sqlMigration('m20261124a-language-model'),
   sqlMigration('m20261124i-turn-outcomes'),
   sqlMigration('m20261124j-role-presets'),
   sqlMigration('m20261124k-operator-events'),

@@ -3,6 +3,7 @@ import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts
 import type { BookingToolName } from '../../../domain/model/booking/tools.ts';
 import type { KnownTable } from '../../../domain/model/booking/known-table.ts';
 import type { Language } from '../../../domain/language/languages.ts';
+import type { ModelUse, Thought, ThoughtRequest, ThoughtResult } from '../../../domain/model/thoughts.ts';
 import type { BrainInput, DialogueMemory, Reply, SearchHit, ToolCall, ToolStep } from '../../../domain/ports/brain.ts';
 import { PaperRestaurant } from './paper-restaurant.ts';
 
@@ -28,6 +29,11 @@ export class PaperGuest {
   tables: KnownTable[] = [];
   /** What the hotel knows. */
   passages: SearchHit[] = [];
+  search: BrainInput['search'] = async () => this.passages;
+  channel: BrainInput['channel'] = { type: 'WEB', instructions: [] };
+  /** The language model in use, and what it thinks. */
+  model: ModelUse | null = null;
+  think: (request: ThoughtRequest) => ThoughtResult = () => ({ outcome: 'fallback', reason: 'off' });
 
   constructor(locale: Language = 'en') {
     this.#locale = locale;
@@ -37,16 +43,22 @@ export class PaperGuest {
   async say(message: string): Promise<string> {
     this.conversation.push({ type: 'guest', message, locale: this.#locale });
     const steps: ToolStep[] = [];
+    const thoughts: Thought[] = [];
     const confirmed = this.proposal !== null && isPlainYes(message, this.#locale, this.proposal.tool) ? this.proposal : null;
-    for (let thoughts = 0; thoughts < 10; thoughts += 1) {
+    for (let rounds = 0; rounds < 14; rounds += 1) {
       const decision = await this.#brain.decide({
         conversation: this.conversation, locale: this.#locale, defaultLocale: 'en', askedAt: this.clock, timeZone: 'Europe/Zurich',
         tools: this.tools, steps, memory: this.memory, tables: this.tables, confirmed,
-        hotel: { name: 'Hotel Probe', phone: '+41 41 555 04 20', email: null, address: null }, channel: { type: 'WEB', instructions: [] },
-        search: async () => this.passages, emit: () => undefined,
+        hotel: { name: 'Hotel Probe', phone: '+41 41 555 04 20', email: null, address: null }, channel: this.channel,
+        model: this.model, thoughts, search: this.search, emit: () => undefined,
       });
       if (decision.kind === 'tools') {
         for (const call of decision.calls) steps.push({ ...call, result: this.restaurant.answer(call) });
+        continue;
+      }
+      if (decision.kind === 'thought') {
+        const { purpose, key } = decision.thought;
+        thoughts.push({ purpose, key, ...this.think(decision.thought) });
         continue;
       }
       // As a database keeps it: JSON.

@@ -3,6 +3,7 @@ import { germanAnswers } from './answer-texts.ts';
 import { germanCues } from './cues.ts';
 import { germanDialogue } from './dialogue-texts.ts';
 import { germanFacts } from './facts.ts';
+import { germanGrounds } from './grounds.ts';
 import { germanHelp } from './help-texts.ts';
 import { germanLabels, germanQuestions } from './hotel-words.ts';
 import { germanIdeas } from './ideas.ts';
@@ -16,5 +17,5 @@ import { germanWords } from './words.ts';
 export const german: LanguagePack<'de'> = {
   tag: 'de', words: germanWords, ideas: germanIdeas, cues: germanCues, booking: germanBooking, replies: germanReplies, phrases: germanPhrases,
   speech: germanSpeech, answers: germanAnswers, help: germanHelp, dialogue: germanDialogue, platform: germanPlatform,
-  labels: germanLabels, questions: germanQuestions, facts: germanFacts,
+  labels: germanLabels, questions: germanQuestions, facts: germanFacts, grounds: germanGrounds,
 };

@@ -3,6 +3,7 @@ import { englishAnswers } from './answer-texts.ts';
 import { englishCues } from './cues.ts';
 import { englishDialogue } from './dialogue-texts.ts';
 import { englishFacts } from './facts.ts';
+import { englishGrounds } from './grounds.ts';
 import { englishHelp } from './help-texts.ts';
 import { englishLabels, englishQuestions } from './hotel-words.ts';
 import { englishIdeas } from './ideas.ts';
@@ -16,5 +17,5 @@ import { englishWords } from './words.ts';
 export const english: LanguagePack<'en'> = {
   tag: 'en', words: englishWords, ideas: englishIdeas, cues: englishCues, booking: englishBooking, replies: englishReplies, phrases: englishPhrases,
   speech: englishSpeech, answers: englishAnswers, help: englishHelp, dialogue: englishDialogue, platform: englishPlatform,
-  labels: englishLabels, questions: englishQuestions, facts: englishFacts,
+  labels: englishLabels, questions: englishQuestions, facts: englishFacts, grounds: englishGrounds,
 };

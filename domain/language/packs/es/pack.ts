@@ -3,6 +3,7 @@ import { spanishAnswers } from './answer-texts.ts';
 import { spanishCues } from './cues.ts';
 import { spanishDialogue } from './dialogue-texts.ts';
 import { spanishFacts } from './facts.ts';
+import { spanishGrounds } from './grounds.ts';
 import { spanishHelp } from './help-texts.ts';
 import { spanishLabels, spanishQuestions } from './hotel-words.ts';
 import { spanishIdeas } from './ideas.ts';
@@ -16,5 +17,5 @@ import { spanishWords } from './words.ts';
 export const spanish: LanguagePack<'es'> = {
   tag: 'es', words: spanishWords, ideas: spanishIdeas, cues: spanishCues, booking: spanishBooking, replies: spanishReplies, phrases: spanishPhrases,
   speech: spanishSpeech, answers: spanishAnswers, help: spanishHelp, dialogue: spanishDialogue, platform: spanishPlatform,
-  labels: spanishLabels, questions: spanishQuestions, facts: spanishFacts,
+  labels: spanishLabels, questions: spanishQuestions, facts: spanishFacts, grounds: spanishGrounds,
 };

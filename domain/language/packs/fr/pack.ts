@@ -3,6 +3,7 @@ import { frenchAnswers } from './answer-texts.ts';
 import { frenchCues } from './cues.ts';
 import { frenchDialogue } from './dialogue-texts.ts';
 import { frenchFacts } from './facts.ts';
+import { frenchGrounds } from './grounds.ts';
 import { frenchHelp } from './help-texts.ts';
 import { frenchLabels, frenchQuestions } from './hotel-words.ts';
 import { frenchIdeas } from './ideas.ts';
@@ -16,5 +17,5 @@ import { frenchWords } from './words.ts';
 export const french: LanguagePack<'fr'> = {
   tag: 'fr', words: frenchWords, ideas: frenchIdeas, cues: frenchCues, booking: frenchBooking, replies: frenchReplies, phrases: frenchPhrases,
   speech: frenchSpeech, answers: frenchAnswers, help: frenchHelp, dialogue: frenchDialogue, platform: frenchPlatform,
-  labels: frenchLabels, questions: frenchQuestions, facts: frenchFacts,
+  labels: frenchLabels, questions: frenchQuestions, facts: frenchFacts, grounds: frenchGrounds,
 };

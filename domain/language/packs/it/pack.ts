@@ -3,6 +3,7 @@ import { italianAnswers } from './answer-texts.ts';
 import { italianCues } from './cues.ts';
 import { italianDialogue } from './dialogue-texts.ts';
 import { italianFacts } from './facts.ts';
+import { italianGrounds } from './grounds.ts';
 import { italianHelp } from './help-texts.ts';
 import { italianLabels, italianQuestions } from './hotel-words.ts';
 import { italianIdeas } from './ideas.ts';
@@ -16,5 +17,5 @@ import { italianWords } from './words.ts';
 export const italian: LanguagePack<'it'> = {
   tag: 'it', words: italianWords, ideas: italianIdeas, cues: italianCues, booking: italianBooking, replies: italianReplies, phrases: italianPhrases,
   speech: italianSpeech, answers: italianAnswers, help: italianHelp, dialogue: italianDialogue, platform: italianPlatform,
-  labels: italianLabels, questions: italianQuestions, facts: italianFacts,
+  labels: italianLabels, questions: italianQuestions, facts: italianFacts, grounds: italianGrounds,
 };

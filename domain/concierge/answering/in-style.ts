@@ -1,0 +1,25 @@
+import type { Language } from '../../language/languages.ts';
+import type { BrainInput } from '../../ports/brain.ts';
+import { dress, shapeAnswer, withoutLinks } from './apply-style.ts';
+import { talk, textOf, whomToAsk, type Draft } from './draft.ts';
+import { readStyle } from './reply-style.ts';
+import { say } from './texts.ts';
+
+/** What the hotel does not want said, or not at such length, is left out of answers; what tables need is said whole. */
+export function shape(draft: Draft, { hotel, channel }: BrainInput, language: Language): Draft {
+  if (draft.outcome !== 'answered') return draft;
+  const text = textOf(draft);
+  const shaped = shapeAnswer(text, readStyle(channel.instructions));
+  if (shaped === text) return draft;
+  return shaped === '' ? talk([say('unknown', language), ...whomToAsk(hotel, language)]) : { ...draft, chunks: [shaped] };
+}
+
+/** A whole reply with the greeting and the end that the hotel wants, and without links where it wants none. */
+export function dressed({ channel, conversation }: BrainInput, draft: Draft): Draft {
+  const style = readStyle(channel.instructions);
+  const isFirst = !conversation.some(({ type }) => type === 'ai');
+  const plain = textOf(draft);
+  const message = dress(style.noLinks ? withoutLinks(plain) : plain, style, { isFirst });
+  if (message === plain && !style.noLinks) return draft;
+  return { ...draft, chunks: [message], sources: style.noLinks ? draft.sources.map(({ title }) => ({ title, url: null })) : draft.sources };
+}

@@ -1,0 +1,83 @@
+import { languageOf, type Language } from '../../language/languages.ts';
+import type { FoundPassage } from '../../model/knowledge/passages.ts';
+import type { BrainInput } from '../../ports/brain.ts';
+import { composeAnswer } from './compose-answer.ts';
+import { joined, talk, unknown, type Draft } from './draft.ts';
+import { particularsAsked, type Particular } from './particulars.ts';
+import { reachable } from './reachable.ts';
+import { say } from './texts.ts';
+import type { Asked } from './tongue.ts';
+
+/** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
+const MIN_LIKELIHOOD = 0.27;
+const MIN_KEYWORD_COVERAGE = 0.6;
+const MIN_SCORE = 0.3;
+
+/** The tongue without a language model: it answers in the words of the passages. */
+export const quotingTongue = { answer };
+
+/** Answers each of the questions; what none of them could be answered for is not known. */
+async function answer({ questions, locale, language }: Asked, input: BrainInput): Promise<Draft> {
+  const [first, ...others] = questions;
+  if (first === undefined) return unknown(input.hotel, language);
+  if (others.length === 0) return answerQuestion(first.searched, { locale, language }, input);
+  const answers: Draft[] = [];
+  for (const { searched } of questions) answers.push(await answerQuestion(searched, { locale, language }, input));
+  const found = answers.filter(({ outcome }) => outcome === 'answered');
+  if (found.length === 0) return unknown(input.hotel, language);
+  return joined(found, questions.filter((_, index) => answers[index]?.outcome !== 'answered').map(({ text }) => text), language);
+}
+
+type Reader = Pick<Asked, 'locale' | 'language'>;
+
+/** Answers the first of these texts for which something supports an answer. */
+async function answerQuestion(texts: readonly string[], { locale, language }: Reader, input: BrainInput): Promise<Draft> {
+  for (const text of texts) {
+    const hits = await input.search({ text, locale });
+    const supported = hits.filter(({ answers }) => answers >= MIN_LIKELIHOOD);
+    if (supported.length > 0) return quote(text, supported, locale);
+  }
+  return unknown(input.hotel, language);
+}
+
+/** A word or two that look like nothing may be a misspelt keyword; the search, which knows the hotel's words, can tell. */
+export async function quoteClearMatch(asked: string, locale: string, input: BrainInput): Promise<Draft | null> {
+  if (!/\p{L}{3}/u.test(asked)) return null;
+  const isClear = ({ coverage, score, locale: written }: FoundPassage): boolean =>
+    coverage >= MIN_KEYWORD_COVERAGE && languageOf(written) === languageOf(locale) && score >= MIN_SCORE;
+  const hits = (await input.search({ text: asked, locale })).filter(isClear);
+  return hits.length === 0 ? null : quote(asked, hits, locale);
+}
+
+/** Says how to reach the hotel: from its record, or from a passage that holds what was asked for. */
+export async function answerContact(asked: string, reader: Reader, input: BrainInput): Promise<Draft> {
+  const { locale, language } = reader;
+  const wanted = particularsAsked(asked);
+  const known = wanted.filter((each) => each.from(input.hotel) !== null);
+  if (known.length > 0 && known.length === wanted.length) return { ...talk(statedParticulars(wanted, input.hotel, language)), outcome: 'answered' };
+  const quoted = await quoteParticulars(wanted, asked, locale, input);
+  if (quoted !== null) return quoted;
+  return wanted.some((each) => each.orDescribed) ? answerQuestion([asked], reader, input) : unknown(input.hotel, language);
+}
+
+/** A passage answers a request for an address or number only if it holds one. */
+async function quoteParticulars(wanted: readonly Particular[], asked: string, locale: string, input: BrainInput): Promise<Draft | null> {
+  if (wanted.length === 0) return null;
+  const hits = await input.search({ text: asked, locale });
+  const holding = hits.filter((hit) => wanted.every((each) => each.pattern().test(hit.text)));
+  if (holding.length === 0) return null;
+  return quote(asked, holding.slice(0, 1), locale);
+}
+
+function quote(question: string, passages: readonly FoundPassage[], locale: string): Draft {
+  const { chunks, sources, context } = composeAnswer({ question, passages, locale });
+  return { chunks, sources, context, outcome: 'answered' };
+}
+
+/** Phone and e-mail go together, since whoever asks for one is helped by both; the address is said where it is asked for. */
+function statedParticulars(wanted: readonly Particular[], hotel: BrainInput['hotel'], language: Language): string[] {
+  const { address } = hotel;
+  const asked = address !== null && wanted.some((each) => each.from(hotel) === address);
+  const only = asked && wanted.length === 1;
+  return [...(asked ? [say('address', language, { hotel: hotel.name, address })] : []), ...(only ? [] : reachable(hotel, language))];
+}

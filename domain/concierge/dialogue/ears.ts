@@ -1,0 +1,37 @@
+import type { Language } from '../../language/languages.ts';
+import type { Utterance } from '../../language/utterance.ts';
+import type { BrainInput, ThoughtWanted } from '../../ports/brain.ts';
+import type { Question } from '../answering/tongue.ts';
+import { hear } from './hear.ts';
+import type { Heard } from './heard.ts';
+import type { Hearing } from './hearing.ts';
+import type { Understanding } from '../understanding/understand.ts';
+
+/** A guest's last message, as far as code understands it. */
+export interface Overheard {
+  message: Utterance;
+  /** Of the answer. */
+  locale: string;
+  language: Language;
+  /** What the cues and examples of the language say. */
+  understood: Understanding;
+}
+
+/** What a message means. */
+export interface Meaning {
+  understood: Understanding;
+  /** Somebody may be in danger, for all that is heard beside what code hears. */
+  isDanger?: boolean;
+  /** What it asks, one by one and able to stand alone; left out where that is still to be told from `understood`. */
+  questions?: readonly Question[];
+  /** The same as a word in a dialogue about tables. */
+  inDialogue(hearing: Hearing): Heard;
+}
+
+/** Tells what a guest means. */
+export interface Ears {
+  hear(overheard: Overheard, input: BrainInput): Meaning | ThoughtWanted;
+}
+
+/** The ears without a language model: cues, examples and the parsers of the dialogue. */
+export const offlineEars = { hear: ({ understood }: Overheard): Meaning => ({ understood, inDialogue: hear }) };

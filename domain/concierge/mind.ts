@@ -1,0 +1,139 @@
+import { isBareValue } from '../language/bare-value.ts';
+import { withoutEmails } from '../language/addresses.ts';
+import { hearable } from '../language/hearable.ts';
+import { languageOf, type Language } from '../language/languages.ts';
+import { soundsAlarm } from '../language/others/alarm-words.ts';
+import { Utterance } from '../language/utterance.ts';
+import type { BrainInput, Decision, Reply, ThoughtWanted } from '../ports/brain.ts';
+import { askOfTable } from './answering/ask-of-table.ts';
+import { notUnderstood, talk, textOf, whomToAsk, type Draft } from './answering/draft.ts';
+import { emergencyWords, generalNumber, inCaseOfDanger } from './answering/emergency-words.ts';
+import { offersPerson } from './answering/help-texts.ts';
+import { dressed, shape } from './answering/in-style.ts';
+import type { Tongue } from './answering/tongue.ts';
+import { tableDialogue, type TableTalk } from './dialogue/table-dialogue.ts';
+import type { Ears, Meaning } from './dialogue/ears.ts';
+import { callNowIn, heardLanguage, notInYourLanguage } from './heard-language.ts';
+import { replyTo } from './reply-to.ts';
+import type { IntentModel } from './understanding/intents/intent-model.ts';
+import { interpret } from './understanding/refine.ts';
+import { answerIn } from './understanding/slots/understand-reply.ts';
+import type { Understanding } from './understanding/understand.ts';
+
+/** What a mind hears and speaks with. */
+export interface Senses {
+  ears: Ears;
+  tongue: Tongue;
+}
+
+/**
+ * What to do about a guest's message, whoever hears it and whoever words the answer: danger comes first, then the dialogue about
+ * tables, then everything else. Code alone decides on danger that it hears, on consent and on what is said of tables.
+ */
+export async function decide(model: IntentModel, { ears, tongue }: Senses, said: BrainInput): Promise<Decision> {
+  const input = { ...said, conversation: said.conversation.map((each) => ({ ...each, message: hearable(each.message) })) };
+  const asked = input.conversation.at(-1)?.message ?? '';
+  const { locale, other, tongue: spoken } = heardLanguage(asked, input);
+  const language = languageOf(locale) ?? languageOf(input.defaultLocale) ?? 'en';
+  const message = new Utterance(asked, language);
+  // An address such as `no.cancel@example.org` says nothing beside itself.
+  const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
+  const { alarm, understood: interpreted } = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
+  // Before anything else, wherever the dialogue stands.
+  if (alarm === 'danger' || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale, inDanger(input, language, spoken));
+  const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;
+  const isOther = other !== null && input.model?.languages !== 'any';
+  const isHeard = !isOther || isBooking(input) || alarm === 'trouble' || alarm === 'person';
+  // What nobody here speaks is of no use to ears that know no more languages.
+  const meaning = isHeard ? ears.hear({ message, locale, language, understood }, input) : null;
+  if (meaning !== null && 'kind' in meaning) return meaning;
+  if (meaning?.isDanger === true) return finish(input, locale, inDanger(input, language, spoken));
+  const decision = meaning === null ? finish(input, locale, notUnderstood(input, language))
+    : await decideSafely(input, tongue, { message, locale, language, meaning, answerIn: isOther ? locale : other ?? locale });
+  if (decision.kind !== 'reply') return decision;
+  const before = other === null || decision.locale === other ? null : notInYourLanguage(other, language, input);
+  const after = alarm === 'perhaps-danger' ? inCaseOfDanger(input, language) : null;
+  return { ...decision, message: [before, decision.message, after].filter((part) => part !== null).join('\n\n') };
+}
+
+const isBooking = ({ memory }: BrainInput): boolean => memory !== null && memory.stage !== 'idle';
+
+interface Meant {
+  message: Utterance;
+  locale: string;
+  language: Language;
+  meaning: Meaning;
+  /** Of answers about the hotel: a language model may speak more languages than the dialogue about tables. */
+  answerIn: string;
+}
+
+/** Decides on a message in which nobody is in danger for all that is known. */
+async function decideSafely(input: BrainInput, tongue: Tongue, { message, locale, language, meaning, answerIn: answered }: Meant): Promise<Decision> {
+  const { understood } = meaning;
+  const table = tableDialogue(input, { said: message, understood, hear: meaning.inDialogue, whomToAsk: whomToAsk(input.hotel, language) });
+  if (table?.kind === 'calls') return { kind: 'tools', calls: table.calls };
+  if (table?.kind === 'said') {
+    const beside = await answerBeside(input, tongue, { meaning, locale, language });
+    if (beside !== null && 'kind' in beside) return beside;
+    return finish(input, locale, beside === null ? aboutTables(table) : inBetween(shape(beside, input, language), table));
+  }
+  const waiting = table?.resume ?? null;
+  if (waiting !== null && saysNothing.has(understood.kind)) return finish(input, locale, aboutTables(waiting));
+  const meant = table?.hasTable === true ? ofTable(meaning, locale) : meaning;
+  const draft = await replyTo({ meaning: meant, asked: message.text, locale, language, tongue, answerIn: answered }, input);
+  if ('kind' in draft) return draft;
+  const reply = shape(draft, input, language);
+  const isInOther = answered !== locale && waiting === null && draft.locale === answered;
+  return finish(input, isInOther ? answered : locale, waiting === null || reply.handoff !== undefined ? reply : inBetween(reply, waiting));
+}
+
+/** Answers what is asked beside a word in the dialogue, where ears have told the two apart. */
+async function answerBeside(input: BrainInput, tongue: Tongue, { meaning: { questions }, locale, language }: Pick<Meant, 'meaning' | 'locale' | 'language'>): Promise<Draft | ThoughtWanted | null> {
+  return questions === undefined ? null : tongue.answer({ questions, locale, language, answerIn: locale }, input);
+}
+
+/** "Can I cancel for free?" from whoever has a table means that table. */
+function ofTable(meaning: Meaning, locale: string): Meaning {
+  const language = languageOf(locale);
+  const question = language === null ? null : askOfTable(meaning.understood.question, language);
+  return question === null ? meaning : { ...meaning, understood: { ...meaning.understood, question } };
+}
+
+/** What is no answer to the dialogue's question and asks nothing itself is best met with that question. */
+const saysNothing: ReadonlySet<Understanding['kind']> = new Set(['unclear', 'statement', 'booking', 'greeting']);
+
+/** Where a name, a number, a code or a reason was asked for, what is said is most likely that. */
+const awaitsAnswer = ({ text }: Utterance, { memory }: BrainInput): boolean =>
+  memory?.stage === 'reason' || (memory?.awaitsBareValue === true && isBareValue(text));
+
+const wantsPerson: Understanding = { kind: 'person', question: '', followUp: false, topical: false, ownMatter: false, asks: false };
+
+/** A yes to the offer of a person. */
+function acceptsPerson(message: Utterance, { conversation, memory }: BrainInput): boolean {
+  const before = conversation.slice(0, -1).findLast(({ type }) => type !== 'guest');
+  return before?.type === 'ai' && (memory === null || memory.stage === 'idle') && offersPerson(before.message) && answerIn(message) === 'yes';
+}
+
+function inDanger(input: BrainInput, language: Language, spoken: string | null): Draft {
+  const first = spoken === null ? null : callNowIn(spoken, generalNumber(input));
+  return { ...talk([...(first === null ? [] : [first]), ...emergencyWords(input, language)]), handoff: 'danger' };
+}
+
+function finish(input: BrainInput, locale: string, draft: Draft): Reply {
+  const { chunks, locale: _, ...rest } = dressed(input, draft);
+  for (const chunk of chunks) input.emit(chunk);
+  return { kind: 'reply', locale, message: chunks.join('').trim(), ...rest };
+}
+
+type Waiting = Extract<TableTalk, { kind: 'said' }>;
+
+function aboutTables({ parts, memory, asksBack, proposes }: Waiting): Draft {
+  return { ...talk(parts), outcome: 'booking', memory, asksBack, ...(proposes === undefined ? {} : { proposes }) };
+}
+
+/** A question in between is answered, and then the dialogue's own comes again. */
+function inBetween(reply: Draft, { parts, memory, asksBack, proposes }: Waiting): Draft {
+  return {
+    ...reply, chunks: [`${textOf(reply)}\n\n`, parts.join(' ')], memory, asksBack, ...(proposes === undefined ? {} : { proposes }),
+  };
+}

@@ -1,0 +1,158 @@
+import { detectLanguage } from '../../../language/detect.ts';
+import { LANGUAGES, languageOf, type Language } from '../../../language/languages.ts';
+import { comparable, visible } from '../../../language/plain-text.ts';
+import { sentences } from '../../../language/sentences.ts';
+import type { GroundPassage } from '../../../model/thoughts.ts';
+import { claimsOf, groundOf, standing, type Claim, type Ground } from './claims.ts';
+import { daysNamed } from './days-named.ts';
+import { figuresIn, isBorneOut, type Figure } from './figures.ts';
+import { flat } from './ground-patterns.ts';
+import { reachesIn } from './reach.ts';
+import { clausesOf, denies, narrows } from './segments.ts';
+
+/** Why a sentence is not said. */
+export type SentenceFault = 'quote' | 'markup' | 'language' | 'link' | 'figure' | 'days' | 'denial' | 'content';
+
+interface Claimed {
+  text: string;
+  quote: string;
+  passage: GroundPassage;
+  /** Of the answer. */
+  locale: string;
+}
+
+const MARKUP = /[*_`#<>[\]{}|~\\^]|\p{Co}|^\s*(?:[-•]|\d+[.)])\s/u;
+const SHORTEST_QUOTE = 3;
+const SHORTEST_TOLD = 5;
+const SURE_OF_LANGUAGE = 0.85;
+
+/**
+ * What is wrong with a sentence that a model says a passage bears out; null where nothing is. The quote has to stand in the
+ * passage and to hold every figure, day, address and link; nothing that it denies may be told and nothing that it tells denied;
+ * and what the sentence speaks of has to stand in the passage. Of a language that nobody speaks here only the quote, figures in
+ * digits, links and addresses are compared.
+ */
+export function faultOf({ text: said, quote: quoted, passage, locale }: Claimed): SentenceFault | null {
+  const text = said.trim();
+  if (text === '' || MARKUP.test(text) || visible(text) !== text.normalize('NFKC') || text.includes('\n')) return 'markup';
+  const stands = comparable(quoted);
+  if (stands.length < SHORTEST_QUOTE || !/[\p{L}\p{N}]/u.test(stands) || !comparable(`${passage.title}\n${passage.text}`).includes(stands)) return 'quote';
+  const language = languageOf(locale);
+  if (language !== null && isInAnother(text, language)) return 'language';
+  const [sentence, quote] = [flat(text), flat(quoted)];
+  const told = languageOf(passage.locale);
+  const reached = reachesIn(quote);
+  if (!reachesIn(sentence).every(({ kind, value }) => reached.some((other) => other.kind === kind && isSameReach(value, other.value)))) return 'link';
+  const figures = figuresIn(sentence, language);
+  const grounds = figuresIn(quote, told);
+  if (!figures.every((figure) => isBorneOut(figure, grounds))) return 'figure';
+  const days = daysNamed(quote, { isTold: true });
+  if (![...daysNamed(sentence, { isTold: false })].every((day) => days.has(day))) return 'days';
+  if (language === null || told === null) return null;
+  const scene = { sentence, quote, figures, grounds, language, told, passage };
+  return deniesOther(scene) ? 'denial' : isMisplaced(scene) ? 'figure' : claimsMore(scene) ? 'content' : null;
+}
+
+interface Scene {
+  sentence: string;
+  quote: string;
+  figures: readonly Figure[];
+  grounds: readonly Figure[];
+  language: Language;
+  /** Of the passage. */
+  told: Language;
+  passage: GroundPassage;
+}
+
+const FEWEST_COMPARED_DIGITS = 8;
+
+/** A telephone number may be written with or without its country. */
+const isSameReach = (one: string, other: string): boolean => one === other
+  || (/^\d+$/.test(one) && Math.min(one.length, other.length) >= FEWEST_COMPARED_DIGITS && (one.endsWith(other.replace(/^0/, '')) || other.endsWith(one.replace(/^0/, ''))));
+
+function isInAnother(text: string, language: Language): boolean {
+  if (text.split(/\s+/).length < SHORTEST_TOLD) return false;
+  const { locale, confidence, other } = detectLanguage(text, { sessionLocale: language, allowed: LANGUAGES });
+  return other === null && confidence >= SURE_OF_LANGUAGE && languageOf(locale) !== language;
+}
+
+type Part = { text: string; ground: Ground; days: ReadonlySet<string>; figures: readonly Figure[]; denied: boolean; at: number };
+
+/** The clauses of a text with what each speaks of; those without a figure may be joined to the one that has it. */
+function partsOf(text: string, locale: Language, figures: readonly Figure[], joinsFigures: boolean): Part[] {
+  const clauses = clausesOf(text, locale);
+  const has = ({ start, end }: { start: number; end: number }): boolean => figures.some((figure) => figure.start < end && figure.end > start);
+  const joined = clauses.reduce<{ start: number; end: number }[]>((all, { start, end }) => {
+    const last = all.at(-1);
+    return joinsFigures && last !== undefined && (!has(last) || !has({ start, end })) ? [...all.slice(0, -1), { start: last.start, end }] : [...all, { start, end }];
+  }, []);
+  return joined.map(({ start, end }, at) => {
+    const part = text.slice(start, end);
+    return {
+      text: part, ground: groundOf(part, locale), days: daysNamed(part, { isTold: true }), denied: denies(part, locale), at,
+      figures: figures.filter((figure) => figure.start < end && figure.end > start),
+    };
+  });
+}
+
+/** How much of what a clause speaks of stands in another. */
+function shared(claims: readonly Claim[], days: ReadonlySet<string>, part: Part, own: Language): number {
+  return claims.filter((claim) => standing(claim, part.ground, own) === 'said').length + [...days].filter((day) => part.days.has(day)).length;
+}
+
+/** Whether a figure is told of something else: of two prices the one of the other thing. */
+function isMisplaced({ sentence, quote, figures, grounds, language, told }: Scene): boolean {
+  if (figures.length === 0) return false;
+  const places = partsOf(quote, told, grounds, true).filter((part) => part.figures.length > 0);
+  if (places.length < 2) return false;
+  return partsOf(sentence, language, figures, true).some((part) => {
+    const claims = claimsOf(part.text, language);
+    const score = (place: Part): number => shared(claims, part.days, place, language);
+    const best = Math.max(...places.map(score));
+    return part.figures.some((figure) => !places.some((place) => isBorneOut(figure, place.figures) && score(place) === best));
+  });
+}
+
+/** Whether a denial of the quote is lost, or one is won that it has not. */
+function deniesOther({ sentence, quote, figures, grounds, language, told, passage }: Scene): boolean {
+  const places = partsOf(quote, told, grounds, false);
+  const title = groundOf(passage.title, passage.locale);
+  if (narrows(sentence, language) && !narrows(quote, told)) return true;
+  return partsOf(sentence, language, figures, false).some((part) => {
+    const claims = claimsOf(part.text, language);
+    const matching = (place: Part): number => shared(claims, part.days, place, language) + part.figures.filter((figure) => isBorneOut(figure, place.figures)).length;
+    if (!places.some(({ denied }) => denied !== part.denied)) return false;
+    if (!places.some(({ denied }) => denied === part.denied)) return true;
+    const best = Math.max(...places.map(matching));
+    if (part.denied) return !places.some((place) => place.denied && matching(place) > 0 && matching(place) >= best - 1);
+    if (!places.some((place) => !place.denied && matching(place) >= best)) return true;
+    // "Dogs are welcome in the restaurant", where they are everywhere but there.
+    return claims.some((claim) => {
+      const at = places.filter((place) => standing(claim, place.ground, language) === 'said');
+      return at.length > 0 && at.every((place) => place.denied && place.at > 0) && standing(claim, title, language) !== 'said';
+    });
+  });
+}
+
+/** So many words of a sentence may be unknown to the passage, where nothing is known of their meaning: within a language and across. */
+const UNKNOWN_WITHIN = 0.2;
+const UNKNOWN_ACROSS = 0.34;
+
+/** Whether a sentence speaks of what the passage does not. With a figure, of what does not stand around the figure. */
+function claimsMore({ sentence, quote, figures, language, told, passage }: Scene): boolean {
+  const claims = claimsOf(sentence, language);
+  const around = `${passage.title}\n${figures.length > 0 ? withLead(flat(passage.text), quote) : passage.text}`;
+  const ground = groundOf(flat(around), told);
+  const standings = claims.map((claim) => standing(claim, ground, language));
+  if (standings.includes('missing')) return true;
+  const unknown = standings.filter((each) => each === 'unknown').length;
+  return unknown > claims.length * (language === told ? UNKNOWN_WITHIN : UNKNOWN_ACROSS);
+}
+
+/** The quote with the sentence before it, which names what it is of, unless that has figures of its own. */
+function withLead(text: string, quote: string): string {
+  const at = text.indexOf(quote);
+  const before = at <= 0 ? [] : sentences(text.slice(0, at));
+  const own = sentences(`${before.at(-1) ?? ''}`)[0] ?? '';
+  return /\d/.test(own) ? `${own.length > 0 && !text.slice(0, at).trimEnd().endsWith(own.trim()) ? own : ''}${quote}` : `${own} ${quote}`;
+}

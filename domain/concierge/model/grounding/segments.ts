@@ -1,0 +1,26 @@
+import { perLanguage, type Language } from '../../../language/languages.ts';
+import { wordsOf } from './ground-patterns.ts';
+
+const splitter = perLanguage(({ phrases: { joints }, grounds: { exceptions } }) =>
+  new RegExp(String.raw`[;|\n•]|[.!?](?=\s|$)|,(?!\d)|:(?!\d)|\s-\s|[()]|(?<![\p{L}\p{N}])(?:${joints})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?=(?:${exceptions})(?![\p{L}\p{N}]))`, 'gu'));
+
+/** The clauses of a flat text. */
+export const clausesOf = (text: string, language: Language): { text: string; start: number; end: number }[] => {
+  const cuts = [...text.matchAll(splitter(language))];
+  const starts = [0, ...cuts.map(({ index, 0: cut }) => index + cut.length)];
+  return starts.map((start, at) => ({ start, end: cuts[at]?.index ?? text.length }))
+    .map((place) => ({ ...place, text: text.slice(place.start, place.end) })).filter(({ text: clause }) => /[\p{L}\p{N}]/u.test(clause));
+};
+
+/** Whether a flat clause denies something. Two denials of different kinds, such as "not closed", make none. */
+export function denies(clause: string, language: Language): boolean {
+  const { denials, noDenials, opposites, exceptions, free } = wordsOf(language);
+  const plain = clause.replace(free, ' ').replace(noDenials, ' ');
+  const isExcepted = new RegExp(`^\\s*(?:${exceptions.source})`, 'u').test(plain);
+  return (has(plain, denials) || isExcepted) !== has(plain, opposites);
+}
+
+const has = (text: string, pattern: RegExp): boolean => text.search(pattern) >= 0;
+
+/** Whether a flat text narrows what it says: "only on Sundays". */
+export const narrows = (text: string, language: Language): boolean => has(text.replace(wordsOf(language).noDenials, ' '), wordsOf(language).only);

@@ -1,0 +1,100 @@
+import { utteranceIn } from '../../language/utterance.ts';
+import type { FoundPassage } from '../../model/knowledge/passages.ts';
+import type { AnswerGrounds, ModelUse } from '../../model/thoughts.ts';
+import type { BrainInput, ThoughtWanted } from '../../ports/brain.ts';
+import { joined, unknown, type Draft } from '../answering/draft.ts';
+import { answerContact, quotingTongue } from '../answering/quoting-tongue.ts';
+import { readStyle } from '../answering/reply-style.ts';
+import type { Asked, Question, Tongue } from '../answering/tongue.ts';
+import { understand } from '../understanding/understand.ts';
+import { answerGate } from './answer-gate.ts';
+import { answerRequest } from './answer-request.ts';
+import { answerSchema, type AnswerSentence } from './answer-schema.ts';
+import { masked } from './masked.ts';
+import { think } from './think.ts';
+
+/** Passages that answer less likely are of no use to a model either; those that are quoted without one answer better. */
+const MIN_LIKELIHOOD = 0.12;
+const MOST_OF_A_QUESTION = 5;
+
+/** The tongue with a language model: it words what the passages say, and code checks each sentence; the quoting one stands in. */
+export const modelTongue = (use: ModelUse): Tongue => ({
+  async answer(asked, input) {
+    const { language, locale } = asked;
+    const reaching = asked.questions.filter(({ searched }) => asksToReach(searched[0] ?? '', locale));
+    const others = asked.questions.filter((question) => !reaching.includes(question));
+    const answered = others.length === 0 ? null : await inWords({ ...asked, questions: others }, use, input);
+    if (answered !== null && 'kind' in answered) return answered;
+    const contacts: Draft[] = [];
+    for (const { searched } of reaching) contacts.push(await answerContact(searched[0] ?? '', { locale, language }, input));
+    const drafts = [...(answered === null ? [] : [answered]), ...contacts];
+    const [only] = drafts;
+    if (drafts.length === 1 && only !== undefined) return only;
+    const found = drafts.filter(({ outcome }) => outcome === 'answered');
+    if (found.length === 0) return unknown(input.hotel, language);
+    const open = [...(answered?.outcome === 'unanswered' ? others : []), ...reaching.filter((_, index) => contacts[index]?.outcome !== 'answered')];
+    return joined(found, open.map(({ text }) => text), language);
+  },
+});
+
+const asksToReach = (text: string, locale: string): boolean => understand(utteranceIn(text, locale)).kind === 'contact';
+
+/** The hotel's knowledge in a model's words, where all of them are borne out. */
+async function inWords(asked: Asked, use: ModelUse, input: BrainInput): Promise<Draft | ThoughtWanted> {
+  const { questions, locale, language, answerIn } = asked;
+  const found = await passagesFor(questions, locale, input);
+  if (found.length === 0) return quotingTongue.answer(asked, input);
+  const { instructions } = input.channel;
+  const { unsaid, noLinks } = readStyle(instructions);
+  const hidden = { language, isNumberAsked: false, known: [] };
+  const request = answerRequest({
+    questions: questions.map(({ searched, text }) => masked(searched[0] ?? text, hidden)), passages: found, locale: answerIn, notes: instructions, style: { unsaid, noLinks },
+  }, use);
+  const thought = think(input, request);
+  if (thought !== null && 'kind' in thought) return thought;
+  const sentences = thought === null || request.grounds === undefined ? null : checked(thought.value, request.grounds);
+  return sentences === null || request.grounds === undefined ? quotingTongue.answer(asked, input)
+    : wordedDraft(sentences, usedOf(sentences, request.grounds, found), asked, input);
+}
+
+/** The passages of all questions, the best of each first, each once. */
+async function passagesFor(questions: readonly Question[], locale: string, input: BrainInput): Promise<FoundPassage[]> {
+  const rows: FoundPassage[][] = [];
+  for (const { searched } of questions) rows.push(await search(searched, locale, input));
+  const longest = Math.max(0, ...rows.map((row) => row.length));
+  const all = Array.from({ length: longest }, (_, rank) => rows.flatMap((row) => row[rank] ?? [])).flat();
+  return [...new Map(all.map((passage) => [passage.passageId, passage])).values()];
+}
+
+async function search(texts: readonly string[], locale: string, input: BrainInput): Promise<FoundPassage[]> {
+  for (const text of texts) {
+    const hits = (await input.search({ text, locale })).filter(({ answers }) => answers >= MIN_LIKELIHOOD);
+    if (hits.length > 0) return hits.slice(0, MOST_OF_A_QUESTION);
+  }
+  return [];
+}
+
+/** The sentences of an answer; null where one of them is not borne out. */
+function checked(value: unknown, grounds: AnswerGrounds): AnswerSentence[] | null {
+  const parsed = answerSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const gate = answerGate(grounds);
+  return parsed.data.sentences.every((sentence) => gate.accept(sentence) === true) ? parsed.data.sentences : null;
+}
+
+/** The passages that the sentences rest on, in the order of the sentences. */
+function usedOf(sentences: readonly AnswerSentence[], { passages }: AnswerGrounds, found: readonly FoundPassage[]): FoundPassage[] {
+  const ids = new Set(sentences.map(({ passage }) => passages.find(({ number }) => number === passage)?.passageId));
+  return [...ids].flatMap((id) => found.find(({ passageId }) => passageId === id) ?? []);
+}
+
+function wordedDraft(sentences: readonly AnswerSentence[], used: readonly FoundPassage[], { questions, language, answerIn }: Asked, { hotel }: BrainInput): Draft {
+  if (sentences.length === 0) return unknown(hotel, language);
+  const answers = questions.map((_, index) => sentences.filter(({ question }) => question === index + 1).map(({ text }) => text.trim()).join(' '));
+  const draft: Draft = {
+    chunks: [answers.filter((answer) => answer !== '').join('\n\n')], context: used.map(({ text }) => text),
+    sources: used.map(({ title, url }) => ({ title, url })), outcome: 'answered', locale: answerIn,
+  };
+  const open = questions.filter((_, index) => answers[index] === '').map(({ text }) => text);
+  return open.length === 0 ? draft : joined([draft], open, language);
+}

@@ -1,0 +1,55 @@
+import { hearable } from '../../language/hearable.ts';
+import { comparable, visible } from '../../language/plain-text.ts';
+import { hearingSchema, MOST_QUESTIONS, type CommandName } from './hearing-schema.ts';
+import { MASKS } from './masked.ts';
+
+/** Commands that code can stand in for: each with words that the guest wrote. */
+export interface Listened {
+  /** The guest's words by command, in their order. */
+  words: ReadonlyMap<CommandName, readonly string[]>;
+  /** What is asked: as it is to be searched for, and in the guest's own words. */
+  questions: readonly { text: string; words: string }[];
+}
+
+/**
+ * What a model has heard, as far as the message bears it out: a command whose words the guest did not write is none.
+ *
+ * @param message as the guest wrote it
+ * @returns null where the output has another form, or nothing of it holds
+ */
+export function readHearing(value: unknown, message: string): Listened | null {
+  const parsed = hearingSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const said = visible(message);
+  const words = new Map<CommandName, string[]>();
+  const questions: { text: string; words: string }[] = [];
+  for (const { do: name, words: claimed, question } of parsed.data.commands) {
+    const own = ownWords(claimed, said);
+    if (own === null) continue;
+    words.set(name, [...words.get(name) ?? [], own]);
+    const text = name === 'question' ? plain(question ?? own) : '';
+    if (text !== '' && questions.length < MOST_QUESTIONS) questions.push({ text, words: own });
+  }
+  return words.size === 0 ? null : { words, questions };
+}
+
+const plain = (text: string): string => hearable(visible(text).replace(/\s+/g, ' ').trim());
+
+const MASK = new RegExp(Object.values(MASKS).map((mask) => mask.replaceAll(/[[\]]/g, '\\$&')).join('|'), 'giu');
+
+/** The words as they stand in the message; null where they do not. What is masked in them is left out. */
+function ownWords(claimed: string, said: string): string | null {
+  const [piece = ''] = claimed.split(MASK).map((each) => each.replace(/^[\s"'“”„«».,;:!?…]+|[\s"'“”„«».,;:…]+$/gu, ''))
+    .toSorted((one, other) => other.length - one.length);
+  const wanted = comparable(piece);
+  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(wanted)) return null;
+  const flat = said.replace(/\s+/g, ' ');
+  const text = comparable(flat);
+  const isWord = (at: number): boolean => !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\p{N}]/u.test(text[at + wanted.length] ?? ' ');
+  let at = text.indexOf(wanted);
+  while (at !== -1 && !isWord(at)) at = text.indexOf(wanted, at + 1);
+  if (at === -1) return null;
+  const start = flat.length - flat.trimStart().length;
+  // As it was written, where lower case is as long.
+  return flat.trim().length === text.length ? flat.slice(start + at, start + at + wanted.length) : piece;
+}

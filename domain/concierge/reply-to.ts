@@ -1,0 +1,65 @@
+import type { Language } from '../language/languages.ts';
+import { utteranceIn } from '../language/utterance.ts';
+import type { BrainInput, ThoughtWanted } from '../ports/brain.ts';
+import { notUnderstood, talk, whomToAsk, type Draft } from './answering/draft.ts';
+import { sayHelp } from './answering/help-texts.ts';
+import { answerContact, quoteClearMatch } from './answering/quoting-tongue.ts';
+import { reachable } from './answering/reachable.ts';
+import { say, type TextKey } from './answering/texts.ts';
+import type { Question, Tongue } from './answering/tongue.ts';
+import { booksTables } from './dialogue/table-dialogue.ts';
+import type { Meaning } from './dialogue/ears.ts';
+import { searchTexts } from './understanding/follow-ups.ts';
+import { splitRequests } from './understanding/split-requests.ts';
+
+interface Meant {
+  meaning: Meaning;
+  /** The message as the guest wrote it. */
+  asked: string;
+  locale: string;
+  language: Language;
+  tongue: Tongue;
+  answerIn: string;
+}
+
+/** What to say about a message that is none of the dialogue's. */
+export async function replyTo({ meaning, asked, locale, language, tongue, answerIn }: Meant, input: BrainInput): Promise<Draft | ThoughtWanted> {
+  const { understood } = meaning;
+  const answer = (questions: readonly Question[]): Promise<Draft | ThoughtWanted> => tongue.answer({ questions, locale, language, answerIn }, input);
+  switch (understood.kind) {
+    case 'question': return answer(meaning.questions ?? questionsIn(meaning, locale, input));
+    case 'contact': return answerContact(asked, { locale, language }, input);
+    case 'booking': return talk([say(booksTables(input) ? 'onlyTables' : 'booking', language), ...whomToAsk(input.hotel, language)]);
+    case 'person': return { ...talk([input.hotel.help?.person ?? say('person', language), ...whomToAsk(input.hotel, language)]), handoff: 'guest-asked' };
+    case 'complaint': return { ...talk([troubleWords(input, language), ...reachable(input.hotel, language)]), handoff: 'complaint' };
+    case 'request': return request(input, language);
+    case 'asked-request': {
+      const draft = await answer([{ text: understood.question, searched: searchTexts(understood, locale, input.conversation) }]);
+      return 'kind' in draft || draft.outcome !== 'unanswered' ? draft : request(input, language);
+    }
+    case 'elsewhere': return talk([sayHelp('outOfScope', language, { hotel: input.hotel.name })]);
+    case 'abuse': return talk([sayHelp('abuse', language, { hotel: input.hotel.name })]);
+    case 'nature': return talk([say('person', language), say('nature', language)]);
+    // A word or two that say nothing count against nobody.
+    case 'unclear': return await quoteClearMatch(asked, locale, input) ?? { ...notUnderstood(input, language), outcome: 'small-talk' };
+    // The answer to a question that nobody has asked leaves nobody without an answer.
+    case 'statement': return { ...notUnderstood(input, language), ...(understood.intent === 'answer' && { outcome: 'small-talk' }) };
+    case 'search': case 'goodbye': case 'thanks': case 'greeting':
+      return talk([say(understood.kind satisfies TextKey, language, { hotel: input.hotel.name })]);
+  }
+}
+
+/** The questions of a message that asks one thing or several at once. */
+function questionsIn({ understood }: Meaning, locale: string, { conversation }: BrainInput): Question[] {
+  const requests = splitRequests(utteranceIn(understood.question, locale));
+  return requests.length === 1 ? [{ text: understood.question, searched: searchTexts(understood, locale, conversation) }]
+    : requests.map((text) => ({ text, searched: [text] }));
+}
+
+/** Guests are told that a person sees to it only where one is called. */
+const troubleWords = ({ hotel: { help, passesOn = true } }: BrainInput, language: Language): string =>
+  help?.trouble ?? (passesOn ? sayHelp('trouble', language) : say('complaint', language));
+
+/** What the concierge cannot do itself is a person's to do. */
+const request = ({ hotel }: BrainInput, language: Language): Draft =>
+  ({ ...talk([hotel.help?.request ?? sayHelp('request', language), ...reachable(hotel, language)]), handoff: 'guest-asked' });

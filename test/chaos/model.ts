@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startModelServer } from '../../local/model/server.ts';
+import { textOf } from '../../local/model/chat-request.ts';
+import { connectModel } from '../support/concierge/model-server.ts';
+import { SeededRandom } from '../support/general/seeded-random.ts';
+import { Database } from '../../domain/storage/database.ts';
+import { startArena, type Arena } from './arena.ts';
+import { StubbornGuest } from './stubborn-guest.ts';
+
+export interface ModelOptions {
+  seed: number;
+  turns: number;
+  /** Guests who talk at the same time. */
+  guests: number;
+  kills: number;
+  log: (line: string) => void;
+}
+
+export interface ModelReport {
+  seed: number;
+  turns: number;
+  replies: number;
+  killedWorkers: number;
+  /** Requests as the provider counted them, as our rows do, and those of the rows whose answer was lost. */
+  requests: number;
+  rows: number;
+  lost: number;
+  byModel: number;
+  slowestMs: number;
+  /** From the end of the faults to the next turn that the model heard. */
+  backAfterMs: number;
+  complaints: string[];
+}
+
+/** One request in five. A refused key is none of them: it needs somebody who changes the settings. */
+const FAULTS = ['500', '529', 'cut', 'stall-in-stream', 'stall', '429:1', 'bad-json', 'wrong-shape', 'html', 'no-usage'];
+const rates = Object.fromEntries(FAULTS.map((fault) => [fault, 0.2 / FAULTS.length]));
+const BACK_WITHIN_MS = 60_000;
+const SLOWEST_MS = 60_000;
+
+/**
+ * Guests of a hotel with a language model, while the provider fails one time in five and workers die in the middle of calls.
+ * Every message has one reply in the end, every request a row, and the model is in use again soon after.
+ */
+export async function runModel({ seed, turns, guests: count, kills, log }: ModelOptions): Promise<ModelReport> {
+  const random = new SeededRandom(seed);
+  const server = await startModelServer({
+    apiKey: 'test-key', mind: (request) => ({ commands: [{ do: 'question', words: textOf(request, 'user'), question: null }] }),
+  });
+  const arena = await startArena({ workers: 2, workerMain: ['test/support/concierge/hearing-worker.ts'] });
+  const database = await Database.create({ url: arena.product.databaseUrl, poolSize: 2 });
+  const failures: string[] = [];
+  let slowestMs = 0;
+  try {
+    await connectModel(database, arena.clientId, server);
+    server.misbehave({ seed, rates });
+    const guests = await Promise.all(Array.from({ length: count }, () => new StubbornGuest(arena).arrive()));
+    const talking = Promise.all(guests.map(async (guest, index) => {
+      for (let turn = index; turn < turns; turn += count) {
+        const begun = Date.now();
+        await guest.say(`Turn ${turn}`);
+        await guest.untilAnswered();
+        slowestMs = Math.max(slowestMs, Date.now() - begun);
+      }
+    })).catch((error: unknown) => { failures.push(String(error)); });
+    for (let kill = 1; kill <= kills; kill += 1) await killInMidCall(arena, server, random, (line) => log(`kill ${kill}: ${line}`));
+    await talking;
+    server.misbehave();
+    const backAfterMs = await untilHeard(arena);
+    const rows = await arena.sql<{ outcome: string }>('select outcome from model_usage');
+    const stored = (await Promise.all(guests.map((guest) => guest.stored()))).flat();
+    const requests = server.ledger.length;
+    const lost = rows.filter(({ outcome }) => outcome === 'lost').length;
+    const [{ by_model: byModel = 0 } = {}] = await arena.sql<{ by_model: number }>(
+      "select count(*)::int as by_model from chat_message where mind ->> 'mind' = 'model'",
+    );
+    return {
+      seed, turns, replies: stored.filter(({ type }) => type === 'ai').length, killedWorkers: kills, requests, rows: rows.length, lost,
+      byModel, slowestMs, backAfterMs,
+      complaints: [
+        ...failures, ...(await Promise.all(guests.map((guest) => guest.complaints()))).flat(),
+        // A worker may die between the row and the request; such a row is lost.
+        ...(requests <= rows.length && rows.length - requests <= lost ? [] : [`${requests} requests and ${rows.length} rows, ${lost} of them lost`]),
+        ...(slowestMs <= SLOWEST_MS ? [] : [`a reply took ${slowestMs} ms`]),
+        ...(backAfterMs <= BACK_WITHIN_MS ? [] : [`the model was in use again after ${backAfterMs} ms`]),
+      ],
+    };
+  } finally {
+    await Promise.all([arena.stop(), database.close()]);
+    await server.stop();
+  }
+}
+
+/** A worker dies while requests are under way, and another takes its place. */
+async function killInMidCall(
+  arena: Arena, { ledger }: Awaited<ReturnType<typeof startModelServer>>, random: SeededRandom, log: (line: string) => void,
+): Promise<void> {
+  while (!ledger.some(({ end }) => end === null)) await delay(5);
+  const victim = random.pick(arena.product.workers);
+  arena.product.workers.splice(arena.product.workers.indexOf(victim), 1);
+  log(`${ledger.filter(({ end }) => end === null).length} requests under way`);
+  await arena.kill(victim);
+  await arena.startWorker();
+}
+
+/** @returns the milliseconds until a turn is heard by the model */
+async function untilHeard(arena: Arena): Promise<number> {
+  const begun = Date.now();
+  const guest = await new StubbornGuest(arena).arrive();
+  for (let turn = 1; Date.now() - begun <= BACK_WITHIN_MS; turn += 1) {
+    await guest.say(`Back ${turn}`);
+    await guest.untilAnswered();
+    const heard = await arena.sql("select 1 from chat_message where mind ->> 'mind' = 'model' and message like $1", [`%Back ${turn}"%`]);
+    if (heard.length > 0) break;
+    await delay(500);
+  }
+  return Date.now() - begun;
+}
