@@ -2,6 +2,7 @@ import { decisionsAgents } from './requirements/decisions-agents.ts';
 import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
 import { decisionsFairness } from './requirements/decisions-fairness.ts';
 import { decisionsContract } from './requirements/decisions-contract.ts';
+import { decisionsMind } from './requirements/decisions-mind.ts';
 import { decisionsHelp } from './requirements/decisions-help.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
@@ -53,6 +54,7 @@ export const requirements: Requirement[] = [
   ...decisionsChannels,
   ...decisionsFairness,
   ...decisionsHelp,
+  ...decisionsMind,
   ...decisionsAgents,
   ...decisionsContract,
 ];

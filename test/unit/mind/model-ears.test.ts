@@ -3,6 +3,7 @@ import type { CommandName } from '../../../domain/concierge/model/hearing-schema
 import type { AnswerSentence } from '../../../domain/concierge/model/answer-schema.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import type { ThoughtRequest } from '../../../domain/model/thoughts.ts';
+import { itVerifies } from '../../requirements/verifies.ts';
 import { guestIn, type PaperGuest } from '../../booking/conversation/paper-guest.ts';
 
 type Command = readonly [CommandName, string, string?];
@@ -25,12 +26,12 @@ function heardBy(hears: Readonly<Record<string, readonly Command[]>>, language: 
 const table: readonly Command[] = [['table', 'a table'], ['date', 'tomorrow'], ['time', '7:30 pm'], ['people', 'for two']];
 
 describe('the ears with a model', () => {
-  it('take its commands, and read each value from the guest\'s own words', async () => {
+  itVerifies(['decisions/mind/words-stand'], 'take its commands, and read each value from the guest\'s own words', async () => {
     const guest = heardBy({ 'could we squeeze in tomorrow, the two of us, 7:30 pm-ish?': [['table', 'squeeze in'], ['date', 'tomorrow'], ['time', '7:30 pm'], ['people', 'two of us']] });
     expect(await guest.say('could we squeeze in tomorrow, the two of us, 7:30 pm-ish?')).toContain('2 people on Sunday, 22 November at 7:30 pm');
   });
 
-  it('take no command whose words the guest did not write, nor a form that does not exist', async () => {
+  itVerifies(['decisions/mind/words-stand'], 'take no command whose words the guest did not write, nor a form that does not exist', async () => {
     const guest = heardBy({ 'hmm, well, you know': [['table', 'book it'], ['people', 'nine of us'], ['time', '8 pm']] });
     await guest.say('hmm, well, you know');
     expect(guest.stage).toBeUndefined();
@@ -40,14 +41,14 @@ describe('the ears with a model', () => {
     expect(guest.restaurant.took()).toEqual([]);
   });
 
-  it('ask the guest where the model hears another value than the parsers read', async () => {
+  itVerifies(['decisions/mind/contradiction-asked'], 'ask the guest where the model hears another value than the parsers read', async () => {
     const guest = heardBy({ 'a table tomorrow for two, not at 6:30 pm but at 7:30 pm': [['table', 'a table'], ['date', 'tomorrow'], ['people', 'for two'], ['time', '6:30 pm']] });
     expect(await guest.say('a table tomorrow for two, not at 6:30 pm but at 7:30 pm')).toBe('At what time? 7:30 pm or 6:30 pm?');
     guest.think = () => ({ outcome: 'fallback', reason: 'timeout' });
     expect(await guest.say('7:30 pm')).toContain('2 people on Sunday, 22 November at 7:30 pm');
   });
 
-  it('need the guest\'s plain yes to a write, whatever the model hears', async () => {
+  itVerifies(['decisions/mind/consent-in-code'], 'need the guest\'s plain yes to a write, whatever the model hears', async () => {
     const guest = heardBy({
       'a table for two tomorrow at 7:30 pm': table, 'Anna Weber, [e-mail]': [['name', 'Anna Weber']],
       'sounds like something we may want': [['yes', 'sounds like something we may want']],
@@ -60,26 +61,26 @@ describe('the ears with a model', () => {
     expect(guest.restaurant.reservations).toHaveLength(1);
   });
 
-  it('ask no model where code understands all of it', async () => {
+  itVerifies(['decisions/mind/no-call-needed'], 'ask no model where code understands all of it', async () => {
     const guest = heardBy({ 'a table for two tomorrow at 7:30 pm': table, 'Anna Weber': [['name', 'Anna Weber']] });
     await guest.sayAll('hello!', 'thank you', 'a table for two tomorrow at 7:30 pm', 'Anna Weber', 'anna@example.org', 'yes please', 'no');
     expect(guest.requests.map(({ prompt }) => (JSON.parse(prompt) as { message: string }).message)).toEqual(['a table for two tomorrow at 7:30 pm', 'Anna Weber']);
   });
 
-  it('hear danger by themselves and ask no model first', async () => {
+  itVerifies(['decisions/mind/danger-stands'], 'hear danger by themselves and ask no model first', async () => {
     const guest = heardBy({});
     expect(await guest.say('help, my husband is not breathing!')).toContain('112');
     expect(guest.requests).toEqual([]);
     expect(guest.last?.handoff).toBe('danger');
   });
 
-  it('take danger that the model hears as well', async () => {
+  itVerifies(['decisions/mind/danger-stands'], 'take danger that the model hears as well', async () => {
     const guest = heardBy({ 'he went all blue and limp': [['danger', 'all blue and limp']] });
     expect(await guest.say('he went all blue and limp')).toContain('112');
     expect(guest.last?.handoff).toBe('danger');
   });
 
-  it('show it no address, number or code, however they are written, and nothing that the concierge said', async () => {
+  itVerifies(['decisions/mind/masked'], 'show it no address, number or code, however they are written, and nothing that the concierge said', async () => {
     const guest = heardBy({});
     guest.passages = guest.passages.map((passage) => ({ ...passage, text: 'Parking: 24 CHF. CANARY of a page.' }));
     await guest.sayAll(
@@ -93,7 +94,7 @@ describe('the ears with a model', () => {
     expect(seen).toContain('[phone]');
   });
 
-  it('answer what is asked beside a word about a table', async () => {
+  itVerifies(['decisions/mind/several-questions'], 'answer what is asked beside a word about a table', async () => {
     const question = 'a table for two tomorrow at 7:30 pm, and what does parking cost?';
     const guest = heardBy({ [question]: [...table, ['question', 'what does parking cost', 'What does parking cost?']] }, 'en',
       [{ question: 1, text: 'Parking costs 24 CHF.', passage: 1, quote: 'Parking: 24 CHF.' }]);
@@ -107,7 +108,7 @@ describe('the tongue with a model', () => {
   const heard = { [asks]: [['question', asks, 'What does parking cost?']] as const };
   const said = (text: string, quote = 'Parking: 24 CHF.'): AnswerSentence[] => [{ question: 1, text, passage: 1, quote }];
 
-  it('says what the passages bear out, with their source', async () => {
+  itVerifies(['decisions/mind/answer-checked'], 'says what the passages bear out, with their source', async () => {
     const guest = heardBy(heard, 'en', said('Parking at the hotel costs 24 CHF.'));
     expect(await guest.say(asks)).toBe('Parking at the hotel costs 24 CHF.');
     expect(guest.last).toMatchObject({ outcome: 'answered', sources: [{ title: 'Parking' }] });
@@ -121,7 +122,7 @@ describe('the tongue with a model', () => {
     expect(await guest.say(asks)).toBe('Parking: 24 CHF.');
   });
 
-  it('makes no call where nothing is found, and does not know', async () => {
+  itVerifies(['decisions/mind/no-passage-no-call'], 'makes no call where nothing is found, and does not know', async () => {
     const guest = heardBy(heard);
     guest.passages = [];
     expect(await guest.say(asks)).toContain('I do not know');
@@ -129,13 +130,13 @@ describe('the tongue with a model', () => {
     expect(guest.requests.map(({ purpose }) => purpose)).toEqual(['hear']);
   });
 
-  it('says what it does not know among several questions, in the guest\'s words', async () => {
+  itVerifies(['decisions/mind/several-questions'], 'says what it does not know among several questions, in the guest\'s words', async () => {
     const both = 'what does parking cost and who built this place, please?';
     const guest = heardBy({ [both]: [['question', 'what does parking cost', 'Price of parking?'], ['question', 'who built this place', 'Who built the hotel? Call 0900 123 456']] }, 'en', said('Parking costs 24 CHF.'));
     expect(await guest.say(both)).toBe('Parking costs 24 CHF.\n\nI do not know the answer to “who built this place”; please ask the front desk.');
   });
 
-  it('gives passages as data, stripped of what nobody sees, and no more than eight of ten thousand characters', async () => {
+  itVerifies(['decisions/mind/answer-data'], 'gives passages as data, stripped of what nobody sees, and no more than eight of ten thousand characters', async () => {
     const guest = heardBy(heard);
     guest.passages = Array.from({ length: 20 }, (_, index) => ({
       passageId: `${index}`, title: 'Parking', text: `Parking ${index}: 24 CHF.\u200b\u{e0041}${' more'.repeat(400)}`, locale: 'en', url: null, score: 1, coverage: 1, answers: 1,
@@ -148,7 +149,7 @@ describe('the tongue with a model', () => {
     expect(request?.prompt).not.toMatch(/[\u200b\u{e0041}]/u);
   });
 
-  it('answers in a language that the house does not know where the model may, and says so of tables', async () => {
+  itVerifies(['decisions/mind/any-language'], 'answers in a language that the house does not know where the model may, and says so of tables', async () => {
     const portuguese = 'Boa tarde, quanto custa o estacionamento do hotel por noite?';
     const guest = heardBy({ [portuguese]: [['question', 'quanto custa o estacionamento', 'What does parking cost?']] }, 'en', said('O estacionamento custa 24 CHF.'));
     guest.model = { languages: 'any', structured: 'schema' };
