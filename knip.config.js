@@ -3,10 +3,10 @@ const isProduction = process.argv.includes('--production');
 
 export default {
   entry: [
-    'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'local/start.ts!', 'local/demo-hotel/main.ts!', 'local/demo/channel.ts!',
+    'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'local/start.ts!', 'local/demo-hotel/main.ts!', 'local/demo/channel.ts!', 'local/demo/model.ts!',
     'api/web/client/*.ts!', 'api/web/invitation/*.ts!', 'workflows/index.ts!', 'activities/adapters/brain-threads/thread.ts!',
     ...(isProduction ? ['local/bootstrap.mjs!'] : []),
-    'test/setup/shared-product.ts', 'test/setup/compile-once.ts', 'test/support/concierge/gated-worker.ts',
+    'test/setup/shared-product.ts', 'test/setup/compile-once.ts', 'test/support/concierge/gated-worker.ts', 'test/support/concierge/hearing-worker.ts',
     'test/support/concierge/spinning-worker.ts', 'test/support/concierge/spinning-thread.ts', 'test/hostile/reading-parent.ts',
     'test/support/agents/conformance/api-main.ts', 'test/support/agents/conformance/a2a-worker-main.ts',
     'test/contract/generate-client.ts',

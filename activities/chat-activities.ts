@@ -6,9 +6,12 @@ import { apologise, leaveTurn, stopTurn } from '../domain/chat/close-turn.ts';
 import { storeGuestMessage } from '../domain/chat/store-guest-message.ts';
 import { tellHoldExpired } from '../domain/chat/tell-hold-expired.ts';
 import { giveUpStep, runStep } from '../domain/chat/turn-steps.ts';
+import { finishThought } from '../domain/chat/turn-thoughts.ts';
 import type { TurnTools } from '../domain/chat/turn-tools.ts';
 import type { TenantContext } from '../domain/context.ts';
-import type { AnsweredTurn, GuestTurn, PlannedTurn, StepKey, StoredTurn, TurnKey } from '../domain/model/turn.ts';
+import type {
+  AnsweredTurn, GuestTurn, StepKey, StoredTurn, ThoughtKey, TurnKey, TurnProgress,
+} from '../domain/model/turn.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { LiveEvents } from '../domain/ports/live-events.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
@@ -22,10 +25,10 @@ import { withSafeFailures } from './failures.ts';
 type OfClient<Key> = Key & { clientId: string };
 
 /**
- * A turn to be thought about; `mayUseTools` comes from flows that can go on with tool calls, `onChannel` from those of
- * messaging channels.
+ * A turn to be thought about; `mayUseTools` comes from flows that can go on with tool calls, `mayThink` from those that can go on
+ * with calls of a language model, `onChannel` from those of messaging channels.
  */
-export type ChatTurn = OfClient<TurnKey> & { mayUseTools?: boolean; onChannel?: true };
+export type ChatTurn = OfClient<TurnKey> & { mayUseTools?: boolean; mayThink?: boolean; onChannel?: true };
 
 export interface ChatDeps extends ActivityDeps {
   brain: Brain;
@@ -57,7 +60,7 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
      * Decides on a message: stores the reply, or the tool calls to run before it is called again. Shows typing and
      * text to connected guests; typing goes on while tools run.
      */
-    async answerTurn({ clientId, mayUseTools = false, onChannel, ...input }: ChatTurn): Promise<AnsweredTurn | PlannedTurn> {
+    async answerTurn({ clientId, mayUseTools = false, mayThink, onChannel, ...input }: ChatTurn): Promise<TurnProgress> {
       const { sessionKey, messageId } = input;
       return withHeartbeat(async () => {
         const stream = new DeltaStream(deps.live, sessionKey, messageId);
@@ -67,9 +70,9 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
         try {
           const progress = await answerTurn({
             ctx: contextOf(clientId), input, brain: deps.brain, facts, emit: (text) => stream.write(text),
-            tools: mayUseTools ? deps.tools : undefined,
+            tools: mayUseTools ? deps.tools : undefined, mayThink,
           });
-          goesOn = 'steps' in progress;
+          goesOn = !('replyId' in progress);
           if ('outcome' in progress) log.info('A turn was answered', { outcome: progress.outcome });
           if ('handoffMessageId' in progress) await deps.callAtOnce(contextOf(clientId), { sessionKey });
           return progress;
@@ -84,6 +87,11 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
     async runStep({ clientId, ...input }: OfClient<StepKey>): Promise<void> {
       const ctx = contextOf(clientId);
       deps.offSlot.run(clientId, () => runAndTell(deps, ctx, input));
+    },
+
+    /** Leaves a thought that could not be asked to the offline mind. */
+    async giveUpThought({ clientId, ...input }: OfClient<ThoughtKey>): Promise<void> {
+      await finishThought(contextOf(clientId), input, { outcome: 'fallback', reason: 'unreachable' });
     },
 
     /** Stores that a step's tool gave no answer. */

@@ -4,6 +4,7 @@ import { readLocalConfig, type LocalConfig } from './config.ts';
 import { startDemoSites } from './demo-sites.ts';
 import { demoWebsites, readDemoWebsites } from './demo/read-website.ts';
 import { startDemoGraph, subscribeDemo } from './demo-graph.ts';
+import { startDemoModel } from './demo-model.ts';
 import { startDemoTableApp } from './demo-table-app.ts';
 import { ExplainedError } from './explained-error.ts';
 import { metaEnvironment } from './graph/environment.ts';
@@ -53,6 +54,9 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
   const known = { ...stackEnvironment(config, stack), ...sites.urls };
   const tableApp = await step('Table-booking system', () => startDemoTableApp(stack.ports, known));
   teardown.add('the table-booking system', tableApp);
+
+  const model = await step('Language model', () => startDemoModel(stack.ports, known));
+  teardown.add('the language model', model);
 
   const graph = config.graphUrl === undefined ? await step('Graph simulator', () => startDemoGraph(stack.ports, known)) : undefined;
   if (graph) teardown.add('the Graph simulator', graph);

@@ -5,6 +5,7 @@ import { channelRunner } from './channel-runner.ts';
 import { chatRunner } from './chat-runner.ts';
 import { handoffRunner } from './handoff-runner.ts';
 import { mailRunner } from './mail-runner.ts';
+import { modelRunner } from './model-runner.ts';
 import { pipelineRunner } from './pipeline-runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { scheduleRunner } from './schedule-runner.ts';
@@ -20,6 +21,7 @@ export function temporalRunner(options: RunnerOptions): DurableRunner {
     ...channelRunner(options),
     ...handoffRunner(options),
     ...mailRunner(options),
+    ...modelRunner(options),
     ...pipelineRunner(options),
     ...scheduleRunner(options),
     ...agentRunner(options),

@@ -1,6 +1,7 @@
 import { decisionsAgents } from './requirements/decisions-agents.ts';
 import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
 import { decisionsFairness } from './requirements/decisions-fairness.ts';
+import { decisionsModel } from './requirements/decisions-model.ts';
 import { decisionsContract } from './requirements/decisions-contract.ts';
 import { decisionsMind } from './requirements/decisions-mind.ts';
 import { decisionsHelp } from './requirements/decisions-help.ts';
@@ -57,6 +58,7 @@ export const requirements: Requirement[] = [
   ...decisionsMind,
   ...decisionsAgents,
   ...decisionsContract,
+  ...decisionsModel,
 ];
 
 /** Rows of these groups must be cited by a test; a delivery adds its group here. */

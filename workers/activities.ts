@@ -16,6 +16,8 @@ import { createCrawlActivities } from '../activities/crawl-activities.ts';
 import { createDocumentActivities } from '../activities/document-activities.ts';
 import { createHandoffActivities } from '../activities/handoff-activities.ts';
 import { createMailActivities } from '../activities/mail-activities.ts';
+import { createModelActivities } from '../activities/model-activities.ts';
+import { sentenceGate } from '../activities/sentence-gate.ts';
 import { createPipelineActivities } from '../activities/pipeline-activities.ts';
 import { createPromptTestActivities } from '../activities/prompt-test-activities.ts';
 import { createUpkeepActivities } from '../activities/upkeep-activities.ts';
@@ -28,6 +30,11 @@ import { conversationAnswers } from '../domain/agents/tasks/conversation-answers
 import { createIdentity } from '../domain/accounts/identity.ts';
 import { bookingTurnTools } from '../domain/booking/booking-turn-tools.ts';
 import { showTyping } from '../domain/channels/sends/show-typing.ts';
+import { ClientFactsCache } from '../domain/chat/client-facts.ts';
+import type { AskDeps, ModelEvents } from '../domain/language-model/ask-model.ts';
+import { inProcess } from '../domain/language-model/think-in-process.ts';
+import { languageModels } from '../activities/adapters/models/language-models.ts';
+import { modelSchemas } from '../activities/model-schemas.ts';
 import { callAtOnce } from '../domain/conversations/call-operators.ts';
 import type { TenantContext } from '../domain/context.ts';
 import { mailDirectory } from '../platform/config/shared-config.ts';
@@ -54,12 +61,16 @@ export interface WorkerParts {
   scheduler: Scheduler;
   reader: ContentReader;
   limits: RateLimiter;
+  /** Counts calls of language models. */
+  modelEvents: ModelEvents;
   wrapAnswers?: ((answers: AgentAnswers) => AgentAnswers) | undefined;
 }
 
 /** The activities of each task queue, wired to the outside world. */
 export function activitiesOf(
-  { config, database, patientDatabase, brain, runner, offSlot, scheduler, reader, limits, wrapAnswers = (answers) => answers }: WorkerParts,
+  {
+    config, database, patientDatabase, brain, runner, offSlot, scheduler, reader, limits, modelEvents, wrapAnswers = (answers) => answers,
+  }: WorkerParts,
 ): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
   const { secrets } = createIdentity(config);
@@ -73,6 +84,11 @@ export function activitiesOf(
     graph: { url: config.META_GRAPH_URL, instagramUrl: config.META_INSTAGRAM_GRAPH_URL, version: config.META_GRAPH_VERSION },
     rules, agent: outboundAgent({ ...rules, connections: 64 }), now: deps.now, timeoutMs: config.META_TIMEOUT_MS,
   });
+  const platformModel = config.LANGUAGE_MODEL;
+  const ask: AskDeps = {
+    secrets, platform: platformModel, trustedOrigins: config.MODEL_TRUSTED_ORIGINS,
+    models: languageModels({ ...rules, now: deps.now }), events: modelEvents,
+  };
   const tools = bookingTurnTools({ providers, runner, secrets, limits });
   const answers = wrapAnswers(conversationAnswers(runner));
   const mailAtOnce = orBySweep((ctx, { sessionKey }) => callAtOnce({ ctx, db: database.forSystem(), sessionKey, runner }));
@@ -80,7 +96,7 @@ export function activitiesOf(
   const chat = createChatActivities({
     ...deps, tellTasks: tellNews, brain, live: postgresLiveEvents(database), tools, offSlot, callAtOnce: mailAtOnce,
     showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
-  });
+  }, new ClientFactsCache(platformModel));
   const channels = createChannelActivities({
     ...deps, sender, secrets, brain, callAtOnce: mailAtOnce, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS,
   });
@@ -109,12 +125,13 @@ export function activitiesOf(
       ...toolCalls, runStep: chat.runStep,
     },
     outbound: { ...mails, sendPart: channels.sendPart, sendNotification: push.sendNotification },
+    models: createModelActivities({ ...deps, ask, live: postgresLiveEvents(database), schemas: modelSchemas, gate: sentenceGate }),
     pipeline: {
       ...createPipelineActivities({ ...deps, patientDatabase, runner, ceiling: config.MAX_TASKS_PER_CLIENT }),
       ...createCrawlActivities({ ...deps, patientDatabase, fetcher, reader }),
       ...createAnalysisActivities({ ...deps, fetcher, reader, engines }),
       ...createDocumentActivities({ ...deps, patientDatabase, fetcher, reader }),
-      ...createPromptTestActivities({ ...deps, brain, tools }),
+      ...createPromptTestActivities({ ...deps, brain, tools, model: inProcess(ask, modelSchemas) }),
       // As above, and for schedules that an earlier version made.
       ...upkeep,
     },

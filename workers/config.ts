@@ -1,4 +1,5 @@
 import { usualLimits } from '../activities/adapters/reading/limits.ts';
+import { languageModel } from '../platform/config/language-model.ts';
 import { answerEngines } from '../platform/config/answer-engines.ts';
 import { limitsEnvironment } from '../domain/limits/limits-config.ts';
 import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../platform/config/shared-config.ts';
@@ -29,6 +30,8 @@ const workerEnvironment = sharedEnvironment.extend({
   MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>'),
   /** Engines that `run-ai-visibility` asks: a JSON list of `{ name, baseUrl, model, apiKey, maxTokens? }`. Secret. */
   AI_VISIBILITY_ENGINES: answerEngines,
+  /** The platform's own language model, for clients that are entitled to it: JSON as `PUT …/integrations/model` takes it. Secret. */
+  LANGUAGE_MODEL: languageModel,
   /** Patience for one answer of a table-booking system. */
   TABLE_APP_TIMEOUT_MS: env.count.default(8_000),
   /** Ids of the apps at Meta that this service sends by; an echo of any other is a person's message. */
@@ -56,11 +59,13 @@ const workerEnvironment = sharedEnvironment.extend({
   MAX_CONCURRENT_TURNS: env.count.default(40),
   MAX_CONCURRENT_BOOKINGS: env.count.default(40),
   MAX_CONCURRENT_SENDS: env.count.default(80),
+  MAX_CONCURRENT_MODEL_CALLS: env.count.default(80),
   MAX_CONCURRENT_PIPELINE_STEPS: env.count.default(8),
   /** Of one client at once, of each of these kinds. */
   MAX_TURNS_PER_CLIENT: env.count.default(4),
   MAX_BOOKINGS_PER_CLIENT: env.count.default(10),
   MAX_SENDS_PER_CLIENT: env.count.default(10),
+  MAX_MODEL_CALLS_PER_CLIENT: env.count.default(16),
   MAX_TASKS_PER_CLIENT: env.count.default(TASKS_PER_CLIENT),
 });
 

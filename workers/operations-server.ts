@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
 
 export interface OperationsServer {
   url: string;
@@ -13,11 +13,12 @@ interface Options {
   isReady: () => Promise<boolean>;
   /** Where the SDK serves its own metrics. */
   sdkMetrics: string;
+  /** The process's own figures. */
+  registry: Registry;
 }
 
 /** A worker's `/healthz`, `/readyz` and `/metrics`; the last joins the process's metrics and the SDK's. */
-export async function startOperationsServer({ host, port, isReady, sdkMetrics }: Options): Promise<OperationsServer> {
-  const registry = new Registry();
+export async function startOperationsServer({ host, port, isReady, sdkMetrics, registry }: Options): Promise<OperationsServer> {
   collectDefaultMetrics({ register: registry });
   const answers: Record<string, () => Promise<[number, string]>> = {
     '/healthz': async () => [200, '{"status":"ok"}'],

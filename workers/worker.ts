@@ -4,6 +4,7 @@ import { loadIntentModel } from '../activities/adapters/understanding/load-inten
 import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
+import { Registry } from 'prom-client';
 import type { Logger } from '../platform/logger.ts';
 import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
 import type { Brain } from '../domain/ports/brain.ts';
@@ -24,6 +25,7 @@ import { OffSlot } from '../activities/slots/off-slot.ts';
 import { startOperationsServer } from './operations-server.ts';
 import { completionsOver } from './completions.ts';
 import { GRACE_MS, queueOptions, waitingCeiling } from './queue-options.ts';
+import { modelMetrics } from './model-metrics.ts';
 import { installRuntime } from './runtime.ts';
 
 /** Patience for one statement that brings a whole site into force, in milliseconds. */
@@ -66,9 +68,10 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   const offSlot = new OffSlot({ completions: completionsOver(client.activity), ceiling: waitingCeiling(config) });
   const reader = createReadingPool({ limits: { ...usualLimits, cpuMs: config.READING_CPU_MS } });
   const limits = createLimits(config);
+  const registry = new Registry();
   const activities = activitiesOf({
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
-    wrapAnswers: answers,
+    modelEvents: modelMetrics(registry), wrapAnswers: answers,
   });
   const queues = config.WORKER_QUEUES ?? everyQueue;
   // The threads find it made; without it each of them would train its own.
@@ -84,7 +87,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     host: config.WORKER_HTTP_HOST,
     port: config.WORKER_HTTP_PORT,
     isReady: async () => { await database.ping(); return workers.every((worker) => worker.getState() === 'RUNNING'); },
-    sdkMetrics,
+    sdkMetrics, registry,
   });
   const run = Promise.all(workers.map((worker) => worker.run()));
   // Not waited for: the first messages may as well.

@@ -42,7 +42,7 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
     reads: [
       'listClients', 'getClient', 'getClientsSummary', 'getClientMetrics', 'getClientAudit', 'listClientFeatures', 'listChannels',
       'listChannelInstructions', 'listClientConversations', 'getClientConversation', 'listUsers', 'getUser', 'getUserActivity', 'listRoles',
-      'getRole',
+      'getRole', 'getLanguageModel', 'getLanguageModelUsage',
       'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listRegions', 'listDepartments', 'listTags',
     ],
     writes: [
@@ -52,7 +52,8 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
       'inviteUser', 'updateUser', 'disableUser', 'enableUser', 'reinviteUser', 'forceResetUser', 'createRole', 'updateRole', 'disableRole',
       'addRolePolicy', 'removeRolePolicy', 'createFeature', 'updateFeature', 'deprecateFeature', 'createUserGroup', 'updateUserGroup',
       'deleteUserGroup', 'updateGroupMembers', 'updateGroupRoles', 'createRegion', 'updateRegion', 'deleteRegion', 'createDepartment',
-      'updateDepartment', 'deleteDepartment', 'createTag', 'updateTag', 'deleteTag', 'translatePayloads',
+      'updateDepartment', 'deleteDepartment', 'createTag', 'updateTag', 'deleteTag', 'translatePayloads', 'putLanguageModel',
+      'deleteLanguageModel', 'checkLanguageModel',
     ],
   },
 };

@@ -23,6 +23,7 @@ export const exemptions: Readonly<Record<string, string>> = {
   requestBookerVerification: 'tableapp_get_reservation does it.',
   verifyBooker: 'tableapp_get_reservation does it.',
   getTableappIntegration: 'The property id is never visible to an assistant.',
+  putLanguageModel: 'It takes a secret, which no assistant is to see.',
   putTableappIntegration: 'It takes a secret and the property id, which no assistant is to see.',
   connectChannel: 'It takes an access token, which no assistant is to see.',
   getClientFields: 'get_client_info does it.',

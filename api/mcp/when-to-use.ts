@@ -59,6 +59,10 @@ export const whenToUse: Readonly<Record<string, string>> = {
   addVisibilityPrompt: 'Use it when a hotel wants to know how answer engines answer a certain question.',
   deleteVisibilityPrompt: 'Use it when a question is not to be put to answer engines any more.',
 
+  getLanguageModel: 'Use it to see which language model a hotel has connected, before trying or removing it.',
+  getLanguageModelUsage: 'Use it when guests are answered offline though a model is connected, to see budget, pauses and failures.',
+  deleteLanguageModel: 'Use it when a hotel gives up its own language model; guests are then answered offline.',
+  checkLanguageModel: 'Use it when a language model gives no answers, to tell a refused key from a provider that is away.',
   deleteTableappIntegration: 'Use it when a hotel leaves its table-booking system; its concierge then books no tables.',
   checkTableappIntegration: 'Use it when table booking fails, to tell wrong credentials from a provider that is away.',
   listClientTools: 'Use it to see which tableapp_ tools a hotel has, for instance when one is unknown.',

@@ -27,6 +27,7 @@ import { pipelineTaskRoutes } from './pipeline-tasks.ts';
 import { promptTestRoutes } from './prompt-tests.ts';
 import { roleRoutes } from './roles.ts';
 import { referenceListRoutes } from './reference-lists.ts';
+import { modelIntegrationRoutes } from './model-integration.ts';
 import { tableappIntegrationRoutes } from './tableapp-integration.ts';
 import { userGroupRoutes } from './user-groups.ts';
 import { userRoutes } from './users.ts';
@@ -35,7 +36,8 @@ import { userRoutes } from './users.ts';
 const administrationRoutes: readonly Route[] = [
   ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
-  ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...conversationRoutes,
+  ...tableappIntegrationRoutes,
+  ...modelIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...conversationRoutes,
   ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...referenceListRoutes,
 ];
 

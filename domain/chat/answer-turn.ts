@@ -1,12 +1,14 @@
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
+import type { Thought } from '../model/thoughts.ts';
 import { isPlainYes } from '../concierge/understanding/plain-yes.ts';
-import type { AnsweredTurn, PlannedTurn, TurnKey } from '../model/turn.ts';
-import type { Brain, ToolCall } from '../ports/brain.ts';
+import type { TurnKey, TurnProgress } from '../model/turn.ts';
+import type { Brain, Decision, ToolCall } from '../ports/brain.ts';
 import type { ClientFactsCache } from './client-facts.ts';
 import { decideReply } from './decide-reply.ts';
 import { storeReply } from './store-reply.ts';
-import { closedTurn, QuestionChanged, readTurn, type TurnRecord } from './turn-record.ts';
+import { closedTurn, QuestionChanged, readTurn, type ThoughtTaken, type TurnRecord } from './turn-record.ts';
+import { finishedThoughts, planThought, withoutThought } from './turn-thoughts.ts';
 import { finishedSteps, planSteps, waitingSteps } from './turn-steps.ts';
 import type { TurnTools } from './turn-tools.ts';
 
@@ -16,6 +18,8 @@ interface Answering {
   brain: Brain;
   /** Left out where the turn cannot go on with tool calls. */
   tools?: TurnTools | undefined;
+  /** Whether the turn can go on with calls of a language model. */
+  mayThink?: boolean | undefined;
   facts: ClientFactsCache;
   emit: (text: string) => void;
 }
@@ -27,7 +31,7 @@ const MAX_CHANGES = 20;
  * Answers a turn, as `answerOnce` does, on all that its guest has said by the time the answer is stored: whoever writes
  * while an answer takes shape gets one that knows of it.
  */
-export async function answerTurn(answering: Answering): Promise<AnsweredTurn | PlannedTurn> {
+export async function answerTurn(answering: Answering): Promise<TurnProgress> {
   for (let changes = 0; ; changes += 1) {
     try {
       return await answerOnce(answering);
@@ -45,33 +49,51 @@ export async function answerTurn(answering: Answering): Promise<AnsweredTurn | P
  * see done first; it is then called again. A turn has one reply: when it has been answered already, that answer
  * stands, and when a person has the conversation it gets none. An attempt that died after it planned its steps goes on with them.
  */
-async function answerOnce({ ctx, input, brain, tools, facts, emit }: Answering): Promise<AnsweredTurn | PlannedTurn> {
+async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit }: Answering): Promise<TurnProgress> {
   const turn = await readTurn(ctx, input, { facts, tools });
   if (turn.replyId !== null || turn.left.turn !== null) return closedTurn(turn.replyId, turn.left);
   if (turn.heard.length === 0) return { replyId: input.messageId, outcome: 'withdrawn' };
   const waiting = waitingSteps(turn.steps);
   if (waiting.length > 0) return { steps: waiting };
-  const { conversation, hotel: { client, channel, tools: available }, memory, heard } = turn;
+  const { conversation, hotel: { client, channel, tools: available, model }, memory, heard } = turn;
   const question = conversation.at(-1);
   if (!question) throw notFound('This message');
-  const decision = await decideReply({
+  const confirmed = tools === undefined ? null : await recordedConfirmation(ctx, input, tools, turn);
+  const decision = await withinThoughts(turn.thoughts, (thoughts) => decideReply({
     ctx, client, conversation, channel, askedAt: new Date(question.datetime), brain, emit,
     dialogue: {
-      tools: available,
-      steps: finishedSteps(turn.steps),
-      memory,
-      tables: turn.tables,
-      confirmed: tools === undefined ? null : await recordedConfirmation(ctx, input, tools, turn),
+      tools: available, steps: finishedSteps(turn.steps), memory, tables: turn.tables, confirmed,
+      ...(mayThink && model !== null && { model: { languages: model.languages, structured: model.structured }, thoughts }),
     },
-  });
+  }));
   if (decision.kind === 'tools') {
     return { steps: await planSteps(ctx, input, { done: turn.steps.length, calls: decision.calls, heard, known: turn.tables }) };
   }
-  if (decision.kind === 'thought') throw new DomainError('CONFLICT', 'The brain asks for a language model where there is none.');
+  if (decision.kind === 'thought') {
+    return planThought(ctx, input, {
+      request: decision.thought, thoughts: turn.thoughts, heard, keepHours: model?.keepPromptsHours ?? 0,
+    });
+  }
   const unansweredQuestion = decision.outcome === 'unanswered' ? question.message : undefined;
-  const answered = await storeReply(ctx, input, { ...decision, unansweredQuestion, heard, hasSteps: turn.steps.length > 0 });
+  const answered = await storeReply(ctx, input, {
+    ...decision, unansweredQuestion, heard, hasSteps: turn.steps.length > 0, hasThoughts: turn.thoughts.length > 0,
+  });
   const stage = decision.memory === undefined ? memory?.stage : decision.memory?.stage;
   return { ...answered, ...(stage === undefined || answered.outcome === 'left' ? {} : { stage }) };
+}
+
+/** Decides with the thoughts that there are; one too many is left to the offline mind, the same at every step. */
+async function withinThoughts(
+  taken: readonly ThoughtTaken[], decide: (thoughts: readonly Thought[]) => Promise<Decision>,
+): Promise<Decision> {
+  const thoughts = [...finishedThoughts(taken)];
+  for (;;) {
+    const decision = await decide(thoughts);
+    const refused = decision.kind === 'thought' ? withoutThought(taken, decision.thought) : null;
+    if (refused === null) return decision;
+    if (thoughts.some(({ key }) => key === refused.key)) throw new DomainError('CONFLICT', 'The brain asks again for what it has been refused.');
+    thoughts.push(refused);
+  }
 }
 
 /**

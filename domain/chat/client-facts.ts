@@ -3,6 +3,9 @@ import type { TenantContext } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import type { BookingToolName } from '../model/booking/tools.ts';
 import type { ReplyChannel } from '../ports/brain.ts';
+import type { ModelUse } from '../model/thoughts.ts';
+import { findModelUse } from '../language-model/connection.ts';
+import type { PlatformModel } from '../language-model/settings-schema.ts';
 import { unitOfWorkOn, type EntityManager } from '../storage/database.ts';
 import type { ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
@@ -14,6 +17,8 @@ export interface ClientFacts {
   client: Client;
   channel: ReplyChannel;
   tools: readonly BookingToolName[];
+  /** What guests' turns may ask a language model; null where the hotel has none. */
+  model: (ModelUse & { keepPromptsHours: number }) | null;
 }
 
 /** So many hotels' facts are kept, each for so long even if nothing seems to change. */
@@ -27,6 +32,8 @@ const KEPT_MS = 5 * 60_000;
 export const FACTS_VERSION = `(
   select concat_ws('/', c.xmin,
     (select string_agg(i.xmin::text, ',') from integration i where i.client_id = c.id),
+    (select l.xmin from language_model l where l.client_id = c.id),
+    (select f.xmin from client_feature f where f.client_id = c.id and f.feature = 'language-model'),
     (select string_agg(n.id || '.' || n.xmin, ',' order by n.id) from channel_instruction n
       where n.client_id = c.id and n.channel_type = s.channel))
   from client c where c.id = s.client_id
@@ -34,7 +41,13 @@ export const FACTS_VERSION = `(
 
 /** Facts by hotel and channel, as long as their version is the one that counts. */
 export class ClientFactsCache {
+  readonly #platformModel: PlatformModel | null;
   readonly #facts = new LRUCache<string, ClientFacts & { version: string }>({ max: KEPT, ttl: KEPT_MS });
+
+  /** @param platformModel the installation's own, for hotels that are entitled to it */
+  constructor(platformModel: PlatformModel | null = null) {
+    this.#platformModel = platformModel;
+  }
 
   /** @param version as {@link FACTS_VERSION} says in the transaction of `em` */
   async read(
@@ -49,6 +62,7 @@ export class ClientFactsCache {
     if (!client) throw notFound('This client');
     const facts = {
       version, client, channel: await readReplyChannel(here, session.channel), tools: await tools?.available(here) ?? [],
+      model: await findModelUse(em, ctx.clientId, this.#platformModel),
     };
     this.#facts.set(key, facts);
     return facts;

@@ -11,6 +11,7 @@ import { leftTo, lockSession } from './left-to-person.ts';
 import { sayUnasked } from './say-unasked.ts';
 import { storeReply } from './store-reply.ts';
 import { closedTurn, findReply } from './turn-record.ts';
+import { endThoughts } from './turn-thoughts.ts';
 import { stopSteps } from './turn-steps.ts';
 
 /** Ends a turn that could not be answered with a sentence that says so; the turn is never left in silence. */
@@ -41,6 +42,7 @@ export async function leaveTurn({ ctx, input }: { ctx: TenantContext; input: Tur
     const found = await em.findOneOrFail(ChatSession, { key: input.sessionKey });
     return { replyId: await findReply(em, input), session: found, left: await leftTo(em, found, input.messageId) };
   });
+  await ctx.db.transaction((em) => endThoughts(em, ctx, input, null));
   const id = acting?.idempotencyKey;
   if (replyId === null && id) {
     await ctx.db.transaction(async (em) => {

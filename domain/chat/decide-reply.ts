@@ -6,7 +6,7 @@ import type { Client } from '../storage/entities/client.ts';
 import { hotelCard } from './hotel-card.ts';
 
 /** What a dialogue brings to a decision beside the words: tools, what they gave, and what the brain remembers. */
-type Dialogue = Pick<BrainInput, 'tools' | 'steps' | 'memory' | 'confirmed' | 'tables'>;
+type Dialogue = Pick<BrainInput, 'tools' | 'steps' | 'memory' | 'confirmed' | 'tables' | 'model' | 'thoughts'>;
 
 interface Turn {
   ctx: TenantContext;

@@ -11,6 +11,7 @@ import { appendMessage } from './append-message.ts';
 import { oweNews } from './late-news.ts';
 import { leftTo, lockSession } from './left-to-person.ts';
 import { closedTurn, findReply, requireHeard } from './turn-record.ts';
+import { endThoughts } from './turn-thoughts.ts';
 
 /** What a brain may remember of one conversation, in UTF-16 units of its JSON. */
 const MAX_MEMORY = 16_000;
@@ -22,6 +23,8 @@ export type StoredReply = Omit<Reply, 'kind' | 'outcome'> & {
   heard?: readonly string[];
   /** False where the turn is known to have called no tool. */
   hasSteps?: boolean;
+  /** False where the turn is known to have asked no language model. */
+  hasThoughts?: boolean;
 };
 
 /**
@@ -44,6 +47,7 @@ export async function storeReply(
     const replyId = await insertReplyOnce(em, ctx, input, reply);
     if (replyId === null) return { replyId: await requireReply(em, input), outcome: 'answered' };
     await storeDialogue(em, ctx, input.sessionKey, replyId, reply);
+    if (reply.hasThoughts !== false) await endThoughts(em, ctx, input, replyId);
     if (reply.unansweredQuestion !== undefined) {
       await recordUnanswered(em, ctx, { question: reply.unansweredQuestion, locale: reply.locale });
     }

@@ -7,6 +7,7 @@ import type { DialogueMemory, ToolCall } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import type { ChatDialogue, ChatTurnStep } from '../storage/entities/dialogue.ts';
+import type { ModelThought } from '../storage/entities/language-model.ts';
 import { FACTS_VERSION, type ClientFacts, type ClientFactsCache } from './client-facts.ts';
 import { knownTables } from './known-tables.ts';
 import { leftTo, type Left } from './left-to-person.ts';
@@ -19,6 +20,9 @@ const SEEN = 20;
 /** A step as a decision sees it. */
 export type StepTaken = Pick<ChatTurnStep, 'stepIndex' | 'tool' | 'args' | 'result' | 'known'>;
 
+/** A thought as a decision sees it. */
+export type ThoughtTaken = Pick<ModelThought, 'thoughtIndex' | 'purpose' | 'key' | 'result'>;
+
 /** All that is stored about a turn that is being answered. */
 export interface TurnRecord {
   /** Ends with the question: all messages of the turn, as one. */
@@ -29,6 +33,7 @@ export interface TurnRecord {
   /** The turn's reply, when it has one already. */
   replyId: string | null;
   steps: StepTaken[];
+  thoughts: ThoughtTaken[];
   memory: DialogueMemory | null;
   /** The write that was read back to the guest right before this message. */
   proposal: ToolCall | null;
@@ -45,6 +50,9 @@ const STATE = `
     (select coalesce(jsonb_agg(jsonb_build_object('stepIndex', t.step_index, 'tool', t.tool, 'args', t.args, 'result', t.result,
         'known', t.known) order by t.step_index), '[]')
       from chat_turn_step t where t.session_key = s.key and t.message_id = ?) as steps,
+    (select coalesce(jsonb_agg(jsonb_build_object('thoughtIndex', h.thought_index, 'purpose', h.purpose, 'key', h.key, 'result', h.result)
+        order by h.thought_index), '[]')
+      from model_thought h where h.session_key = s.key and h.message_id = ?) as thoughts,
     exists(select from table_booking b where b.session_key = s.key) as has_tables
   from chat_session s where s.key = ?`;
 
@@ -53,6 +61,7 @@ interface State {
   reply: string | null;
   dialogue: Dialogue | null;
   steps: StepTaken[];
+  thoughts: ThoughtTaken[];
   /** Whether it has asked for a table ever. */
   has_tables: boolean;
 }
@@ -70,9 +79,9 @@ export async function readTurn(
   const { sessionKey, messageId } = input;
   return ctx.db.snapshot(async (em) => {
     const { question, conversation: before } = await readQuestion(em, input, SEEN);
-    const [row] = await em.execute<State[]>(STATE, [messageId, messageId, sessionKey]);
+    const [row] = await em.execute<State[]>(STATE, [messageId, messageId, messageId, sessionKey]);
     if (row === undefined) throw notFound('This session');
-    const { facts_version: version, reply, dialogue, steps, has_tables: hasTables, ...columns } = row;
+    const { facts_version: version, reply, dialogue, steps, thoughts, has_tables: hasTables, ...columns } = row;
     const session = em.map(ChatSession, columns);
     const heard = question.map(({ id }) => id);
     const conversation = asOneQuestion(before, question);
@@ -83,6 +92,7 @@ export async function readTurn(
       hotel: await facts.read(em, ctx, { session, version, tools }),
       replyId: reply,
       steps,
+      thoughts,
       tables: first?.known ?? (hasTables && first === undefined ? await knownTables(em, sessionKey) : []),
       memory: memoryOf(dialogue),
       proposal: await proposalBefore(em, session, { dialogue, conversation, heard }),

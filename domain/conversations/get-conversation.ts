@@ -26,6 +26,14 @@ const transcriptMessageSchema = chatMessageSchema.extend({
     state: z.enum(sendStates),
     reason: z.string().nullable().meta({ description: 'Why it was not sent, is sent later, or nobody knows whether it was.' }),
   }).nullable().meta({ description: 'How the message to a guest on a channel fares; of several parts, the first that is not sent. Null for all others.' }),
+  mind: z.object({
+    mind: z.enum(['model', 'offline']),
+    models: z.array(z.string()),
+    inputTokens: z.number().int(),
+    outputTokens: z.number().int(),
+    ms: z.number().int().meta({ description: 'What its requests took together.' }),
+    fallback: z.string().nullable().meta({ description: 'Why a part of it was left to the offline mind.' }),
+  }).nullable().meta({ description: 'How a reply came about in which a language model had a part or could have had; null for all others.' }),
 }).meta({ id: 'TranscriptMessage' });
 
 export const transcriptSchema = conversationRecordSchema.extend({
@@ -80,7 +88,8 @@ function toTranscriptMessage(
   em: EntityManager, { send_state: state, send_reason: reason, ...row }: Row,
 ): z.infer<typeof transcriptMessageSchema> {
   const record = em.map(ChatMessageRecord, row);
-  return { ...toChatMessage(record), setAside: record.setAside ?? null, delivery: state === null ? null : { state, reason } };
+  const delivery = state === null ? null : { state, reason };
+  return { ...toChatMessage(record), setAside: record.setAside ?? null, delivery, mind: record.mind ?? null };
 }
 
 /** The record of one conversation of the tenant. @throws DomainError NOT_FOUND */

@@ -31,6 +31,8 @@ export interface DeletedRecords {
   agentTasks: number;
   /** That preview sites had before they were renamed. */
   formerAddresses: number;
+  /** Of language models, for turns. */
+  thoughts?: number;
   /** What channels' webhooks brought. */
   channelEvents: number;
 }

@@ -1,4 +1,5 @@
 import type { BookingToolName } from './booking/tools.ts';
+import type { ThoughtPurpose } from './thoughts.ts';
 
 /** A guest's message on its way into a conversation. */
 export interface GuestTurn {
@@ -67,6 +68,19 @@ export interface PlannedStep {
 /** A turn that goes on with tool calls. */
 export interface PlannedTurn {
   steps: PlannedStep[];
+}
+
+/** A turn that goes on with a call of the language model, stored under its index within the turn. */
+export interface PlannedThought {
+  thought: { index: number; purpose: ThoughtPurpose };
+}
+
+/** How a turn stands after it has been thought about. */
+export type TurnProgress = AnsweredTurn | PlannedTurn | PlannedThought;
+
+/** One thought of a turn; what is asked and answered stays in its row. */
+export interface ThoughtKey extends TurnKey {
+  index: number;
 }
 
 /** One step of a turn; made once in the workflow and reused by every repetition, the key lets no tool act twice. */

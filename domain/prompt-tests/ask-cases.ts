@@ -1,14 +1,15 @@
 import { readReplyChannel } from '../chat/reply-channel.ts';
 import { decideReply } from '../chat/decide-reply.ts';
 import type { TurnTools } from '../chat/turn-tools.ts';
+import { thinkThrough, type InProcess } from '../language-model/think-in-process.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
-import { DomainError, toDomainError } from '../model/errors.ts';
+import { toDomainError } from '../model/errors.ts';
 import { detectLanguage } from '../language/detect.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import type { CaseFailure, PromptCase } from '../model/prompt-tests/case.ts';
 import { judgeAnswer, type JudgedAnswer } from './judge-answer.ts';
-import type { Brain, Decision } from '../ports/brain.ts';
+import type { Brain, Reply, ToolCalls } from '../ports/brain.ts';
 import type { Client } from '../storage/entities/client.ts';
 import { PromptTestResult, PromptTestRun } from '../storage/entities/prompt-test.ts';
 import { askingsOf, type Asking } from './begin-run.ts';
@@ -25,7 +26,15 @@ interface Concierge {
   ctx: TenantContext;
   brain: Brain;
   tools: Pick<TurnTools, 'available'>;
+  /** The clients' language models; left out, it thinks alone. */
+  model?: InProcess | undefined;
 }
+
+/** Where there are no language models. */
+const alone: InProcess = {
+  use: async () => null,
+  ask: async (_ctx, { purpose, key }) => ({ purpose, key, outcome: 'fallback', reason: 'off' }),
+};
 
 /** What a case that cannot be asked is given, since a fault may pass. */
 const ATTEMPTS = 2;
@@ -37,7 +46,7 @@ const ATTEMPTS = 2;
  * @param signal gives up, with its reason
  * @param progress called with how many askings of the run are done
  */
-export async function askCases({ ctx, input, brain, tools, signal, progress }: Concierge & {
+export async function askCases({ ctx, input, brain, tools, model, signal, progress }: Concierge & {
   input: AskInput; signal: AbortSignal; progress: (done: number) => Promise<void>;
 }): Promise<void> {
   const { taskId, from, count } = input;
@@ -53,7 +62,7 @@ export async function askCases({ ctx, input, brain, tools, signal, progress }: C
     signal.throwIfAborted();
     if (!kept.has(`${asking.test.id}/${asking.repeat}`)) {
       // A model that hangs must not hold up a request to stop the task.
-      await keep(ctx, taskId, asking, await Promise.race([ask({ ctx, brain, tools }, client, asking.test), abandoned]));
+      await keep(ctx, taskId, asking, await Promise.race([ask({ ctx, brain, tools, model, signal }, client, asking.test), abandoned]));
     }
     await progress(from + index + 1);
   }
@@ -70,15 +79,15 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 type Answer = JudgedAnswer & { outcome: string | null; locale: string | null };
 type Asked = { answer: Answer | null; failures: CaseFailure[] };
 
-async function ask({ ctx, brain, tools }: Concierge, client: Client, test: PromptCase): Promise<Asked> {
+async function ask({ ctx, brain, tools, model = alone, signal }: Concierge & { signal: AbortSignal }, client: Client, test: PromptCase): Promise<Asked> {
   const locale = test.locale ?? detectLanguage(test.question, { sessionLocale: client.defaultLocale, allowed: LANGUAGES }).locale;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const decision = await decideReply({
-        ctx, client, brain, channel: await readReplyChannel(ctx, 'WEB'),
-        conversation: [{ type: 'guest', message: test.question, locale }], askedAt: ctx.now(), emit: () => undefined,
-        dialogue: { tools: await tools.available(ctx) },
-      });
+      const [channel, available, use, askedAt] = [await readReplyChannel(ctx, 'WEB'), await tools.available(ctx), await model.use(ctx), ctx.now()];
+      const decision = await thinkThrough((thoughts) => decideReply({
+        ctx, client, brain, channel, askedAt, conversation: [{ type: 'guest', message: test.question, locale }], emit: () => undefined,
+        dialogue: { tools: available, model: use, thoughts },
+      }), (request) => model.ask(ctx, request, signal));
       const answer = answerOf(decision);
       return { answer, failures: judgeAnswer(test, answer) };
     } catch (error) {
@@ -88,13 +97,12 @@ async function ask({ ctx, brain, tools }: Concierge, client: Client, test: Promp
 }
 
 /** A wish for tools is the answer: they are noted and not called. */
-function answerOf(decision: Decision): Answer {
+function answerOf(decision: Reply | ToolCalls): Answer {
   if (decision.kind === 'tools') {
     return {
       message: '', answered: true, sources: [], tools: decision.calls.map(({ tool }) => tool), handoff: false, outcome: null, locale: null,
     };
   }
-  if (decision.kind === 'thought') throw new DomainError('CONFLICT', 'The brain asks for a language model where there is none.');
   const { message, outcome, locale, sources, handoff } = decision;
   return { message, answered: outcome !== 'unanswered', sources, tools: [], handoff: handoff !== undefined, outcome, locale };
 }

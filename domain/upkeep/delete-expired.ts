@@ -7,13 +7,16 @@ const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const MESSAGES_KEPT_MS = 24 * 60 * 60 * 1000;
 /** Meta repeats what it could not deliver for a week at most; until then its key keeps a repetition out. */
 const EVENTS_KEPT_MS = 8 * 24 * 60 * 60 * 1000;
+/** A turn is over long before; until then its thoughts are its own. */
+const THOUGHTS_KEPT_MS = 60 * 60 * 1000;
 /** Rows per statement, so that none holds its locks for long. */
 const BATCH = 1000;
 
 /**
  * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, answers kept for an
  * Idempotency-Key that has expired, sessions of MCP clients that went away, agents' tasks a week after their end
- * (spec 8), addresses of preview sites that were renamed a month ago, and events of channels that nobody can send again. Safe to repeat.
+ * (spec 8), addresses of preview sites that were renamed a month ago, what language models were asked as long as its client
+ * keeps it, and events of channels that nobody can send again. Safe to repeat.
  *
  * @param ctx of the system
  */
@@ -26,6 +29,7 @@ export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedR
     agentMessages: await deleteInBatches(ctx, 'mcp_event', 'created_date < ?', [new Date(ctx.now().getTime() - MESSAGES_KEPT_MS)]),
     agentTasks: await deleteInBatches(ctx, 'agent_task', 'expires_at < ?', [ctx.now()]),
     formerAddresses: await deleteInBatches(ctx, 'demo_address', 'until < ?', [ctx.now()]),
+    thoughts: await deleteInBatches(ctx, 'model_thought', 'kept_until < ?', [new Date(ctx.now().getTime() - THOUGHTS_KEPT_MS)]),
     channelEvents: await deleteInBatches(ctx, 'channel_delivery', 'received_date < ?', [new Date(ctx.now().getTime() - EVENTS_KEPT_MS)]),
   };
 }

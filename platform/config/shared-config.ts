@@ -57,6 +57,8 @@ export const sharedEnvironment = z.object({
   PAYLOAD_ENCRYPTION: flag,
   /** Lifts the rules on addresses and ports for outgoing requests, for sites on this machine; not in production. */
   FETCH_ALLOW_PRIVATE: flag,
+  /** Origins of language models that may be on a private network, and without https. */
+  MODEL_TRUSTED_ORIGINS: list,
   /** `off`: background tasks are recorded and nothing runs, as in environments that must not reach out. */
   PIPELINE_DISPATCH: z.enum(['on', 'off']).default('on'),
   /** Where traces go: the address of an OpenTelemetry collector that takes OTLP over HTTP. Left out, there are none. */

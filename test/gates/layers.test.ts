@@ -13,6 +13,7 @@ const layers = [
   ['lists', 'tenant', 'idempotency', 'limits'],
   ['audit-trail', 'features', 'pipelines', 'reference-lists', 'roles', 'translations'],
   ['accounts', 'knowledge', 'user-groups'],
+  ['language-model'],
   ['chat', 'crawling', 'users'],
   ['analyses', 'booking', 'channels', 'prompt-tests'],
   ['conversations', 'upkeep', 'reading'],

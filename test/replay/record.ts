@@ -1,11 +1,15 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
+import { taskQueues } from '../../domain/model/flows.ts';
+import { modelCheckFlow, modelCheckId } from '../../domain/model/language-model.ts';
 import { startBookingFlow } from '../support/booking/booking-flow.ts';
 import { bundleWorkflows } from '../support/stack/bundle-workflows.ts';
 import { startChatFlow } from '../support/chat/chat-flow.ts';
 import { bookingScenarios } from './booking-scenarios.ts';
+import { modelScenarios } from './model-scenarios.ts';
 import { writeHistory } from './history-file.ts';
 import { recordingServer, scenarios } from './scenarios.ts';
 import { playFlows } from './task-scenarios.ts';
@@ -45,10 +49,15 @@ async function keep(workflow: string, name: string, run: WorkflowHandle): Promis
 
 async function recordConversationsAndTasks(): Promise<void> {
   const flow = await startChatFlow({ dataDir: scratch, bundlePath, dynamicConfig: recordingServer });
-  for (const play of Object.values(scenarios)) {
+  for (const play of [...Object.values(scenarios), ...Object.values(modelScenarios)]) {
     flow.fake.calm();
     for (const [name, { guest, runId }] of Object.entries(await play(flow))) await keep('chat-session', name, guest.flow(flow.client, runId));
   }
+  const checked = await flow.client.workflow.start(modelCheckFlow.type, {
+    workflowId: modelCheckId(randomUUID(), randomUUID()), taskQueue: taskQueues.models, args: [{ clientId: randomUUID() }],
+  });
+  await checked.result();
+  await keep('model-check', 'checked', checked);
   for (const [name, { workflowId, runId }] of Object.entries(await playFlows({ ...flow, bundlePath }))) {
     const [type = '', scene = ''] = name.split('_');
     await keep(type, scene, flow.client.workflow.getHandle(workflowId, runId));

@@ -31,6 +31,7 @@ describe('the stored histories', () => {
       'short-chat', 'failed-turn', 'retried-steps', 'refused-message', 'asks-and-posts-interleaved',
       'continued-as-new', 'after-continue-as-new', 'idle-end', 'cancelled-run',
       'tool-turn', 'stopped-turns', 'expired-hold', 'told-flows',
+      'model-answered', 'model-fallen-back', 'model-stopped-in-call', 'model-rate-limited',
     ];
     expect(scenes.filter((scene) => !stored.some((name) => name.endsWith(`_${scene}.json`)))).toEqual([]);
   });

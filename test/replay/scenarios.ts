@@ -10,7 +10,7 @@ import { waitFor } from '../support/general/wait-for.ts';
 export const recordingServer = ['limit.historyCount.suggestContinueAsNew=120', 'history.workflowIdReuseMinimalInterval="0s"'];
 
 /** Plays a conversation whose history is worth keeping. @returns the runs to keep, by the name of their file */
-type Scenario = (flow: ChatFlow) => Promise<Record<string, { guest: Guest; runId?: string }>>;
+export type Scenario = (flow: ChatFlow) => Promise<Record<string, { guest: Guest; runId?: string }>>;
 
 const hopeless = (): never => { throw ApplicationFailure.nonRetryable('This message does not exist.', 'NOT_FOUND'); };
 const passing = (): never => { throw ApplicationFailure.retryable('Something went wrong on our side.', 'INTERNAL'); };

@@ -1,8 +1,13 @@
-import { ActivityFailure, isCancellation, log, proxyActivities, proxyLocalActivities, uuid4 } from '@temporalio/workflow';
-import type { ChatActivities } from '../../activities/chat-activities.ts';
-import { taskQueues, type ChatSessionInput } from '../../domain/model/flows.ts';
 import {
-  MAX_TURN_STEPS, type AnsweredTurn, type GuestTurn, type HandoffState, type PlannedStep, type StoredTurn, type TurnKey,
+  ActivityFailure, ApplicationFailure, isCancellation, log, patched, proxyActivities, proxyLocalActivities, uuid4,
+} from '@temporalio/workflow';
+import type { ChatActivities } from '../../activities/chat-activities.ts';
+import type { ModelActivities } from '../../activities/model-activities.ts';
+import { taskQueues, type ChatSessionInput } from '../../domain/model/flows.ts';
+import { MAX_THOUGHTS } from '../../domain/model/thoughts.ts';
+import {
+  MAX_TURN_STEPS, type AnsweredTurn, type GuestTurn, type HandoffState, type PlannedStep, type PlannedThought, type PlannedTurn,
+  type StoredTurn, type TurnKey,
 } from '../../domain/model/turn.ts';
 
 // A short database write that the guest's 202 waits for: local, so that it costs no hop to the server.
@@ -42,6 +47,18 @@ const tools = proxyActivities<ChatActivities>({
   heartbeatTimeout: '5 s',
   cancellationType: 'TRY_CANCEL',
   retry: { initialInterval: '250 ms', backoffCoefficient: 2, maximumInterval: '5 s' },
+});
+
+// A call of a language model: what it asks and answers stays in the turn's row. A stop, a takeover or further words of the guest
+// cancel it, and the provider's socket closes with the next heartbeat. Where nobody serves the queue, the turn goes on without.
+const models = proxyActivities<ModelActivities>({
+  taskQueue: taskQueues.models,
+  scheduleToStartTimeout: '15 s',
+  startToCloseTimeout: '32 s',
+  scheduleToCloseTimeout: '40 s',
+  heartbeatTimeout: '5 s',
+  cancellationType: 'TRY_CANCEL',
+  retry: { initialInterval: '100 ms', backoffCoefficient: 2, maximumInterval: '2 s' },
 });
 
 // The last word of a turn that failed. It is tried until it is stored: a guest is never left in silence.
@@ -110,15 +127,41 @@ export async function tellHoldExpired({ clientId, sessionKey }: ChatSessionInput
 
 /** Most turns are one thought. Where it asks for tools, they run one after the other, and it is thought on. */
 async function thinkAndAct(turn: Turn, conversation: Thinker): Promise<AnsweredTurn> {
-  for (let thoughts = 0; thoughts <= MAX_TURN_STEPS; thoughts += 1) {
-    const summary = thoughts === 0 ? 'Think and store the reply' : 'Think on with the tools’ results';
-    const order = { ...turn, mayUseTools: true, ...(conversation.thread.isOpen ? { onChannel: true as const } : {}) };
-    const progress = await conversation.think(() => thinking.answerTurn.executeWithOptions({ summary }, [order]));
+  for (let rounds = 0; rounds <= MAX_TURN_STEPS; rounds += 1) {
+    const progress = await conversation.think(() => think(turn, conversation, rounds === 0));
     if ('replyId' in progress) return progress;
     for (const step of progress.steps) await runStep(turn, step);
   }
   // The activity refuses more steps than a turn may have, so a brain that never replies ends here at the latest.
   return finalizing.apologise.executeWithOptions({ summary: 'Apologise for a turn without end' }, [turn]);
+}
+
+/** Thinks until there is a reply or a wish for tools. Where the guest says more meanwhile, all of it begins anew. */
+async function think(turn: Turn, conversation: Thinker, isFirst: boolean): Promise<AnsweredTurn | PlannedTurn> {
+  // Runs that began before there were language models, and workers that know of none, go on without.
+  const mayThink = patched('language-model');
+  let summary = isFirst ? 'Think and store the reply' : 'Think on with the tools’ results';
+  for (let thoughts = 0; ; thoughts += 1) {
+    const order = {
+      ...turn, mayUseTools: true, ...(mayThink ? { mayThink } : {}), ...(conversation.thread.isOpen ? { onChannel: true as const } : {}),
+    };
+    const progress = await thinking.answerTurn.executeWithOptions({ summary }, [order]);
+    if (!('thought' in progress)) return progress;
+    if (thoughts >= MAX_THOUGHTS) throw ApplicationFailure.nonRetryable('The turn asks the language model without end.', 'CONFLICT');
+    await askModel(turn, progress);
+    summary = 'Think on with the model’s word';
+  }
+}
+
+async function askModel(turn: Turn, { thought: { index, purpose } }: PlannedThought): Promise<void> {
+  const key = { ...turn, index };
+  try {
+    await models.askModel.executeWithOptions({ summary: `Ask the language model: ${purpose}` }, [key]);
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    log.warn('The language model could not be asked', { messageId: turn.messageId });
+    await finalizing.giveUpThought.executeWithOptions({ summary: 'Go on without the language model' }, [key]);
+  }
 }
 
 async function runStep(turn: Turn, { index, tool }: PlannedStep): Promise<void> {

@@ -20,6 +20,7 @@ import { BookerVerification, Integration } from './integration.ts';
 import { KnowledgeItem, KnowledgePassage, KnowledgeTerm, UnansweredQuestion } from './knowledge.ts';
 import { PipelineTask, ScheduleChange, ScrapeSession } from './pipeline.ts';
 import { PromptTest, PromptTestResult, PromptTestRun } from './prompt-test.ts';
+import { LanguageModelSettings, ModelBudget, ModelState, ModelThought, ModelUsage } from './language-model.ts';
 import { McpEvent, McpSession } from './mcp.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Role, RolePolicy, UserRole } from './role.ts';
@@ -42,6 +43,7 @@ export const entities = [
   McpEvent, McpSession, AgentContext, AgentPushConfig, AgentTaskEventRecord, AgentTaskMessage, AgentTaskRecord,
   BookerVerification, Integration,
   ChatDialogue, ChatTurnStep,
+  LanguageModelSettings, ModelBudget, ModelState, ModelThought, ModelUsage,
   BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote, ToolCallRecord,
   ChannelConnection, ChannelInstruction,
   ChannelDelivery, ChannelMessage, ChannelSend, ChannelThread,

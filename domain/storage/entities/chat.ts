@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { messageTypes, storedEvents, type Source } from '../../model/chat.ts';
+import type { ReplyMind } from '../../model/language-model.ts';
 import { handlers, handoffReasons, sessionChannels } from '../../model/handoff.ts';
 import { tenantPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
@@ -81,6 +82,8 @@ const ChatMessageSchema = defineEntity({
     turnHead: p.uuid().nullable(),
     /** Why nothing answers this guest message, now or later: the guard that forbids it, or `DELETED`. */
     setAside: p.string().length(20).nullable(),
+    /** How this reply came about, where a language model had a part in it or could have had. */
+    mind: p.json<ReplyMind>().nullable(),
     createdDate: p.datetime(3),
   },
 });

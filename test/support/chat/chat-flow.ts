@@ -57,7 +57,7 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
   // Steps of tools and sends are on queues of their own.
   const workers = await Promise.all(frontQueues.map((queue) => Worker.create({
     connection, taskQueue: taskQueues[queue], workflowBundle: { codePath: bundlePath },
-    activities: { ...fake.activities, ...thread.activities }, reuseV8Context: true, ...more,
+    activities: { ...fake.activities, ...fake.modelActivities, ...thread.activities }, reuseV8Context: true, ...more,
   })));
   const run = Promise.all(workers.map((worker) => worker.run()));
   const client = temporalClient(place);

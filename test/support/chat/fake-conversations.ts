@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ChatActivities } from '../../../activities/chat-activities.ts';
-import type { AnsweredTurn, GuestTurn, HandoffState, PlannedStep, PlannedTurn, StepKey, StoredTurn, TurnKey } from '../../../domain/model/turn.ts';
+import type { ModelActivities } from '../../../activities/model-activities.ts';
+import type {
+  AnsweredTurn, GuestTurn, HandoffState, PlannedStep, PlannedThought, PlannedTurn, StepKey, StoredTurn, ThoughtKey, TurnKey,
+} from '../../../domain/model/turn.ts';
 
 interface FakeMessage {
   id: string;
@@ -32,6 +35,12 @@ export class FakeConversations {
   readonly toldExpired: string[] = [];
   /** Which tools a thought asks for when so many of the turn's are over; none, and it replies. */
   planning: (turn: TurnKey, done: number) => PlannedStep[] = () => [];
+  /** Whether a thought asks the language model when so many of the turn's calls are over; none does. */
+  asking: (turn: TurnKey, done: number) => boolean = () => false;
+  whileAsking: Hook<ThoughtKey> = nothing;
+  /** Calls of the language model that are over, and those of them that were given up. */
+  readonly asked: string[] = [];
+  readonly unasked: string[] = [];
   /** Sessions that a person has, with the message that told the guest so. */
   readonly persons = new Map<string, string>();
   /** When a person's silence ends, in milliseconds from each look; null hands the conversation back. */
@@ -50,6 +59,8 @@ export class FakeConversations {
     this.beforeStore = this.afterStore = this.whileThinking = this.beforeApology = nothing;
     this.whileRunningStep = this.beforeLook = nothing;
     this.planning = () => [];
+    this.asking = () => false;
+    this.whileAsking = nothing;
     this.silence = () => 60_000;
   }
 
@@ -69,6 +80,14 @@ export class FakeConversations {
     return this.#find(sessionKey, messageId).replyId;
   }
 
+  readonly modelActivities: ModelActivities = {
+    askModel: async (thought): Promise<void> => {
+      await this.whileAsking(thought);
+      this.asked.push(thought.messageId);
+    },
+    checkModel: async () => ({ ok: true, code: null }),
+  };
+
   readonly activities: ChatActivities = {
     storeGuestMessage: async (turn): Promise<StoredTurn> => {
       this.stores.push(turn.messageId);
@@ -84,15 +103,18 @@ export class FakeConversations {
       await this.afterStore(turn);
       return stored;
     },
-    answerTurn: async (turn): Promise<AnsweredTurn | PlannedTurn> => {
+    answerTurn: async (turn): Promise<AnsweredTurn | PlannedTurn | PlannedThought> => {
       this.thoughts.push(turn.messageId);
       await this.whileThinking(turn);
       if (this.persons.has(turn.sessionKey)) return this.#left(turn);
+      const thoughts = [...this.asked, ...this.unasked].filter((id) => id === turn.messageId).length;
+      if (turn.mayThink && this.asking(turn, thoughts)) return { thought: { index: thoughts, purpose: 'hear' } };
       const { stepsDone } = this.#find(turn.sessionKey, turn.messageId);
       const steps = this.planning(turn, stepsDone.length);
       if (steps.length > 0) return { steps };
       return { replyId: this.#reply(turn), outcome: 'answered' };
     },
+    giveUpThought: async ({ messageId }): Promise<void> => void this.unasked.push(messageId),
     apologise: async (turn): Promise<AnsweredTurn> => {
       await this.beforeApology(turn);
       this.#find(turn.sessionKey, turn.messageId).apologised = true;

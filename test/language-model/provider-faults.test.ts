@@ -1,0 +1,86 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { languageModels } from '../../activities/adapters/models/language-models.ts';
+import { callOnce } from '../../domain/language-model/call-once.ts';
+import { startModelServer } from '../../local/model/server.ts';
+
+const schema = z.strictObject({ sentences: z.array(z.strictObject({ text: z.string() })) });
+const said = { sentences: [{ text: 'Breakfast is at seven.' }, { text: 'It ends at "ten" {sharp}.' }] };
+const server = await startModelServer({ mind: () => said, apiKey: 'a-key' });
+const models = languageModels({ allowPrivate: true, now: () => new Date() });
+afterAll(async () => { await Promise.all([server.stop(), models.close()]); });
+beforeEach(() => { server.misbehave(); server.forget(); });
+
+async function call(changes: { structured?: 'schema' | 'json'; apiKey?: string; signal?: AbortSignal; whole?: number; between?: number } = {}) {
+  const { structured = 'schema', apiKey = 'a-key', signal = new AbortController().signal, whole = 2_000, between = 500 } = changes;
+  const elements: unknown[] = [];
+  const called = await callOnce({
+    models, address: { provider: 'openai-compatible', baseUrl: server.url, apiKey, structured, trusted: false }, schema, signal,
+    patience: { first: whole, between, whole }, elements: { property: 'sentences', take: (element) => void elements.push(element) },
+    call: {
+      model: 'small', system: 'Task: answer\nBe brief.', prompt: 'CANARY-7311', maxOutputTokens: 300,
+      schema: { name: 'answer', json: z.toJSONSchema(schema) as Record<string, unknown> },
+    },
+  });
+  return { ...called, elements };
+}
+
+describe('a request to a provider', () => {
+  it.each(['schema', 'json'] as const)('is answered in %s mode, sentence by sentence, and counted', async (structured) => {
+    const { result, elements, tokens, estimated } = await call({ structured });
+    expect(result).toEqual({ ok: true, value: said });
+    expect(elements).toEqual(said.sentences);
+    expect([estimated, tokens.input]).toEqual([false, server.ledger[0]?.tokens?.input]);
+    const { response_format: format, messages } = server.ledger[0]?.request ?? { messages: [] };
+    expect(format?.json_schema?.name).toBe(structured === 'schema' ? 'answer' : undefined);
+    expect(JSON.stringify(messages[0]).includes('additionalProperties')).toBe(structured === 'json');
+  });
+
+  it.each([
+    ['401', 'unauthorized'], ['403', 'unauthorized'], ['404', 'not-found'], ['500', 'unreachable'], ['529', 'unreachable'],
+    ['cut', 'cut'], ['bad-json', 'bad-json'], ['wrong-shape', 'wrong-shape'], ['length', 'length'], ['refusal', 'refused'],
+    ['html', 'unreachable'], ['redirect', 'unreachable'], ['stall', 'timeout'], ['stall-in-stream', 'timeout'],
+  ])('that meets %s fails as %s, without a word of the prompt', async (fault, kind) => {
+    server.misbehave({ next: [fault] });
+    const { result } = await call({ whole: 400, between: 300 });
+    expect(result.ok).toBe(false);
+    if (result.ok) return;
+    expect(result.failure.kind).toBe(kind);
+    expect(`${result.failure.stack} ${JSON.stringify(result.failure)} ${String(result.failure.cause)}`).not.toContain('CANARY');
+    expect(server.ledger).toHaveLength(1);
+  });
+
+  it.each([['429:2', 2_000], ['429:ms=750', 750], ['429', undefined]])('that meets %s says when to come back', async (fault, wait) => {
+    server.misbehave({ next: [fault] });
+    expect((await call()).result).toMatchObject({ ok: false, failure: { kind: 'rate-limited', retryAfterMs: wait } });
+  });
+
+  it('reads through a code fence, and estimates what nobody counts', async () => {
+    server.misbehave({ next: ['code-fence', 'no-usage'] });
+    expect((await call({ structured: 'json' })).result.ok).toBe(true);
+    const { result, estimated, tokens } = await call();
+    expect([result.ok, estimated, tokens.input > 0, tokens.output > 0]).toEqual([true, true, true, true]);
+  });
+
+  it('closes its connection when it is given up', async () => {
+    server.misbehave({ next: ['stall-in-stream'] });
+    const stop = new AbortController();
+    const called = call({ signal: stop.signal, whole: 20_000, between: 20_000 });
+    while (server.ledger.length === 0) await new Promise((resolve) => { setImmediate(resolve); });
+    stop.abort();
+    expect((await called).result).toMatchObject({ ok: false, failure: { kind: 'canceled' } });
+    while (server.ledger[0]?.end !== 'gone') await new Promise((resolve) => { setImmediate(resolve); });
+  });
+
+  it('refuses a wrong key, and reaches no private address that is not trusted', async () => {
+    expect((await call({ apiKey: 'another' })).result).toMatchObject({ failure: { kind: 'unauthorized' } });
+    const guarded = languageModels({ allowPrivate: false, now: () => new Date() });
+    const stream = guarded.stream(
+      { provider: 'anthropic', baseUrl: server.url, apiKey: 'a-key', structured: 'schema', trusted: false },
+      { model: 'm', system: 's', prompt: 'p', maxOutputTokens: 10, schema: { name: 'answer', json: {} }, signal: new AbortController().signal },
+    );
+    await expect(stream[Symbol.asyncIterator]().next()).rejects.toMatchObject({ name: 'ModelFailure', kind: 'unreachable' });
+    expect(server.ledger).toHaveLength(0);
+    await guarded.close();
+  });
+});

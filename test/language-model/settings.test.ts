@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { languageModels } from '../../activities/adapters/models/language-models.ts';
+import { grantClientFeature } from '../../domain/clients/grant-client-feature.ts';
+import { askModel, type AskDeps } from '../../domain/language-model/ask-model.ts';
+import { findModelUse, loadModel } from '../../domain/language-model/connection.ts';
+import { platformModelSchema } from '../../domain/language-model/settings-schema.ts';
+import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
+import { ModelState, ModelUsage } from '../../domain/storage/entities/language-model.ts';
+import { languageModel } from '../../platform/config/language-model.ts';
+import { signInAdministrator, testSecrets, type Operator } from '../support/accounts/operators.ts';
+import { connectModel, useModelServer } from '../support/concierge/model-server.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+
+const database = await useDatabase();
+const server = await useModelServer(() => ({ ok: true }));
+const models = languageModels({ allowPrivate: true, now: () => new Date() });
+const deps: AskDeps = { secrets: testSecrets, platform: null, trustedOrigins: [], models };
+let admin: Operator;
+beforeAll(async () => { admin = await signInAdministrator(database); });
+beforeEach(() => { server.misbehave(); server.forget(); });
+
+const pathOf = (id: string): string => `/api/clients/${id}/integrations/model`;
+const settings = { provider: 'openai-compatible', baseUrl: server.url, model: 'small', apiKey: 'test-key' };
+const question = { purpose: 'hear', system: 'Task: hear', prompt: 'x'.repeat(270), schema: { name: 'hear', zod: z.object({ ok: z.boolean() }) }, maxOutputTokens: 100 } as const;
+const asks = (clientId: string, now?: () => Date) => askModel({
+  ctx: { ...systemContext(database, clientId), ...(now && { now }) }, turn: null, deps, signal: new AbortController().signal, leftMs: 20_000, question,
+});
+const rows = (clientId: string) => database.forClient(clientId).read((em) => em.find(ModelUsage, { clientId }));
+
+describe('the settings of a language model', () => {
+  itVerifies(['decisions/model/key', 'decisions/model/check'], 'are shown without the key, which goes to no other address, and can be tried', async () => {
+    const { id } = await createHotel(database);
+    expect((await admin.call('GET', pathOf(id))).status).toBe(404);
+    const made = await admin.call('PUT', pathOf(id), { body: settings });
+    expect([made.status, made.body]).toMatchObject([200, { hasApiKey: true, structured: 'schema', keepPromptsHours: 0, budget: { tokensPerDay: null } }]);
+    expect((await admin.call('GET', pathOf(id))).body).toEqual(made.body);
+    const elsewhere = await admin.call('PUT', pathOf(id), { body: { ...settings, apiKey: undefined, baseUrl: 'https://models.example.com/v1' } });
+    expect([elsewhere.status, JSON.stringify(elsewhere.body)]).toEqual([400, expect.stringContaining('must be entered again')]);
+    expect((await admin.call('PUT', pathOf(id), { body: { ...settings, apiKey: undefined, model: 'large' } })).status).toBe(200);
+    expect((await admin.call('POST', `${pathOf(id)}/check`, { body: {} })).body).toMatchObject({ ok: true, code: null });
+    server.misbehave({ next: ['401'] });
+    expect((await admin.call('POST', `${pathOf(id)}/check`, { body: {} })).body).toMatchObject({ ok: false, code: 'unauthorized' });
+    const usage = await admin.call<{ requests: { purpose: string; outcome: string; count: number }[] }>('GET', `${pathOf(id)}/usage`);
+    expect(usage.body.requests.map(({ purpose, outcome, count }) => [purpose, outcome, count])).toEqual([['check', 'answered', 1], ['check', 'unauthorized', 1]]);
+    expect((await admin.call('DELETE', pathOf(id))).status).toBe(204);
+    const trail = await database.forClient(id).read((em) => em.find(AuditEntry, { clientId: id }));
+    expect(trail.filter(({ action }) => action.startsWith('integration.'))).toHaveLength(3);
+    expect(JSON.stringify([trail, made.body, usage.body])).not.toContain('test-key');
+  });
+
+  it.each([
+    ['a private address', { baseUrl: 'ftp://models.example.com' }], ['no key at first', { apiKey: undefined }], ['prompts kept for too long', { keepPromptsHours: 73 }],
+    ['no address', { baseUrl: undefined }], ['a key that breaks a header', { apiKey: 'a\r\nb' }], ['a provider that is none', { provider: 'oracle' }],
+  ])('are refused with %s', async (_what, changes) => {
+    const { id } = await createHotel(database);
+    expect((await admin.call('PUT', pathOf(id), { body: { ...settings, ...changes } })).status).toBe(400);
+  });
+
+  itVerifies(['decisions/model/platform'], 'may be the installation\'s, for who is entitled to it and has none of its own', async () => {
+    const platform = platformModelSchema.parse({ ...settings, model: 'platform' });
+    const { id } = await createHotel(database);
+    const ctx = systemContext(database, id);
+    const use = () => ctx.db.read((em) => findModelUse(em, id, platform));
+    expect([await use(), await loadModel(ctx, { ...deps, platform })]).toEqual([null, null]);
+    await grantClientFeature({ ctx, input: { feature: 'language-model' } });
+    expect(await use()).toMatchObject({ languages: 'known' });
+    expect((await loadModel(ctx, { ...deps, platform }))?.models.hear).toBe('platform');
+    await connectModel(database, id, server);
+    expect((await loadModel(ctx, { ...deps, platform }))?.models.hear).toBe('small');
+    expect(() => languageModel.parse('{"apiKey":"secret-of-the-platform"}')).toThrow(expect.not.objectContaining({ message: expect.stringContaining('secret-of') }));
+  });
+});
+
+describe('the budget', () => {
+  itVerifies(['decisions/model/budget'], 'pays for no more than it holds, however many ask at once', async () => {
+    const { id } = await createHotel(database);
+    const once = 200;
+    await connectModel(database, id, server, { budget: { tokensPerDay: once * 10 } });
+    const results = await Promise.all(Array.from({ length: 200 }, () => asks(id)));
+    const answered = results.filter(({ outcome }) => outcome === 'answered').length;
+    expect(server.ledger.length).toBe((await rows(id)).length);
+    expect(results.filter((result) => result.outcome === 'fallback' && result.reason === 'budget')).toHaveLength(200 - answered);
+    // What answers leave over of what was set aside pays for others, but never beyond the budget.
+    expect((await rows(id)).reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0)).toBeLessThanOrEqual(once * 10);
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    expect((await asks(id, () => tomorrow)).outcome).toBe('answered');
+  });
+});
+
+describe('the provider', () => {
+  it('is left alone after failures in a row; then one call goes first, and its answer opens the way for all', async () => {
+    const { id } = await createHotel(database);
+    await connectModel(database, id, server);
+    server.misbehave({ rates: { 500: 1 } });
+    for (let call = 0; call < 3; call += 1) await asks(id);
+    const state = () => database.forClient(id).read((em) => em.findOneOrFail(ModelState, { clientId: id }, { refresh: true }));
+    const { pausedUntil, pauses } = await state();
+    expect([pauses, (pausedUntil?.getTime() ?? 0) > Date.now() + 20_000]).toEqual([1, true]);
+    const later = (): Date => new Date((pausedUntil?.getTime() ?? 0) + 1);
+    server.forget();
+    server.misbehave({ next: ['delay:200'] });
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => asks(id, later)));
+    expect(outcomes.filter(({ outcome }) => outcome === 'answered')).toHaveLength(1);
+    expect(server.ledger).toHaveLength(1);
+    expect((await asks(id, later)).outcome).toBe('answered');
+    expect(await state()).toMatchObject({ failures: 0, pauses: 0, pausedUntil: null });
+  });
+});

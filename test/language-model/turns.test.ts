@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { takeOver } from '../../domain/chat/ownership/take-over.ts';
+import { getConversation } from '../../domain/conversations/get-conversation.ts';
+import { getModelUsage } from '../../domain/language-model/settings/get-usage.ts';
+import { chatSessionId } from '../../domain/model/flows.ts';
+import { ModelThought, ModelUsage } from '../../domain/storage/entities/language-model.ts';
+import { textOf, type ChatRequest } from '../../local/model/chat-request.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { ask, historyOf, newSession, say } from '../support/chat/guest.ts';
+import { storedSession } from '../support/chat/handoff.ts';
+import { connectModel, useModelServer } from '../support/concierge/model-server.ts';
+import { plainHistory } from '../support/general/canaries.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { call } from '../support/http/http.ts';
+import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { useTemporal } from '../support/stack/temporal.ts';
+
+const heard = (words: string) => ({ commands: [{ do: 'question', words, question: words }] });
+const server = await useModelServer((request: ChatRequest) => heard(textOf(request, 'user')));
+const product = await startProduct({ workers: 0, env: talkingOnly });
+const main: [string] = ['test/support/concierge/hearing-worker.ts'];
+await Promise.all([product.startWorker({ workerMain: main }), product.startWorker({ workerMain: main })]);
+const [{ url: api }] = product.apis as [(typeof product.apis)[number]];
+const database = await useDatabase(product.databaseUrl);
+const temporal = useTemporal(product.temporalAddress);
+afterAll(() => product.stop());
+beforeEach(() => { server.misbehave(); server.forget(); });
+
+async function guestOf(changes: Parameters<typeof connectModel>[3] | null = {}) {
+  const hotel = await createHotel(database);
+  if (changes !== null) await connectModel(database, hotel.id, server, changes);
+  const sessionId = await newSession(hotel.id, { api });
+  const ctx = systemContext(database, hotel.id);
+  const { key: sessionKey } = await storedSession(ctx, sessionId);
+  return {
+    hotel, ctx, sessionKey, sessionId,
+    ask: async (query: string) => (await ask(hotel.id, { query }, { sessionId, api })).body.message,
+    say: async (query: string) => {
+      const messageId = randomUUID();
+      await say(hotel.id, { query, messageId }, { sessionId, api });
+      return messageId;
+    },
+    last: async () => (await historyOf(hotel.id, sessionId, api)).at(-1),
+    usage: () => ctx.db.read((em) => em.find(ModelUsage, { clientId: hotel.id }, { orderBy: { createdDate: 'asc' } })),
+    thoughts: () => ctx.db.read((em) => em.count(ModelThought, { clientId: hotel.id })),
+  };
+}
+
+const gone = (index = 0) => waitFor(() => server.ledger[index]?.end === 'gone', { what: 'the closed connection', timeoutMs: 2_000 });
+const asked = (times = 1) => waitFor(() => server.ledger.length >= times, { what: `request ${times} to the model`, timeoutMs: 20_000 });
+
+describe('a turn with a language model', () => {
+  itVerifies(['decisions/model/asked-in-steps', 'decisions/model/nothing-kept'], 'has the model asked once, keeps its words out of everything else, and tells operators how the reply came about', async () => {
+    const guest = await guestOf();
+    const canary = `canary-${randomUUID()}`;
+    expect(await guest.ask(canary)).toBe(`Heard: ${JSON.stringify(heard(canary))}`);
+    expect(await guest.thoughts()).toBe(0);
+    const [row, ...others] = await guest.usage();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      purpose: 'hear', model: 'small', outcome: 'answered', estimated: false, sessionKey: guest.sessionKey,
+      inputTokens: server.ledger[0]?.tokens?.input, outputTokens: server.ledger[0]?.tokens?.output,
+    });
+    const transcript = await getConversation({ ctx: guest.ctx, conversationId: guest.sessionKey, input: {} });
+    expect(transcript.messages.at(-1)?.mind).toMatchObject({ mind: 'model', models: ['small'], inputTokens: row?.inputTokens, fallback: null });
+    const history = await temporal.workflow.getHandle(chatSessionId(guest.hotel.id, guest.sessionKey)).fetchHistory();
+    const askEvent = history.events?.find(({ activityTaskScheduledEventAttributes: event }) => event?.activityType?.name === 'askModel');
+    expect(plainHistory(askEvent)).not.toContain(canary);
+    for (const { logFile } of product.workers) expect(readFileSync(logFile, 'utf8')).not.toContain(canary);
+  });
+
+  itVerifies(['decisions/model/canceled'], 'is stopped in the middle of a call: the connection closes, and the reply says that it was stopped', async () => {
+    const guest = await guestOf();
+    server.misbehave({ next: ['stall'] });
+    const messageId = await guest.say('Tell me everything');
+    await asked();
+    const stopped = await call('POST', `/api/message/${messageId}/cancel`, {
+      api, headers: { 'x-client-id': guest.hotel.id, 'x-session-id': guest.sessionId }, body: {},
+    });
+    expect(stopped.status).toBe(200);
+    await gone();
+    expect((await guest.last())?.type).toBe('ai');
+    expect(await waitFor(async () => (await guest.usage())[0]?.outcome !== 'lost' && (await guest.usage())[0], { what: 'the settled request' }))
+      .toMatchObject({ outcome: 'canceled' });
+    expect(await guest.thoughts()).toBe(0);
+    expect(server.ledger).toHaveLength(1);
+  });
+
+  it('is taken over in the middle of a call: the connection closes, and the person has it', async () => {
+    const guest = await guestOf();
+    server.misbehave({ next: ['stall-in-stream'] });
+    await guest.say('Tell me everything');
+    await asked();
+    await takeOver({ ctx: guest.ctx, input: { sessionKey: guest.sessionKey, reason: 'operator', by: 'user:clara' } });
+    await temporal.workflow.getHandle(chatSessionId(guest.hotel.id, guest.sessionKey)).executeUpdate('takeOver');
+    await gone();
+    expect((await guest.last())?.type).toBe('system');
+  });
+
+  itVerifies(['decisions/model/usage'], 'outlives the worker that was calling: the lost request keeps its price, and the guest gets one reply', async () => {
+    const guest = await guestOf();
+    server.misbehave({ next: ['stall', 'stall'] });
+    await guest.say('Who is there?');
+    await asked();
+    // One of the two has the call; a third goes on.
+    const victims = product.workers.splice(0);
+    await product.startWorker({ workerMain: main });
+    await Promise.all(victims.map((worker) => worker.kill()));
+    server.misbehave();
+    const reply = await waitFor(async () => ((await guest.last())?.type === 'ai' && (await guest.last())?.message), { what: 'the reply', timeoutMs: 50_000 });
+    expect(reply).toBe(`Heard: ${JSON.stringify(heard('Who is there?'))}`);
+    const usage = await guest.usage();
+    expect(usage).toHaveLength(server.ledger.length);
+    expect(usage.at(-1)?.outcome).toBe('answered');
+    expect((await historyOf(guest.hotel.id, guest.sessionId, api)).filter(({ type }) => type === 'ai')).toHaveLength(1);
+  });
+});
+
+describe('a turn whose model cannot be used', () => {
+  itVerifies(['decisions/model/fallback'], 'goes on offline and says why to operators: refused key, patience asked for, budget; and asks again once that is over', async () => {
+    const guest = await guestOf();
+    server.misbehave({ next: ['401'] });
+    expect(await guest.ask('One')).toBe('Heard: action-needed');
+    expect(await guest.ask('Two')).toBe('Heard: action-needed');
+    expect(server.ledger).toHaveLength(1);
+    expect((await getModelUsage({ ctx: guest.ctx })).actionNeeded).toBe('unauthorized');
+    await connectModel(database, guest.hotel.id, server, { model: 'larger' });
+    expect(await guest.ask('Three')).toContain('Three');
+    server.misbehave({ next: ['429:60'] });
+    expect(await guest.ask('Four')).toBe('Heard: rate-limited');
+    expect(await guest.ask('Five')).toBe('Heard: paused');
+    expect((await getModelUsage({ ctx: guest.ctx })).pausedUntil).not.toBeNull();
+    await connectModel(database, guest.hotel.id, server, { model: 'small', budget: { tokensPerDay: 10 } });
+    expect(await guest.ask('Six')).toBe('Heard: budget');
+    const { messages } = await getConversation({ ctx: guest.ctx, conversationId: guest.sessionKey, input: {} });
+    expect(messages.flatMap(({ mind }) => mind?.fallback ?? [])).toEqual(['action-needed', 'action-needed', 'rate-limited', 'paused', 'budget']);
+  });
+
+  itVerifies(['decisions/model/one-owner-of-retries'], 'repeats what failed once, waits a moment where it is asked to, has one answer repaired, and pauses after five failures', async () => {
+    const guest = await guestOf();
+    server.misbehave({ next: ['500', '429:ms=200'] });
+    expect(await guest.ask('Alpha')).toBe('Heard: rate-limited');
+    server.misbehave({ next: ['cut'] });
+    expect(await guest.ask('Beta')).toContain('Beta');
+    server.misbehave({ next: ['bad-json'] });
+    expect(await guest.ask('Gamma')).toContain('Gamma');
+    server.misbehave({ next: ['wrong-shape', 'length'] });
+    expect(await guest.ask('Delta')).toBe('Heard: bad-answer');
+    server.misbehave({ next: ['refusal'] });
+    expect(await guest.ask('Epsilon')).toBe('Heard: refused');
+    server.misbehave({ rates: { 500: 1 } });
+    expect([await guest.ask('1'), await guest.ask('2'), await guest.ask('3'), await guest.ask('4')])
+      .toEqual(['Heard: unreachable', 'Heard: unreachable', 'Heard: unreachable', 'Heard: paused']);
+    expect(await guest.usage()).toHaveLength(server.ledger.length);
+  });
+
+  itVerifies(['decisions/model/offline-costs-nothing'], 'costs a hotel without a model nothing: no thought, no request', async () => {
+    const guest = await guestOf(null);
+    expect(await guest.ask('Anyone?')).toBe('Heard: no model');
+    expect([await guest.usage(), server.ledger]).toEqual([[], []]);
+    expect((await getConversation({ ctx: guest.ctx, conversationId: guest.sessionKey, input: {} })).messages.at(-1)?.mind).toBeNull();
+  });
+});

@@ -1,0 +1,16 @@
+import { row, type Requirement } from './row.ts';
+
+/** A language model that hears and phrases: the calls, what they cost, and what becomes of them. */
+export const decisionsModel: Requirement[] = [
+  row('decisions/model/asked-in-steps', 'channels', 'A call of a language model is a step of its turn on a queue of its own; ids alone travel.'),
+  row('decisions/model/budget', 'channels', 'Tokens are reserved before a call and settled after it; calls at once never spend more than the budget.'),
+  row('decisions/model/canceled', 'channels', 'Stop, takeover and further words cancel a call; the connection to the provider closes.'),
+  row('decisions/model/check', 'channels', 'A check asks the model one question and says what was found.'),
+  row('decisions/model/fallback', 'channels', 'Whatever the model does not answer, the offline mind does, and operators see why.'),
+  row('decisions/model/key', 'channels', 'The key is sealed, bound to provider and address, and shown to nobody again.'),
+  row('decisions/model/nothing-kept', 'channels', 'Prompts and results are in no history, log or error, and are deleted with the reply.'),
+  row('decisions/model/offline-costs-nothing', 'channels', 'A turn of a hotel without a model has no thought and no row of a request.'),
+  row('decisions/model/one-owner-of-retries', 'channels', 'What fails is tried once more; five failures in a row pause the connection, then one call goes first.'),
+  row('decisions/model/platform', 'channels', 'LANGUAGE_MODEL is for clients with the feature language-model that have no model of their own.'),
+  row('decisions/model/usage', 'channels', 'Every request has one row of usage, also where its answer was lost.'),
+];

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Brain, BrainInput, Decision } from '../../../domain/ports/brain.ts';
+import { runProcess } from '../../../platform/process.ts';
+import { workerConfig } from '../../../workers/config.ts';
+import { startWorker } from '../../../workers/worker.ts';
+
+/**
+ * The product's worker with a mind that has each message heard by the language model and says what came of it:
+ * `node test/support/concierge/hearing-worker.ts`. It shows what becomes of thoughts, whatever a mind makes of them.
+ */
+const brain: Brain = { decide: async (input) => decideOn(input) };
+
+function decideOn({ conversation, model, thoughts = [], locale }: BrainInput): Decision {
+  const said = conversation.at(-1)?.message ?? '';
+  const key = createHash('sha256').update(said).digest('hex');
+  const thought = thoughts.find((each) => each.key === key);
+  if (model && !thought) {
+    return { kind: 'thought', thought: { purpose: 'hear', key, system: 'Task: hear', prompt: said, schema: 'hear', maxOutputTokens: 100 } };
+  }
+  const outcome = thought === undefined ? 'no model' : thought.outcome === 'answered' ? JSON.stringify(thought.value) : thought.reason;
+  return {
+    kind: 'reply', message: `Heard: ${outcome}`, locale, context: [], sources: [], outcome: 'answered',
+  };
+}
+
+await runProcess('worker', workerConfig, (config, logger) => startWorker(config, logger, { brain }));
