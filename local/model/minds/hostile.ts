@@ -1,5 +1,6 @@
 import { commands, type CommandName, type ModelHearing } from '../../../domain/concierge/model/hearing-schema.ts';
 import type { AnswerSentence } from '../../../domain/concierge/model/answer-schema.ts';
+import { sentences } from '../../../domain/language/sentences.ts';
 import { answerPrompt, hearPrompt, type Asked } from './chat-request.ts';
 import { pick, randomOf } from './random.ts';
 
@@ -19,6 +20,8 @@ export function hostile({ purpose, prompt, system }: Asked, seed: string): unkno
 
 function heard(message: string, random: () => number): ModelHearing {
   const count = Math.floor(random() * 6);
+  // A question that is heard rightly comes to an answer.
+  if (message.includes('?') && random() < 0.5) return { commands: [{ do: 'question', words: message.slice(0, 400), question: message.slice(0, 300) }] };
   return { commands: Array.from({ length: count }, () => {
     const name = pick(random, names);
     return { do: name, words: wordsOf(message, random), question: name === 'question' || random() < 0.1 ? pick(random, [...LIES, message]).slice(0, 300) : null };
@@ -37,8 +40,11 @@ function answered(prompt: Asked['prompt'], system: string, random: () => number)
   const count = Math.floor(random() * 4);
   return { sentences: Array.from({ length: count }, () => {
     const passage = pick(random, passages);
-    const quote = wordsOf(passage.text, random);
-    const twisted = pick(random, [passage.text, quote]).replace(/\d/g, (digit) => (random() < 0.3 ? String((Number(digit) + 1) % 10) : digit));
+    const whole = pick(random, sentences(passage.text));
+    // What it quotes rightly gets through, so that what it adds to it may too.
+    if (random() < 0.4) return { question: questions[0]?.number ?? 1, text: whole.slice(0, 600), passage: passage.number, quote: whole.slice(0, 1200) };
+    const quote = pick(random, [whole, wordsOf(passage.text, random)]);
+    const twisted = pick(random, [passage.text, quote, whole]).replace(/\d/g, (digit) => (random() < 0.3 ? String((Number(digit) + 1) % 10) : digit));
     const text = pick(random, [twisted, twisted, quote, pick(random, LIES), `${quote} ${pick(random, LIES)}`, system.slice(0, 200), quote.toUpperCase()]);
     return {
       question: random() < 0.9 ? pick(random, questions).number : 9, text: text.slice(0, 600), passage: random() < 0.9 ? passage.number : 99,

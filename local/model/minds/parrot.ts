@@ -14,7 +14,7 @@ import { understand, type Understanding } from '../../../domain/concierge/unders
 import { detectLanguage } from '../../../domain/language/detect.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { sentences } from '../../../domain/language/sentences.ts';
-import { Utterance, utteranceIn } from '../../../domain/language/utterance.ts';
+import { utteranceIn, type Utterance } from '../../../domain/language/utterance.ts';
 import { wallClockOf } from '../../../domain/model/booking/wall-clock.ts';
 import { parseQuery } from '../../../domain/retrieval/query.ts';
 import { shareOf, termsOf } from '../../../domain/retrieval/question-share.ts';
