@@ -24,6 +24,7 @@ import { MCP_PATH, mcpRouter } from './mcp/endpoint.ts';
 import type { ExtendCapabilities } from './mcp/capabilities.ts';
 import type { SessionFeed } from './realtime/session-feed.ts';
 import { upgradeRequired } from './realtime/upgrade-required.ts';
+import { consolePage } from './web/console-page.ts';
 import { demoPage } from './web/demo-page.ts';
 import { metaWebhook } from './webhooks/meta.ts';
 import { invitationPage } from './web/invitation-page.ts';
@@ -55,6 +56,7 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   });
   // The page's files cost nothing and are many, so a hotel's guests behind one address may all load it.
   if (config.DEMO_PAGE) app.use(demoPage());
+  app.use(consolePage());
   if (config.LEGACY_SHIMS) app.use(legacyShims);
   // Meta calls from few addresses and as often as guests write: what it brings is never refused for that, nor held up.
   app.use(metaWebhook(services, metrics));
@@ -71,7 +73,7 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   app.use(invitationPage());
   const inbox = mailDirectory(config);
   if (inbox !== undefined) app.use(localInbox(inbox));
-  app.use(frontPage({ demo: config.DEMO_PAGE }), upgradeRequired());
+  app.use(frontPage(), upgradeRequired());
   app.use(mountRoutes(routes, services));
   app.use(noSuchRoute);
   app.use(pageNotFound());
