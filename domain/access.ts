@@ -48,6 +48,17 @@ export function visibleClients(ctx: Context, feature: string, action: Permission
   return clientsOf(grantsOf(ctx.actor), { feature, action });
 }
 
+/**
+ * As {@link visibleClients}, for what somebody may look at who has the permission on at least one client.
+ *
+ * @throws DomainError FORBIDDEN where there is none
+ */
+export function requireVisible(ctx: Context, feature: string, action: PermissionAction): 'all' | string[] {
+  const visible = visibleClients(ctx, feature, action);
+  if (visible.length > 0) return visible;
+  throw new DomainError('FORBIDDEN', `This needs the permission ${feature}:${action}.`);
+}
+
 /** What the actor may do, as it was loaded for this request. */
 export function grantsOf(actor: Actor): readonly Grant[] {
   return actor.kind === 'user' || actor.kind === 'apiKey' || actor.kind === 'agent' ? actor.grants : [];

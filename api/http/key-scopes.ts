@@ -41,8 +41,8 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
   administration: {
     reads: [
       'listClients', 'getClient', 'getClientsSummary', 'getClientMetrics', 'getClientAudit', 'listClientFeatures', 'listChannels',
-      'listChannelInstructions', 'listClientConversations', 'getClientConversation', 'listUsers', 'getUser', 'getUserActivity', 'listRoles',
-      'getRole',
+      'listChannelInstructions', 'listClientConversations', 'listConversations', 'getClientConversation',
+      'listUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
       'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listRegions', 'listDepartments', 'listTags',
     ],
     writes: [

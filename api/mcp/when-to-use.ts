@@ -75,6 +75,7 @@ export const whenToUse: Readonly<Record<string, string>> = {
   deleteChannelInstruction: 'Use it when an instruction is to count no more.',
   orderChannelInstructions: 'Use it when one instruction is to come before another.',
 
+  listConversations: 'Use it to see who waits at any of several hotels; list_client_conversations gives those of one.',
   listClientConversations: 'Use it to find conversations that need somebody, or one that a guest speaks of.',
   getClientConversation: 'Use it to read a conversation before a person answers it; get_session is for your own as a guest.',
   takeOverConversation: 'Use it only when a person of the hotel will write: the concierge falls silent for this guest.',

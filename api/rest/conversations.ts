@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { handBackConversation, handbackSchema, takeOverConversation } from '../../domain/conversations/change-hands.ts';
+import { hotelConversationSchema, listAllConversations, listAllConversationsSchema } from '../../domain/conversations/list-all-conversations.ts';
 import { conversationRecordSchema } from '../../domain/conversations/conversation-record.ts';
 import { getConversation, transcriptQuerySchema, transcriptSchema } from '../../domain/conversations/get-conversation.ts';
 import { listConversations, listConversationsSchema } from '../../domain/conversations/list-conversations.ts';
 import { operatorMessageSchema, sayAsOperator } from '../../domain/conversations/say-as-operator.ts';
 import { chatMessageSchema } from '../../domain/model/chat.ts';
-import { adminTenantContext } from '../http/admin.ts';
+import { adminContext, adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams, listOf } from './administration-schemas.ts';
 
@@ -31,6 +32,25 @@ const getConversations = defineRoute({
   async handler(call, services) {
     const ctx = adminTenantContext(services, call, call.params.id);
     const { items, nextCursor } = await listConversations({ ctx, input: call.query, deps: services });
+    return { status: 200, body: { conversations: items, nextCursor } };
+  },
+});
+
+const getAllConversations = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/conversations',
+  operationId: 'listConversations',
+  summary: 'List the conversations of all hotels that you may read',
+  description: 'As the list of one hotel: urgent ones first, then those with the newest activity. Each names its hotel.',
+  permission: { feature: 'conversations', action: 'READ', scope: 'any' },
+  request: { query: z.object(listAllConversationsSchema.shape) },
+  responses: {
+    200: { description: 'A page of conversations.', schema: listOf('conversations', hotelConversationSchema) },
+    404: { description: 'The client named in the query does not exist, or is not yours to see.' },
+  },
+  async handler(call, services) {
+    const { items, nextCursor } = await listAllConversations({ ctx: adminContext(services, call), input: call.query, deps: services });
     return { status: 200, body: { conversations: items, nextCursor } };
   },
 });
@@ -120,4 +140,6 @@ const postMessage = defineRoute({
 });
 
 /** Guests' conversations as operators see and take them. */
-export const conversationRoutes: readonly Route[] = [getConversations, getTranscript, postTakeover, postHandback, postMessage];
+export const conversationRoutes: readonly Route[] = [
+  getConversations, getAllConversations, getTranscript, postTakeover, postHandback, postMessage,
+];

@@ -3,7 +3,7 @@ import type { TenantContext } from '../context.ts';
 import { escalateAfterReply } from './ownership/escalate-after-reply.ts';
 import { recordUnanswered } from '../knowledge/record-unanswered.ts';
 import { DomainError, notFound } from '../model/errors.ts';
-import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
+import type { AnsweredTurn, TurnKey, TurnOutcome } from '../model/turn.ts';
 import type { DialogueMemory, Reply } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
@@ -16,7 +16,7 @@ import { closedTurn, findReply, requireHeard } from './turn-record.ts';
 const MAX_MEMORY = 16_000;
 
 export type StoredReply = Omit<Reply, 'kind' | 'outcome'> & {
-  outcome: Exclude<AnsweredTurn['outcome'], 'left'>;
+  outcome: TurnOutcome;
   unansweredQuestion?: string | undefined;
   /** The messages it answers; without them it answers the turn whatever it asks. */
   heard?: readonly string[];
@@ -58,9 +58,9 @@ async function insertReplyOnce(
   em: EntityManager, ctx: TenantContext, input: TurnKey, reply: StoredReply,
 ): Promise<string | null> {
   const id = randomUUID();
-  const { message, locale, context, sources, asksBack = false } = reply;
+  const { message, locale, context, sources, asksBack = false, outcome } = reply;
   const seq = await appendMessage(em, ctx, {
-    sessionKey: input.sessionKey, id, type: 'ai', message, locale, context, sources, replyTo: input.messageId, asksBack,
+    sessionKey: input.sessionKey, id, type: 'ai', message, locale, context, sources, replyTo: input.messageId, asksBack, outcome,
   }, 'replyTo');
   return seq === null ? null : id;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleClients } from '../access.ts';
+import { requireVisible } from '../access.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 
@@ -25,8 +25,7 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
  * @throws DomainError FORBIDDEN
  */
 export async function getClientsSummary({ ctx }: { ctx: Context }): Promise<ClientsSummary> {
-  const visible = visibleClients(ctx, 'clients', 'READ');
-  if (visible.length === 0) throw new DomainError('FORBIDDEN', 'This needs the permission clients:READ.');
+  const visible = requireVisible(ctx, 'clients', 'READ');
   const only = visible === 'all' ? { sql: '', parameters: [] } : { sql: 'where id in (?)', parameters: [visible] };
   const [row] = await ctx.db.read((em) => em.execute<Omit<ClientsSummary, 'total'>[]>(
     `select count(*) filter (where active)::int as active,

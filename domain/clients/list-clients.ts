@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { visibleClients } from '../access.ts';
+import { requireVisible } from '../access.ts';
 import type { Context } from '../context.ts';
 import { toPage, pageQuery, type ListDeps, type Page } from '../lists/page.ts';
-import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { Client } from '../storage/entities/client.ts';
 import { toClientRecord, type ClientRecord } from '../tenant/client-record.ts';
@@ -26,8 +25,7 @@ export type ListClientsInput = z.input<typeof listClientsSchema>;
 export async function listClients(
   { ctx, input, deps: { cursors } }: { ctx: Context; input: ListClientsInput; deps: ListDeps },
 ): Promise<Page<ClientRecord>> {
-  const visible = visibleClients(ctx, 'clients', 'READ');
-  if (visible.length === 0) throw new DomainError('FORBIDDEN', 'This needs the permission clients:READ.');
+  const visible = requireVisible(ctx, 'clients', 'READ');
   const { limit, after, search = '', status, order_by: orderBy, sort } = parseInput('query', listClientsSchema, input);
   const list = ['clients', search.trim().toLowerCase(), status, orderBy, sort];
   return ctx.db.transaction(async (em) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatMessageSchema } from '../model/chat.ts';
 import { handbackReasons, handlers, handoffReasons, sessionChannels } from '../model/handoff.ts';
+import { turnOutcomes, type TurnOutcome } from '../model/turn.ts';
 import type { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 
 /** How much of a message a list shows, in UTF-16 units. */
@@ -28,6 +29,9 @@ export const conversationRecordSchema = z.object({
   lastMessage: z.object({
     type: chatMessageSchema.shape.type, excerpt: z.string(), datetime: chatMessageSchema.shape.datetime,
   }).nullable(),
+  outcome: z.enum(turnOutcomes).nullable().meta({
+    description: 'How the concierge\'s newest turn in it ended; null where it has answered nothing, or before this was kept.',
+  }),
   createdDate: z.iso.datetime(),
   lastActivityDate: z.iso.datetime(),
 }).meta({ id: 'Conversation' });
@@ -40,9 +44,14 @@ export const handoffEventSchema = z.object({
   datetime: z.number().int(),
 }).meta({ id: 'HandoffEvent' });
 
-export function toConversationRecord(
-  session: ChatSession, last: Pick<ChatMessageRecord, 'type' | 'message' | 'createdDate'> | undefined,
-): ConversationRecord {
+/** What was said last in a conversation, and how the concierge's newest turn in it ended. */
+export interface NewestWords {
+  message: Pick<ChatMessageRecord, 'type' | 'message' | 'createdDate'>;
+  outcome: TurnOutcome | null;
+}
+
+export function toConversationRecord(session: ChatSession, newest: NewestWords | undefined): ConversationRecord {
+  const last = newest?.message;
   const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
   const { handoffDate, handoffReason } = session;
   return {
@@ -58,6 +67,7 @@ export function toConversationRecord(
     lastMessage: last === undefined ? null : {
       type: last.type, excerpt: excerptOf(last.message), datetime: last.createdDate.getTime(),
     },
+    outcome: newest?.outcome ?? null,
     createdDate: session.createdDate.toISOString(),
     lastActivityDate: session.lastActivityDate.toISOString(),
   };

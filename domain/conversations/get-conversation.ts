@@ -11,7 +11,7 @@ import { parseInput } from '../parse.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession, SessionEventRecord } from '../storage/entities/chat.ts';
 import { conversationRecordSchema, handoffEventSchema, toConversationRecord, type ConversationRecord } from './conversation-record.ts';
-import { lastMessages } from './list-conversations.ts';
+import { newestWords } from './conversation-page.ts';
 
 export const transcriptQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(500).default(100).meta({ description: 'How many messages, the newest ones.' }),
@@ -87,5 +87,5 @@ function toTranscriptMessage(
 export async function readConversationRecord(em: EntityManager, { clientId }: TenantContext, key: string): Promise<ConversationRecord> {
   const session = await em.findOne(ChatSession, { key, clientId });
   if (!session) throw notFound('The conversation');
-  return toConversationRecord(session, (await lastMessages(em, [session])).get(key));
+  return toConversationRecord(session, (await newestWords(em, [session])).get(key));
 }

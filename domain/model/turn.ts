@@ -42,6 +42,10 @@ export interface TurnKey {
 /** How the concierge's reply stands to the question; `booking` is a word in a dialogue about a table. */
 export type ReplyOutcome = 'answered' | 'unanswered' | 'small-talk' | 'booking';
 
+/** How a turn of the concierge ended that has a reply: `failed` with an apology, `stopped` at the guest's wish. */
+export const turnOutcomes = ['answered', 'unanswered', 'small-talk', 'booking', 'failed', 'stopped'] as const;
+export type TurnOutcome = (typeof turnOutcomes)[number];
+
 export interface AnsweredTurn {
   /** The reply; of a turn that was left to a person, the message that told the guest so; of a withdrawn one its own id. */
   replyId: string;

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { messageTypes, storedEvents, type Source } from '../../model/chat.ts';
+import { turnOutcomes } from '../../model/turn.ts';
 import { handlers, handoffReasons, sessionChannels } from '../../model/handoff.ts';
 import { tenantPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
@@ -10,6 +11,7 @@ const ChatSessionSchema = defineEntity({
   ...tenantPolicy('chat_session'),
   uniques: [{ name: 'chat_session_opened_once', properties: ['clientId', 'openedBy'] }],
   indexes: [
+    { name: 'chat_session_everywhere', properties: ['lastActivityDate', 'key'] },
     { name: 'chat_session_activity', properties: ['clientId', 'lastActivityDate', 'key'] },
     { name: 'chat_session_waiting', properties: ['waitingSince'], where: 'waiting_since is not null' },
     { name: 'chat_session_reopened', properties: ['reopenedDate'], where: 'reopened_date is not null' },
@@ -62,11 +64,15 @@ const ChatMessageSchema = defineEntity({
   tableName: 'chat_message',
   ...tenantPolicy('chat_message'),
   uniques: [{ name: 'chat_message_one_reply', properties: ['sessionKey', 'replyTo'] }],
+  indexes: [
+    { name: 'chat_message_by_date', properties: ['clientId', 'createdDate'] },
+    { name: 'chat_message_by_outcome', properties: ['sessionKey', 'outcome'], where: 'outcome is not null' },
+  ],
   properties: {
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
     /** A guest's message keeps the id its sender chose, so ids are unique within a session only. */
     id: p.uuid().primary(),
-    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
     type: p.enum(messageTypes),
     message: p.text(),
     locale: p.string().length(35),
@@ -81,6 +87,8 @@ const ChatMessageSchema = defineEntity({
     turnHead: p.uuid().nullable(),
     /** Why nothing answers this guest message, now or later: the guard that forbids it, or `DELETED`. */
     setAside: p.string().length(20).nullable(),
+    /** How the turn ended whose reply this is; null for everything else, and for replies from before it was kept. */
+    outcome: p.enum(turnOutcomes).nullable(),
     createdDate: p.datetime(3),
   },
 });

@@ -44,4 +44,5 @@ export const migrations = [
   sqlMigration('m20261123p-locale-aware-clients'),
   sqlMigration('m20261123q-demo-addresses'),
   websiteDomains,
+  sqlMigration('m20261124i-turn-outcomes'),
 ];

@@ -11,6 +11,7 @@ export interface Conversation {
   waitingSince: string | null;
   handoff: { date: string; reason: string; by: string | null } | null;
   lastMessage: { type: string; excerpt: string } | null;
+  outcome: string | null;
   lastActivityDate: string;
 }
 
