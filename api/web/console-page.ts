@@ -9,7 +9,7 @@ const built = join(import.meta.dirname, '../../console/dist');
 /** Nothing but the console's own files; the nonce is for the one style sheet that its components write for the chosen colours. */
 const policy = (nonce: string): string => [
   'default-src \'none\'', 'script-src \'self\'', `style-src 'self' 'nonce-${nonce}'`, 'img-src \'self\' data: https:',
-  'connect-src \'self\'', 'base-uri \'none\'', 'form-action \'self\'', 'frame-ancestors \'none\'',
+  'connect-src \'self\'', 'frame-src \'self\'', 'base-uri \'none\'', 'form-action \'self\'', 'frame-ancestors \'none\'',
 ].join('; ');
 
 const notBuilt = plainPage({

@@ -1,4 +1,4 @@
-import { createRouter, createRoute, createRootRoute, lazyRouteComponent, Outlet, redirect, type LazyRouteFn } from '@tanstack/react-router';
+import { createRouter, createRoute, createRootRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { ApiError } from './api/client.ts';
 import { queries } from './api/queries.ts';
 import { NoSuchPage, RouteProblem } from './shell/route-states.tsx';
@@ -100,8 +100,24 @@ const hotelSettings = createRoute({
 const team = createRoute({ getParentRoute: () => hotel, path: 'team', component: lazyRouteComponent(() => import('./pages/team/team.tsx'), 'Team') });
 
 const platform = createRoute({ getParentRoute: () => signedIn, path: 'platform', component: PlatformShell });
-const page = <Name extends string>(path: Name, component: LazyRouteFn<typeof platform> | ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => platform, path, component: component as ReturnType<typeof lazyRouteComponent> });
+const clientsPage = createRoute({
+  getParentRoute: () => platform, path: 'clients', component: lazyRouteComponent(() => import('./pages/platform/clients.tsx'), 'Clients'),
+});
+const usersPage = createRoute({
+  getParentRoute: () => platform, path: 'users', component: lazyRouteComponent(() => import('./pages/platform/users.tsx'), 'Users'),
+});
+const rolesPage = createRoute({
+  getParentRoute: () => platform, path: 'roles', component: lazyRouteComponent(() => import('./pages/platform/roles.tsx'), 'Roles'),
+});
+const groupsPage = createRoute({
+  getParentRoute: () => platform, path: 'groups', component: lazyRouteComponent(() => import('./pages/platform/groups.tsx'), 'Groups'),
+});
+const featuresPage = createRoute({
+  getParentRoute: () => platform, path: 'features', component: lazyRouteComponent(() => import('./pages/platform/features.tsx'), 'Features'),
+});
+const keysPage = createRoute({
+  getParentRoute: () => platform, path: 'keys', component: lazyRouteComponent(() => import('./pages/platform/keys.tsx'), 'Keys'),
+});
 
 const tree = root.addChildren([
   signIn, password,
@@ -111,14 +127,7 @@ const tree = root.addChildren([
       inbox.addChildren([conversation]), today, bookings, knowledge, knowledgeItem, unanswered, quality, website, channels, restaurant,
       hotelSettings, team,
     ]),
-    platform.addChildren([
-      page('clients', lazyRouteComponent(() => import('./pages/platform/clients.tsx'), 'Clients')),
-      page('users', lazyRouteComponent(() => import('./pages/platform/users.tsx'), 'Users')),
-      page('roles', lazyRouteComponent(() => import('./pages/platform/roles.tsx'), 'Roles')),
-      page('groups', lazyRouteComponent(() => import('./pages/platform/groups.tsx'), 'Groups')),
-      page('features', lazyRouteComponent(() => import('./pages/platform/features.tsx'), 'Features')),
-      page('keys', lazyRouteComponent(() => import('./pages/platform/keys.tsx'), 'Keys')),
-    ]),
+    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, keysPage]),
   ]),
 ]);
 

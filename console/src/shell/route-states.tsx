@@ -1,5 +1,5 @@
 import { Container } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, type ErrorComponentProps } from '@tanstack/react-router';
 import { Empty, Problem } from '../parts/states.tsx';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.tsx';
@@ -11,7 +11,7 @@ export function NoSuchPage() {
 }
 
 /** Where a page cannot be shown: what happened, and the way out. */
-export function RouteProblem({ error, reset }: { error: Error; reset?: () => void }) {
+export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const t = useTexts(commonTexts);
   return <Container size="sm"><Problem error={error} retry={reset} /><Link to="/">{t('toStart')}</Link></Container>;
 }

@@ -53,7 +53,7 @@ function FilterBar({ filter, change }: { filter: Filter; change: (filter: Filter
           />
           <NativeSelect
             aria-label={t('channel')} value={filter.channel}
-            data={[{ value: '', label: t('anyChannel') }, ...channels.map((value) => ({ value, label: channelNames[value] }))]}
+            data={[{ value: '', label: t('anyChannel') }, ...channels.map((value) => ({ value, label: channelNames[value] ?? value }))]}
             onChange={(event) => change({ ...filter, channel: event.currentTarget.value as Filter['channel'] })}
           />
         </div>
