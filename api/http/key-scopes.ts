@@ -42,14 +42,14 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
     reads: [
       'listClients', 'getClient', 'getClientsSummary', 'getClientMetrics', 'getClientAudit', 'listClientFeatures', 'listChannels',
       'listChannelInstructions', 'listClientConversations', 'listConversations', 'getClientConversation',
-      'listUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
+      'listUsers', 'listClientUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
       'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listRegions', 'listDepartments', 'listTags',
     ],
     writes: [
       'createClient', 'updateClient', 'disableClient', 'enableClient', 'grantClientFeature', 'revokeClientFeature', 'putTranslations',
       'createDemoSite', 'connectChannel', 'disconnectChannel', 'updateChannel', 'createChannelInstruction', 'updateChannelInstruction',
       'deleteChannelInstruction', 'orderChannelInstructions', 'takeOverConversation', 'handBackConversation', 'postConversationMessage',
-      'inviteUser', 'updateUser', 'disableUser', 'enableUser', 'reinviteUser', 'forceResetUser', 'createRole', 'updateRole', 'disableRole',
+      'inviteClientUser', 'removeClientUser', 'inviteUser', 'updateUser', 'disableUser', 'enableUser', 'reinviteUser', 'forceResetUser', 'createRole', 'updateRole', 'disableRole',
       'addRolePolicy', 'removeRolePolicy', 'createFeature', 'updateFeature', 'deprecateFeature', 'createUserGroup', 'updateUserGroup',
       'deleteUserGroup', 'updateGroupMembers', 'updateGroupRoles', 'createRegion', 'updateRegion', 'deleteRegion', 'createDepartment',
       'updateDepartment', 'deleteDepartment', 'createTag', 'updateTag', 'deleteTag', 'translatePayloads',

@@ -75,6 +75,9 @@ export const whenToUse: Readonly<Record<string, string>> = {
   deleteChannelInstruction: 'Use it when an instruction is to count no more.',
   orderChannelInstructions: 'Use it when one instruction is to come before another.',
 
+  listClientUsers: 'Use it to see who works at one hotel and as what; list_users spans the platform.',
+  inviteClientUser: 'Use it to make somebody a colleague at a hotel, or to change what a colleague may do there.',
+  removeClientUser: 'Use it when a colleague leaves a hotel; disable_user shuts somebody out of the whole platform.',
   listConversations: 'Use it to see who waits at any of several hotels; list_client_conversations gives those of one.',
   listClientConversations: 'Use it to find conversations that need somebody, or one that a guest speaks of.',
   getClientConversation: 'Use it to read a conversation before a person answers it; get_session is for your own as a guest.',

@@ -18,6 +18,7 @@ import { conversationRoutes } from './conversations.ts';
 import { clientFeatureRoutes } from './client-features.ts';
 import { clientReportRoutes } from './client-reports.ts';
 import { clientToolRoutes } from './client-tools.ts';
+import { clientUserRoutes } from './client-users.ts';
 import { clientTranslationRoutes } from './client-translations.ts';
 import { clientRoutes } from './clients.ts';
 import { demoSiteRoutes } from './demo-sites.ts';
@@ -36,7 +37,7 @@ const administrationRoutes: readonly Route[] = [
   ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
   ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...conversationRoutes,
-  ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...referenceListRoutes,
+  ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...referenceListRoutes,
 ];
 
 /** The endpoints of the REST face, which MCP's tools are made of as well. */

@@ -56,10 +56,16 @@ export async function requireCoversUser(
   requireCovers(ctx, narrowGrants(await grantsOfRoles(em, rows.map((row) => row.role_id)), clientId));
 }
 
-/** The roles that grant something beyond what the actor holds. */
+/** The roles of people who have not accepted their invitation that grant something beyond what the actor holds. */
 export async function rolesBeyond(em: EntityManager, ctx: Context): Promise<string[]> {
   if (ctx.actor.kind === 'system') return [];
-  const policies = await em.find(RolePolicy, {});
+  const roles = await em.execute<{ role_id: string }[]>(
+    `select distinct role_id from (
+       select user_id, role_id from user_role
+       union select member.user_id, group_role.role_id from group_role join group_member member using (group_id)
+     ) held join app_user u on u.id = held.user_id where u.accepted_at is null`,
+  );
+  const policies = await em.find(RolePolicy, { roleId: { $in: roles.map((role) => role.role_id) } });
   const beyond = policies.filter((policy) => missingGrant(ctx, [toGrant(policy)]) !== undefined);
   return [...new Set(beyond.map(({ roleId }) => roleId))];
 }

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import { ALL_FEATURES, permissionActions } from '../model/permissions.ts';
+import { whyUseless } from '../model/useful-grants.ts';
 import { nameSchema } from '../model/names.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
@@ -25,14 +26,15 @@ export const roleRecordSchema = z.object({
 }).meta({ id: 'Role' });
 export type RoleRecord = z.infer<typeof roleRecordSchema>;
 
-/** A policy as it is written: on everything only `ALL:EXECUTE` has a meaning. */
+/** A policy as it is written; one that would allow nothing is refused. */
 export const policyInputSchema = z.strictObject({
   feature: z.string().min(1).max(200),
   action: z.enum(permissionActions),
   clientId: z.uuid().toLowerCase().nullable().optional(),
-}).refine(
-  ({ feature, action }) => feature !== ALL_FEATURES || action === 'EXECUTE', 'ALL goes with the action EXECUTE only',
-).meta({ id: 'RolePolicyBody' });
+}).superRefine(({ clientId = null, ...grant }, { addIssue }) => {
+  const message = whyUseless({ ...grant, clientId });
+  if (message !== null) addIssue({ code: 'custom', message });
+}).meta({ id: 'RolePolicyBody' });
 
 export const roleName = nameSchema(100);
 export const roleDescription = z.string().max(2000);

@@ -12,11 +12,12 @@ export interface UserCondition {
 
 /**
  * Whose address the actor must not learn: an invitation is tried by its address, ten times at most. The address is for
- * those who may send the invitation again: they hold users:WRITE and all that the user will hold.
+ * those who may send the invitation again: they hold users:WRITE, globally or for the client in scope, and all that the
+ * user will hold.
  */
 export async function hiddenAddresses(em: EntityManager, ctx: Context): Promise<UserCondition> {
   const mayInvite = ctx.actor.kind === 'system'
-    || holds(grantsOf(ctx.actor), { feature: 'users', action: 'WRITE', scope: 'global' });
+    || holds(grantsOf(ctx.actor), { feature: 'users', action: 'WRITE', scope: ctx.clientId === null ? 'global' : { clientId: ctx.clientId } });
   if (!mayInvite) return { sql: 'accepted_at is null', parameters: [] };
   const beyond = await rolesBeyond(em, ctx);
   if (beyond.length === 0) return { sql: 'false', parameters: [] };

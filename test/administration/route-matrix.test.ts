@@ -21,6 +21,7 @@ const OPEN = new Set(['public', 'guest', 'operations']);
 /** A role may be given only what its author holds, so these examples need more than the route itself. */
 const ALSO_NEEDED: Record<string, string[]> = {
   createRole: ['conversations:READ'], addRolePolicy: ['conversations:WRITE'],
+  inviteClientUser: ['clients:READ', 'conversations:READ', 'knowledge:READ'],
 };
 
 const guarded = routes.filter(({ auth }) => !OPEN.has(auth));

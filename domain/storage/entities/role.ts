@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { rolePresets } from '../../model/role-presets.ts';
 import { permissionActions } from '../../model/permissions.ts';
 import { systemOnlyPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
@@ -8,6 +9,7 @@ const RoleSchema = defineEntity({
   name: 'Role',
   tableName: 'role',
   ...systemOnlyPolicy('role'),
+  uniques: [{ name: 'role_preset_of_client', properties: ['clientId', 'preset'] }],
   properties: {
     id: p.uuid().primary(),
     name: p.string().length(100).unique(),
@@ -15,6 +17,10 @@ const RoleSchema = defineEntity({
     /** A disabled role grants nothing. */
     disabled: p.boolean().default(false),
     createdDate: p.datetime().defaultRaw('now()'),
+    /** Of a ready-made role; null for one that somebody made. */
+    preset: p.enum(rolePresets).nullable(),
+    /** The hotel whose ready-made role it is; null for all others, the templates of ready-made roles among them. */
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').nullable(),
   },
 });
 

@@ -45,4 +45,5 @@ export const migrations = [
   sqlMigration('m20261123q-demo-addresses'),
   websiteDomains,
   sqlMigration('m20261124i-turn-outcomes'),
+  sqlMigration('m20261124j-role-presets'),
 ];
