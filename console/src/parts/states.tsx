@@ -32,7 +32,7 @@ export function Problem({ error, retry }: { error: Error; retry?: (() => void) |
   return (
     <Alert color="red" title={error instanceof ApiError && error.status === 404 ? t('gone') : t('failed')} my="md" role="alert">
       <Text size="sm" mb={retry ? 'sm' : 0}>{words}</Text>
-      {retry && <Button size="compact-md" variant="default" onClick={retry}>{t('again')}</Button>}
+      {retry && <Button size="compact-sm" variant="default" onClick={retry}>{t('again')}</Button>}
     </Alert>
   );
 }

@@ -17,7 +17,7 @@ export function useAction<Input = void, Data = unknown>(
 ): UseMutationResult<Data, Error, Input> {
   const queries = useQueryClient();
   const { say, fail } = useNotes();
-  return useMutation({
+  return useMutation<Data, Error, Input>({
     mutationFn: run,
     async onSuccess(data, input) {
       await Promise.all(refresh.map((queryKey) => queries.invalidateQueries({ queryKey })));

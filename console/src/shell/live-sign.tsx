@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useLive } from '../live/live.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { navTexts } from './nav.ts';
@@ -8,5 +7,5 @@ export function LiveSign() {
   const live = useLive();
   const t = useTexts(navTexts);
   const words = t(live ? 'live' : 'notLive');
-  return <Tooltip label={words}><span className="live" data-live={live} role="img" aria-label={words} /></Tooltip>;
+  return <span className="live" data-live={live} role="img" aria-label={words} title={words} />;
 }

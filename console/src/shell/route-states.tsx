@@ -13,5 +13,5 @@ export function NoSuchPage() {
 /** Where a page cannot be shown: what happened, and the way out. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const t = useTexts(commonTexts);
-  return <Container size="sm"><Problem error={error} retry={reset} /><Link to="/">{t('toStart')}</Link></Container>;
+  return <Container size="sm"><Problem error={error instanceof Error ? error : new Error(String(error))} retry={reset} /><Link to="/">{t('toStart')}</Link></Container>;
 }

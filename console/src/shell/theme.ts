@@ -15,10 +15,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Its lock on scrolling writes styles that the page's policy refuses.
-    Modal: { defaultProps: { lockScroll: false, centered: true } },
-    Drawer: { defaultProps: { lockScroll: false } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { textTransform: 'none' } } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { textTransform: 'none', flexShrink: 0, maxWidth: '100%' } } },
   },
   variantColorResolver(input) {
     const colors = defaultVariantColorsResolver(input);

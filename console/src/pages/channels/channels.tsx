@@ -68,7 +68,7 @@ function ChannelRow({ connection, hotelId, mayWrite }: { connection: Connection;
         <Group gap="md">
           <Badge color={colors[status]}>{t(status)}</Badge>
           <Switch label={t('autoReply')} aria-label={`${t('autoReply')}: ${name}`} checked={autoReplyEnabled} disabled={!mayWrite || switchReplies.isPending} onChange={(event) => switchReplies.mutate(event.currentTarget.checked)} />
-          {mayWrite && <Button variant="subtle" color="red" size="compact-md" aria-label={`${t('disconnect')}: ${name}`} loading={disconnect.isPending} onClick={() => { void ask(); }}>{t('disconnect')}</Button>}
+          {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disconnect')}: ${name}`} loading={disconnect.isPending} onClick={() => { void ask(); }}>{t('disconnect')}</Button>}
         </Group>
       </Group>
       {statusReason !== null && <Text size="sm" c="var(--mantine-color-error)">{t(statusReason)}</Text>}

@@ -51,4 +51,5 @@ export function Basics({ hotel, locale, locked }: BasicsProps) {
 }
 
 /** Without what is not there: the API takes no field that is undefined. */
-const clean = <Fields extends object>(fields: Fields): Fields => JSON.parse(JSON.stringify(fields)) as Fields;
+const clean = <Fields extends object>(fields: Fields): Given<Fields> => JSON.parse(JSON.stringify(fields)) as Given<Fields>;
+type Given<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };

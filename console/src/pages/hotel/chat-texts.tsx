@@ -23,7 +23,7 @@ export function ChatTexts({ hotel, locale, locked }: { hotel: Hotel; locale: str
   return (
     <Fetched query={query}>
       {(found) => {
-        const texts = found[locale] ?? {};
+        const texts = (found as Record<string, Record<string, string>>)[locale] ?? {};
         return (
           <Section
             title={t('texts')} saving={save.isPending} locked={locked}

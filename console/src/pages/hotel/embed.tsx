@@ -25,8 +25,8 @@ export function Embed({ hotel, locked }: { hotel: Hotel; locked: boolean }) {
         <Text size="sm" fw={500} mb={4}>{t('snippet')}</Text>
         <Code block tabIndex={0} aria-label={t('snippet')} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{snippet}</Code>
         <Group gap="xs" mt="xs">
-          <CopyButton value={snippet}>{({ copied, copy }) => <Button size="compact-md" variant="default" onClick={copy}>{c(copied ? 'copied' : 'copy')}</Button>}</CopyButton>
-          {!shown && <Button size="compact-md" variant="default" onClick={() => setShown(true)}>{t('openPreview')}</Button>}
+          <CopyButton value={snippet}>{({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{c(copied ? 'copied' : 'copy')}</Button>}</CopyButton>
+          {!shown && <Button size="compact-sm" variant="default" onClick={() => setShown(true)}>{t('openPreview')}</Button>}
         </Group>
       </div>
       {shown && <iframe title={t('preview')} src={`/widget/${hotel.id}`} style={{ width: 'min(24rem, 100%)', height: '32rem', border: '1px solid var(--mantine-color-default-border)', borderRadius: '.75rem' }} />}

@@ -58,7 +58,7 @@ function Drop({ hotelId }: { hotelId: string }) {
       />
       <Group justify="center" gap="xs">
         <Text>{t('drop')}</Text>
-        <Button size="compact-md" variant="default" loading={upload.isPending} onClick={() => input.current?.click()}>{t('choose')}</Button>
+        <Button size="compact-sm" variant="default" loading={upload.isPending} onClick={() => input.current?.click()}>{t('choose')}</Button>
       </Group>
       <Text size="sm" c="dimmed" mt={4}>{t('formats')}</Text>
     </div>
@@ -85,7 +85,7 @@ function DocumentRow({ document, hotelId, mayWrite }: { document: Schemas['Knowl
       </div>
       <Group gap="xs">
         <Badge color={state === 'failed' ? 'red' : state === 'ready' ? 'green' : 'yellow'} style={{ maxWidth: '100%' }}>{t(state, { n: items, problem: problem ?? '' })}</Badge>
-        {mayWrite && <Button variant="subtle" color="red" size="compact-md" aria-label={`${t('remove')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{t('remove')}</Button>}
+        {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('remove')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{t('remove')}</Button>}
       </Group>
     </Group>
   );

@@ -3,7 +3,7 @@ import { defineTexts } from '../../texts/define-texts.ts';
 export const knowledgeTexts = defineTexts({
   en: {
     title: 'Knowledge', hint: 'What the concierge answers from. Ask as a guest would, and see what it finds.', try: 'Try a question', tryHint: 'For example: When is breakfast?', found: 'Found {n} %', add: 'Add an item',
-    none: 'Nothing here yet', noneHint: 'Read the website, drop a document above, or write an item yourself.', nothing: 'Nothing found that speaks of it', nothingHint: 'Guests would get no answer. Add an item that says it.',
+    none: 'Nothing here yet', noneHint: 'Read the website, drop a document below, or write an item yourself.', nothing: 'Nothing found that speaks of it', nothingHint: 'Guests would get no answer. Add an item that says it.',
     kind: 'Kind', page: 'Page', document: 'Document', faq: 'Question and answer', note: 'Note', website: 'from the website', manual: 'written here', edited: 'edited', changed: 'source has changed', gone: 'source is gone', retired: 'taken away',
     show: 'Show', serving: 'What serves', retiredOnes: 'Taken away', titleField: 'Title', questionField: 'Question', textField: 'Text', locale: 'Language', created: 'Guests are answered from it now.',
     documents: 'Documents', drop: 'Drop a file here, or', choose: 'choose one', formats: 'PDF, text, Markdown, HTML or CSV, up to 10 MB', uploaded: 'The file is being read.', waiting: 'being read', ready: '{n} items', failed: 'not read: {problem}',
@@ -13,7 +13,7 @@ export const knowledgeTexts = defineTexts({
   },
   de: {
     title: 'Wissen', hint: 'Woraus der Concierge antwortet. Fragen Sie wie ein Gast und sehen Sie, was er findet.', try: 'Frage ausprobieren', tryHint: 'Zum Beispiel: Wann gibt es Frühstück?', found: '{n} % gefunden', add: 'Eintrag hinzufügen',
-    none: 'Noch nichts da', noneHint: 'Lesen Sie die Website ein, ziehen Sie oben ein Dokument hinein oder schreiben Sie selbst einen Eintrag.', nothing: 'Nichts gefunden, was davon handelt', nothingHint: 'Gäste bekämen keine Antwort. Fügen Sie einen Eintrag hinzu, der es sagt.',
+    none: 'Noch nichts da', noneHint: 'Lesen Sie die Website ein, ziehen Sie unten ein Dokument hinein oder schreiben Sie selbst einen Eintrag.', nothing: 'Nichts gefunden, was davon handelt', nothingHint: 'Gäste bekämen keine Antwort. Fügen Sie einen Eintrag hinzu, der es sagt.',
     kind: 'Art', page: 'Seite', document: 'Dokument', faq: 'Frage und Antwort', note: 'Notiz', website: 'von der Website', manual: 'hier geschrieben', edited: 'bearbeitet', changed: 'Quelle hat sich geändert', gone: 'Quelle ist weg', retired: 'weggenommen',
     show: 'Zeigen', serving: 'Was gilt', retiredOnes: 'Weggenommenes', titleField: 'Titel', questionField: 'Frage', textField: 'Text', locale: 'Sprache', created: 'Gäste bekommen ab jetzt Antworten daraus.',
     documents: 'Dokumente', drop: 'Datei hierher ziehen oder', choose: 'auswählen', formats: 'PDF, Text, Markdown, HTML oder CSV, bis 10 MB', uploaded: 'Die Datei wird gelesen.', waiting: 'wird gelesen', ready: '{n} Einträge', failed: 'nicht gelesen: {problem}',

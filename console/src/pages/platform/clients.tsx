@@ -82,8 +82,8 @@ function HotelRow({ hotel: { id, name, website_domain, disabled_date, demo_clien
         {disabled_date !== null && <Badge color="red">{t('disabled')}</Badge>}
         {isPlatformAdmin && disabled_date === null && <Entitlement hotelId={id} name={name} />}
         {disabled_date === null
-          ? <Button variant="subtle" color="red" size="compact-md" aria-label={`${t('disable')}: ${name}`} loading={disable.isPending} onClick={() => { void ask(); }}>{t('disable')}</Button>
-          : <Button variant="default" size="compact-md" aria-label={`${t('enable')}: ${name}`} loading={enable.isPending} onClick={() => enable.mutate()}>{t('enable')}</Button>}
+          ? <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disable')}: ${name}`} loading={disable.isPending} onClick={() => { void ask(); }}>{t('disable')}</Button>
+          : <Button variant="default" size="compact-sm" aria-label={`${t('enable')}: ${name}`} loading={enable.isPending} onClick={() => enable.mutate()}>{t('enable')}</Button>}
       </Group>
     </Group>
   );

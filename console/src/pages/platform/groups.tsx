@@ -71,8 +71,8 @@ function GroupRow({ group: { id, name, memberIds, roleIds }, mayWrite }: { group
         <div><Text fw={600} size="sm">{name}</Text><Text size="sm" c="dimmed">{t('members', { n: memberIds.length, roles: roleIds.length })}</Text></div>
         {mayWrite && (
           <Group gap="xs">
-            <Button size="compact-md" variant="default" aria-expanded={open} aria-label={`${c('edit')}: ${name}`} onClick={() => setOpen(!open)}>{c(open ? 'close' : 'edit')}</Button>
-            <Button size="compact-md" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{c('delete')}</Button>
+            <Button size="compact-sm" variant="default" aria-expanded={open} aria-label={`${c('edit')}: ${name}`} onClick={() => setOpen(!open)}>{c(open ? 'close' : 'edit')}</Button>
+            <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{c('delete')}</Button>
           </Group>
         )}
       </Group>

@@ -33,7 +33,7 @@ export function Keys() {
         <Alert color="green" mb="md" title={t('keyOnce')} role="status">
           <Group gap="xs">
             <Code style={{ overflowWrap: 'anywhere' }}>{fresh}</Code>
-            <CopyButton value={fresh}>{({ copied, copy }) => <Button size="compact-md" variant="default" onClick={copy}>{c(copied ? 'copied' : 'copy')}</Button>}</CopyButton>
+            <CopyButton value={fresh}>{({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{c(copied ? 'copied' : 'copy')}</Button>}</CopyButton>
           </Group>
         </Alert>
       )}
@@ -88,7 +88,7 @@ function KeyRow({ apiKey: { id, name, scopes: held, expiresAt, lastUsedDate } }:
       </div>
       <Group gap="xs">
         {held.map((scope) => <Badge key={scope} color="gray">{scope}</Badge>)}
-        <Button size="compact-md" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{c('delete')}</Button>
+        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{c('delete')}</Button>
       </Group>
     </Group>
   );

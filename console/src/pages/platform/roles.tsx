@@ -81,7 +81,7 @@ function RoleRow({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
       </Group>
       {mayWrite && (adding
         ? <AddPermission role={role} close={() => setAdding(false)} />
-        : <Group><Button size="compact-md" variant="default" aria-label={`${t('addPermission')}: ${role.name}`} onClick={() => setAdding(true)}>{t('addPermission')}</Button></Group>)}
+        : <Group><Button size="compact-sm" variant="default" aria-label={`${t('addPermission')}: ${role.name}`} onClick={() => setAdding(true)}>{t('addPermission')}</Button></Group>)}
     </Stack>
   );
 }

@@ -72,7 +72,7 @@ function Actions({ user: { id, status }, name }: { user: User; name: string }) {
     if (await confirm({ title: t('disableAsk', { name }), text: t('disableUserText'), yes: t('disable') })) disable.mutate();
   };
   const button = (label: string, run: () => void, busy: boolean) => (
-    <Button key={label} size="compact-md" variant="default" aria-label={`${label}: ${name}`} loading={busy} onClick={run}>{label}</Button>
+    <Button key={label} size="compact-sm" variant="default" aria-label={`${label}: ${name}`} loading={busy} onClick={run}>{label}</Button>
   );
   if (status === 'disabled') return button(t('enable'), () => enable.mutate(), enable.isPending);
   return [

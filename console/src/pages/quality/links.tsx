@@ -44,8 +44,8 @@ function LinkRow({ link: { id, kind, url, vendor, status }, hotelId }: { link: B
       </div>
       <Group gap="xs">
         <Badge color={colors[status]}>{t(status)}</Badge>
-        {allowed('clients:WRITE') && status !== 'published' && <Button size="compact-md" variant="default" aria-label={`${t('publish')}: ${url}`} loading={decide.isPending} onClick={() => decide.mutate('published')}>{t('publish')}</Button>}
-        {allowed('clients:WRITE') && status !== 'rejected' && <Button size="compact-md" variant="default" aria-label={`${t('reject')}: ${url}`} loading={decide.isPending} onClick={() => decide.mutate('rejected')}>{t('reject')}</Button>}
+        {allowed('clients:WRITE') && status !== 'published' && <Button size="compact-sm" variant="default" aria-label={`${t('publish')}: ${url}`} loading={decide.isPending} onClick={() => decide.mutate('published')}>{t('publish')}</Button>}
+        {allowed('clients:WRITE') && status !== 'rejected' && <Button size="compact-sm" variant="default" aria-label={`${t('reject')}: ${url}`} loading={decide.isPending} onClick={() => decide.mutate('rejected')}>{t('reject')}</Button>}
       </Group>
     </Group>
   );

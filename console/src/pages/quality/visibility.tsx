@@ -43,7 +43,7 @@ function PromptRow({ prompt: { id, text, locale }, hotelId, mayWrite }: { prompt
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm" dir="auto" lang={locale}>{text}</Text>
-      {mayWrite && <Button variant="subtle" color="red" size="compact-md" aria-label={`${c('delete')}: ${text}`} loading={remove.isPending} onClick={() => remove.mutate()}>{c('delete')}</Button>}
+      {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${c('delete')}: ${text}`} loading={remove.isPending} onClick={() => remove.mutate()}>{c('delete')}</Button>}
     </Group>
   );
 }

@@ -50,13 +50,13 @@ function Actions({ question: { id, state }, hotelId, answer }: RowProps & { answ
     params: { path: { id: hotelId } }, body: { fromQuestion: id },
   })), { refresh: [[hotelId, 'tests']], done: t('testMade') });
   if (state !== 'open') {
-    return <Group><Button size="compact-md" variant="default" loading={reopen.isPending} onClick={() => reopen.mutate()}>{t('reopen')}</Button></Group>;
+    return <Group><Button size="compact-sm" variant="default" loading={reopen.isPending} onClick={() => reopen.mutate()}>{t('reopen')}</Button></Group>;
   }
   return (
     <Group gap="xs">
-      <Button size="compact-md" onClick={answer}>{t('answer')}</Button>
-      <Button size="compact-md" variant="default" loading={ignore.isPending} onClick={() => ignore.mutate()}>{t('ignore')}</Button>
-      <Button size="compact-md" variant="default" loading={makeTest.isPending} onClick={() => makeTest.mutate()}>{t('makeTest')}</Button>
+      <Button size="compact-sm" onClick={answer}>{t('answer')}</Button>
+      <Button size="compact-sm" variant="default" loading={ignore.isPending} onClick={() => ignore.mutate()}>{t('ignore')}</Button>
+      <Button size="compact-sm" variant="default" loading={makeTest.isPending} onClick={() => makeTest.mutate()}>{t('makeTest')}</Button>
     </Group>
   );
 }

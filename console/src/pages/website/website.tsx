@@ -113,5 +113,5 @@ function Stop({ task: { taskId }, hotelId, name }: { task: Task; hotelId: string
   const ask = async (): Promise<void> => {
     if (await confirm({ title: t('stopAsk', { name }), text: t('stopText'), yes: t('stop') })) stop.mutate();
   };
-  return <Button variant="subtle" color="red" size="compact-md" loading={stop.isPending} onClick={() => { void ask(); }}>{t('stop')}</Button>;
+  return <Button variant="subtle" color="red" size="compact-sm" loading={stop.isPending} onClick={() => { void ask(); }}>{t('stop')}</Button>;
 }
