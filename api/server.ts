@@ -48,14 +48,16 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
     quietMs: config.CHANNEL_QUIET_MS,
   });
   const limits = createLimits(config);
+  const feed = new SessionFeed(config.DATABASE_URL, logger);
+  const stopping = new AbortController();
   const services: Services = {
     config, logger,
-    database, runner, limits, streams: new StreamBudget(config), identity, cursors: createCursors(identity.secrets), now: () => new Date(),
+    database, runner, limits, streams: new StreamBudget(config), feed, stopping: stopping.signal, identity,
+    cursors: createCursors(identity.secrets), now: () => new Date(),
   };
   const metrics = createMetrics(() => countWaiting(database.forSystem()));
   observeConnections(metrics.registry, () => countConnections(database.forSystem()));
   observeSchedules(metrics.registry, () => countUnmetSchedules(database.forSystem()));
-  const feed = new SessionFeed(config.DATABASE_URL, logger);
   const sockets = new SocketServer({ services, feed, metrics });
   // Other upgrades, such as h2c, are offers that a server may ignore; their requests are answered as usual.
   const isSocket = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket';
@@ -71,6 +73,7 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   logger.info({ url: config.PUBLIC_URL, port: config.PORT }, 'The API is listening');
   return {
     async stop() {
+      stopping.abort();
       sockets.stop();
       await drain(server);
       await feed.stop();

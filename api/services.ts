@@ -6,6 +6,7 @@ import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import type { Database } from '../domain/storage/database.ts';
 import type { ApiConfig } from './config.ts';
+import type { SessionFeed } from './realtime/session-feed.ts';
 
 /** Streams of agents that are open in this process, within a budget. */
 export interface OpenStreams {
@@ -21,6 +22,9 @@ export interface Services {
   runner: DurableRunner;
   limits: RateLimiter;
   streams: OpenStreams;
+  feed: SessionFeed;
+  /** Says that the process is about to stop, for what would hold a connection until then. */
+  stopping: AbortSignal;
   identity: Identity;
   cursors: Cursors;
   now: () => Date;

@@ -36,6 +36,26 @@ export function requirePermission(ctx: Context, permission: Permission | AccessN
   throw new DomainError('FORBIDDEN', `This needs the permission ${feature}:${action}${where}.`);
 }
 
+/**
+ * As {@link requirePermission}, where any one of several permissions is enough.
+ *
+ * @throws DomainError FORBIDDEN, NOT_FOUND
+ */
+export function requireEither(ctx: Context, permissions: readonly [Permission, ...Permission[]]): void {
+  const refusals = permissions.map((permission) => refusalOf(ctx, permission));
+  if (refusals.includes(undefined)) return;
+  throw refusals.find((refusal) => refusal instanceof DomainError && refusal.code === 'NOT_FOUND') ?? refusals[0];
+}
+
+function refusalOf(ctx: Context, permission: Permission): unknown {
+  try {
+    requirePermission(ctx, permission);
+    return undefined;
+  } catch (refusal) {
+    return refusal;
+  }
+}
+
 /** For what is kept to platform administrators, who hold ALL:EXECUTE globally. @throws DomainError FORBIDDEN */
 export function requirePlatformAdministrator(ctx: Context): void {
   if (ctx.actor.kind === 'system' || isPlatformAdministrator(grantsOf(ctx.actor))) return;

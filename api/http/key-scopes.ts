@@ -41,7 +41,8 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
   administration: {
     reads: [
       'listClients', 'getClient', 'getClientsSummary', 'getClientMetrics', 'getClientAudit', 'listClientFeatures', 'listChannels',
-      'listChannelInstructions', 'listClientConversations', 'listConversations', 'getClientConversation',
+      'listChannelInstructions', 'listClientConversations', 'listConversations', 'getClientConversation', 'listEvents',
+
       'listUsers', 'listClientUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
       'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listRegions', 'listDepartments', 'listTags',
     ],

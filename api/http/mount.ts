@@ -55,7 +55,8 @@ function handle(route: Route, services: Services): RequestHandler {
       via: 'rest',
       request,
     }, services, idempotencyKeyOf(route, request));
-    send(response, reply, services);
+    if (reply.stream) await reply.stream(response);
+    else send(response, reply, services);
   };
 }
 

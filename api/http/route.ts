@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Actor, Interface } from '../../domain/model/actor.ts';
 import type { PermissionAction } from '../../domain/model/permissions.ts';
@@ -18,11 +18,11 @@ export type Tag = 'REST API' | 'Client API' | 'Auth' | 'API Keys' | 'Clients' | 
 
 /**
  * The permission that the route's verb asks for: documentation, and what the generated tests of access go by.
- * `foreign` is the answer to a grant for another client only.
+ * `foreign` is the answer to a grant for another client only; `orFeature` is another feature of which a grant is enough.
  */
 export type RoutePermission = { feature: string; action: PermissionAction } & (
   | { scope: 'global' | 'any'; platformAdministrator?: boolean }
-  | { scope: 'client'; foreign: 403 | 404 }
+  | { scope: 'client'; foreign: 403 | 404; orFeature?: string }
 );
 
 /** A part of a request: its schema's output is what the handler gets. */
@@ -77,6 +77,8 @@ export interface Reply {
   cookies?: Cookie[];
   /** Answers as a script when the query names a callback in `tcb` (see `app.ts`). */
   jsonp?: boolean;
+  /** Answers with a stream in place of a body, until it is over. */
+  stream?(response: Response): Promise<void>;
 }
 
 /** What the OpenAPI document says of an answer. */

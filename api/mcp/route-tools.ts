@@ -111,7 +111,8 @@ function allows({ permission }: Route, { actor: { grants }, clientId }: Caller):
   if (permission.scope !== 'client' && permission.platformAdministrator === true) return isPlatformAdministrator(grants);
   const { feature, action, scope } = permission;
   if (scope !== 'client') return holds(grants, { feature, action, scope });
-  return holds(grants, { feature, action, scope: clientId === null ? 'any' : { clientId } });
+  const where = clientId === null ? 'any' : { clientId };
+  return [feature, permission.orFeature].some((each) => each !== undefined && holds(grants, { feature: each, action, scope: where }));
 }
 
 function withClient(args: readonly Argument[], { args: given, clientId }: ToolCall): Record<string, unknown> {

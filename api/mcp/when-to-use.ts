@@ -6,7 +6,7 @@ export const whenToUse: Readonly<Record<string, string>> = {
   getProfile: 'Use it first when it is unclear what this key may do.',
 
   getClientsSummary: 'Use it for a number of hotels alone; list_clients gives the hotels.',
-  getClientMetrics: 'Use it when somebody asks for figures of one hotel.',
+  getClientMetrics: 'It has no figures yet; get_client_stats has those of conversations.',
   getClientAudit: 'Use it to find out who changed something at a hotel, and when.',
   listClients: 'Use it to find a hotel\'s id by its name or domain before you call a tool that takes clientId.',
   createClient: 'Use it to take a new hotel on; look with list_clients first whether it is there already.',
@@ -79,6 +79,7 @@ export const whenToUse: Readonly<Record<string, string>> = {
   inviteClientUser: 'Use it to make somebody a colleague at a hotel, or to change what a colleague may do there.',
   removeClientUser: 'Use it when a colleague leaves a hotel; disable_user shuts somebody out of the whole platform.',
   listConversations: 'Use it to see who waits at any of several hotels; list_client_conversations gives those of one.',
+  listEvents: 'Use it again and again with the nextEventId of the call before to hear what happened at the hotels meanwhile.',
   listClientConversations: 'Use it to find conversations that need somebody, or one that a guest speaks of.',
   getClientConversation: 'Use it to read a conversation before a person answers it; get_session is for your own as a guest.',
   takeOverConversation: 'Use it only when a person of the hotel will write: the concierge falls silent for this guest.',

@@ -152,7 +152,8 @@ function describePermission(permission: Route['permission']): string | undefined
   const where = { global: ', held globally', any: '', client: ', globally or for this client' }[scope];
   const more = 'platformAdministrator' in permission && permission.platformAdministrator
     ? ' For platform administrators only.' : '';
-  return `Needs the permission \`${feature}:${action}\`${where}.${more}`;
+  const or = 'orFeature' in permission && permission.orFeature !== undefined ? ` or \`${permission.orFeature}:${action}\`` : '';
+  return `Needs the permission \`${feature}:${action}\`${or}${where}.${more}`;
 }
 
 function responsesOf(route: Operation): Record<string, ResponseConfig> {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { LIVE_CHANNEL, STORED_CHANNEL, TOOLS_CHANNEL, toolsChannelOf, type LiveEvent } from '../../domain/model/chat.ts';
+import { OPERATORS_CHANNEL, operatorsChannelOf } from '../../domain/model/operator-events.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { applicationConnection } from '../../domain/storage/connection.ts';
 
@@ -84,6 +85,7 @@ export class SessionFeed {
       await client.query(`listen ${STORED_CHANNEL}`);
       await client.query(`listen ${LIVE_CHANNEL}`);
       await client.query(`listen ${TOOLS_CHANNEL}`);
+      await client.query(`listen ${OPERATORS_CHANNEL}`);
       onListening();
       this.#wakeAll();
       await Promise.race([lost, this.#untilDeaf(client)]);
@@ -102,16 +104,25 @@ export class SessionFeed {
   }
 
   #dispatch(channel: string, payload: string): void {
+    if (channel === OPERATORS_CHANNEL) {
+      this.#wake(operatorsChannelOf());
+      this.#wake(operatorsChannelOf(payload));
+      return;
+    }
     if (channel === STORED_CHANNEL || channel === TOOLS_CHANNEL) {
       // News about tools are for all who follow the channel itself, or one hotel's part of it.
       const [sessionKey = ''] = channel === TOOLS_CHANNEL ? [toolsChannelOf(payload)] : payload.split(':');
-      for (const listener of this.#listeners.get(sessionKey) ?? []) listener.onStored();
+      this.#wake(sessionKey);
       return;
     }
     const live = liveEventOf(payload);
     if (live === undefined) return;
     const { sessionKey, ...event } = live;
     for (const listener of this.#listeners.get(sessionKey) ?? []) listener.onLive(event as LiveEvent);
+  }
+
+  #wake(key: string): void {
+    for (const listener of this.#listeners.get(key) ?? []) listener.onStored();
   }
 
   #wakeAll(): void {

@@ -7,7 +7,8 @@ import { defineRoute, type Route } from '../http/route.ts';
 import { idParams, listOf } from './administration-schemas.ts';
 
 const shared = {
-  tag: 'Tools', auth: 'sessionOrKey', permission: { feature: 'integrations', action: 'READ', scope: 'client', foreign: 404 },
+  tag: 'Tools', auth: 'sessionOrKey',
+  permission: { feature: 'conversations', action: 'READ', scope: 'client', foreign: 404, orFeature: 'integrations' },
 } as const;
 
 /** How a client's table bookings stand. */

@@ -14,6 +14,7 @@ import { analysisRoutes } from './analyses.ts';
 import { bookingRoutes } from './bookings.ts';
 import { channelInstructionRoutes } from './channel-instructions.ts';
 import { channelRoutes } from './channels.ts';
+import { getEvents } from './events.ts';
 import { conversationRoutes } from './conversations.ts';
 import { clientFeatureRoutes } from './client-features.ts';
 import { clientReportRoutes } from './client-reports.ts';
@@ -36,7 +37,7 @@ import { userRoutes } from './users.ts';
 const administrationRoutes: readonly Route[] = [
   ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
-  ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...conversationRoutes,
+  ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...conversationRoutes, getEvents,
   ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...referenceListRoutes,
 ];
 

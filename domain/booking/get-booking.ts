@@ -1,4 +1,4 @@
-import { requirePermission } from '../access.ts';
+import { requireEither } from '../access.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { idSchema } from '../model/chat.ts';
@@ -10,7 +10,7 @@ import { findBooking } from './booking-row.ts';
 export async function getBooking(
   { ctx, input }: { ctx: TenantContext; input: { bookingId: string } },
 ): Promise<BookingRecord> {
-  requirePermission(ctx, 'integrations:READ');
+  requireEither(ctx, ['conversations:READ', 'integrations:READ']);
   await requireClient(ctx);
   return toBookingRecord(await findBooking(ctx, parseInput('bookingId', idSchema, input.bookingId)));
 }

@@ -31,6 +31,8 @@ export interface DeletedRecords {
   agentTasks: number;
   /** That preview sites had before they were renamed. */
   formerAddresses: number;
+  /** What operators heard of as it happened. */
+  operatorEvents?: number;
   /** What channels' webhooks brought. */
   channelEvents: number;
 }

@@ -1,10 +1,13 @@
 import type { Context } from '../context.ts';
+import { OPERATOR_EVENTS_KEPT_MS } from '../model/operator-events.ts';
 import type { DeletedRecords } from '../model/maintenance.ts';
 
 /** Ended and expired sign-ins are kept this long, for those who look into an incident; in milliseconds. */
 const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** A broken stream of an MCP client can be resumed for so long. */
 const MESSAGES_KEPT_MS = 24 * 60 * 60 * 1000;
+/** A place that has just been found good is read from before its events go. */
+const RESUME_GRACE_MS = 60 * 60 * 1000;
 /** Meta repeats what it could not deliver for a week at most; until then its key keeps a repetition out. */
 const EVENTS_KEPT_MS = 8 * 24 * 60 * 60 * 1000;
 /** Rows per statement, so that none holds its locks for long. */
@@ -13,7 +16,7 @@ const BATCH = 1000;
 /**
  * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, answers kept for an
  * Idempotency-Key that has expired, sessions of MCP clients that went away, agents' tasks a week after their end
- * (spec 8), addresses of preview sites that were renamed a month ago, and events of channels that nobody can send again. Safe to repeat.
+ * (spec 8), addresses of preview sites that were renamed a month ago, what operators heard of a day ago, and events of channels that nobody can send again. Safe to repeat.
  *
  * @param ctx of the system
  */
@@ -26,6 +29,9 @@ export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedR
     agentMessages: await deleteInBatches(ctx, 'mcp_event', 'created_date < ?', [new Date(ctx.now().getTime() - MESSAGES_KEPT_MS)]),
     agentTasks: await deleteInBatches(ctx, 'agent_task', 'expires_at < ?', [ctx.now()]),
     formerAddresses: await deleteInBatches(ctx, 'demo_address', 'until < ?', [ctx.now()]),
+    operatorEvents: await deleteInBatches(
+      ctx, 'operator_event', 'created_date < ?', [new Date(ctx.now().getTime() - OPERATOR_EVENTS_KEPT_MS - RESUME_GRACE_MS)],
+    ),
     channelEvents: await deleteInBatches(ctx, 'channel_delivery', 'received_date < ?', [new Date(ctx.now().getTime() - EVENTS_KEPT_MS)]),
   };
 }

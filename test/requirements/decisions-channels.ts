@@ -10,6 +10,8 @@ export const decisionsChannels: Requirement[] = [
   row('decisions/channels/conversations/list-all', 'channels', 'GET /api/conversations lists those of all hotels whose conversations the caller may read, urgent ones first, and each names its hotel.'),
   row('decisions/channels/conversations/message', 'channels', "An operator's message is stored once per messageId, only while a person has the conversation; otherwise 409 says to take it over."),
   row('decisions/channels/conversations/transcript', 'channels', "GET conversations/{conversationId} shows the messages and the handovers; the id is not the guest's session id."),
+  row('decisions/channels/events/told', 'channels', 'GET /api/events tells who waits, messages, handovers, bookings and task progress of the hotels that the caller may read at that moment, and nothing of others.'),
+  row('decisions/channels/events/resume', 'channels', 'A stream of events is resumed on any API process by Last-Event-ID, and what happened meanwhile comes once and in order; a place that is too old is told so.'),
   row('decisions/channels/handoff/guest-asks', 'channels', 'A guest who asks for a person, in any of the five languages, is passed on; whoever only speaks of persons is not.'),
   row('decisions/channels/handoff/history', 'channels', "Taking over and handing back are each a system message in the guest's language and a numbered session.handoff event, replayed like the messages."),
   row('decisions/channels/handoff/idle', 'channels', 'A conversation whose person has been silent for hotelConfig.handoff.idleMinutes (30) goes back to the concierge by a durable timer, and a guest who was left waiting is told so.'),

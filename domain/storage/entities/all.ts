@@ -21,6 +21,7 @@ import { KnowledgeItem, KnowledgePassage, KnowledgeTerm, UnansweredQuestion } fr
 import { PipelineTask, ScheduleChange, ScrapeSession } from './pipeline.ts';
 import { PromptTest, PromptTestResult, PromptTestRun } from './prompt-test.ts';
 import { McpEvent, McpSession } from './mcp.ts';
+import { OperatorEvent } from './operator-event.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Role, RolePolicy, UserRole } from './role.ts';
 import { Department, Region, Tag } from './settings.ts';
@@ -45,4 +46,5 @@ export const entities = [
   BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote, ToolCallRecord,
   ChannelConnection, ChannelInstruction,
   ChannelDelivery, ChannelMessage, ChannelSend, ChannelThread,
+  OperatorEvent,
 ];

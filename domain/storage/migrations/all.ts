@@ -46,4 +46,5 @@ export const migrations = [
   websiteDomains,
   sqlMigration('m20261124i-turn-outcomes'),
   sqlMigration('m20261124j-role-presets'),
+  sqlMigration('m20261124k-operator-events'),
 ];

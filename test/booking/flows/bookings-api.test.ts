@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BookingRecord } from '../../../domain/booking/booking-record.ts';
+import { appendMessage } from '../../../domain/chat/append-message.ts';
+import { itVerifies } from '../../requirements/verifies.ts';
+import { systemContext } from '../../support/stack/storage.ts';
 import { Diner, useBookings } from '../../support/booking/bookings.ts';
 import { call } from '../../support/http/http.ts';
 import { signIn, type Operator } from '../../support/accounts/operators.ts';
@@ -53,7 +56,29 @@ describe('the list of bookings', () => {
     expect((await operator.call('GET', `${path}?state=lost`)).status).toBe(400);
   });
 
-  it('is for those who may read integrations, of this client, by session or key', async () => {
+  itVerifies(['decisions/booking/list/found'], 'is searched by day, number, conversation and the guest\'s words', async () => {
+    const found = async (query: string) => (await operator.call<Listed>('GET', `${path}?${query}`)).body.bookings.map(({ id }) => id);
+    const { body: { bookings } } = await operator.call<Listed>('GET', path);
+    const reserved = bookings.find(({ state }) => state === 'reserved');
+    const day = reserved?.startsAt.slice(0, 10) ?? '';
+    expect((await found(`date=${day}`)).toSorted()).toEqual(bookings.filter(({ startsAt }) => startsAt.startsWith(day)).map(({ id }) => id).toSorted());
+    expect(await found('date=2001-01-01')).toEqual([]);
+    expect(await found(`confirmationNumber=${reserved?.confirmationNumber?.toLowerCase()}`)).toEqual([reserved?.id]);
+    expect(await found('confirmationNumber=NONE')).toEqual([]);
+    expect(await found(`conversationId=${reserved?.sessionKey}`)).toEqual([reserved?.id]);
+    expect([await found(`conversationId=${randomUUID()}`), await found('q=never%20said')]).toEqual([[], []]);
+    const ctx = systemContext(stage.database, hotelId);
+    await ctx.db.transaction((em) => appendMessage(em, ctx, {
+      sessionKey: reserved?.sessionKey ?? '', id: randomUUID(), type: 'guest', message: 'By the Window, please', locale: 'en',
+    }));
+    expect(await found('q=the%20WINDOW')).toEqual([reserved?.id]);
+    expect([(await operator.call('GET', `${path}?date=tomorrow`)).status, (await operator.call('GET', `${path}?q=ab`)).status]).toEqual([400, 400]);
+  });
+
+  itVerifies(['decisions/booking/list/access'], 'is for those who may read conversations or integrations, of this client, by session or key', async () => {
+    const frontDesk = await signIn(stage.database, [`conversations:READ:${hotelId}`]);
+    expect((await frontDesk.call('GET', path)).status).toBe(200);
+    expect((await frontDesk.call('GET', `/api/clients/${hotelId}/integrations/tableapp`)).status).toBe(403);
     expect((await call('GET', path)).status).toBe(401);
     const elsewhere = await Diner.arrive(stage, app);
     const other = await signIn(stage.database, [`integrations:READ:${elsewhere.clientId}`]);

@@ -1,6 +1,8 @@
 /** A server-sent event as it came (WHATWG HTML, section 9.2). */
 export interface ReceivedEvent {
   id: string | undefined;
+  /** The event's name; undefined for a plain message. */
+  event: string | undefined;
   data: unknown;
 }
 
@@ -54,5 +56,5 @@ function parse(block: string): ReceivedEvent | undefined {
   const valueOf = (name: string): string | undefined => fields.find((field) => field?.[1] === name)?.[2];
   const data = valueOf('data');
   if (data === undefined) return undefined;
-  return { id: valueOf('id'), data: data === '' ? {} : JSON.parse(data) };
+  return { id: valueOf('id'), event: valueOf('event'), data: data === '' ? {} : JSON.parse(data) };
 }
