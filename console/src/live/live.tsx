@@ -15,8 +15,9 @@ function outdated({ kind, data: { clientId } }: LiveEvent): (string | undefined)
     case 'handover': return [[clientId, 'conversations'], [clientId, 'conversation'], ['conversations']];
     case 'booking': return [[clientId, 'bookings']];
     case 'task': return [[clientId, 'tasks'], [clientId, 'documents'], [clientId, 'hotel'], [clientId, 'knowledge']];
+    // What somebody may read has changed, or events were missed: everything is looked at anew.
     case 'ready':
-    case 'closed': return [['me']];
+    case 'closed':
     case 'reset': return [[]];
   }
 }
@@ -29,6 +30,16 @@ function refresh(queries: QueryClient, event: LiveEvent): void {
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [live, setLive] = useState(false);
-  useEffect(() => listen({ hear: (event) => refresh(queries, event), change: setLive }), [queries]);
+  useEffect(() => {
+    let isFirst = true;
+    return listen({
+      hear(event) {
+        // What was just loaded needs no second look.
+        if (!(isFirst && event.kind === 'ready')) refresh(queries, event);
+        isFirst = false;
+      },
+      change: setLive,
+    });
+  }, [queries]);
   return <LiveContext value={live}>{children}</LiveContext>;
 }

@@ -1,6 +1,6 @@
 import { Badge, NativeSelect, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useTitle, useWaiting } from '../live/waiting.ts';
 import { hotelsQuery, useHotel } from '../session/hotels.ts';
 import { useMay, useProfile } from '../session/profile.ts';
@@ -12,7 +12,10 @@ import { hotelPages, navTexts, platformPages } from './nav.ts';
 /** The pages of one hotel. */
 export function HotelShell() {
   const { hotelId } = useParams({ from: '/signed-in/hotels/$hotelId' });
-  return <Frame head={<HotelChoice hotelId={hotelId} />} nav={<HotelNav hotelId={hotelId} />} />;
+  const allowed = useMay(hotelId);
+  const { pathname } = useLocation();
+  const open = hotelPages.find(({ name }) => name === pathname.split('/')[3]);
+  return <Frame head={<HotelChoice hotelId={hotelId} />} nav={<HotelNav hotelId={hotelId} />} isOpen={open === undefined || allowed(open.needs)} />;
 }
 
 function HotelChoice({ hotelId }: { hotelId: string }) {

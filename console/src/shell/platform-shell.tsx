@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTitle } from '../live/waiting.ts';
 import { may } from '../session/access.ts';
 import { rememberedHotel } from '../session/hotels.ts';
@@ -12,7 +12,10 @@ import { navTexts, platformPages } from './nav.ts';
 export function PlatformShell() {
   const t = useTexts(navTexts);
   useTitle(`${t('platform')} · ${t('console')}`);
-  return <Frame head={<Text fw={600}>{t('platform')}</Text>} nav={<PlatformNav />} />;
+  const profile = useProfile();
+  const { pathname } = useLocation();
+  const open = platformPages.find(({ name }) => name === pathname.split('/')[2]);
+  return <Frame head={<Text fw={600}>{t('platform')}</Text>} nav={<PlatformNav />} isOpen={open === undefined || may(profile, open.needs)} />;
 }
 
 function PlatformNav() {

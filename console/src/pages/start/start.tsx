@@ -6,7 +6,7 @@ import { may } from '../../session/access.ts';
 import { hotelsQuery, rememberedHotel } from '../../session/hotels.ts';
 import { useProfile } from '../../session/profile.ts';
 import { AccountMenu } from '../../shell/account-menu.tsx';
-import { navTexts } from '../../shell/nav.ts';
+import { hotelPages, navTexts } from '../../shell/nav.ts';
 import { useTexts } from '../../texts/language.tsx';
 
 /** Leads to the hotel that was open last, or says how to get the first one. */
@@ -15,7 +15,10 @@ export function Start() {
   const profile = useProfile();
   const { data: hotels } = useSuspenseQuery(hotelsQuery);
   const hotel = hotels.find(({ id }) => id === rememberedHotel()) ?? hotels[0];
-  if (hotel !== undefined) return <Navigate to="/hotels/$hotelId/today" params={{ hotelId: hotel.id }} replace />;
+  if (hotel !== undefined) {
+    const first = hotelPages.find(({ needs }) => may(profile, needs, hotel.id))?.name ?? 'hotel';
+    return <Navigate to={`/hotels/$hotelId/${first}`} params={{ hotelId: hotel.id }} replace />;
+  }
   const mayCreate = may(profile, 'clients:WRITE');
   return (
     <Container component="main" size="sm" py="xl">
