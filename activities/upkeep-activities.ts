@@ -9,6 +9,7 @@ import { wakeForgotten } from '../domain/channels/threads/wake-threads.ts';
 import { checkTokens } from '../domain/channels/check-tokens.ts';
 import { answerForgotten } from '../domain/conversations/answer-reopened.ts';
 import { callOperators } from '../domain/conversations/call-operators.ts';
+import { keepFigures } from '../domain/conversations/figures/keep-figures.ts';
 import { deleteExpired } from '../domain/upkeep/delete-expired.ts';
 import { tidyBookings } from '../domain/upkeep/tidy-bookings.ts';
 import { forgetNotes } from '../domain/upkeep/forget-notes.ts';
@@ -78,10 +79,11 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
       if (await hasScheduleChanges({ ctx: system() })) await runner.wakeSchedules();
     },
 
-    async deleteExpired(): Promise<DeletedRecords & TidiedBookings & { forgottenNotes: number }> {
+    async deleteExpired(): Promise<DeletedRecords & TidiedBookings & { forgottenNotes: number; countedDays: number }> {
       return withHeartbeat(async () => ({
         ...await deleteExpired({ ctx: system() }), ...await tidyBookings({ ctx: system() }),
         ...await forgetNotes({ ctx: system(), keptDays: deps.notesKeptDays }),
+        countedDays: await keepFigures({ ctx: system() }),
       }));
     },
 

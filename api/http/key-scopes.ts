@@ -42,7 +42,7 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
     reads: [
       'listClients', 'getClient', 'getClientsSummary', 'getClientMetrics', 'getClientAudit', 'listClientFeatures', 'listChannels',
       'listChannelInstructions', 'listClientConversations', 'listConversations', 'getClientConversation', 'listEvents',
-
+      'getClientStats', 'getStats', 'listFeedback',
       'listUsers', 'listClientUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
       'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listRegions', 'listDepartments', 'listTags',
     ],

@@ -4,6 +4,7 @@ import { hotelConversationSchema, listAllConversations, listAllConversationsSche
 import { conversationRecordSchema } from '../../domain/conversations/conversation-record.ts';
 import { getConversation, transcriptQuerySchema, transcriptSchema } from '../../domain/conversations/get-conversation.ts';
 import { listConversations, listConversationsSchema } from '../../domain/conversations/list-conversations.ts';
+import { feedbackRecordSchema, listFeedback, listFeedbackSchema } from '../../domain/conversations/list-feedback.ts';
 import { operatorMessageSchema, sayAsOperator } from '../../domain/conversations/say-as-operator.ts';
 import { chatMessageSchema } from '../../domain/model/chat.ts';
 import { adminContext, adminTenantContext } from '../http/admin.ts';
@@ -139,7 +140,26 @@ const postMessage = defineRoute({
   }),
 });
 
+const getFeedback = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/clients/:id/feedback',
+  operationId: 'listFeedback',
+  summary: 'List what a hotel\'s guests thought of replies, newest first',
+  permission: read,
+  request: { params: idParams, query: z.object(listFeedbackSchema.shape) },
+  responses: {
+    200: { description: 'A page of ratings.', schema: listOf('feedback', feedbackRecordSchema) },
+    404: { description: 'The client does not exist, or is not yours to see.' },
+  },
+  async handler(call, services) {
+    const ctx = adminTenantContext(services, call, call.params.id);
+    const { items, nextCursor } = await listFeedback({ ctx, input: call.query, deps: services });
+    return { status: 200, body: { feedback: items, nextCursor } };
+  },
+});
+
 /** Guests' conversations as operators see and take them. */
 export const conversationRoutes: readonly Route[] = [
-  getConversations, getAllConversations, getTranscript, postTakeover, postHandback, postMessage,
+  getConversations, getAllConversations, getTranscript, postTakeover, postHandback, postMessage, getFeedback,
 ];

@@ -15,6 +15,7 @@ import { bookingRoutes } from './bookings.ts';
 import { channelInstructionRoutes } from './channel-instructions.ts';
 import { channelRoutes } from './channels.ts';
 import { getEvents } from './events.ts';
+import { statsRoutes } from './stats.ts';
 import { conversationRoutes } from './conversations.ts';
 import { clientFeatureRoutes } from './client-features.ts';
 import { clientReportRoutes } from './client-reports.ts';
@@ -37,7 +38,7 @@ import { userRoutes } from './users.ts';
 const administrationRoutes: readonly Route[] = [
   ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
-  ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...conversationRoutes, getEvents,
+  ...tableappIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...conversationRoutes, getEvents, ...statsRoutes,
   ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...referenceListRoutes,
 ];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TenantContext } from '../context.ts';
 import { fieldRoots, isLocalized, localizedText } from '../model/hotel-config.ts';
 import type { Client } from '../storage/entities/client.ts';
+import { hotelNameOf } from '../tenant/hotel-name.ts';
 import { activeClient } from '../tenant/active-client.ts';
 
 const rootNames = Object.keys(fieldRoots);
@@ -23,7 +24,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * The requested configuration fields as nested objects that mirror their paths. Unknown paths are left
- * out; localized values answer in `locale`, else in the client's default.
+ * out, the hotel's name is the client's where none is configured; localized values answer in `locale`, else in the client's default.
  *
  * @throws DomainError NOT_FOUND for an unknown or disabled client
  */
@@ -35,7 +36,7 @@ export async function readFields({ ctx, input }: {
   const roots: Fields = { hotelConfig: client.hotelConfig, clientAssets: client.clientAssets };
   const result: Fields = {};
   for (const path of input.paths) {
-    const value = valueAt(roots, path);
+    const value = path.join('.') === 'hotelConfig.name' ? hotelNameOf(client) : valueAt(roots, path);
     if (value === undefined) continue;
     setAt(result, path, localize(value, path, input.locale ?? client.defaultLocale, client));
   }

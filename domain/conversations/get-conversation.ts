@@ -26,6 +26,8 @@ const transcriptMessageSchema = chatMessageSchema.extend({
     state: z.enum(sendStates),
     reason: z.string().nullable().meta({ description: 'Why it was not sent, is sent later, or nobody knows whether it was.' }),
   }).nullable().meta({ description: 'How the message to a guest on a channel fares; of several parts, the first that is not sent. Null for all others.' }),
+  rating: z.enum(['up', 'down']).nullable().meta({ description: 'What the guest thought of this reply.' }),
+  comment: z.string().nullable().meta({ description: 'What the guest wrote beside the rating.' }),
 }).meta({ id: 'TranscriptMessage' });
 
 export const transcriptSchema = conversationRecordSchema.extend({
@@ -36,8 +38,9 @@ export const transcriptSchema = conversationRecordSchema.extend({
 export type Transcript = z.infer<typeof transcriptSchema>;
 
 const MESSAGES = `
-  select m.*, sent.state as send_state, sent.reason as send_reason from session_event e
+  select m.*, sent.state as send_state, sent.reason as send_reason, f.rating, f.comment from session_event e
   join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+  left join message_feedback f on f.session_key = m.session_key and f.message_id = m.id
   left join lateral (
     select s.state, s.reason from channel_send s where s.session_key = m.session_key and s.message_id = m.id
     order by s.state = 'sent', s.part limit 1
@@ -74,13 +77,15 @@ export async function getConversation({ ctx, conversationId, input }: {
 interface Row {
   send_state: SendState | null;
   send_reason: string | null;
+  rating: 'up' | 'down' | null;
+  comment: string | null;
 }
 
 function toTranscriptMessage(
-  em: EntityManager, { send_state: state, send_reason: reason, ...row }: Row,
+  em: EntityManager, { send_state: state, send_reason: reason, rating, comment, ...row }: Row,
 ): z.infer<typeof transcriptMessageSchema> {
   const record = em.map(ChatMessageRecord, row);
-  return { ...toChatMessage(record), setAside: record.setAside ?? null, delivery: state === null ? null : { state, reason } };
+  return { ...toChatMessage(record), setAside: record.setAside ?? null, delivery: state === null ? null : { state, reason }, rating, comment };
 }
 
 /** The record of one conversation of the tenant. @throws DomainError NOT_FOUND */

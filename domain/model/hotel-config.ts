@@ -6,6 +6,9 @@ import { timeZoneSchema } from './time-zone.ts';
 
 /** One text for everybody, or one per locale such as `{ en: "…", fr: "…" }`, of which a reader gets its own. */
 const localized = z.union([z.string(), z.record(z.string(), z.string())]).meta({ 'x-localized': true });
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+/** As {@link localized}, for an address. */
+const localizedAddress = z.union([webAddress, z.record(z.string(), webAddress)]).meta({ 'x-localized': true });
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 15:00').meta({
   description: 'Wall-clock time of the hotel.',
 });
@@ -56,12 +59,16 @@ export const hotelConfigSchema = z.looseObject({
         + 'Where a guest may be in danger they are mailed at once, unless this is false.',
     }),
   }).optional(),
+  privacyUrl: localizedAddress.optional().meta({ description: 'Where guests read what becomes of what they write; the widget links to it.' }),
+  consent: z.boolean().optional().meta({
+    description: 'Whether the widget asks for the guest\'s consent before a conversation begins; false when left out.',
+  }),
 }).superRefine(refuseDottedNames);
 
 /** The looks of a hotel: logo, colours, pictures with a localized caption. */
 export const clientAssetsSchema = z.looseObject({
-  logoUrl: z.string().optional(),
-  primaryColor: z.string().optional(),
+  logoUrl: z.union([webAddress, z.string().regex(/^\/(?!\/)/)], { error: 'must be an http(s) address, or a path of this service' }).optional(),
+  primaryColor: z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #17414f').optional(),
   tagline: localized.optional(),
 }).superRefine(refuseDottedNames);
 

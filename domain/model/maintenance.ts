@@ -2,6 +2,8 @@
 export interface Maintained extends DeletedRecords, TidiedBookings, CheckedTokens {
   /** Records in which what a guest told a restaurant was forgotten. */
   forgottenNotes?: number;
+  /** Past days of hotels whose figures were counted. */
+  countedDays?: number;
   /** Clients whose schedules were not as their settings say. */
   driftedClients: number;
 }

@@ -70,8 +70,8 @@ export const hostelRecord = {
     welcome,
   },
   clientAssets: {
-    logo: '/assets/logo.svg',
+    logoUrl: '/assets/logo.svg',
     image: '/assets/wave.svg',
-    colors: { primary: '#14505e', onPrimary: '#ffffff', accent: '#f2683c', background: '#fff4e6', text: '#22282a' },
+    primaryColor: '#14505e',
   },
 };

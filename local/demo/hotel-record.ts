@@ -85,8 +85,8 @@ export const demoHotelRecord = {
     restaurant: hotelFacts.restaurant,
   },
   clientAssets: {
-    logo: '/assets/logo.svg',
+    logoUrl: '/assets/logo.svg',
     image: '/assets/lake.svg',
-    colors: { primary: '#17414f', onPrimary: '#ffffff', accent: '#c9a25b', background: '#fffdf9', text: '#20292c' },
+    primaryColor: '#17414f',
   },
 };

@@ -14,7 +14,7 @@ export interface DemoHouse {
   /** The last part of its page's address; the house without one has `/demo` itself. */
   readonly slug?: string;
   /** As it is created on first start; its logo and image are paths of its site. */
-  readonly record: CreateClientInput & { id: string; clientAssets: { logo: string; image: string } };
+  readonly record: CreateClientInput & { id: string; clientAssets: { logoUrl: string; image: string } };
   /** The client's own texts for the guest's page, by language. */
   readonly translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly site: HouseSite;

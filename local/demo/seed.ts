@@ -66,11 +66,11 @@ async function ensureClient(ctx: TenantContext, { record: wanted }: DemoHouse, s
   });
   if (known) return false;
   const { id, clientAssets, ...record } = wanted;
-  const { logo, image, ...looks } = clientAssets;
+  const { logoUrl, image, ...looks } = clientAssets;
   await createClient({
     ctx,
     id,
-    input: { ...record, website_url: siteUrl, clientAssets: { ...looks, logo: siteUrl + logo, image: siteUrl + image } },
+    input: { ...record, website_url: siteUrl, clientAssets: { ...looks, logoUrl: siteUrl + logoUrl, image: siteUrl + image } },
   });
   return true;
 }

@@ -37,7 +37,7 @@ describe('the demo client’s record', () => {
   });
 
   test('its assets are served by the site', async () => {
-    for (const path of [demoHotelRecord.clientAssets.logo, demoHotelRecord.clientAssets.image]) {
+    for (const path of [demoHotelRecord.clientAssets.logoUrl, demoHotelRecord.clientAssets.image]) {
       expect((await renderPage(demoHotelSite(), path, 'https://hotel.test'))?.contentType).toBe('image/svg+xml');
     }
   });

@@ -13,6 +13,7 @@ import { Crawl, CrawlUrl, WebsitePage } from './crawling.ts';
 import { DemoAddress, DemoSite } from './demo-site.ts';
 import { ChatDialogue, ChatTurnStep } from './dialogue.ts';
 import { ClientFeature, Feature } from './feature.ts';
+import { ClientDayFigures, LateChange } from './figures.ts';
 import { IdempotentRequest } from './idempotent-request.ts';
 import { KnowledgeDocument } from './knowledge-document.ts';
 import { KnowledgeDraft, KnowledgeDraftItem } from './knowledge-draft.ts';
@@ -46,5 +47,5 @@ export const entities = [
   BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote, ToolCallRecord,
   ChannelConnection, ChannelInstruction,
   ChannelDelivery, ChannelMessage, ChannelSend, ChannelThread,
-  OperatorEvent,
+  OperatorEvent, ClientDayFigures, LateChange,
 ];

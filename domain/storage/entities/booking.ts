@@ -39,6 +39,9 @@ const TableBookingSchema = defineEntity({
     { name: 'table_booking_by_created_date', properties: ['clientId', 'createdDate', 'id'] },
     { name: 'table_booking_by_reservation', properties: ['clientId', 'reservationId'] },
     { name: 'table_booking_by_session', properties: ['sessionKey'] },
+    { name: 'table_booking_by_end', properties: ['clientId', 'endedDate'] },
+    { name: 'table_booking_by_cancellation', properties: ['clientId', 'cancelledDate'], where: 'cancelled_date is not null' },
+    { name: 'table_booking_by_visit', properties: ['clientId', 'startsAt'] },
     { name: 'table_booking_with_notes', properties: ['startsAt'], where: 'notes is not null' },
   ],
   properties: {

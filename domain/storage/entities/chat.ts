@@ -101,6 +101,7 @@ const SessionEventSchema = defineEntity({
   name: 'SessionEventRecord',
   tableName: 'session_event',
   ...tenantPolicy('session_event'),
+  indexes: [{ name: 'session_event_handoffs', properties: ['clientId', 'createdDate'], where: "event = 'session.handoff'" }],
   properties: {
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
     seq: p.bigint('number').primary(),
@@ -121,10 +122,11 @@ const MessageFeedbackSchema = defineEntity({
   name: 'MessageFeedback',
   tableName: 'message_feedback',
   ...tenantPolicy('message_feedback'),
+  indexes: [{ name: 'message_feedback_by_date', properties: ['clientId', 'createdDate'] }],
   properties: {
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
     messageId: p.uuid().primary(),
-    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
     rating: p.enum(['up', 'down'] as const),
     comment: p.text().nullable(),
     createdDate: p.datetime().defaultRaw('now()'),

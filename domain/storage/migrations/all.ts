@@ -47,4 +47,5 @@ export const migrations = [
   sqlMigration('m20261124i-turn-outcomes'),
   sqlMigration('m20261124j-role-presets'),
   sqlMigration('m20261124k-operator-events'),
+  sqlMigration('m20261124l-figures'),
 ];

@@ -35,6 +35,21 @@ describe('the configuration of a hotel', () => {
   });
 });
 
+describe('what the widget goes by', () => {
+  it.each(['https://hotel.example/privacy', { de: 'https://hotel.example/datenschutz' }])('is a privacy notice at %j', (privacyUrl) => {
+    expect(hotelConfigSchema.safeParse({ privacyUrl, consent: true }).success).toBe(true);
+  });
+
+  it.each([{ privacyUrl: 'javascript:alert(1)' }, { privacyUrl: { de: '/privacy' } }, { consent: 'yes' }])('is not %j', (config) => {
+    expect(hotelConfigSchema.safeParse(config).success).toBe(false);
+  });
+
+  it.each([[{ logoUrl: 'https://hotel.example/l.svg', primaryColor: '#17414F' }, true], [{ logoUrl: '/demo/icon.svg' }, true],
+    [{ logoUrl: '//elsewhere.example/l.svg' }, false], [{ logoUrl: 'data:image/svg+xml,x' }, false], [{ primaryColor: 'teal' }, false]])(
+    'has looks such as %j: %s', (assets, fits) => expect(clientAssetsSchema.safeParse(assets).success).toBe(fits),
+  );
+});
+
 describe('localizedText', () => {
   it.each([
     ['the reader\'s language', { en: 'Hello', fr: 'Bonjour' }, 'fr', 'Bonjour'],
