@@ -36,7 +36,7 @@ const signedIn = createRoute({
     try {
       await queries.ensureQueryData(profileQuery);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) throw redirect({ to: '/sign-in', search: { to: location.href } });
+      if (error instanceof ApiError && error.status === 401) redirect({ to: '/sign-in', search: { to: location.href }, throw: true });
       throw error;
     }
   },

@@ -19,7 +19,9 @@ export function BarChart({ title, bars, format = String }: { title: string; bars
           const height = (value / most) * HEIGHT;
           return (
             <g key={label} transform={`translate(${index * SLOT} 0)`}>
-              <rect x={8} y={16 + HEIGHT - height} width={SLOT - 16} height={Math.max(height, 1)} rx={3} fill="var(--mantine-color-pine-6)" />
+              <rect
+                x={8} y={16 + HEIGHT - height} width={SLOT - 16} height={Math.max(height, 1)} rx={3} fill="var(--mantine-color-pine-6)"
+              />
               <text x={SLOT / 2} y={10 + HEIGHT - height} textAnchor="middle">{value > 0 ? format(value) : ''}</text>
               <text x={SLOT / 2} y={HEIGHT + 30} textAnchor="middle">{label}</text>
             </g>
@@ -30,7 +32,9 @@ export function BarChart({ title, bars, format = String }: { title: string; bars
         <Text component="summary" size="xs" c="dimmed" style={{ cursor: 'pointer' }}>{t('table')}</Text>
         <Table>
           <Table.Tbody>
-            {bars.map(({ label, value }) => <Table.Tr key={label}><Table.Th scope="row" fw={400}>{label}</Table.Th><Table.Td>{format(value)}</Table.Td></Table.Tr>)}
+            {bars.map(({ label, value }) => (
+              <Table.Tr key={label}><Table.Th scope="row" fw={400}>{label}</Table.Th><Table.Td>{format(value)}</Table.Td></Table.Tr>
+            ))}
           </Table.Tbody>
         </Table>
       </details>

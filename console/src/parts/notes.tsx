@@ -40,7 +40,10 @@ export function NotesProvider({ children }: { children: ReactNode }) {
             <Group gap="md" wrap="nowrap">
               <Text size="sm" {...(bad ? { c: 'var(--mantine-color-error)' } : {})}>{text}</Text>
               {undo && (
-                <Button size="compact-sm" variant="subtle" onClick={() => { undo(); setNotes((before) => before.filter((one) => one.id !== id)); }}>
+                <Button
+                  size="compact-sm" variant="subtle"
+                  onClick={() => { undo(); setNotes((before) => before.filter((one) => one.id !== id)); }}
+                >
                   {t('undo')}
                 </Button>
               )}

@@ -18,10 +18,13 @@ export function useTimes(zone: string) {
       return (moment: Moment): string => format.format(new Date(moment));
     };
     const moment = written({ dateStyle: 'medium', timeStyle: 'short' });
+    const day = written({ weekday: 'long', day: 'numeric', month: 'long' });
     return {
       moment,
       time: written({ hour: '2-digit', minute: '2-digit' }),
-      day: written({ weekday: 'long', day: 'numeric', month: 'long' }),
+      day,
+      /** The day of now, in words. */
+      today: (): string => day(Date.now()),
       date: written({ dateStyle: 'medium' }),
       /** The day as `2026-11-23`, to compare and to ask for. */
       isoDay: (at: Moment): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at)),

@@ -8,12 +8,13 @@ interface Outcome<Input, Data> {
   done?: string;
   /** Takes it back. */
   undo?: (data: Data, input: Input) => void;
-  then?: (data: Data, input: Input) => void;
+  /** Goes on from there. */
+  after?: (data: Data, input: Input) => void;
 }
 
 /** Something a person does: what it changes is read anew, and a refusal is told in its own words. */
 export function useAction<Input = void, Data = unknown>(
-  run: (input: Input) => Promise<Data>, { refresh = [], done, undo, then }: Outcome<Input, Data> = {},
+  run: (input: Input) => Promise<Data>, { refresh = [], done, undo, after }: Outcome<Input, Data> = {},
 ): UseMutationResult<Data, Error, Input> {
   const queries = useQueryClient();
   const { say, fail } = useNotes();
@@ -22,7 +23,7 @@ export function useAction<Input = void, Data = unknown>(
     async onSuccess(data, input) {
       await Promise.all(refresh.map((queryKey) => queries.invalidateQueries({ queryKey })));
       if (done !== undefined) say(done, undo && (() => undo(data, input)));
-      then?.(data, input);
+      after?.(data, input);
     },
     onError: fail,
   });

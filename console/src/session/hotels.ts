@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { answerOf, api, type Schemas } from '../api/client.ts';
+import { answerOf, api, ApiError, type Schemas } from '../api/client.ts';
 
 export type Hotel = Schemas['Client'];
 const KEPT = 'console.hotel';
@@ -8,7 +8,15 @@ const MOST = 100;
 /** The hotels somebody may look after, as many as a list to choose from can hold. */
 export const hotelsQuery = queryOptions({
   queryKey: ['hotels'],
-  queryFn: async ({ signal }) => (await answerOf(api.GET('/api/clients', { params: { query: { limit: MOST } }, signal }))).clients,
+  async queryFn({ signal }): Promise<Hotel[]> {
+    try {
+      return (await answerOf(api.GET('/api/clients', { params: { query: { limit: MOST } }, signal }))).clients;
+    } catch (error) {
+      // Somebody who has just been invited may have no hotel yet.
+      if (error instanceof ApiError && error.status === 403) return [];
+      throw error;
+    }
+  },
   staleTime: 60_000,
 });
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client.ts';
-import { may, type Permission } from './access.ts';
+import { may } from './access.ts';
+import type { Permission } from './permission.ts';
 
 const OFTEN_MS = 60_000;
 

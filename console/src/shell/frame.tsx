@@ -10,7 +10,9 @@ import { LiveSign } from './live-sign.tsx';
 import { navTexts } from './nav.ts';
 
 /** Head, pages at the side, and the page itself; on narrow screens the pages are behind a button. */
-export function Frame({ head, nav, isOpen }: { head: ReactNode; nav: ReactNode; /** Whether somebody may see the page, at this moment. */ isOpen: boolean }) {
+export function Frame(
+  { head, nav, isOpen }: { head: ReactNode; nav: ReactNode; /** Whether somebody may see the page, at this moment. */ isOpen: boolean },
+) {
   const t = useTexts(navTexts);
   const [open, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-import type { Permission } from '../session/access.ts';
+import type { Permission } from '../session/permission.ts';
 import { defineTexts } from '../texts/define-texts.ts';
 
 /** The pages of a hotel, in their order, and what somebody must hold to be shown them. */
@@ -16,8 +16,6 @@ export const hotelPages = [
   { name: 'team', needs: 'users:READ' },
 ] as const satisfies readonly { name: string; needs: Permission }[];
 
-export type HotelPage = (typeof hotelPages)[number]['name'];
-
 /** The pages of the platform, whose permissions count for all hotels at once. */
 export const platformPages = [
   { name: 'clients', needs: 'clients:WRITE' },
@@ -26,8 +24,6 @@ export const platformPages = [
   { name: 'groups', needs: 'user-groups:READ' },
   { name: 'features', needs: 'features:READ' },
 ] as const satisfies readonly { name: string; needs: Permission }[];
-
-export type PlatformPage = (typeof platformPages)[number]['name'];
 
 export const navTexts = defineTexts({
   en: {

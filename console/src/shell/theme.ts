@@ -27,7 +27,9 @@ export const theme = createTheme({
 });
 
 const readable = (shade: number): Record<string, string> => Object.fromEntries(
-  ['red', 'orange', 'yellow', 'green', 'blue', 'gray', 'teal'].map((name) => [`--readable-${name}`, `var(--mantine-color-${name}-${shade})`]),
+  ['red', 'orange', 'yellow', 'green', 'blue', 'gray', 'teal'].map(
+    (name) => [`--readable-${name}`, `var(--mantine-color-${name}-${shade})`],
+  ),
 );
 
 /** Colours of text with a contrast of at least 4.5 to 1 on every surface that the console has. */

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { BookingRow, bookingStates, bookingTexts } from '../../parts/booking-row.tsx';
+import { More } from '../../parts/more.tsx';
 import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useHotel } from '../../session/hotels.ts';
@@ -31,7 +32,6 @@ const listQuery = (hotelId: string, { date, state, number, q }: Filter) => ({
 export function Bookings() {
   const { hotelId } = useParams({ from: '/signed-in/hotels/$hotelId/bookings' });
   const t = useTexts(bookingPageTexts);
-  const c = useTexts(commonTexts);
   const [filter, setFilter] = useState<Filter>({ date: '', state: '', number: '', q: '' });
   const [settled] = useDebouncedValue(filter, 300);
   const list = useInfiniteQuery(listQuery(hotelId, settled));
@@ -45,7 +45,7 @@ export function Bookings() {
       {!list.error && !bookings && <Loading />}
       {bookings?.length === 0 && <div className="surface"><Empty title={t(isFiltered ? 'nothing' : 'none')}>{t(isFiltered ? 'nothingHint' : 'noneHint')}</Empty></div>}
       {bookings && bookings.length > 0 && <Days bookings={bookings} hotelId={hotelId} />}
-      {list.hasNextPage && <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage(); }}>{c('more')}</Button>}
+      <More list={list} />
     </>
   );
 }
@@ -56,13 +56,17 @@ function Filters({ filter, change }: { filter: Filter; change: (filter: Filter) 
   const states = useTexts(bookingTexts);
   return (
     <search className="tiles" style={{ marginBottom: '1rem' }}>
-      <TextInput type="date" label={t('day')} value={filter.date} onChange={(event) => change({ ...filter, date: event.currentTarget.value })} />
+      <TextInput
+        type="date" label={t('day')} value={filter.date} onChange={(event) => change({ ...filter, date: event.currentTarget.value })}
+      />
       <NativeSelect
         label={c('state')} value={filter.state} data={[{ value: '', label: c('all') }, ...bookingStates.map((value) => ({ value, label: states(value) }))]}
         onChange={(event) => change({ ...filter, state: event.currentTarget.value as Filter['state'] })}
       />
       <TextInput label={t('number')} value={filter.number} onChange={(event) => change({ ...filter, number: event.currentTarget.value })} />
-      <TextInput type="search" label={t('words')} value={filter.q} onChange={(event) => change({ ...filter, q: event.currentTarget.value })} />
+      <TextInput
+        type="search" label={t('words')} value={filter.q} onChange={(event) => change({ ...filter, q: event.currentTarget.value })}
+      />
     </search>
   );
 }

@@ -53,7 +53,9 @@ function ChannelRow({ connection, hotelId, mayWrite }: { connection: Connection;
   const path = { id: hotelId, channelId: id };
   const refresh = [[hotelId, 'channels']];
   const name = `${channelNames[channel]} ${channelUsername ?? channelAccountId}`;
-  const switchReplies = useAction((on: boolean) => answerOf(api.PATCH('/api/clients/{id}/channels/{channelId}', { params: { path }, body: { autoReplyEnabled: on } })), { refresh });
+  const switchReplies = useAction((on: boolean) => answerOf(api.PATCH('/api/clients/{id}/channels/{channelId}', {
+    params: { path }, body: { autoReplyEnabled: on },
+  })), { refresh });
   const disconnect = useAction(() => answerOf(api.DELETE('/api/clients/{id}/channels/{channelId}', { params: { path } })), { refresh, done: t('disconnected') });
   const ask = async (): Promise<void> => {
     if (await confirm({ title: t('disconnectAsk', { name }), text: t('disconnectText'), yes: t('disconnect') })) disconnect.mutate();
@@ -67,7 +69,10 @@ function ChannelRow({ connection, hotelId, mayWrite }: { connection: Connection;
         </div>
         <Group gap="md">
           <Badge color={colors[status]}>{t(status)}</Badge>
-          <Switch label={t('autoReply')} aria-label={`${t('autoReply')}: ${name}`} checked={autoReplyEnabled} disabled={!mayWrite || switchReplies.isPending} onChange={(event) => switchReplies.mutate(event.currentTarget.checked)} />
+          <Switch
+            label={t('autoReply')} aria-label={`${t('autoReply')}: ${name}`} checked={autoReplyEnabled}
+            disabled={!mayWrite || switchReplies.isPending} onChange={(event) => switchReplies.mutate(event.currentTarget.checked)}
+          />
           {mayWrite && <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disconnect')}: ${name}`} loading={disconnect.isPending} onClick={() => { void ask(); }}>{t('disconnect')}</Button>}
         </Group>
       </Group>

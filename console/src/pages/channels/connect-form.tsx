@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { channelNames } from '../../parts/channel-names.ts';
+import { field } from '../../parts/form-fields.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -13,7 +14,7 @@ export function ConnectForm({ hotelId, close }: { hotelId: string; close: () => 
   const t = useTexts(channelTexts);
   const c = useTexts(commonTexts);
   const connect = useAction((form: FormData) => {
-    const text = (name: string): string => String(form.get(name)).trim();
+    const text = (name: string): string => field(form, name);
     return answerOf(api.POST('/api/clients/{id}/channels', {
       params: { path: { id: hotelId } },
       body: {
@@ -21,11 +22,13 @@ export function ConnectForm({ hotelId, close }: { hotelId: string; close: () => 
         ...(text('username') !== '' && { channelUsername: text('username') }),
       },
     }));
-  }, { refresh: [[hotelId, 'channels']], done: t('connected'), then: close });
+  }, { refresh: [[hotelId, 'channels']], done: t('connected'), after: close });
   return (
     <form className="surface" onSubmit={(event) => { event.preventDefault(); connect.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm" maw="32rem">
-        <NativeSelect name="channel" label={t('channel')} data={platforms.map((value) => ({ value, label: channelNames[value] ?? value }))} />
+        <NativeSelect
+          name="channel" label={t('channel')} data={platforms.map((value) => ({ value, label: channelNames[value] ?? value }))}
+        />
         <TextInput name="account" label={t('account')} required withAsterisk={false} autoComplete="off" />
         <TextInput name="username" label={t('username')} autoComplete="off" />
         <PasswordInput name="token" label={t('token')} required withAsterisk={false} autoComplete="off" visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }} />

@@ -45,8 +45,18 @@ export function NoteList({ notes, hotelId, type, mayWrite }: ListProps) {
             </div>
             {mayWrite && (
               <Group gap={4} wrap="nowrap">
-                <ActionIcon variant="default" size="lg" aria-label={t('up', { title: note.title })} disabled={index === 0 || order.isPending} onClick={() => move(index, index - 1)}>↑</ActionIcon>
-                <ActionIcon variant="default" size="lg" aria-label={t('down', { title: note.title })} disabled={index === notes.length - 1 || order.isPending} onClick={() => move(index, index + 1)}>↓</ActionIcon>
+                <ActionIcon
+                  variant="default" size="lg" aria-label={t('up', { title: note.title })} disabled={index === 0 || order.isPending}
+                  onClick={() => move(index, index - 1)}
+                >
+                  ↑
+                </ActionIcon>
+                <ActionIcon
+                  variant="default" size="lg" aria-label={t('down', { title: note.title })}
+                  disabled={index === notes.length - 1 || order.isPending} onClick={() => move(index, index + 1)}
+                >
+                  ↓
+                </ActionIcon>
                 <DeleteNote note={note} hotelId={hotelId} type={type} />
               </Group>
             )}

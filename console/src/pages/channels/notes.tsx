@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { channelNames } from '../../parts/channel-names.ts';
+import { field } from '../../parts/form-fields.ts';
 import { Empty, Fetched } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -51,10 +52,14 @@ function NewNote({ hotelId, type, close }: { hotelId: string; type: ChannelType;
   const t = useTexts(channelTexts);
   const c = useTexts(commonTexts);
   const add = useAction((form: FormData) => answerOf(api.POST('/api/clients/{id}/channels/{channelType}/instructions', {
-    params: { path: { id: hotelId, channelType: type } }, body: { title: String(form.get('title')).trim(), text: String(form.get('text')).trim() },
-  })), { refresh: [[hotelId, 'notes']], then: close });
+    params: { path: { id: hotelId, channelType: type } },
+    body: { title: field(form, 'title'), text: field(form, 'text') },
+  })), { refresh: [[hotelId, 'notes']], after: close });
   return (
-    <form className="surface" style={{ marginTop: '.75rem' }} onSubmit={(event) => { event.preventDefault(); add.mutate(new FormData(event.currentTarget)); }}>
+    <form
+      className="surface" style={{ marginTop: '.75rem' }}
+      onSubmit={(event) => { event.preventDefault(); add.mutate(new FormData(event.currentTarget)); }}
+    >
       <Stack gap="sm">
         <TextInput name="title" label={t('noteTitle')} required withAsterisk={false} autoFocus />
         <Textarea name="text" label={t('noteText')} required withAsterisk={false} autosize minRows={2} />

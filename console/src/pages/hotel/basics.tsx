@@ -1,10 +1,11 @@
 import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { field, orNothing } from '../../parts/form-fields.ts';
 import type { Hotel } from '../../session/hotels.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { textFor, withText } from './localized.ts';
 import { Section } from './section.tsx';
 import { hotelTexts } from './texts.ts';
-import { field, lines, orNothing, useSave } from './use-save.ts';
+import { useSave } from './use-save.ts';
 
 interface BasicsProps { hotel: Hotel; locale: string; locked: boolean }
 type Times = { from?: string; until?: string } | undefined;
@@ -18,7 +19,7 @@ export function Basics({ hotel, locale, locked }: BasicsProps) {
   const save = useSave(hotel.id);
   const { hotelConfig: config, default_locale: main } = hotel;
   const submit = (form: FormData): void => save.mutate({
-    name: field(form, 'name'), time_zone: field(form, 'zone'), currency: field(form, 'currency').toUpperCase(), locales: lines(field(form, 'locales')),
+    name: field(form, 'name'), time_zone: field(form, 'zone'), currency: field(form, 'currency').toUpperCase(), locales: field(form, 'locales').split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''),
     default_locale: field(form, 'main'), website_url: orNothing(field(form, 'website')) ?? null,
     hotelConfig: clean({
       ...config, phone: orNothing(field(form, 'phone')), email: orNothing(field(form, 'email')), name: field(form, 'name'),

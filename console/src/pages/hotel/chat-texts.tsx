@@ -27,11 +27,13 @@ export function ChatTexts({ hotel, locale, locked }: { hotel: Hotel; locale: str
         return (
           <Section
             title={t('texts')} saving={save.isPending} locked={locked}
-            save={(form) => save.mutate(Object.fromEntries([...form].flatMap(([key, value]) => (typeof value === 'string' && value !== texts[key] ? [[key, value]] : []))))}
+            save={(form) => save.mutate(changed(form, texts))}
           >
             <Text size="sm" c="dimmed">{t('textsHint')}</Text>
             <div className="columns">
-              {Object.entries(texts).map(([key, text]) => <TextInput key={key} name={key} label={key} defaultValue={text} dir="auto" lang={locale} />)}
+              {Object.entries(texts).map(([key, text]) => (
+                <TextInput key={key} name={key} label={key} defaultValue={text} dir="auto" lang={locale} />
+              ))}
             </div>
           </Section>
         );
@@ -39,3 +41,7 @@ export function ChatTexts({ hotel, locale, locked }: { hotel: Hotel; locale: str
     </Fetched>
   );
 }
+
+/** What was worded anew. */
+const changed = (form: FormData, texts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries([...form].flatMap(([key, value]) => (typeof value === 'string' && value !== texts[key] ? [[key, value]] : [])));

@@ -1,9 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { field } from '../../parts/form-fields.ts';
 import type { Hotel } from '../../session/hotels.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Section } from './section.tsx';
 import { hotelTexts } from './texts.ts';
-import { field, useSave } from './use-save.ts';
+import { useSave } from './use-save.ts';
 
 /** When a conversation goes to a person and when it comes back. */
 export function Handoff({ hotel, locked }: { hotel: Hotel; locked: boolean }) {

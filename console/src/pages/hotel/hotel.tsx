@@ -24,7 +24,9 @@ export function HotelSettings() {
     <>
       <PageHead title={t('title')} hint={t('hint')}>
         {hotel.locales.length > 1 && (
-          <NativeSelect aria-label={t('locale')} value={locale} data={hotel.locales} onChange={(event) => setLocale(event.currentTarget.value)} />
+          <NativeSelect
+            aria-label={t('locale')} value={locale} data={hotel.locales} onChange={(event) => setLocale(event.currentTarget.value)}
+          />
         )}
       </PageHead>
       {locked && <Alert mb="md" color="gray">{t(hotel.disabled_date === null ? 'readOnly' : 'disabled')}</Alert>}

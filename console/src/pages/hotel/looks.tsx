@@ -1,10 +1,11 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { field, linesOf, orNothing } from '../../parts/form-fields.ts';
 import type { Hotel } from '../../session/hotels.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { textFor, withText } from './localized.ts';
 import { Section } from './section.tsx';
 import { hotelTexts } from './texts.ts';
-import { field, orNothing, useSave } from './use-save.ts';
+import { useSave } from './use-save.ts';
 
 /** Starters are one list for everybody, or one for each language. */
 function startersFor(value: unknown, locale: string, main: string): string[] {
@@ -13,7 +14,8 @@ function startersFor(value: unknown, locale: string, main: string): string[] {
 }
 
 function withStarters(value: unknown, locale: string, main: string, list: string[]): Record<string, string[]> | undefined {
-  const before: Record<string, string[]> = Array.isArray(value) ? { [main]: value as string[] } : { ...value as Record<string, string[]> | undefined };
+  const before: Record<string, string[]> = Array.isArray(value)
+    ? { [main]: value as string[] } : { ...value as Record<string, string[]> | undefined };
   const { [locale]: _replaced, ...others } = before;
   const next = list.length === 0 ? others : { ...others, [locale]: list };
   return Object.keys(next).length === 0 ? undefined : next;
@@ -31,7 +33,7 @@ export function Looks({ hotel, locale, locked }: { hotel: Hotel; locale: string;
     },
     hotelConfig: {
       ...config, privacyUrl: withText(config['privacyUrl'], locale, main, field(form, 'privacy')), consent: form.get('consent') === 'on' || undefined,
-      starters: withStarters(config['starters'], locale, main, field(form, 'starters').split('\n').map((line) => line.trim()).filter((line) => line !== '')),
+      starters: withStarters(config['starters'], locale, main, linesOf(field(form, 'starters'))),
     },
   })));
   return (

@@ -11,13 +11,3 @@ export function useSave(hotelId: string) {
     { refresh: [[hotelId, 'hotel'], ['hotels']], done: c('saved') },
   );
 }
-
-/** What a form's field says, trimmed. */
-export const field = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-};
-/** A field that may be left empty, which then is not there. */
-export const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);
-/** The lines of a field, without empty ones. */
-export const lines = (text: string): string[] => text.split(/[\n,]/).map((line) => line.trim()).filter((line) => line !== '');

@@ -1,12 +1,12 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { waitingQuery } from '../../live/waiting.ts';
 import { channelNames } from '../../parts/channel-names.ts';
+import { More } from '../../parts/more.tsx';
 import { Empty, Loading, Problem } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useHotel } from '../../session/hotels.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { conversationsQuery, type Conversation, type Filter } from './queries.ts';
 import { inboxTexts } from './texts.ts';
@@ -19,7 +19,6 @@ const byNeed = (one: Conversation, other: Conversation): number =>
 
 export function ConversationList({ hotelId, filter, chosen }: ListProps) {
   const t = useTexts(inboxTexts);
-  const c = useTexts(commonTexts);
   const plain = filter.q.trim().length < 3 && filter.view === 'all' && filter.channel === '';
   const waiting = useQuery({ ...waitingQuery(hotelId), enabled: plain });
   const list = useInfiniteQuery(conversationsQuery(hotelId, filter));
@@ -33,15 +32,17 @@ export function ConversationList({ hotelId, filter, chosen }: ListProps) {
   return (
     <>
       {first.length > 0 && <Rows title={t('waitingHead')} conversations={first} hotelId={hotelId} chosen={chosen} />}
-      {others.length > 0 && <Rows title={t(plain ? 'othersHead' : 'resultsHead')} conversations={others} hotelId={hotelId} chosen={chosen} />}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage(); }}>{c('more')}</Button>
+      {others.length > 0 && (
+        <Rows title={t(plain ? 'othersHead' : 'resultsHead')} conversations={others} hotelId={hotelId} chosen={chosen} />
       )}
+      <More list={list} />
     </>
   );
 }
 
-function Rows({ title, conversations, hotelId, chosen }: { title: string; conversations: Conversation[]; hotelId: string; chosen: string | undefined }) {
+function Rows(
+  { title, conversations, hotelId, chosen }: { title: string; conversations: Conversation[]; hotelId: string; chosen: string | undefined },
+) {
   return (
     <section aria-label={title}>
       <Text component="h2" size="sm" fw={600} mb={4}>{title}</Text>
@@ -67,7 +68,7 @@ function Row({ conversation, hotelId, active }: { conversation: Conversation; ho
         </Group>
         <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>{ago(lastActivityDate)}</Text>
       </Group>
-      {lastMessage && <Text size="sm" className="clip" dir="auto"><span className="spoken">{t(lastMessage.type)}: </span>{lastMessage.excerpt}</Text>}
+      {lastMessage && <Text size="sm" className="clip" dir="auto"><Text span size="sm" c="dimmed">{t(lastMessage.type)}: </Text>{lastMessage.excerpt}</Text>}
     </Link>
   );
 }

@@ -35,7 +35,11 @@ export function ConversationPage() {
             <Talk
               pages={query.data?.pages ?? []} hotelId={hotelId}
               older={query.hasNextPage && (
-                <Button variant="subtle" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => { void query.fetchNextPage(); }}>{t('older')}</Button>
+                <Button
+                  variant="subtle" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => { void query.fetchNextPage(); }}
+                >
+                  {t('older')}
+                </Button>
               )}
             />
             <Reply transcript={newest} hotelId={hotelId} />
@@ -47,7 +51,10 @@ export function ConversationPage() {
   );
 }
 
-function Head({ transcript: { channel, locale, urgent, waitingSince, handledBy, handoff, createdDate }, hotelId }: { transcript: Transcript; hotelId: string }) {
+function Head(
+  { transcript: { channel, locale, urgent, waitingSince, handledBy, handoff, createdDate }, hotelId }:
+  { transcript: Transcript; hotelId: string },
+) {
   const t = useTexts(inboxTexts);
   const { language } = useLanguage();
   const { ago, moment } = useTimes(useHotel(hotelId).time_zone);

@@ -6,7 +6,10 @@ import type { Said } from './queries.ts';
 import { inboxTexts } from './texts.ts';
 
 /** One message, with what it was made of and what became of it. */
-export function Message({ message: { type, message, datetime, locale, sources, setAside, delivery, rating, comment }, hotelId }: { message: Said; hotelId: string }) {
+export function Message(
+  { message: { type, message, datetime, locale, sources, setAside, delivery, rating, comment }, hotelId }:
+  { message: Said; hotelId: string },
+) {
   const t = useTexts(inboxTexts);
   const { moment } = useTimes(useHotel(hotelId).time_zone);
   return (
@@ -33,5 +36,7 @@ export function Message({ message: { type, message, datetime, locale, sources, s
 function Delivery({ delivery: { state, reason } }: { delivery: NonNullable<Said['delivery']> }) {
   const t = useTexts(inboxTexts);
   const bad = state === 'failed' || state === 'suppressed';
-  return <Badge color={bad ? 'red' : 'gray'}>{t(state === 'failed' ? 'delivery_failed' : state)}{bad && reason !== null && `: ${reason}`}</Badge>;
+  return (
+    <Badge color={bad ? 'red' : 'gray'}>{t(state === 'failed' ? 'delivery_failed' : state)}{bad && reason !== null && `: ${reason}`}</Badge>
+  );
 }

@@ -77,7 +77,8 @@ function Composer({ transcript: { id, waitingSince }, hotelId }: ReplyProps) {
       <Text size="sm" c="dimmed">{t('has')}</Text>
       <form onSubmit={(event) => { event.preventDefault(); submit(); }}>
         <Textarea
-          ref={field} aria-label={t('write')} placeholder={t('write')} value={text} autosize minRows={2} maxRows={8} maxLength={4000} autoFocus dir="auto"
+          ref={field} aria-label={t('write')} placeholder={t('write')} value={text}
+          autosize minRows={2} maxRows={8} maxLength={4000} autoFocus dir="auto"
           onChange={(event) => { setText(event.currentTarget.value); messageId.current = crypto.randomUUID(); }}
           onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(); }}
         />
@@ -102,10 +103,15 @@ function HandBack({ id, hotelId, isOpen, refresh }: { id: string; hotelId: strin
     onError: fail,
   });
   if (!isOpen) {
-    return <Group><Button variant="default" loading={handBack.isPending} onClick={() => handBack.mutate('leave')}>{t('handBack')}</Button></Group>;
+    return (
+      <Group>
+        <Button variant="default" loading={handBack.isPending} onClick={() => handBack.mutate('leave')}>{t('handBack')}</Button>
+      </Group>
+    );
   }
   return (
     <Group gap="xs">
+      <Text size="sm" c="dimmed" w="100%">{t('openHint')}</Text>
       <Button variant="default" loading={handBack.isPending} onClick={() => handBack.mutate('answer')}>{t('handBackAnswer')}</Button>
       <Button variant="default" loading={handBack.isPending} onClick={() => handBack.mutate('leave')}>{t('handBackLeave')}</Button>
     </Group>

@@ -13,7 +13,8 @@ type Entry = { at: number; key: string } & ({ said: Said } | { handoff: Handoff 
 /** Messages and changes of hands, in their order. */
 function entriesOf(pages: readonly Transcript[]): Entry[] {
   const said = new Map(pages.flatMap(({ messages }) => messages).map((message) => [message.id, message]));
-  const handoffs = new Map(pages.flatMap(({ handoffs: moments }) => moments).map((moment) => [`${moment.datetime} ${moment.handledBy}`, moment]));
+  const handoffs = new Map(pages.flatMap(({ handoffs: moments }) => moments)
+    .map((moment) => [`${moment.datetime} ${moment.handledBy}`, moment]));
   return [
     ...[...said.values()].map((message) => ({ at: message.datetime, key: message.id, said: message })),
     ...[...handoffs].map(([key, handoff]) => ({ at: handoff.datetime, key, handoff })),
@@ -32,7 +33,9 @@ export function Talk({ pages, hotelId, older }: { pages: readonly Transcript[]; 
   return (
     <ol
       ref={list} className="talk" tabIndex={0} role="log" aria-label={t('messages')}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => { isAtEnd.current = scrollHeight - scrollTop - clientHeight < 40; }}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+      }}
     >
       {older !== false && <li className="moment">{older}</li>}
       {entries.map((entry) => ('said' in entry

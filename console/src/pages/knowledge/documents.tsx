@@ -17,7 +17,9 @@ export function Documents({ hotelId, mayWrite }: { hotelId: string; mayWrite: bo
   const t = useTexts(knowledgeTexts);
   const list = useQuery({
     queryKey: [hotelId, 'documents'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/knowledge/documents', { params: { path: { id: hotelId }, query: { limit: 100 } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/knowledge/documents', {
+      params: { path: { id: hotelId }, query: { limit: 100 } }, signal,
+    })),
     refetchInterval: ({ state }) => (state.data?.documents.some((one) => one.state === 'waiting') ? READING_MS : false),
   });
   return (
@@ -27,7 +29,9 @@ export function Documents({ hotelId, mayWrite }: { hotelId: string; mayWrite: bo
       <Fetched query={list}>
         {({ documents }) => documents.length > 0 && (
           <ul className="rows surface" data-flush style={{ marginTop: '.75rem' }}>
-            {documents.map((document) => <li key={document.id} className="row"><DocumentRow document={document} hotelId={hotelId} mayWrite={mayWrite} /></li>)}
+            {documents.map((document) => (
+              <li key={document.id} className="row"><DocumentRow document={document} hotelId={hotelId} mayWrite={mayWrite} /></li>
+            ))}
           </ul>
         )}
       </Fetched>
@@ -49,7 +53,8 @@ function Drop({ hotelId }: { hotelId: string }) {
   const take = (files: FileList | null): void => { for (const file of files ?? []) upload.mutate(file); };
   return (
     <div
-      className="drop" data-over={over} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
+      className="drop" data-over={over} onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+      onDragLeave={() => setOver(false)}
       onDrop={(event) => { event.preventDefault(); setOver(false); take(event.dataTransfer.files); }}
     >
       <input

@@ -20,7 +20,9 @@ export function ItemPage() {
   const allowed = useMay(hotelId);
   const query = useQuery({
     queryKey: [hotelId, 'knowledge', 'item', itemId],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/knowledge/{itemId}', { params: { path: { id: hotelId, itemId } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/knowledge/{itemId}', {
+      params: { path: { id: hotelId, itemId } }, signal,
+    })),
   });
   return (
     <>
@@ -51,7 +53,9 @@ function Where({ item: { kind, locale, source, editedDate, sourceState, retiredD
       {editedDate !== null && <Badge color="blue">{t('edited')}</Badge>}
       {sourceState !== null && <Badge color="orange">{t(sourceState)}</Badge>}
       {retiredDate !== null && <Badge color="red">{t('retired')}</Badge>}
-      {source.url !== null && <a href={source.url} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: 'anywhere' }}>{source.url}</a>}
+      {source.url !== null && (
+        <a href={source.url} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: 'anywhere' }}>{source.url}</a>
+      )}
       {source.url === null && name !== null && <Text size="sm">{t('from', { name })}</Text>}
     </Group>
   );
@@ -71,8 +75,14 @@ function Editor({ item, hotelId }: { item: Item; hotelId: string }) {
   return (
     <form onSubmit={(event) => { event.preventDefault(); save.mutate({ title: title.trim(), text: text.trim() }); }}>
       <Stack gap="sm">
-        <TextInput label={t(item.kind === 'faq' ? 'questionField' : 'titleField')} value={title} required withAsterisk={false} onChange={(event) => setTitle(event.currentTarget.value)} dir="auto" />
-        <Textarea label={t('textField')} value={text} required withAsterisk={false} autosize minRows={6} maxRows={24} onChange={(event) => setText(event.currentTarget.value)} dir="auto" lang={item.locale} />
+        <TextInput
+          label={t(item.kind === 'faq' ? 'questionField' : 'titleField')} value={title} required withAsterisk={false}
+          onChange={(event) => setTitle(event.currentTarget.value)} dir="auto"
+        />
+        <Textarea
+          label={t('textField')} value={text} required withAsterisk={false} autosize minRows={6} maxRows={24}
+          onChange={(event) => setText(event.currentTarget.value)} dir="auto" lang={item.locale}
+        />
         <Group><Button type="submit" loading={save.isPending} disabled={!isChanged}>{c('save')}</Button>{isChanged && <Text size="sm" c="dimmed">{c('unsaved')}</Text>}</Group>
       </Stack>
     </form>
@@ -85,6 +95,9 @@ function Source({ item, hotelId, mayWrite }: { item: Item; hotelId: string; mayW
   const reset = useAction(() => answerOf(api.POST('/api/clients/{id}/knowledge/{itemId}/reset', {
     params: { path: { id: hotelId, itemId: item.id } },
   })), { refresh: [[hotelId, 'knowledge']] });
+  const ask = async (): Promise<void> => {
+    if (await confirm({ title: t('resetAsk'), text: t('resetText'), yes: t('reset') })) reset.mutate();
+  };
   if (item.editedDate === null || item.sourceContent === null) return null;
   const { title, text } = item.sourceContent;
   return (
@@ -94,7 +107,7 @@ function Source({ item, hotelId, mayWrite }: { item: Item; hotelId: string; mayW
       {mayWrite && (
         <Button
           mt="sm" variant="default" loading={reset.isPending}
-          onClick={() => { void confirm({ title: t('resetAsk'), text: t('resetText'), yes: t('reset') }).then((yes) => { if (yes) reset.mutate(); }); }}
+          onClick={() => { void ask(); }}
         >
           {t('reset')}
         </Button>
@@ -109,6 +122,10 @@ function Ending({ item: { id, retiredDate }, hotelId }: { item: Item; hotelId: s
   const refresh = [[hotelId, 'knowledge']];
   const restore = useAction(() => answerOf(api.POST('/api/clients/{id}/knowledge/{itemId}/restore', { params: { path } })), { refresh, done: t('restored') });
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/knowledge/{itemId}', { params: { path } })), { refresh, done: t('removed'), undo: () => restore.mutate() });
-  if (retiredDate !== null) return <Group><Button loading={restore.isPending} onClick={() => restore.mutate()}>{t('restore')}</Button></Group>;
-  return <Group><Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>{t('remove')}</Button></Group>;
+  if (retiredDate !== null) return (
+    <Group><Button loading={restore.isPending} onClick={() => restore.mutate()}>{t('restore')}</Button></Group>
+  );
+  return (
+    <Group><Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>{t('remove')}</Button></Group>
+  );
 }

@@ -19,7 +19,7 @@ export function ItemRow({ item, hotelId }: { item: Schemas['ListedKnowledgeItem'
         {sourceState !== null && <Badge color="orange">{t(sourceState)}</Badge>}
         {retiredDate !== null && <Badge color="red">{t('retired')}</Badge>}
       </Group>
-      <Text size="sm" c="dimmed" className="clip" dir="auto">{match?.passage ?? text}</Text>
+      <Text size="sm" c="dimmed" className="clip" dir="auto">{(match?.passage ?? text).replaceAll(/^#+ /gm, '')}</Text>
     </Link>
   );
 }

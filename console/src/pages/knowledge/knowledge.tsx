@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { More } from '../../parts/more.tsx';
 import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useMay } from '../../session/profile.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -71,18 +72,19 @@ function Filters({ filter, change }: { filter: Filter; change: (filter: Filter) 
 
 function Items({ hotelId, filter }: { hotelId: string; filter: Filter }) {
   const t = useTexts(knowledgeTexts);
-  const c = useTexts(commonTexts);
   const [settled] = useDebouncedValue(filter, 350);
   const list = useInfiniteQuery(itemsQuery(hotelId, settled));
   const items = list.data?.pages.flatMap((page) => page.items);
   const asked = settled.q.trim() !== '';
   if (list.error && !items) return <Problem error={list.error} retry={() => { void list.refetch(); }} />;
   if (!items) return <Loading />;
-  if (items.length === 0) return <div className="surface"><Empty title={t(asked ? 'nothing' : 'none')}>{t(asked ? 'nothingHint' : 'noneHint')}</Empty></div>;
+  if (items.length === 0) return (
+    <div className="surface"><Empty title={t(asked ? 'nothing' : 'none')}>{t(asked ? 'nothingHint' : 'noneHint')}</Empty></div>
+  );
   return (
     <div>
       <ul className="rows surface" data-flush>{items.map((item) => <li key={item.id}><ItemRow item={item} hotelId={hotelId} /></li>)}</ul>
-      {list.hasNextPage && <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage(); }}>{c('more')}</Button>}
+      <More list={list} />
     </div>
   );
 }

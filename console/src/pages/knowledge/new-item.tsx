@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { field } from '../../parts/form-fields.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useHotel } from '../../session/hotels.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -15,8 +16,8 @@ export function NewItem({ hotelId, close }: { hotelId: string; close: () => void
   const [kind, setKind] = useState<'faq' | 'note'>('faq');
   const create = useAction((fields: FormData) => answerOf(api.POST('/api/clients/{id}/knowledge', {
     params: { path: { id: hotelId } },
-    body: { kind, title: String(fields.get('title')).trim(), text: String(fields.get('text')).trim(), locale: String(fields.get('locale') ?? default_locale) },
-  })), { refresh: [[hotelId, 'knowledge']], done: t('created'), then: close });
+    body: { kind, title: field(fields, 'title'), text: field(fields, 'text'), locale: (field(fields, 'locale') || default_locale) },
+  })), { refresh: [[hotelId, 'knowledge']], done: t('created'), after: close });
   return (
     <form className="surface" onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm">

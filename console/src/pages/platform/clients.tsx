@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
+import { field } from '../../parts/form-fields.ts';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import type { Hotel } from '../../session/hotels.ts';
@@ -39,13 +40,16 @@ function NewHotel({ close }: { close: () => void }) {
   const { language } = useLanguage();
   const navigate = useNavigate();
   const create = useAction((form: FormData) => {
-    const text = (name: string): string => String(form.get(name)).trim();
+    const text = (name: string): string => field(form, name);
     return answerOf(api.POST('/api/clients', { body: {
       name: text('name'), default_locale: text('locale'), time_zone: text('zone'), ...(text('website') !== '' && { website_url: text('website') }),
     } }));
-  }, { refresh: [['hotels']], then: ({ id }) => { void navigate({ to: '/hotels/$hotelId/hotel', params: { hotelId: id } }); } });
+  }, { refresh: [['hotels']], after: ({ id }) => { void navigate({ to: '/hotels/$hotelId/hotel', params: { hotelId: id } }); } });
   return (
-    <form className="surface" style={{ marginBottom: '1rem' }} onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}>
+    <form
+      className="surface" style={{ marginBottom: '1rem' }}
+      onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}
+    >
       <Stack gap="sm" maw="32rem">
         <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
         <TextInput name="website" type="url" label={t('website')} placeholder="https://" />

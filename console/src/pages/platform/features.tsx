@@ -40,7 +40,8 @@ function FeatureRow({ feature: { name, description, kind, deprecated } }: { feat
         {deprecated && <Badge color="orange">{t('deprecated')}</Badge>}
         {mayWrite && (
           <Button
-            size="compact-sm" variant="default" aria-label={`${t(deprecated ? 'undeprecate' : 'deprecate')}: ${name}`} loading={deprecate.isPending || takeBack.isPending}
+            size="compact-sm" variant="default" aria-label={`${t(deprecated ? 'undeprecate' : 'deprecate')}: ${name}`}
+            loading={deprecate.isPending || takeBack.isPending}
             onClick={() => (deprecated ? takeBack : deprecate).mutate()}
           >
             {t(deprecated ? 'undeprecate' : 'deprecate')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
+import { field } from '../../parts/form-fields.ts';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
@@ -39,9 +40,9 @@ export function Groups() {
 function NewGroup({ close }: { close: () => void }) {
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
-  const create = useAction((name: string) => answerOf(api.POST('/api/usergroups', { body: { name } })), { refresh: [['groups']], then: close });
+  const create = useAction((name: string) => answerOf(api.POST('/api/usergroups', { body: { name } })), { refresh: [['groups']], after: close });
   return (
-    <form className="surface" style={{ marginBottom: '1rem' }} onSubmit={(event) => { event.preventDefault(); create.mutate(String(new FormData(event.currentTarget).get('name')).trim()); }}>
+    <form className="surface" style={{ marginBottom: '1rem' }} onSubmit={(event) => { event.preventDefault(); create.mutate(field(new FormData(event.currentTarget), 'name')); }}>
       <Stack gap="sm" maw="32rem">
         <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
         <Group gap="xs"><Button type="submit" loading={create.isPending}>{t('create')}</Button><Button variant="default" onClick={close}>{c('cancel')}</Button></Group>
@@ -57,8 +58,12 @@ function GroupRow({ group: { id, name, memberIds, roleIds }, mayWrite }: { group
   const [open, setOpen] = useState(false);
   const params = { path: { id } };
   const refresh = [['groups']];
-  const setMembers = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/members', { params, body: { memberIds: ids } })), { refresh });
-  const setRoles = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/roles', { params, body: { roleIds: ids } })), { refresh });
+  const setMembers = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/members', {
+    params, body: { memberIds: ids },
+  })), { refresh });
+  const setRoles = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/roles', {
+    params, body: { roleIds: ids },
+  })), { refresh });
   const remove = useAction(() => answerOf(api.DELETE('/api/usergroups/{id}', { params })), { refresh, done: t('deleted') });
   const ask = async (): Promise<void> => {
     if (await confirm({ title: t('deleteGroupAsk', { name }), text: t('deleteGroupText'), yes: c('delete') })) remove.mutate();
@@ -78,8 +83,15 @@ function GroupRow({ group: { id, name, memberIds, roleIds }, mayWrite }: { group
       </Group>
       {open && (
         <div className="columns">
-          <Picker title={t('users')} chosen={memberIds} options={(users.data?.users ?? []).map((user) => ({ id: user.id, label: user.email }))} change={(ids) => setMembers.mutate(ids)} busy={setMembers.isPending} />
-          <Picker title={t('roles')} chosen={roleIds} options={(roles.data?.roles ?? []).map((role) => ({ id: role.id, label: role.name }))} change={(ids) => setRoles.mutate(ids)} busy={setRoles.isPending} />
+          <Picker
+            title={t('users')} chosen={memberIds}
+            options={(users.data?.users ?? []).map((user) => ({ id: user.id, label: user.email }))}
+            change={(ids) => setMembers.mutate(ids)} busy={setMembers.isPending}
+          />
+          <Picker
+            title={t('roles')} chosen={roleIds} options={(roles.data?.roles ?? []).map((role) => ({ id: role.id, label: role.name }))}
+            change={(ids) => setRoles.mutate(ids)} busy={setRoles.isPending}
+          />
         </div>
       )}
     </Stack>

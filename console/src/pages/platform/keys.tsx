@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
+import { field } from '../../parts/form-fields.ts';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -33,7 +34,9 @@ export function Keys() {
         <Alert color="green" mb="md" title={t('keyOnce')} role="status">
           <Group gap="xs">
             <Code style={{ overflowWrap: 'anywhere' }}>{fresh}</Code>
-            <CopyButton value={fresh}>{({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{c(copied ? 'copied' : 'copy')}</Button>}</CopyButton>
+            <CopyButton value={fresh}>
+              {({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{c(copied ? 'copied' : 'copy')}</Button>}
+            </CopyButton>
           </Group>
         </Alert>
       )}
@@ -52,13 +55,19 @@ function NewKey({ close, done }: { close: () => void; done: (key: string) => voi
   const [chosen, setChosen] = useState<Scope[]>(['read']);
   const { data: hotels = [] } = useQuery(hotelsQuery);
   const create = useAction((form: FormData) => answerOf(api.PUT('/api/user/apikey', { body: {
-    name: String(form.get('name')).trim(), scopes: chosen, ...(form.get('hotel') !== '' && { clientId: String(form.get('hotel')) }),
-  } })), { refresh: [['keys']], then: ({ key }) => done(key) });
+    name: field(form, 'name'), scopes: chosen, ...(form.get('hotel') !== '' && { clientId: field(form, 'hotel') }),
+  } })), { refresh: [['keys']], after: ({ key }) => done(key) });
   return (
-    <form className="surface" style={{ marginBottom: '1rem' }} onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}>
+    <form
+      className="surface" style={{ marginBottom: '1rem' }}
+      onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}
+    >
       <Stack gap="sm" maw="32rem">
         <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
-        <NativeSelect name="hotel" label={t('hotel')} data={[{ value: '', label: t('allHotels') }, ...hotels.map(({ id, name }) => ({ value: id, label: name }))]} />
+        <NativeSelect
+          name="hotel" label={t('hotel')}
+          data={[{ value: '', label: t('allHotels') }, ...hotels.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
         <Checkbox.Group label={t('scopes')} value={chosen} onChange={(values) => setChosen(values as Scope[])}>
           <Stack gap="xs" mt="xs">{scopes.map((scope) => <Checkbox key={scope} value={scope} label={t(scope)} />)}</Stack>
         </Checkbox.Group>

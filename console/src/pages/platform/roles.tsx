@@ -2,6 +2,7 @@ import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { field } from '../../parts/form-fields.ts';
 import { Fetched, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
@@ -38,10 +39,13 @@ function NewRole({ close }: { close: () => void }) {
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
   const create = useAction((form: FormData) => answerOf(api.POST('/api/roles', { body: {
-    name: String(form.get('name')).trim(), ...(String(form.get('description')).trim() !== '' && { description: String(form.get('description')).trim() }),
-  } })), { refresh: [['roles']], then: close });
+    name: field(form, 'name'), ...(field(form, 'description') !== '' && { description: field(form, 'description') }),
+  } })), { refresh: [['roles']], after: close });
   return (
-    <form className="surface" style={{ marginBottom: '1rem' }} onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}>
+    <form
+      className="surface" style={{ marginBottom: '1rem' }}
+      onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}
+    >
       <Stack gap="sm" maw="32rem">
         <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
         <TextInput name="description" label={t('description')} />
@@ -95,16 +99,19 @@ function AddPermission({ role, close }: { role: Role; close: () => void }) {
   const add = useAction((form: FormData) => answerOf(api.POST('/api/roles/{id}/policies', {
     params: { path: { id: role.id } },
     body: {
-      feature: String(form.get('feature')), action: String(form.get('action')) as (typeof actions)[number],
-      clientId: form.get('hotel') === '' ? null : String(form.get('hotel')),
+      feature: field(form, 'feature'), action: field(form, 'action') as (typeof actions)[number],
+      clientId: form.get('hotel') === '' ? null : field(form, 'hotel'),
     },
-  })), { refresh: [['roles']], then: close });
+  })), { refresh: [['roles']], after: close });
   return (
     <form onSubmit={(event) => { event.preventDefault(); add.mutate(new FormData(event.currentTarget)); }}>
       <Group align="end" gap="xs">
         <NativeSelect name="feature" label={t('feature')} data={features} />
         <NativeSelect name="action" label={t('action')} data={[...actions]} />
-        <NativeSelect name="hotel" label={t('hotel')} data={[{ value: '', label: t('allHotels') }, ...hotels.map(({ id, name }) => ({ value: id, label: name }))]} />
+        <NativeSelect
+          name="hotel" label={t('hotel')}
+          data={[{ value: '', label: t('allHotels') }, ...hotels.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
         <Button type="submit" loading={add.isPending}>{c('add')}</Button>
         <Button variant="default" onClick={close}>{c('cancel')}</Button>
       </Group>

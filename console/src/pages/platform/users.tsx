@@ -2,12 +2,12 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
+import { More } from '../../parts/more.tsx';
 import { Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
 import { useProfile } from '../../session/profile.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { platformTexts } from './texts.ts';
 
@@ -17,10 +17,11 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Everybody with an account. */
 export function Users() {
   const t = useTexts(platformTexts);
-  const c = useTexts(commonTexts);
   const list = useInfiniteQuery({
     queryKey: ['users'],
-    queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/users', { params: { query: { limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal })),
+    queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/users', {
+      params: { query: { limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal,
+    })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
@@ -34,7 +35,7 @@ export function Users() {
           {list.data.pages.flatMap(({ users }) => users).map((user) => <li key={user.id} className="row"><UserRow user={user} /></li>)}
         </ul>
       )}
-      {list.hasNextPage && <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage(); }}>{c('more')}</Button>}
+      <More list={list} />
     </>
   );
 }

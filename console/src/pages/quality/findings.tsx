@@ -16,7 +16,9 @@ export function Findings({ hotelId }: { hotelId: string }) {
   const t = useTexts(qualityTexts);
   const query = useQuery({
     queryKey: [hotelId, 'findings'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/findings', { params: { path: { id: hotelId }, query: { limit: 100 } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/findings', {
+      params: { path: { id: hotelId }, query: { limit: 100 } }, signal,
+    })),
   });
   return (
     <Stack gap="md">

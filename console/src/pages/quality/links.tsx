@@ -16,7 +16,9 @@ export function Links({ hotelId }: { hotelId: string }) {
   const t = useTexts(qualityTexts);
   const query = useQuery({
     queryKey: [hotelId, 'booking-links'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/bookinglinks', { params: { path: { id: hotelId }, query: { limit: 100 } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/bookinglinks', {
+      params: { path: { id: hotelId }, query: { limit: 100 } }, signal,
+    })),
   });
   return (
     <Stack gap="md">

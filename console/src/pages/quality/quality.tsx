@@ -25,7 +25,9 @@ export function Quality() {
     <>
       <PageHead title={t('title')} hint={t('hint')} />
       <Tabs defaultValue="tests" keepMounted={false}>
-        <Tabs.List aria-label={t('sections')} mb="md">{shown.map(({ name }) => <Tabs.Tab key={name} value={name}>{t(name)}</Tabs.Tab>)}</Tabs.List>
+        <Tabs.List aria-label={t('sections')} mb="md">
+          {shown.map(({ name }) => <Tabs.Tab key={name} value={name}>{t(name)}</Tabs.Tab>)}
+        </Tabs.List>
         {shown.map(({ name, Part }) => <Tabs.Panel key={name} value={name}><Part hotelId={hotelId} /></Tabs.Panel>)}
       </Tabs>
     </>

@@ -1,12 +1,12 @@
-import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Badge, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { More } from '../../parts/more.tsx';
 import { Empty, Loading, Problem } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useHotel } from '../../session/hotels.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { qualityTexts } from './texts.ts';
 
@@ -15,7 +15,11 @@ type Which = '' | 'up' | 'down';
 const feedbackQuery = (hotelId: string, which: Which) => ({
   queryKey: [hotelId, 'feedback', which],
   queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => answerOf(api.GET('/api/clients/{id}/feedback', {
-    params: { path: { id: hotelId }, query: { limit: 20, ...(which !== '' && { rating: which }), ...(pageParam !== null && { after: pageParam }) } }, signal,
+    params: {
+      path: { id: hotelId },
+      query: { limit: 20, ...(which !== '' && { rating: which }), ...(pageParam !== null && { after: pageParam }) },
+    },
+    signal,
   })),
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
@@ -24,7 +28,6 @@ const feedbackQuery = (hotelId: string, which: Which) => ({
 /** What guests thought of answers. */
 export function Ratings({ hotelId }: { hotelId: string }) {
   const t = useTexts(qualityTexts);
-  const c = useTexts(commonTexts);
   const { moment } = useTimes(useHotel(hotelId).time_zone);
   const [which, setWhich] = useState<Which>('');
   const list = useInfiniteQuery(feedbackQuery(hotelId, which));
@@ -53,7 +56,7 @@ export function Ratings({ hotelId }: { hotelId: string }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && <Button variant="default" loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage(); }}>{c('more')}</Button>}
+      <More list={list} />
     </Stack>
   );
 }

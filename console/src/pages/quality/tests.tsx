@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Switch, Text, Textarea, Title } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { field, linesOf } from '../../parts/form-fields.ts';
 import { Empty, Fetched } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -21,7 +22,9 @@ export function Tests({ hotelId }: { hotelId: string }) {
   const [writing, setWriting] = useState(false);
   const tests = useQuery({
     queryKey: [hotelId, 'tests', 'cases'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/prompttests', { params: { path: { id: hotelId }, query: { limit: 100 } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/prompttests', {
+      params: { path: { id: hotelId }, query: { limit: 100 } }, signal,
+    })),
   });
   return (
     <Stack gap="lg">
@@ -40,7 +43,10 @@ export function Tests({ hotelId }: { hotelId: string }) {
   );
 }
 
-function TestRow({ test: { id, question, mustContain, mustNotContain, enabled }, hotelId, mayWrite }: { test: Schemas['PromptTest']; hotelId: string; mayWrite: boolean }) {
+function TestRow(
+  { test: { id, question, mustContain, mustNotContain, enabled }, hotelId, mayWrite }:
+  { test: Schemas['PromptTest']; hotelId: string; mayWrite: boolean },
+) {
   const t = useTexts(qualityTexts);
   const turn = useAction((on: boolean) => answerOf(api.PUT('/api/clients/{id}/prompttests/{caseId}', {
     params: { path: { id: hotelId, caseId: id } }, body: { enabled: on },
@@ -49,7 +55,10 @@ function TestRow({ test: { id, question, mustContain, mustNotContain, enabled },
   return (
     <Group justify="space-between" wrap="nowrap">
       <div style={{ minWidth: 0 }}><Text size="sm" fw={600} dir="auto">{question}</Text><Text size="sm" c="dimmed">{wanted.filter(Boolean).join(' · ')}</Text></div>
-      <Switch aria-label={question} checked={enabled} disabled={!mayWrite || turn.isPending} onChange={(event) => turn.mutate(event.currentTarget.checked)} />
+      <Switch
+        aria-label={question} checked={enabled} disabled={!mayWrite || turn.isPending}
+        onChange={(event) => turn.mutate(event.currentTarget.checked)}
+      />
     </Group>
   );
 }
@@ -57,11 +66,11 @@ function TestRow({ test: { id, question, mustContain, mustNotContain, enabled },
 function NewTest({ hotelId, close }: { hotelId: string; close: () => void }) {
   const t = useTexts(qualityTexts);
   const c = useTexts(commonTexts);
-  const lines = (form: FormData, name: string): string[] => String(form.get(name)).split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = (form: FormData, name: string): string[] => linesOf(field(form, name));
   const create = useAction((form: FormData) => answerOf(api.POST('/api/clients/{id}/prompttests', {
     params: { path: { id: hotelId } },
-    body: { question: String(form.get('question')).trim(), mustContain: lines(form, 'contain'), mustNotContain: lines(form, 'lack') },
-  })), { refresh: [[hotelId, 'tests']], then: close });
+    body: { question: field(form, 'question'), mustContain: lines(form, 'contain'), mustNotContain: lines(form, 'lack') },
+  })), { refresh: [[hotelId, 'tests']], after: close });
   return (
     <form className="surface" onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm">
@@ -81,7 +90,9 @@ function Runs({ hotelId }: { hotelId: string }) {
   const { moment } = useTimes(useHotel(hotelId).time_zone);
   const query = useQuery({
     queryKey: [hotelId, 'tests', 'runs'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/prompttests/runs', { params: { path: { id: hotelId }, query: { limit: 20 } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/prompttests/runs', {
+      params: { path: { id: hotelId }, query: { limit: 20 } }, signal,
+    })),
     refetchInterval: ({ state }) => (state.data?.runs.some((run) => run.state === 'running') ? RUNNING_MS : false),
   });
   return (
@@ -95,9 +106,17 @@ function Runs({ hotelId }: { hotelId: string }) {
                 <Group justify="space-between" gap="xs">
                   <Text size="sm">{moment(startedDate)}</Text>
                   <Group gap="xs">
-                    {summary && <Badge color={summary.failed === 0 ? 'green' : 'orange'}>{t('score', { passed: summary.passed, cases: summary.cases })}</Badge>}
-                    {summary && summary.regressions.length > 0 && <Badge color="red">{t('regressions', { n: summary.regressions.length })}</Badge>}
-                    {summary && summary.improvements.length > 0 && <Badge color="green">{t('improvements', { n: summary.improvements.length })}</Badge>}
+                    {summary && (
+                      <Badge color={summary.failed === 0 ? 'green' : 'orange'}>
+                        {t('score', { passed: summary.passed, cases: summary.cases })}
+                      </Badge>
+                    )}
+                    {summary && summary.regressions.length > 0 && (
+                      <Badge color="red">{t('regressions', { n: summary.regressions.length })}</Badge>
+                    )}
+                    {summary && summary.improvements.length > 0 && (
+                      <Badge color="green">{t('improvements', { n: summary.improvements.length })}</Badge>
+                    )}
                     {!summary && <Badge color="gray">{t(`state_${state}`)}</Badge>}
                   </Group>
                 </Group>

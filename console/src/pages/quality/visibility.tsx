@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { field } from '../../parts/form-fields.ts';
 import { Empty, Fetched } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -33,10 +34,14 @@ export function Visibility({ hotelId }: { hotelId: string }) {
   );
 }
 
-function PromptRow({ prompt: { id, text, locale }, hotelId, mayWrite }: { prompt: Schemas['VisibilityPrompt']; hotelId: string; mayWrite: boolean }) {
+function PromptRow(
+  { prompt: { id, text, locale }, hotelId, mayWrite }: { prompt: Schemas['VisibilityPrompt']; hotelId: string; mayWrite: boolean },
+) {
   const c = useTexts(commonTexts);
   const refresh = [[hotelId, 'visibility']];
-  const bringBack = useAction(() => answerOf(api.POST('/api/clients/{id}/aivisibility/prompts', { params: { path: { id: hotelId } }, body: { text, locale } })), { refresh });
+  const bringBack = useAction(() => answerOf(api.POST('/api/clients/{id}/aivisibility/prompts', {
+    params: { path: { id: hotelId } }, body: { text, locale },
+  })), { refresh });
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/aivisibility/prompts/{promptId}', {
     params: { path: { id: hotelId, promptId: id } },
   })), { refresh, done: c('saved'), undo: () => bringBack.mutate() });
@@ -58,7 +63,7 @@ function AddPrompt({ hotelId }: { hotelId: string }) {
     <form onSubmit={(event) => {
       event.preventDefault();
       const form = event.currentTarget;
-      add.mutate(String(new FormData(form).get('text')).trim(), { onSuccess: () => form.reset() });
+      add.mutate(field(new FormData(form), 'text'), { onSuccess: () => form.reset() });
     }}>
       <Group align="end" gap="xs">
         <TextInput name="text" label={t('prompt')} required withAsterisk={false} style={{ flex: '1 1 18rem' }} dir="auto" />
@@ -73,7 +78,9 @@ function Runs({ hotelId }: { hotelId: string }) {
   const { moment } = useTimes(useHotel(hotelId).time_zone);
   const query = useQuery({
     queryKey: [hotelId, 'visibility', 'runs'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/aivisibility/runs', { params: { path: { id: hotelId }, query: { limit: 10 } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/aivisibility/runs', {
+      params: { path: { id: hotelId }, query: { limit: 10 } }, signal,
+    })),
   });
   return (
     <section>
@@ -85,7 +92,11 @@ function Runs({ hotelId }: { hotelId: string }) {
               <li key={taskId} className="row">
                 <Group justify="space-between" gap="xs">
                   <Text size="sm">{moment(startedAt)} · {engines.join(', ')}</Text>
-                  {report && <Badge color="pine">{t('mentioned', { share: Math.round((report.overall.mention.share ?? 0) * 100), n: report.overall.answers })}</Badge>}
+                  {report && (
+                    <Badge color="pine">
+                      {t('mentioned', { share: Math.round((report.overall.mention.share ?? 0) * 100), n: report.overall.answers })}
+                    </Badge>
+                  )}
                 </Group>
               </li>
             ))}

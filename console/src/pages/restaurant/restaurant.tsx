@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
+import { field } from '../../parts/form-fields.ts';
 import { Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -72,7 +73,7 @@ function Connection({ integration, hotelId }: { integration: Integration | null;
   const refresh = [[hotelId, 'restaurant'], [hotelId, 'tools']];
   const path = { id: hotelId };
   const save = useAction((form: FormData) => {
-    const text = (name: string): string => String(form.get(name)).trim();
+    const text = (name: string): string => field(form, name);
     return answerOf(api.PUT('/api/clients/{id}/integrations/tableapp', { params: { path }, body: {
       apiBaseUrl: text('url'), clientId: text('client'), propertyId: text('property'), ...(text('secret') !== '' && { clientSecret: text('secret') }),
       ...(integration && { enabledTools: integration.enabledTools }),
@@ -96,7 +97,9 @@ function Connection({ integration, hotelId }: { integration: Integration | null;
         <TextInput name="property" label={t('property')} defaultValue={integration?.propertyId ?? ''} required withAsterisk={false} autoComplete="off" />
         <Group gap="xs">
           <Button type="submit" loading={save.isPending}>{integration === null ? t('connect') : c('save')}</Button>
-          {integration !== null && <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => { void ask(); }}>{t('remove')}</Button>}
+          {integration !== null && (
+            <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => { void ask(); }}>{t('remove')}</Button>
+          )}
         </Group>
       </Stack>
     </form>
@@ -123,7 +126,12 @@ function Tools({ hotelId, mayWrite }: { hotelId: string; mayWrite: boolean }) {
                 <Group justify="space-between" wrap="nowrap" gap="sm">
                   <div style={{ minWidth: 0 }}><Text fw={600} size="sm">{title}</Text><Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{description}</Text></div>
                   {onRequest
-                    ? <Switch aria-label={title} checked={enabled} disabled={!mayWrite || !connected || turn.isPending} onChange={(event) => turn.mutate({ name, enabled: event.currentTarget.checked })} />
+                    ? (
+                      <Switch
+                        aria-label={title} checked={enabled} disabled={!mayWrite || !connected || turn.isPending}
+                        onChange={(event) => turn.mutate({ name, enabled: event.currentTarget.checked })}
+                      />
+                    )
                     : <Badge color={enabled ? 'green' : 'gray'}>{t(enabled ? 'on' : 'off')}</Badge>}
                 </Group>
               </li>

@@ -22,7 +22,11 @@ export function Door({ title, hint, children }: { title: string; hint?: string; 
         </Stack>
       </Paper>
       <Group justify="center" mt="md">
-        <Anchor component="button" type="button" size="sm" lang={other} onClick={() => choose(other)}>{other === 'de' ? 'Deutsch' : 'English'}</Anchor>
+        <Anchor
+          component="button" type="button" size="sm" lang={other} onClick={() => choose(other)}
+        >
+          {other === 'de' ? 'Deutsch' : 'English'}
+        </Anchor>
       </Group>
     </main>
   );

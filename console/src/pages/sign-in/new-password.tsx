@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { field, typed } from '../../parts/form-fields.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Door } from './door.tsx';
 import { signInTexts } from './texts.ts';
@@ -40,7 +41,7 @@ function AskForm({ email, nonce, onAsked }: { email: string; nonce: string; onAs
   return (
     <form onSubmit={(event) => {
       event.preventDefault();
-      ask.mutate(String(new FormData(event.currentTarget).get('email')).trim().toLowerCase());
+      ask.mutate(field(new FormData(event.currentTarget), 'email').toLowerCase());
     }}>
       <Stack gap="md">
         <TextInput
@@ -58,7 +59,7 @@ function CodeForm({ email, nonce, onDone }: { email: string; nonce: string; onDo
   const t = useTexts(signInTexts);
   const set = useMutation({
     mutationFn: (fields: FormData) => answerOf(api.POST('/auth/resetpassword', {
-      body: { nonce, email, code: String(fields.get('code')).trim(), newPassword: String(fields.get('password')) },
+      body: { nonce, email, code: field(fields, 'code'), newPassword: typed(fields, 'password') },
     })),
     onSuccess: onDone,
   });

@@ -2,6 +2,7 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { answerOf, api, ApiError } from '../../api/client.ts';
+import { field, typed } from '../../parts/form-fields.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Door } from './door.tsx';
 import { signInTexts } from './texts.ts';
@@ -24,7 +25,8 @@ export function SignIn() {
       await navigate({ to: ownPath(to) });
     },
     async onError(error, { email }) {
-      if (error instanceof ApiError && error.body['forceReset'] === true) await navigate({ to: '/password', search: { email, forced: true } });
+      if (!(error instanceof ApiError) || error.body['forceReset'] !== true) return;
+      await navigate({ to: '/password', search: { email, forced: true } });
     },
   });
   return (
@@ -32,7 +34,7 @@ export function SignIn() {
       <form onSubmit={(event) => {
         event.preventDefault();
         const fields = new FormData(event.currentTarget);
-        signIn.mutate({ email: String(fields.get('email')).trim().toLowerCase(), password: String(fields.get('password')) });
+        signIn.mutate({ email: field(fields, 'email').toLowerCase(), password: typed(fields, 'password') });
       }}>
         <Stack gap="md">
           <TextInput name="email" type="email" label={t('email')} autoComplete="username" required withAsterisk={false} autoFocus />

@@ -23,7 +23,9 @@ export function Team() {
   const [inviting, setInviting] = useState(false);
   const list = useQuery({
     queryKey: [hotelId, 'team'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/users', { params: { path: { id: hotelId }, query: { limit: 100 } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/users', {
+      params: { path: { id: hotelId }, query: { limit: 100 } }, signal,
+    })),
   });
   return (
     <>
@@ -36,7 +38,11 @@ export function Team() {
           ? <div className="surface"><Empty title={t('none')}>{t('noneHint')}</Empty></div>
           : (
             <ul className="rows surface" data-flush>
-              {users.map((user) => <li key={user.id} className="row"><ColleagueRow colleague={user} hotelId={hotelId} mayChange={allowed('users:WRITE')} /></li>)}
+              {users.map((user) => (
+                <li key={user.id} className="row">
+                  <ColleagueRow colleague={user} hotelId={hotelId} mayChange={allowed('users:WRITE')} />
+                </li>
+              ))}
             </ul>
           ))}
       </Fetched>

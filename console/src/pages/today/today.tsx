@@ -17,7 +17,9 @@ type Stats = Schemas['ClientStats'];
 
 const statsQuery = (hotelId: string) => ({
   queryKey: [hotelId, 'stats'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => answerOf(api.GET('/api/clients/{id}/stats', { params: { path: { id: hotelId } }, signal })),
+  queryFn: ({ signal }: { signal: AbortSignal }) => answerOf(api.GET('/api/clients/{id}/stats', {
+    params: { path: { id: hotelId } }, signal,
+  })),
   refetchInterval: 60_000,
 });
 
@@ -25,11 +27,11 @@ const statsQuery = (hotelId: string) => ({
 export function Today() {
   const { hotelId } = useParams({ from: '/signed-in/hotels/$hotelId/today' });
   const t = useTexts(todayTexts);
-  const { day } = useTimes(useHotel(hotelId).time_zone);
+  const { today } = useTimes(useHotel(hotelId).time_zone);
   const stats = useQuery(statsQuery(hotelId));
   return (
     <>
-      <PageHead title={t('title')} hint={day(Date.now())} />
+      <PageHead title={t('title')} hint={today()} />
       <Fetched query={stats}>
         {(figures) => (
           <>
@@ -62,7 +64,9 @@ function Tiles({ hotelId, stats: { total } }: { hotelId: string; stats: Stats })
   }).data?.bookings.length ?? 0;
   const open = useQuery({
     queryKey: [hotelId, 'questions', 'count'], enabled: allowed('knowledge:READ'),
-    queryFn: () => answerOf(api.GET('/api/clients/{id}/knowledge/unanswered', { params: { path: { id: hotelId }, query: { limit: 100 } } })),
+    queryFn: () => answerOf(api.GET('/api/clients/{id}/knowledge/unanswered', {
+      params: { path: { id: hotelId }, query: { limit: 100 } },
+    })),
   }).data;
   const rated = total.ratings.up + total.ratings.down;
   const { medianSeconds } = total.waits;

@@ -1,7 +1,7 @@
 import { Alert, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answerOf, api } from '../../api/client.ts';
+import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { channelNames } from '../../parts/channel-names.ts';
 import { useTimes } from '../../parts/times.ts';
 import { useHotel } from '../../session/hotels.ts';
@@ -10,6 +10,9 @@ import { useTexts } from '../../texts/language.tsx';
 import { todayTexts } from './texts.ts';
 
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
+
+const recent = ({ tasks }: { tasks: Schemas['PipelineTask'][] }): Schemas['PipelineTask'][] =>
+  tasks.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) < RECENT_MS);
 
 /** Channels and tasks of which somebody has to take care. */
 export function Trouble({ hotelId }: { hotelId: string }) {
@@ -23,7 +26,8 @@ export function Trouble({ hotelId }: { hotelId: string }) {
   const tasks = useQuery({
     queryKey: [hotelId, 'tasks', 'failed'], enabled: allowed('clients:READ'),
     queryFn: () => answerOf(api.GET('/api/clients/{id}/pipelinetasks/history', { params: { path: { id: hotelId }, query: { status: 'FAILED', limit: 5 } } })),
-  }).data?.tasks.filter(({ createdAt }) => Date.now() - Date.parse(createdAt) < RECENT_MS) ?? [];
+    select: recent,
+  }).data ?? [];
   const isFine = channels.length + tasks.length === 0;
   return (
     <section style={{ marginTop: '1.5rem' }}>

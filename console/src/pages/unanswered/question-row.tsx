@@ -50,7 +50,11 @@ function Actions({ question: { id, state }, hotelId, answer }: RowProps & { answ
     params: { path: { id: hotelId } }, body: { fromQuestion: id },
   })), { refresh: [[hotelId, 'tests']], done: t('testMade') });
   if (state !== 'open') {
-    return <Group><Button size="compact-sm" variant="default" loading={reopen.isPending} onClick={() => reopen.mutate()}>{t('reopen')}</Button></Group>;
+    return (
+      <Group>
+        <Button size="compact-sm" variant="default" loading={reopen.isPending} onClick={() => reopen.mutate()}>{t('reopen')}</Button>
+      </Group>
+    );
   }
   return (
     <Group gap="xs">
@@ -72,11 +76,23 @@ function AnswerForm({ question, hotelId, close }: RowProps & { close: () => void
     params: { path: { id: hotelId } }, body: { kind: 'faq', title: title.trim(), text: text.trim(), locale, answers: question.id },
   })), { refresh: [[hotelId, 'questions'], [hotelId, 'knowledge']], done: t('answered') });
   return (
-    <form onSubmit={(event) => { event.preventDefault(); answer.mutate(); }} onKeyDown={(event) => { if (event.key === 'Escape') close(); }}>
+    <form
+      onSubmit={(event) => { event.preventDefault(); answer.mutate(); }} onKeyDown={(event) => { if (event.key === 'Escape') close(); }}
+    >
       <Stack gap="sm">
-        <Textarea label={t('question')} value={title} autosize minRows={1} required withAsterisk={false} onChange={(event) => setTitle(event.currentTarget.value)} dir="auto" />
-        <Textarea label={t('yourAnswer')} value={text} autosize minRows={3} required withAsterisk={false} autoFocus onChange={(event) => setText(event.currentTarget.value)} dir="auto" />
-        {locales.length > 1 && <NativeSelect label={t('locale')} value={locale} data={locales} onChange={(event) => setLocale(event.currentTarget.value)} maw="10rem" />}
+        <Textarea
+          label={t('question')} value={title} autosize minRows={1} required withAsterisk={false}
+          onChange={(event) => setTitle(event.currentTarget.value)} dir="auto"
+        />
+        <Textarea
+          label={t('yourAnswer')} value={text} autosize minRows={3} required withAsterisk={false} autoFocus
+          onChange={(event) => setText(event.currentTarget.value)} dir="auto"
+        />
+        {locales.length > 1 && (
+          <NativeSelect
+            label={t('locale')} value={locale} data={locales} onChange={(event) => setLocale(event.currentTarget.value)} maw="10rem"
+          />
+        )}
         <Group gap="xs">
           <Button type="submit" loading={answer.isPending}>{t('submit')}</Button>
           <Button variant="default" onClick={close}>{c('cancel')}</Button>

@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
+import { More } from '../../parts/more.tsx';
 import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -14,7 +15,8 @@ type State = (typeof states)[number];
 
 const questionsQuery = (hotelId: string, state: State) => ({
   queryKey: [hotelId, 'questions', state],
-  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => answerOf(api.GET('/api/clients/{id}/knowledge/unanswered', {
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    answerOf(api.GET('/api/clients/{id}/knowledge/unanswered', {
     params: { path: { id: hotelId }, query: { state, limit: 30, ...(pageParam !== null && { after: pageParam }) } }, signal,
   })),
   initialPageParam: null as string | null,
@@ -45,7 +47,7 @@ export function Unanswered() {
           {questions.map((question) => <li key={question.id} className="row"><QuestionRow question={question} hotelId={hotelId} /></li>)}
         </ul>
       )}
-      {list.hasNextPage && <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage(); }}>{c('more')}</Button>}
+      <More list={list} />
     </>
   );
 }

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
+import { More } from '../../parts/more.tsx';
 import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useHotel } from '../../session/hotels.ts';
 import { useMay, useProfile } from '../../session/profile.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { websiteTexts } from './texts.ts';
 
@@ -21,7 +21,6 @@ const isUnderWay = ({ status }: Task): boolean => status === 'QUEUED' || status 
 export function Website() {
   const { hotelId } = useParams({ from: '/signed-in/hotels/$hotelId/website' });
   const t = useTexts(websiteTexts);
-  const c = useTexts(commonTexts);
   const list = useInfiniteQuery({
     queryKey: [hotelId, 'tasks', 'all'],
     queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/clients/{id}/pipelinetasks/history', {
@@ -43,7 +42,7 @@ export function Website() {
       {tasks && tasks.length > 0 && (
         <ul className="rows surface" data-flush>{tasks.map((task) => <li key={task.taskId} className="row"><TaskRow task={task} hotelId={hotelId} /></li>)}</ul>
       )}
-      {list.hasNextPage && <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage(); }}>{c('more')}</Button>}
+      <More list={list} />
     </>
   );
 }
@@ -113,5 +112,7 @@ function Stop({ task: { taskId }, hotelId, name }: { task: Task; hotelId: string
   const ask = async (): Promise<void> => {
     if (await confirm({ title: t('stopAsk', { name }), text: t('stopText'), yes: t('stop') })) stop.mutate();
   };
-  return <Button variant="subtle" color="red" size="compact-sm" loading={stop.isPending} onClick={() => { void ask(); }}>{t('stop')}</Button>;
+  return (
+    <Button variant="subtle" color="red" size="compact-sm" loading={stop.isPending} onClick={() => { void ask(); }}>{t('stop')}</Button>
+  );
 }

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, rmSync, cpSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from '@jest/globals';
+import { buildConsole } from '../../local/console/build-console.ts';
+import { repositoryRoot } from '../../local/config.ts';
+
+const built = join(repositoryRoot, 'console/dist');
+const MOST_BYTES = 250_000;
+
+it('all scripts of the console together are at most 250 kB, as they travel', () => {
+  const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
+  const bytes = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(built, 'assets', name))).byteLength, 0);
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+it('has every text in every language', async () => {
+  const files = readdirSync(join(repositoryRoot, 'console/src'), { recursive: true, encoding: 'utf8' }).filter((name) => /(^|\/)texts\.ts$/.test(name));
+  expect(files.length).toBeGreaterThan(8);
+  for (const file of files) {
+    const catalogue = Object.values(await import(join(repositoryRoot, 'console/src', file)) as Record<string, { en: Record<string, string>; de: Record<string, string> }>);
+    for (const { en, de } of catalogue) {
+      const braces = (text = ''): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
+      expect(Object.keys(en).filter((key) => de[key]?.trim() === '' || en[key]?.trim() === '')).toEqual([]);
+      expect(Object.keys(en).filter((key) => braces(en[key]).join() !== braces(de[key]).join())).toEqual([]);
+    }
+  }
+});
+
+it('is built when its sources change, and not else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'console-'));
+  try {
+    cpSync(join(repositoryRoot, 'console'), folder, { recursive: true, filter: (path) => !/node_modules|dist|pages/.test(path.slice(repositoryRoot.length)) });
+    symlinkSync(join(repositoryRoot, 'console/node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'src/main.tsx'), 'document.title = "first";\n');
+    const said: string[] = [];
+    const build = () => buildConsole({ folder, log: (text) => said.push(text) });
+    await build();
+    await build();
+    expect(said).toEqual(['building']);
+    writeFileSync(join(folder, 'src/main.tsx'), 'document.title = "second";\n');
+    await build();
+    expect(said).toEqual(['building', 'building']);
+    writeFileSync(join(folder, 'src/main.tsx'), 'this is no program\n');
+    await expect(build()).rejects.toThrow('The operator console could not be built');
+    // The one before it still serves.
+    const [script] = readdirSync(join(folder, 'dist/assets'));
+    expect(readFileSync(join(folder, 'dist/assets', script ?? ''), 'utf8')).toContain('second');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
