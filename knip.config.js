@@ -4,7 +4,7 @@ const isProduction = process.argv.includes('--production');
 const product = {
   entry: [
     'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'local/start.ts!', 'local/demo-hotel/main.ts!', 'local/demo/channel.ts!',
-    'api/web/client/*.ts!', 'api/web/invitation/*.ts!', 'workflows/index.ts!', 'activities/adapters/brain-threads/thread.ts!',
+    'api/web/client/*.ts!', 'api/web/invitation/*.ts!', 'api/web/launcher/*.ts!', 'workflows/index.ts!', 'activities/adapters/brain-threads/thread.ts!',
     'api/openapi/print-document.ts!',
     ...(isProduction ? ['local/bootstrap.mjs!'] : []),
     'test/setup/shared-product.ts', 'test/setup/compile-once.ts', 'test/support/concierge/gated-worker.ts',
@@ -23,10 +23,9 @@ const product = {
   ignoreDependencies: ['jest', '@modelcontextprotocol/conformance', ...(isProduction ? ['node'] : [])],
 };
 
-/** Its packages and lock file are its own; tests load axe from there. */
+/** Its packages and lock file are its own. */
 const operatorConsole = {
   project: ['src/**/*.{ts,tsx}!'],
-  ignoreDependencies: ['axe-core'],
 };
 
 export default {

@@ -6,6 +6,7 @@ import { decisionsHelp } from './requirements/decisions-help.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
 import { decisionsAccounts } from './requirements/decisions-accounts.ts';
+import { decisionsWidget } from './requirements/decisions-widget.ts';
 import { decisions } from './requirements/decisions.ts';
 import type { Group, Requirement } from './requirements/row.ts';
 import { section1 } from './requirements/section-1.ts';
@@ -47,6 +48,7 @@ export const requirements: Requirement[] = [
   ...section8,
   ...section9,
   ...decisions,
+  ...decisionsWidget,
   ...decisionsAccounts,
   ...decisionsPipelines,
   ...decisionsBooking,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { handBackConversation, handbackSchema, takeOverConversation } from '../../domain/conversations/change-hands.ts';
-import { hotelConversationSchema, listAllConversations, listAllConversationsSchema } from '../../domain/conversations/list-all-conversations.ts';
+import {
+  hotelConversationSchema, listAllConversations, listAllConversationsSchema,
+} from '../../domain/conversations/list-all-conversations.ts';
 import { conversationRecordSchema } from '../../domain/conversations/conversation-record.ts';
 import { getConversation, transcriptQuerySchema, transcriptSchema } from '../../domain/conversations/get-conversation.ts';
 import { listConversations, listConversationsSchema } from '../../domain/conversations/list-conversations.ts';

@@ -13,7 +13,7 @@ const folder = import.meta.dirname;
 const scripts = join(folder, 'client');
 
 /** The page's files by name: scripts as browsers run them, styles, icon. */
-export function loadAssets(): Map<string, Asset> {
+function loadAssets(): Map<string, Asset> {
   const programs = readdirSync(scripts)
     .filter((name) => name.endsWith('.ts'))
     .map((name) => [toJs(name), { type: 'text/javascript', content: browserScript(join(scripts, name)) }] as const)
@@ -26,24 +26,52 @@ export function loadAssets(): Map<string, Asset> {
   ]);
 }
 
+/** The guest's page and its files, as they are served. */
+export interface Site {
+  version: string;
+  assets: ReadonlyMap<string, Asset>;
+  /** The page at `/demo`. */
+  page: string;
+  /** The same for a frame on a hotel's site, with what it has to know of the hotel. */
+  widget(settings: object): string;
+}
+
+export const DEMO_FILES = '/demo';
+export const WIDGET_FILES = '/widget/files';
+
+/** Reads the files and makes the page of them. */
+export function loadSite(): Site {
+  const originals = loadAssets();
+  const version = fingerprint(originals);
+  const framed = renderPage(originals, version, WIDGET_FILES).replace('class="starting"', 'class="starting widget"');
+  return {
+    version, assets: withVersion(originals, version), page: renderPage(originals, version, DEMO_FILES).replace(WIDGET_PLACE, ''),
+    widget: (settings) => framed.replace(WIDGET_PLACE, () => `<script type="application/json" id="widget">${asData(settings)}</script>`),
+  };
+}
+
+const WIDGET_PLACE = '<!-- widget -->';
+
 /** The page itself. Its addresses carry a fingerprint of all files, so that a browser keeps none too long. */
-export function renderPage(assets: ReadonlyMap<string, Asset>, version: string): string {
+function renderPage(assets: ReadonlyMap<string, Asset>, version: string, files: string): string {
   const preloads = [...assets.keys()].filter((name) => name.endsWith('.js'))
     .map((name) => `<link rel="modulepreload" href="/demo/${name}">`);
   return read('page.html')
     .replace('<!-- preloads -->', preloads.join('\n  '))
-    // Within a script element only "<" could end the data.
-    .replace('id="platform-texts">', () => `id="platform-texts">${JSON.stringify(platformTexts()).replaceAll('<', '\\u003c')}`)
-    .replaceAll(/(href|src)="(\/demo\/[\w.-]+)"/g, `$1="$2?v=${version}"`);
+    .replace('id="platform-texts">', () => `id="platform-texts">${asData(platformTexts())}`)
+    .replaceAll(/(href|src)="\/demo(\/[\w.-]+)"/g, `$1="${files}$2?v=${version}"`);
 }
 
+/** Within a script element only "<" could end the data. */
+const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 /** A fingerprint of what the page is made of. */
-export function fingerprint(assets: ReadonlyMap<string, Asset>): string {
+function fingerprint(assets: ReadonlyMap<string, Asset>): string {
   return createHash('sha256').update(JSON.stringify([...assets])).digest('hex').slice(0, 12);
 }
 
 /** Lets each script load the others under the same fingerprint as the page does. */
-export function withVersion(assets: ReadonlyMap<string, Asset>, version: string): Map<string, Asset> {
+function withVersion(assets: ReadonlyMap<string, Asset>, version: string): Map<string, Asset> {
   return new Map([...assets].map(([name, { type, content }]) => [
     name, { type, content: name.endsWith('.js') ? content.replaceAll(importedScript, `$1?v=${version}$2`) : content },
   ]));

@@ -85,7 +85,9 @@ function toTranscriptMessage(
   em: EntityManager, { send_state: state, send_reason: reason, rating, comment, ...row }: Row,
 ): z.infer<typeof transcriptMessageSchema> {
   const record = em.map(ChatMessageRecord, row);
-  return { ...toChatMessage(record), setAside: record.setAside ?? null, delivery: state === null ? null : { state, reason }, rating, comment };
+  return {
+    ...toChatMessage(record), setAside: record.setAside ?? null, delivery: state === null ? null : { state, reason }, rating, comment,
+  };
 }
 
 /** The record of one conversation of the tenant. @throws DomainError NOT_FOUND */

@@ -57,7 +57,8 @@ export async function listFeedback(
   const beyond = after === undefined ? undefined : cursors.open(list, after);
   const { where, values } = conditions(ctx.clientId, filters);
   const rows = await ctx.db.read((em) => em.execute<Row[]>(
-    `select f.session_key, f.message_id, f.rating, f.comment, f.created_date, f.created_date::text as place, s.channel, answer.locale, ${EXCERPTS}
+    `select f.session_key, f.message_id, f.rating, f.comment, f.created_date, f.created_date::text as place, s.channel, answer.locale,
+       ${EXCERPTS}
      from message_feedback f
      join chat_session s on s."key" = f.session_key
      join chat_message answer on answer.session_key = f.session_key and answer.id = f.message_id

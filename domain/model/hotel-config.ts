@@ -67,7 +67,8 @@ export const hotelConfigSchema = z.looseObject({
 
 /** The looks of a hotel: logo, colours, pictures with a localized caption. */
 export const clientAssetsSchema = z.looseObject({
-  logoUrl: z.union([webAddress, z.string().regex(/^\/(?!\/)/)], { error: 'must be an http(s) address, or a path of this service' }).optional(),
+  logoUrl: z.union([webAddress, z.string().regex(/^\/(?!\/)/)], { error: 'must be an http(s) address, or a path of this service' })
+    .optional(),
   primaryColor: z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #17414f').optional(),
   tagline: localized.optional(),
 }).superRefine(refuseDottedNames);

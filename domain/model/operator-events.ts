@@ -2,7 +2,8 @@
 export const OPERATORS_CHANNEL = 'operators';
 
 /** By which those are woken who watch one hotel; those who watch all without a hotel. */
-export const operatorsChannelOf = (clientId?: string): string => (clientId === undefined ? OPERATORS_CHANNEL : `${OPERATORS_CHANNEL}/${clientId}`);
+export const operatorsChannelOf = (clientId?: string): string =>
+  (clientId === undefined ? OPERATORS_CHANNEL : `${OPERATORS_CHANNEL}/${clientId}`);
 
 /** What operators hear of as it happens. */
 export const operatorEventKinds = ['waiting', 'message', 'handover', 'booking', 'task'] as const;

@@ -16,7 +16,8 @@ const BATCH = 1000;
 /**
  * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, answers kept for an
  * Idempotency-Key that has expired, sessions of MCP clients that went away, agents' tasks a week after their end
- * (spec 8), addresses of preview sites that were renamed a month ago, what operators heard of a day ago, and events of channels that nobody can send again. Safe to repeat.
+ * (spec 8), addresses of preview sites that were renamed a month ago, what operators heard of a day ago, and events of
+ * channels that nobody can send again. Safe to repeat.
  *
  * @param ctx of the system
  */

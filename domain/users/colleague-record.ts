@@ -5,7 +5,8 @@ import { userRecordSchema, type UserRecord } from './user-record.ts';
 
 export const colleagueRecordSchema = userRecordSchema.extend({
   preset: z.enum(rolePresets).nullable().meta({ description: 'The ready-made role at this hotel; null for somebody with other roles.' }),
-  roles: z.array(z.object({ id: z.uuid(), name: z.string() })).meta({ description: 'The roles that grant something at this hotel by name.' }),
+  roles: z.array(z.object({ id: z.uuid(), name: z.string() }))
+    .meta({ description: 'The roles that grant something at this hotel by name.' }),
 }).meta({ id: 'Colleague' });
 export type Colleague = z.infer<typeof colleagueRecordSchema>;
 

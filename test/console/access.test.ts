@@ -14,7 +14,7 @@ import { operatorDevice, presetGrants, type ConsolePage } from './console-page.t
 const newDevice = useBrowser();
 const database = await useDatabase();
 const hotel = await createHotel(database, { name: 'Hotel Seeblick', locales: ['en', 'de'] });
-const axe = readFileSync(join(repositoryRoot, 'console/node_modules/axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync(join(repositoryRoot, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** One of each thing that the pages show. */
 async function fill(): Promise<void> {

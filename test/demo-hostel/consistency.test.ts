@@ -62,7 +62,7 @@ describe.each(hostelLocales)('the hostel’s record agrees with the website in %
 });
 
 test('the record’s assets are served, and it is plain data', async () => {
-  for (const path of [hostelRecord.clientAssets.logo, hostelRecord.clientAssets.image]) {
+  for (const path of [hostelRecord.clientAssets.logoUrl, hostelRecord.clientAssets.image]) {
     expect((await renderPage(hostelSite, path, 'https://hostel.test'))?.contentType).toBe('image/svg+xml');
   }
   expect(JSON.parse(JSON.stringify(hostelRecord))).toEqual(hostelRecord);

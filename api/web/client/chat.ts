@@ -100,6 +100,21 @@ export class Chat {
     setTimeout(() => this.#sender.wake(), OTHER_TAB_MS);
   }
 
+  /** The browser says that it has no network: what looks open carries nothing. */
+  networkLost(): void {
+    this.#link.giveUp();
+    if (this.#loaded) this.#setStatus('offline');
+  }
+
+  /** Begins another conversation. This one stays with the hotel, and this browser forgets it. */
+  startAgain(): void {
+    for (const { key } of this.#outgoing.list()) this.#parts.outbox.remove(key);
+    this.#parts.memory.forgetSession();
+    this.#loaded = false;
+    this.#reopen();
+    this.#show();
+  }
+
   /** The network or the guest is back. */
   nudge(): void {
     this.#door.nudge();
@@ -113,8 +128,8 @@ export class Chat {
     const { id, messages, after } = await this.#door.open();
     this.#opening = false;
     if (id !== this.#sessionId) {
-      const { booking, withPerson } = this.#parts.memory;
-      this.#conversation.reset(after, after === 0 ? {} : { booking, withPerson });
+      const { booking, person } = this.#parts.memory;
+      this.#conversation.reset(after, after === 0 ? {} : { booking, person });
       this.#outgoing.forgetSent();
     }
     this.#sessionId = id;
@@ -135,9 +150,9 @@ export class Chat {
   #take(frame: Frame): void {
     const before = this.#conversation.seen;
     this.#conversation.take(frame);
-    const { booking, seen, withPerson } = this.#conversation;
+    const { booking, seen, person } = this.#conversation;
     if (booking !== undefined && frame.event === 'booking.changed') this.#parts.memory.booking = booking;
-    if (frame.event === 'session.handoff') this.#parts.memory.withPerson = withPerson;
+    if (person !== this.#parts.memory.person) this.#parts.memory.person = person;
     if (seen !== before && this.#sessionId !== undefined) this.#parts.memory.sawEvent(this.#sessionId, seen);
     this.#show();
   }
@@ -171,7 +186,7 @@ export class Chat {
     this.#outgoing.refresh((id) => this.#conversation.has(id));
     this.#parts.onChange({
       status: this.#status, loaded: this.#loaded, typing: this.#conversation.typing,
-      booking: this.#conversation.booking, withPerson: this.#conversation.withPerson, items: this.#items(),
+      booking: this.#conversation.booking, person: this.#conversation.person, items: this.#items(),
     });
   }
 

@@ -3,6 +3,7 @@ import type { HandoffEvent } from '../../../domain/model/handoff.ts';
 import { latestBooking, type Booking } from './booking-state.ts';
 import { DraftReply, type Delta } from './draft-reply.ts';
 import type { Frame } from './realtime-link.ts';
+import type { Person } from './snapshot.ts';
 
 /**
  * What was said, in the order of the service. The same message may come from the history, from a replay
@@ -14,7 +15,7 @@ export class Conversation {
   #draft = new DraftReply();
   #typing = false;
   #booking: Booking | undefined;
-  #withPerson = false;
+  #person: Person = 'none';
   #seen = 0;
 
   /** The number of the last stored event taken in. */
@@ -35,9 +36,9 @@ export class Conversation {
     return this.#booking;
   }
 
-  /** Whether a person of the hotel has the conversation. */
-  get withPerson(): boolean {
-    return this.#withPerson;
+  /** Whether a person of the hotel was asked to come, and has come. */
+  get person(): Person {
+    return this.#person;
   }
 
   get draft(): { replyTo: string; text: string } | undefined {
@@ -50,9 +51,9 @@ export class Conversation {
   }
 
   /** Begins anew, in another session; what this browser knew at event `seen` of its table and its person still counts. */
-  reset(seen: number, { booking, withPerson = false }: { booking?: Booking | undefined; withPerson?: boolean } = {}): void {
+  reset(seen: number, { booking, person = 'none' }: { booking?: Booking | undefined; person?: Person } = {}): void {
     this.#booking = booking;
-    this.#withPerson = withPerson;
+    this.#person = person;
     this.#messages = [];
     this.#ids.clear();
     this.#draft = new DraftReply();
@@ -72,7 +73,7 @@ export class Conversation {
     }
     if (frame.event === 'message.created') this.#add(frame.data as ChatMessage);
     else if (frame.event === 'booking.changed') this.#booking = latestBooking(this.#booking, frame.data as Booking);
-    else if (frame.event === 'session.handoff') this.#changeHands(frame.data as Pick<HandoffEvent, 'handledBy'>);
+    else if (frame.event === 'session.handoff') this.#changeHands(frame.data as Pick<HandoffEvent, 'handledBy' | 'reason'>);
     else if (frame.event === 'message.delta') this.#draft.add(frame.data as Delta);
     else if (frame.event === 'typing') this.#typing = (frame.data as { active: boolean }).active;
   }
@@ -83,8 +84,10 @@ export class Conversation {
     this.#typing = false;
   }
 
-  #changeHands({ handledBy }: Pick<HandoffEvent, 'handledBy'>): void {
-    this.#withPerson = handledBy === 'person';
+  /** A wish for a person is heard at once, and a person comes later: by taking the conversation, or with the first word. */
+  #changeHands({ handledBy, reason }: Pick<HandoffEvent, 'handledBy' | 'reason'>): void {
+    const comes = reason === 'operator' || reason === 'inbox' || this.#person === 'here';
+    this.#person = handledBy !== 'person' ? 'none' : comes ? 'here' : 'asked';
     this.#draft.leave();
     this.#typing = false;
   }
@@ -93,6 +96,7 @@ export class Conversation {
     if (this.#ids.has(message.id)) return;
     this.#ids.add(message.id);
     this.#messages = [...this.#messages, message];
+    if (message.type === 'operator' && this.#person === 'asked') this.#person = 'here';
     if (message.type === 'guest') this.#draft.guestAsked(message.id);
     if (message.type === 'ai') {
       this.#draft.replyArrived();

@@ -10,7 +10,13 @@ export interface Session {
 export interface Hotel {
   name: string;
   tagline: string;
+  /** What the hotel greets its guests with. */
+  welcome: string;
+  /** Where guests read what becomes of what they write. */
+  privacyUrl: string;
 }
+
+export const unknownHotel: Hotel = { name: '', tagline: '', welcome: '', privacyUrl: '' };
 
 interface Request {
   headers: Record<string, string>;
@@ -56,10 +62,13 @@ export class GuestApi {
 
   async hotel(locale: string): Promise<Hotel> {
     const response = await this.#call('/api/client/fields', {
-      headers: { 'x-client-fields': 'hotelConfig.name,clientAssets.tagline', 'x-client-locale': locale },
+      headers: { 'x-client-fields': 'hotelConfig.name,hotelConfig.welcome,hotelConfig.privacyUrl,clientAssets.tagline', 'x-client-locale': locale },
     });
     const { hotelConfig, clientAssets } = await read(response) as Record<string, Record<string, unknown> | undefined>;
-    return { name: text(hotelConfig?.['name']), tagline: text(clientAssets?.['tagline']) };
+    return {
+      name: text(hotelConfig?.['name']), tagline: text(clientAssets?.['tagline']),
+      welcome: text(hotelConfig?.['welcome']), privacyUrl: text(hotelConfig?.['privacyUrl']),
+    };
   }
 
   async texts(locale: string): Promise<Record<string, string>> {
@@ -77,6 +86,8 @@ export class GuestApi {
         ...rest,
         headers: { ...headers, 'x-client-id': this.#clientId },
         cache: 'no-store',
+        // What the page has to remember it remembers itself, so that no cookie is set or sent.
+        credentials: 'omit',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch {

@@ -1,4 +1,5 @@
 import { parseBooking, type Booking } from './booking-state.ts';
+import type { Person } from './snapshot.ts';
 import type { KeyValueStore } from './storage.ts';
 
 export type Rating = 'up' | 'down';
@@ -45,14 +46,24 @@ export class GuestMemory {
     this.#store.set('booking', JSON.stringify(booking));
   }
 
-  /** Whether a person has the conversation, as the events seen so far tell it. */
-  get withPerson(): boolean {
-    return this.#store.get('person') === 'yes';
+  /** Whether a person was asked to come and has come, as the events seen so far tell it. */
+  get person(): Person {
+    const stored = this.#store.get('person');
+    return stored === 'asked' || stored === 'here' ? stored : 'none';
   }
 
-  set withPerson(yes: boolean) {
-    if (yes) this.#store.set('person', 'yes');
-    else this.#store.delete('person');
+  set person(person: Person) {
+    if (person === 'none') this.#store.delete('person');
+    else this.#store.set('person', person);
+  }
+
+  /** Whether the guest has agreed to what the hotel asks before a conversation begins. */
+  get hasConsented(): boolean {
+    return this.#store.get('consent') === 'yes';
+  }
+
+  consent(): void {
+    this.#store.set('consent', 'yes');
   }
 
   get language(): string | undefined {

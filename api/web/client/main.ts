@@ -3,7 +3,7 @@ import { BookingCard } from './booking-card.ts';
 import { Chat } from './chat.ts';
 import { Composer } from './composer.ts';
 import { byId } from './dom.ts';
-import { GuestApi, type Hotel } from './guest-api.ts';
+import { GuestApi, unknownHotel } from './guest-api.ts';
 import { GuestMemory } from './guest-memory.ts';
 import type { Language } from './language.ts';
 import { MessageList } from './message-list.ts';
@@ -14,8 +14,10 @@ import { chosenClient, realtimeUrl, startLanguage, withLanguage } from './settin
 import type { Snapshot } from './snapshot.ts';
 import { browserStore } from './storage.ts';
 import { Texts, type BuiltInTexts } from './texts.ts';
+import { startWidget, widgetSettings } from './widget.ts';
 
-const clientId = chosenClient(location.search);
+const settings = widgetSettings();
+const clientId = settings?.clientId ?? chosenClient(location.search);
 const prefix = `concierge.${clientId}.`;
 const store = browserStore(prefix, () => localStorage);
 const memory = new GuestMemory(store);
@@ -27,8 +29,8 @@ const textsIn = (language: Language): Texts => new Texts(language, platformTexts
 let texts = textsIn(startLanguage({
   search: location.search, remembered: memory.language, preferred: navigator.languages,
 }));
-let hotel: Hotel = { name: '', tagline: '' };
-let snapshot: Snapshot = { status: 'connecting', loaded: false, typing: false, booking: undefined, withPerson: false, items: [] };
+let hotel = { ...unknownHotel, name: settings?.name ?? '' };
+let snapshot: Snapshot = { status: 'connecting', loaded: false, typing: false, booking: undefined, person: 'none', items: [] };
 
 const frame = new PageFrame(texts, chooseLanguage);
 const card = new BookingCard(texts);
@@ -52,16 +54,36 @@ const chat = new Chat({
   exclusively,
   onChange: (latest) => {
     snapshot = latest;
-    frame.render(snapshot);
-    list.render(snapshot);
-    card.render(snapshot.booking);
+    render();
   },
 });
+const widget = settings && startWidget({ settings, texts, memory, chat, composer });
 
-/** Two tabs opened at once must find one session, not begin two. Browsers offer locks in secure contexts only. */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Two tabs opened at once must find one session, not begin two. Browsers offer locks in secure contexts only, and refuse them where
+ * they refuse storage.
+ */
+async function exclusively<T>(work: () => Promise<T>): Promise<T> {
   const locks = navigator.locks as LockManager | undefined;
-  return locks ? locks.request(`${prefix}session`, work) as Promise<T> : work();
+  let hasBegun = false;
+  const once = (): Promise<T> => {
+    hasBegun = true;
+    return work();
+  };
+  if (locks === undefined) return once();
+  try {
+    return await (locks.request(`${prefix}session`, once) as Promise<T>);
+  } catch (error) {
+    if (hasBegun) throw error;
+    return once();
+  }
+}
+
+function render(): void {
+  frame.render(snapshot);
+  list.render(snapshot);
+  card.render(snapshot.booking);
+  widget?.render(snapshot);
 }
 
 function relabel(): void {
@@ -71,8 +93,8 @@ function relabel(): void {
   composer.relabel(texts);
   list.relabel(texts);
   card.relabel(texts);
-  frame.render(snapshot);
-  list.render(snapshot);
+  widget?.relabel(texts, hotel);
+  render();
 }
 
 /** The hotel's own words, asked for until they come; the page works without them. */
@@ -103,12 +125,17 @@ function chooseLanguage(language: Language): void {
 
 relabel();
 document.documentElement.classList.remove('starting');
-// On a phone the keyboard would cover the greeting.
-if (matchMedia('(hover: hover) and (pointer: fine)').matches) composer.focus();
-chat.start();
+if (widget) {
+  widget.begin();
+} else {
+  // On a phone the keyboard would cover the greeting.
+  if (matchMedia('(hover: hover) and (pointer: fine)').matches) composer.focus();
+  chat.start();
+}
 void loadWords(texts);
 
 addEventListener('online', () => chat.nudge());
+addEventListener('offline', () => chat.networkLost());
 addEventListener('pageshow', ({ persisted }) => { if (persisted) chat.nudge(); });
 document.addEventListener('visibilitychange', () => { if (!document.hidden) chat.nudge(); });
 addEventListener('storage', ({ key }) => { if (key?.startsWith(prefix + OUTBOX_PREFIX)) chat.outboxChanged(); });

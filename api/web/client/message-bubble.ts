@@ -19,7 +19,7 @@ export class MessageBubble {
   readonly node: HTMLLIElement;
   readonly #texts: Texts;
   readonly #actions: BubbleActions;
-  readonly #text = element('p', { class: 'text' });
+  readonly #text = element('p', { class: 'text', attributes: { dir: 'auto' } });
   readonly #meta = element('p', { class: 'meta' });
   readonly #extras = element('div', { class: 'extras' });
   #rating: RatingButtons | undefined;
@@ -86,8 +86,8 @@ export class MessageBubble {
 
   #sources(sources: ChatMessage['sources']): Node[] {
     const links = sourceLinks(sources).map(({ title, href }) => element('li', {}, [
-      href === null ? element('span', { text: title }) : element('a', {
-        text: title, attributes: { href, target: '_blank', rel: 'noopener noreferrer' },
+      href === null ? element('span', { text: title, attributes: { dir: 'auto' } }) : element('a', {
+        text: title, attributes: { href, dir: 'auto', target: '_blank', rel: 'noopener noreferrer' },
       }),
     ]));
     if (links.length === 0) return [];

@@ -43,12 +43,13 @@ export class PageFrame {
     setText(byId('tagline', HTMLElement), tagline === '' ? title : tagline);
   }
 
-  render({ status, typing, withPerson }: Snapshot): void {
+  render({ status, typing, person }: Snapshot): void {
     this.#status.dataset['status'] = status;
     setText(this.#status, this.#texts.get(statusTexts[status]));
     this.#typing.dataset['active'] = String(typing);
     setText(this.#typing, typing ? this.#texts.get('chat.typing') : '');
-    this.#person.hidden = !withPerson;
-    setText(this.#person, withPerson ? this.#texts.get('chat.withPerson') : '');
+    this.#person.hidden = person === 'none';
+    this.#person.dataset['person'] = person;
+    setText(this.#person, person === 'none' ? '' : this.#texts.get(person === 'here' ? 'chat.withPerson' : 'chat.waitsForPerson'));
   }
 }

@@ -35,6 +35,13 @@ export const pageTexts = {
     fr: 'Une personne de l’hôtel suit cette conversation.', es: 'Una persona del hotel atiende esta conversación.',
     it: 'Una persona dell’hotel segue questa conversazione.',
   },
+  'chat.waitsForPerson': {
+    en: 'The front desk has been told. Somebody will answer you here.',
+    de: 'Die Rezeption weiß Bescheid. Jemand antwortet Ihnen hier.',
+    fr: 'La réception est prévenue. Quelqu’un vous répondra ici.',
+    es: 'La recepción ya está avisada. Alguien le responderá aquí.',
+    it: 'La reception è stata avvisata. Qualcuno le risponderà qui.',
+  },
   'chat.rating': {
     en: 'Was this helpful?', de: 'War das hilfreich?', fr: 'Cela vous a-t-il aidé ?', es: '¿Le ha sido útil?',
     it: 'Le è stato utile?',

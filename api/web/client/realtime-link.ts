@@ -55,6 +55,11 @@ export class RealtimeLink {
     this.#drop();
   }
 
+  /** There is no network: a connection that looks open is none, and is made anew. */
+  giveUp(): void {
+    if (!this.#stopped && this.#socket !== undefined) this.#closed();
+  }
+
   /** The network or the guest came back: connect now, or make sure that the connection still carries. */
   nudge(): void {
     if (this.#stopped) return;

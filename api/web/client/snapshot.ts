@@ -4,6 +4,9 @@ import type { Rating } from './guest-memory.ts';
 
 export type Status = 'connecting' | 'online' | 'offline' | 'unavailable';
 
+/** A person of the hotel: nobody was asked, somebody was and has not written, or somebody is there. */
+export type Person = 'none' | 'asked' | 'here';
+
 export interface GivenRating {
   rating: Rating;
   state: 'earlier' | 'thanked' | 'failed';
@@ -23,7 +26,7 @@ export interface Snapshot {
   typing: boolean;
   /** The table that is held or was reserved last. */
   booking: Booking | undefined;
-  /** Whether a person of the hotel has the conversation. */
-  withPerson: boolean;
+  /** Whether a person of the hotel was asked to come, and has come. */
+  person: Person;
   items: Item[];
 }

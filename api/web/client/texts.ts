@@ -1,8 +1,9 @@
 import type { PlatformTextKey } from '../../../domain/translations/platform-texts.ts';
 import type { Language } from './language.ts';
 import { pageTexts } from './page-texts.ts';
+import { widgetTexts } from './widget-texts.ts';
 
-export type TextKey = PlatformTextKey | keyof typeof pageTexts;
+export type TextKey = PlatformTextKey | keyof typeof pageTexts | keyof typeof widgetTexts;
 
 /** Wordings by key and language, as the page brings them along. */
 export type BuiltInTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -22,11 +23,16 @@ export class Texts {
   constructor(language: Language, platformTexts: BuiltInTexts, preferred: readonly string[] = []) {
     this.language = language;
     this.#region = preferred.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;
-    this.#builtIn = { ...pageTexts, ...platformTexts };
+    this.#builtIn = { ...pageTexts, ...widgetTexts, ...platformTexts };
   }
 
   use(texts: Readonly<Record<string, string>>): void {
     this.#hotels = texts;
+  }
+
+  /** A text that only the hotel can have. */
+  own(key: string): string | undefined {
+    return this.#hotels[key]?.trim() || undefined;
   }
 
   get(key: TextKey, count?: number): string {

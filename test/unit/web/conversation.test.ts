@@ -38,7 +38,7 @@ describe('a conversation', () => {
     conversation.take(delta('a', 0, 'Hel'));
     conversation.take(typing(true));
     conversation.take(handoff(2, 'person'));
-    expect([conversation.withPerson, conversation.draft, conversation.typing]).toEqual([true, undefined, false]);
+    expect([conversation.person, conversation.draft, conversation.typing]).toEqual(['here', undefined, false]);
     conversation.take(delta('a', 0, 'Hello'));
     expect(conversation.draft).toBeUndefined();
     conversation.take(created(3, message('o', 'operator')));
@@ -47,9 +47,22 @@ describe('a conversation', () => {
     conversation.take(created(6, message('r', 'ai')));
     // The reply was to the new message, so that its own late pieces are ignored, too.
     conversation.take(delta('b', 0, 'Late'));
-    expect([conversation.withPerson, conversation.draft]).toEqual([false, undefined]);
-    conversation.reset(6, { withPerson: true });
-    expect(conversation.withPerson).toBe(true);
+    expect([conversation.person, conversation.draft]).toEqual(['none', undefined]);
+    conversation.reset(6, { person: 'here' });
+    expect(conversation.person).toBe('here');
+  });
+
+  it('knows that a person was asked for, and that one has come only with a takeover or a word', () => {
+    const conversation = new Conversation();
+    const handoff = (seq: number, reason: string): Frame => ({ seq, event: 'session.handoff', data: { handledBy: 'person', reason, datetime: 0 } });
+    conversation.take(handoff(1, 'guest-asked'));
+    expect(conversation.person).toBe('asked');
+    conversation.take(created(2, message('s', 'system')));
+    expect(conversation.person).toBe('asked');
+    conversation.take(created(3, message('o', 'operator')));
+    expect(conversation.person).toBe('here');
+    conversation.take(handoff(4, 'danger'));
+    expect(conversation.person).toBe('here');
   });
 
   it('begins anew in another session', () => {

@@ -48,9 +48,9 @@ describe('requests', () => {
 
   it('read name, tagline and texts, and make do without them', async () => {
     const full = apiThatAnswers(() => Response.json({ hotelConfig: { name: 'Arvensee' }, clientAssets: { tagline: 'By the lake' } }));
-    expect(await full.api.hotel('en')).toEqual({ name: 'Arvensee', tagline: 'By the lake' });
+    expect(await full.api.hotel('en')).toEqual({ name: 'Arvensee', tagline: 'By the lake', welcome: '', privacyUrl: '' });
     const empty = apiThatAnswers(() => Response.json({ hotelConfig: { name: { en: 'x' } } }));
-    expect(await empty.api.hotel('en')).toEqual({ name: '', tagline: '' });
+    expect(await empty.api.hotel('en')).toEqual({ name: '', tagline: '', welcome: '', privacyUrl: '' });
     expect(await apiThatAnswers(() => Response.json({ en: { 'chat.send': 'Go' } })).api.texts('en')).toEqual({ 'chat.send': 'Go' });
     expect(await apiThatAnswers(() => Response.json({})).api.texts('en')).toEqual({});
   });

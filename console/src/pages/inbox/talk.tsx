@@ -25,23 +25,25 @@ function entriesOf(pages: readonly Transcript[]): Entry[] {
 export function Talk({ pages, hotelId, older }: { pages: readonly Transcript[]; hotelId: string; older: ReactNode }) {
   const t = useTexts(inboxTexts);
   const entries = useMemo(() => entriesOf(pages), [pages]);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   useLayoutEffect(() => {
     if (isAtEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [entries]);
   return (
-    <ol
-      ref={list} className="talk" tabIndex={0} role="log" aria-label={t('messages')}
+    <div
+      ref={list} className="scroll-y" tabIndex={0} role="log" aria-label={t('messages')}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < 40;
       }}
     >
-      {older !== false && <li className="moment">{older}</li>}
-      {entries.map((entry) => ('said' in entry
-        ? <Message key={entry.key} message={entry.said} hotelId={hotelId} />
-        : <Moment key={entry.key} handoff={entry.handoff} hotelId={hotelId} />))}
-    </ol>
+      <ol className="talk">
+        {older !== false && <li className="moment">{older}</li>}
+        {entries.map((entry) => ('said' in entry
+          ? <Message key={entry.key} message={entry.said} hotelId={hotelId} />
+          : <Moment key={entry.key} handoff={entry.handoff} hotelId={hotelId} />))}
+      </ol>
+    </div>
   );
 }
 
