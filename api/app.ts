@@ -24,12 +24,8 @@ import { MCP_PATH, mcpRouter } from './mcp/endpoint.ts';
 import type { ExtendCapabilities } from './mcp/capabilities.ts';
 import type { SessionFeed } from './realtime/session-feed.ts';
 import { upgradeRequired } from './realtime/upgrade-required.ts';
-<<<<<<< HEAD
 import { consolePage } from './web/console-page.ts';
-import { demoPage } from './web/demo-page.ts';
-=======
 import { demoPage, guestSite, widgetFiles } from './web/demo-page.ts';
->>>>>>> wt-desk
 import { metaWebhook } from './webhooks/meta.ts';
 import { invitationPage } from './web/invitation-page.ts';
 import { localInbox } from './web/local-inbox.ts';
@@ -60,14 +56,10 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   // The page's files cost nothing and are many, so a hotel's guests behind one address may all load it.
-<<<<<<< HEAD
-  if (config.DEMO_PAGE) app.use(demoPage());
-  app.use(consolePage());
-=======
   const site = guestSite();
   if (config.DEMO_PAGE) app.use(demoPage(site));
   app.use(widgetScript(), widgetFiles(site));
->>>>>>> wt-desk
+  app.use(consolePage());
   if (config.LEGACY_SHIMS) app.use(legacyShims);
   // Meta calls from few addresses and as often as guests write: what it brings is never refused for that, nor held up.
   app.use(metaWebhook(services, metrics));
