@@ -34,6 +34,7 @@ it('is built when its sources change, and not else', async () => {
   try {
     cpSync(join(repositoryRoot, 'console'), folder, { recursive: true, filter: (path) => !/node_modules|dist|pages/.test(path.slice(repositoryRoot.length)) });
     symlinkSync(join(repositoryRoot, 'console/node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'tsconfig.json'), '{}');
     writeFileSync(join(folder, 'src/main.tsx'), 'document.title = "first";\n');
     const said: string[] = [];
     const build = () => buildConsole({ folder, log: (text) => said.push(text) });
