@@ -49,8 +49,9 @@ describe('a guest whose conversation a person takes over', () => {
   it('reads so in the language of the page', async () => {
     const { chat, conversationId, banner } = await openChat('&locale=de');
     await chat.write('Kann ich mit einem Menschen sprechen?');
-    await banner.getByText('Ein Mensch aus dem Hotel führt dieses Gespräch.').waitFor();
+    await banner.getByText('Die Rezeption weiß Bescheid.').waitFor();
     await desk.say(await conversationId(), { message: 'Gern, hier ist Clara.' });
     expect((await chat.untilStored(5)).at(-1)).toEqual(['Rezeption', 'Gern, hier ist Clara.']);
+    await banner.getByText('Ein Mensch aus dem Hotel führt dieses Gespräch.').waitFor();
   });
 });

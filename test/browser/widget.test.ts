@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,9 +36,11 @@ afterEach(async () => {
   }
 });
 
-/** A guest's browser with a profile of its own, which keeps what it is given. */
+/** A guest's browser with a profile of its own, which lets third parties keep things, apart for each site. */
 async function newDevice(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const profile = await mkdtemp(join(tmpdir(), 'widget-'));
+  await mkdir(join(profile, 'Default'));
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify({ profile: { cookie_controls_mode: 0 } }));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findChromium(), args: chromiumArguments, locale: 'en-GB', timezoneId: 'Europe/Zurich', ...options,
   });
@@ -137,7 +139,7 @@ describe('the widget on a hotel\'s own site', () => {
 
   itVerifies(['decisions/widget/storage-blocked'], 'lets a guest ask and book where the browser refuses third parties all storage', async () => {
     const hotel = await newHotel();
-    // A private window, in which Chromium refuses it.
+    // A private window, in which Chromium refuses it to all third parties.
     const { page, chat, button } = await visit(await newPrivateWindow(), hotel.id);
     await button.click();
     await chat.locator('.message').first().waitFor();
@@ -152,10 +154,10 @@ describe('the widget on a hotel\'s own site', () => {
     const { page, requests, button } = await visit(await newDevice(), hotel.id);
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
-    await page.waitForFunction('typeof window.Concierge === "object"');
+    await button.waitFor();
     await page.evaluate('Concierge.on("refused", () => { window.refused = true; })');
     await button.click();
-    await page.waitForFunction('window.refused === true');
+    await waitFor(() => page.evaluate<boolean>('window.refused === true'), { what: 'the refusal to be told', timeoutMs: 30_000 });
     expect(await button.isHidden()).toBe(true);
     expect([requests.filter((url) => url.includes('/api/')), sockets, await hotel.sessions()]).toEqual([[], [], []]);
     const headers = async (path: string) => (await fetch(service + path)).headers;
