@@ -6,10 +6,11 @@ import { hotelPages, platformPages } from '../../console/src/shell/nav.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { smallTargets } from '../browser/page-audit.ts';
+import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { ask, say, newSession } from '../support/chat/guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
-import { operatorDevice, presetGrants, type ConsolePage } from './console-page.ts';
+import { ConsolePage, operatorDevice, presetGrants } from './console-page.ts';
 
 const newDevice = useBrowser();
 const database = await useDatabase();
@@ -58,7 +59,7 @@ async function audited(console: ConsolePage, path: string): Promise<[string, str
 }
 
 describe('every page of the console', () => {
-  it('passes axe, light and dark, on three widths', async () => {
+  itVerifies(['decisions/console/access'], 'passes axe, light and dark, on three widths', async () => {
     await fill();
     const { console } = await operatorDevice(database, newDevice, ['ALL:EXECUTE'], { bypassCSP: true });
     const paths = [...hotelPages.map(({ name }) => `/hotels/${hotel.id}/${name}`), ...platformPages.map(({ name }) => `/platform/${name}`), '/platform/keys'];
@@ -70,12 +71,11 @@ describe('every page of the console', () => {
     await console.page.evaluate(axe);
     results.push(['a conversation', await violations(console)]);
     const door = await newDevice({ bypassCSP: true });
-    const { ConsolePage: Page } = await import('./console-page.ts');
-    results.push(await audited(new Page(await door.newPage()), '/sign-in'), await audited(new Page(await door.newPage()), '/password'));
+    results.push(await audited(new ConsolePage(await door.newPage()), '/sign-in'), await audited(new ConsolePage(await door.newPage()), '/password'));
     expect(results.filter(([, found]) => found.length > 0)).toEqual([]);
   });
 
-  it.each(['reader', 'front-desk', 'manager'] as const)('meets no refusal that it is shown to a %s', async (preset) => {
+  it.each(['reader', 'front-desk', 'manager'] as const)(`meets no refusal that it is shown to a %s ${verifies('decisions/console/presets')}`, async (preset) => {
     const { console } = await operatorDevice(database, newDevice, presetGrants(hotel.id)[preset]);
     await console.goto(`/hotels/${hotel.id}/inbox`);
     await settle(console.page);

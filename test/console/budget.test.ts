@@ -2,21 +2,22 @@ import { readdirSync, readFileSync, rmSync, cpSync, mkdtempSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { buildConsole } from '../../local/console/build-console.ts';
 import { repositoryRoot } from '../../local/config.ts';
+import { itVerifies } from '../requirements/verifies.ts';
 
 const built = join(repositoryRoot, 'console/dist');
 const MOST_BYTES = 250_000;
 
-it('all scripts of the console together are at most 250 kB, as they travel', () => {
+itVerifies(['decisions/console/budget'], 'all scripts of the console together are at most 250 kB, as they travel', () => {
   const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
   const bytes = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(built, 'assets', name))).byteLength, 0);
   expect(scripts.length).toBeGreaterThan(10);
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-it('has every text in every language', async () => {
+itVerifies(['decisions/console/budget'], 'has every text in every language', async () => {
   const files = readdirSync(join(repositoryRoot, 'console/src'), { recursive: true, encoding: 'utf8' }).filter((name) => /(^|\/)texts\.ts$/.test(name));
   expect(files.length).toBeGreaterThan(8);
   for (const file of files) {
@@ -29,7 +30,7 @@ it('has every text in every language', async () => {
   }
 });
 
-it('is built when its sources change, and not else', async () => {
+itVerifies(['decisions/console/built'], 'is built when its sources change, and not else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'console-'));
   try {
     cpSync(join(repositoryRoot, 'console'), folder, { recursive: true, filter: (path) => !/node_modules|dist|pages/.test(path.slice(repositoryRoot.length)) });

@@ -1,6 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { ChatPage } from '../browser/chat-page.ts';
+import { itVerifies } from '../requirements/verifies.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { createAccount, invitationsTo, PASSWORD } from '../support/accounts/accounts.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -13,7 +14,7 @@ const database = await useDatabase();
 const [api] = testStack().apiUrls;
 
 /** All of it in the browser: nothing is called but what the pages call. */
-it('a new hotel answers its first question, and a colleague the second, in the browser alone', async () => {
+itVerifies(['decisions/console/first-day'], 'a new hotel answers its first question, and a colleague the second, in the browser alone', async () => {
   const { email } = await createAccount(database, { permissions: ['ALL:EXECUTE'] });
   const console = await new ConsolePage(await (await newDevice()).newPage()).goto('/platform/clients');
   const { page } = console;

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { ChatPage } from '../browser/chat-page.ts';
+import { itVerifies } from '../requirements/verifies.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { signInAdministrator } from '../support/accounts/operators.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -16,7 +17,7 @@ const desk = () => operatorDevice(database, newDevice, presetGrants(hotel.id)['f
 const guest = async () => (await ChatPage.open(await newDevice(), `${api}/demo?client=${hotel.id}`)).untilOnline();
 
 describe('the inbox', () => {
-  it('shows who waits at once, takes over, brings words to the guest and hands back', async () => {
+  itVerifies(['decisions/console/inbox'], 'shows who waits at once, takes over, brings words to the guest and hands back', async () => {
     const { console } = await desk();
     const { page } = console;
     await console.goto(`/hotels/${hotel.id}/inbox`);
@@ -45,7 +46,7 @@ describe('the inbox', () => {
     expect(console.complaints).toEqual([]);
   });
 
-  it('shows two operators each other\'s takeover and words, without loading anew', async () => {
+  itVerifies(['decisions/console/inbox'], 'shows two operators each other\'s takeover and words, without loading anew', async () => {
     const chat = await guest();
     await chat.write('When is breakfast, Quastenflosser?');
     await chat.untilStored(3);
@@ -64,7 +65,7 @@ describe('the inbox', () => {
     expect([one.console.complaints, other.console.complaints]).toEqual([[], []]);
   });
 
-  it('closes to somebody whose permission is taken away', async () => {
+  itVerifies(['decisions/console/presets'], 'closes to somebody whose permission is taken away', async () => {
     const { console, account } = await desk();
     await console.goto(`/hotels/${hotel.id}/inbox`);
     await console.page.getByRole('img', { name: 'Live' }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { itVerifies } from '../requirements/verifies.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { ask, newSession, say } from '../support/chat/guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -24,7 +25,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}`);
 }
 
-it('takes a conversation over, answers and hands it back by keyboard alone', async () => {
+itVerifies(['decisions/console/access'], 'takes a conversation over, answers and hands it back by keyboard alone', async () => {
   const hotel = await createHotel(database);
   const sessionId = await newSession(hotel.id);
   await ask(hotel.id, { query: 'When is breakfast, Quastenflosser?' }, { sessionId });
@@ -50,7 +51,7 @@ it('takes a conversation over, answers and hands it back by keyboard alone', asy
   expect(session.handledBy).toBe('concierge');
 });
 
-it('answers an unanswered question and puts notes in order by keyboard alone', async () => {
+itVerifies(['decisions/console/access'], 'answers an unanswered question and puts notes in order by keyboard alone', async () => {
   const hotel = await createHotel(database);
   await ask(hotel.id, { query: 'Is there a heliport on the roof?' });
   const { console } = await operatorDevice(database, newDevice, presetGrants(hotel.id).manager);

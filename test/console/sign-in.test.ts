@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
+import { itVerifies } from '../requirements/verifies.ts';
 import { createAccount, mailedCode, PASSWORD } from '../support/accounts/accounts.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
@@ -11,7 +12,7 @@ const hotel = await createHotel(database, { name: 'Hotel Seeblick' });
 const grants = ['conversations:READ', 'clients:READ'].map((grant) => `${grant}:${hotel.id}`);
 
 describe('the door of the console', () => {
-  it('leads from the front page through sign-in to where somebody wanted to go, and out again', async () => {
+  itVerifies(['decisions/console/door'], 'leads from the front page through sign-in to where somebody wanted to go, and out again', async () => {
     const { email } = await createAccount(database, { permissions: grants });
     const console = new ConsolePage(await (await newDevice()).newPage());
     await console.page.goto(`${testStack().apiUrls[0]}/`);
@@ -34,7 +35,7 @@ describe('the door of the console', () => {
     expect(console.complaints).toEqual([]);
   });
 
-  it('has a password set anew where that is forced, by a code that is mailed', async () => {
+  itVerifies(['decisions/console/door'], 'has a password set anew where that is forced, by a code that is mailed', async () => {
     const { email } = await createAccount(database, { permissions: grants, forceReset: true });
     const console = await new ConsolePage(await (await newDevice()).newPage()).goto('');
     await console.signIn(email);
@@ -51,7 +52,7 @@ describe('the door of the console', () => {
     await console.page.getByRole('button', { name: `Account: ${email}` }).waitFor();
   });
 
-  it('renews a session whose access token has run out, and keeps what was being done', async () => {
+  itVerifies(['decisions/console/door'], 'renews a session whose access token has run out, and keeps what was being done', async () => {
     const { email } = await createAccount(database, { permissions: grants });
     const device = await newDevice();
     const console = await new ConsolePage(await device.newPage()).goto('');
@@ -66,7 +67,7 @@ describe('the door of the console', () => {
   });
 });
 
-it('the console is served under a strict policy, its files for good', async () => {
+itVerifies(['decisions/console/policy'], 'the console is served under a strict policy, its files for good', async () => {
   const [api] = testStack().apiUrls;
   const page = await fetch(`${api}/console/hotels/x/inbox`);
   const html = await page.text();
