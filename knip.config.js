@@ -1,10 +1,11 @@
 /** `knip --production` looks at the product alone: what only tests import is then unused. */
 const isProduction = process.argv.includes('--production');
 
-export default {
+const product = {
   entry: [
     'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'local/start.ts!', 'local/demo-hotel/main.ts!', 'local/demo/channel.ts!', 'local/demo/model.ts!',
     'api/web/client/*.ts!', 'api/web/invitation/*.ts!', 'api/web/launcher/*.ts!', 'workflows/index.ts!', 'activities/adapters/brain-threads/thread.ts!',
+    'api/openapi/print-document.ts!',
     ...(isProduction ? ['local/bootstrap.mjs!'] : []),
     'test/setup/shared-product.ts', 'test/setup/runner/worker.ts', 'test/setup/runner/globals.ts', 'test/support/concierge/gated-worker.ts',
     'test/support/concierge/hearing-worker.ts',
@@ -21,6 +22,15 @@ export default {
   ignoreBinaries: ['setpriv'],
   // npm's scripts call Node; no module of the product imports the package.
   ignoreDependencies: ['jest', '@modelcontextprotocol/conformance', ...(isProduction ? ['node'] : [])],
+};
+
+/** Its packages and lock file are its own. */
+const operatorConsole = {
+  project: ['src/**/*.{ts,tsx}!'],
+};
+
+export default {
+  workspaces: { '.': product, console: operatorConsole },
   // Tests may look into a module that the product uses as a whole.
   ignoreExportsUsedInFile: isProduction ? true : { interface: true, type: true },
   // The clock of the mind is used by its tests alone, for now.

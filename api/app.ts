@@ -24,6 +24,7 @@ import { MCP_PATH, mcpRouter } from './mcp/endpoint.ts';
 import type { ExtendCapabilities } from './mcp/capabilities.ts';
 import type { SessionFeed } from './realtime/session-feed.ts';
 import { upgradeRequired } from './realtime/upgrade-required.ts';
+import { consolePage } from './web/console-page.ts';
 import { demoPage, guestSite, widgetFiles } from './web/demo-page.ts';
 import { metaWebhook } from './webhooks/meta.ts';
 import { invitationPage } from './web/invitation-page.ts';
@@ -58,6 +59,7 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   const site = guestSite();
   if (config.DEMO_PAGE) app.use(demoPage(site));
   app.use(widgetScript(), widgetFiles(site));
+  app.use(consolePage());
   if (config.LEGACY_SHIMS) app.use(legacyShims);
   // Meta calls from few addresses and as often as guests write: what it brings is never refused for that, nor held up.
   app.use(metaWebhook(services, metrics));
@@ -74,7 +76,7 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   app.use(invitationPage(), widgetPages(services, site));
   const inbox = mailDirectory(config);
   if (inbox !== undefined) app.use(localInbox(inbox));
-  app.use(frontPage({ demo: config.DEMO_PAGE }), upgradeRequired());
+  app.use(frontPage(), upgradeRequired());
   app.use(mountRoutes(routes, services));
   app.use(noSuchRoute);
   app.use(pageNotFound());

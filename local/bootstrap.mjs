@@ -1,9 +1,9 @@
 // Runs before every npm script, perhaps under Node 20 and before anything is installed: plain JavaScript, builtins only.
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { dirname, join } from 'node:path';
 import { waitForLock } from './file-lock.mjs';
 import { explainInstallFailure, whyStale } from './install-check.mjs';
+import { npmCi } from './npm-ci.mjs';
 
 const OLDEST_NODE = 20;
 const TELL_EVERY_MS = 5_000;
@@ -30,24 +30,6 @@ function progressLine(title) {
   };
 }
 
-/** Runs the npm that runs this script, which need not be the one on the PATH. Answers `{ code, output }`. */
-function npmCi(root) {
-  const npm = process.env.npm_execpath;
-  const runner = npm ? [process.env.npm_node_execpath ?? process.execPath, npm] : ['npm'];
-  const [command, ...args] = [...runner, 'ci', '--loglevel=error', '--no-audit', '--no-fund', ...scope];
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    // npm forwards signals to this script only, not to the installation it started.
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => { output = (output + text).slice(-20_000); });
-    }
-    child.on('error', (error) => resolve({ code: -1, output: `${output}${error.message}` }));
-    child.on('close', (code, signal) => resolve({ code: code ?? signal, output }));
-  });
-}
-
 /** Brings node_modules in line with package-lock.json. Answers an explanation when it cannot. */
 async function install(root) {
   let release;
@@ -60,7 +42,7 @@ async function install(root) {
     const reason = whyStale(root, { devNeeded });
     if (!reason) return undefined;
     const finish = progressLine(`Installing the dependencies (${reason})`);
-    const { code, output } = await npmCi(root);
+    const { code, output } = await npmCi(root, scope);
     const remains = code === 0 ? whyStale(root, { devNeeded }) : undefined;
     finish(code === 0 && !remains ? 'done' : 'failed');
     return code === 0 && !remains ? undefined : explainInstallFailure(output, remains);

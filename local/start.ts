@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { banner } from './banner.ts';
+import { buildConsole } from './console/build-console.ts';
 import { readLocalConfig, type LocalConfig } from './config.ts';
 import { startDemoSites } from './demo-sites.ts';
 import { demoWebsites, readDemoWebsites } from './demo/read-website.ts';
@@ -33,6 +34,8 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
   const unlock = lockInstance(config.dataDir, { url: config.publicUrl });
   teardown.add('lock', { stop: async () => unlock(), kill: unlock });
   await requireFreePort(config.port, config.host);
+
+  await step('Operator console', (detail) => buildConsole({ log: detail }));
 
   const stack = await unlessAborted(signal, startStack({
     dataDir: config.dataDir,

@@ -9,6 +9,7 @@ import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
 import { decisionsAccounts } from './requirements/decisions-accounts.ts';
 import { decisionsWidget } from './requirements/decisions-widget.ts';
+import { decisionsConsole } from './requirements/decisions-console.ts';
 import { decisions } from './requirements/decisions.ts';
 import type { Group, Requirement } from './requirements/row.ts';
 import { section1 } from './requirements/section-1.ts';
@@ -51,6 +52,7 @@ export const requirements: Requirement[] = [
   ...section9,
   ...decisions,
   ...decisionsWidget,
+  ...decisionsConsole,
   ...decisionsAccounts,
   ...decisionsPipelines,
   ...decisionsBooking,

@@ -10,16 +10,12 @@ interface PlainPage {
 /** Whether a person asks: browsers want HTML, programs take anything or JSON. */
 const isBrowser = (request: Request): boolean => request.accepts(['json', 'html']) === 'html';
 
-/** The front page, for browsers: where things are. To programs there is nothing at `/`. */
-export function frontPage({ demo }: { demo: boolean }): Router {
-  const page = render({
-    title: 'Hotel Concierge Platform', text: 'This is the address of the service. What people open is here:',
-    links: [...demo ? [['/demo', 'Talk to the concierge of the demo hotel'] as const] : [], ['/docs', 'Read and try the API']],
-  });
+/** Leads browsers from the front page to the console. To programs there is nothing at `/`. */
+export function frontPage(): Router {
   const router = express.Router();
   router.get('/', (request, response, next) => {
     if (!isBrowser(request)) return next();
-    return response.vary('Accept').set('Cache-Control', 'no-cache').type('html').send(page);
+    return response.vary('Accept').set('Cache-Control', 'no-cache').redirect('/console');
   });
   return router;
 }
@@ -29,14 +25,14 @@ export function pageNotFound(): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const failure = describeFailure(error);
     if (failure.code !== 'NOT_FOUND' || response.headersSent || request.method !== 'GET' || !isBrowser(request)) return next(error);
-    return response.status(404).vary('Accept').set('Cache-Control', 'no-store').type('html').send(render({
+    return response.status(404).vary('Accept').set('Cache-Control', 'no-store').type('html').send(plainPage({
       title: 'There is no such page', text: 'The address is mistyped, or the page was taken away or renamed.', links: [['/', 'Go to the front page']],
     }));
   };
 }
 
 /** Nothing in it comes from a request. */
-const render = ({ title, text, links }: PlainPage): string => `<!doctype html>
+export const plainPage = ({ title, text, links }: PlainPage): string => `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">

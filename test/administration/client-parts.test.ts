@@ -191,7 +191,8 @@ describe('the preview site', () => {
     };
     const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     expect(await open(`/demo/${randomUUID()}`, browser)).toEqual([404, 'text/html', 'There is no such page']);
-    expect(await open('/', browser)).toEqual([200, 'text/html', 'Hotel Concierge Platform']);
+    const front = await fetch(`${api}/`, { headers: { accept: browser }, redirect: 'manual' });
+    expect([front.status, front.headers.get('location')]).toEqual([302, '/console']);
     for (const path of ['/', `/demo/${randomUUID()}`]) {
       for (const accept of ['*/*', 'application/json']) expect(await open(path, accept)).toEqual([404, 'application/json', undefined]);
     }

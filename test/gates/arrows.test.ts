@@ -14,6 +14,7 @@ const arrows: [string, string[], string[]][] = [
   ],
   ['api', ['../temporal/x.ts', '../domain/storage/x.ts', '../workflows/x.ts'], ['../domain/chat/x.ts']],
   ['api/web/client', ['../x.ts', '../../../domain/model/x.ts', 'zod', 'node:fs'], ['./x.ts', 'type ../../../domain/model/x.ts']],
+  ['console/src/pages', ['../../../domain/model/x.ts', 'type ../../../api/rest/x.ts', 'node:fs'], ['../parts/x.ts', '../api/x.ts', 'react']],
   ['api/web/invitation', ['../assets.ts', 'zod', 'node:fs'], ['type ../../../domain/model/x.ts']],
   [
     'activities/chat',

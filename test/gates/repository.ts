@@ -5,7 +5,7 @@ import type { SourceFile } from './citations.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-const ignored = new Set(['node_modules', '.data', '.git', 'coverage']);
+const ignored = new Set(['node_modules', '.data', '.git', 'coverage', 'dist']);
 
 /** The same list for a copy that is no git clone, such as an unpacked archive. */
 function walk(folder: string): string[] {

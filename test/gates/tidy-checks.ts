@@ -9,7 +9,7 @@ const lineCount = (text: string): number => text.split('\n').length - (text.ends
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
-export const isCode = (path: string): boolean => /\.(ts|mts|js|mjs)$/.test(path);
+export const isCode = (path: string): boolean => /\.(tsx?|mts|js|mjs)$/.test(path);
 export const isTest = (path: string): boolean => path.startsWith('test/');
 
 /** Data that grows with languages or content may be long when the list names it with a reason. */

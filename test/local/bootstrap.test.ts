@@ -11,7 +11,7 @@ const one = { version: '1.0.0', integrity: 'sha512-one' };
 function project(installed: Record<string, object> | undefined, npmScript = ''): { root: string; bootstrap: () => ReturnType<typeof run> } {
   const root = scratchFolder();
   mkdirSync(join(root, 'node_modules'));
-  for (const name of ['bootstrap.mjs', 'file-lock.mjs', 'install-check.mjs', 'process-table.mjs']) {
+  for (const name of ['bootstrap.mjs', 'file-lock.mjs', 'install-check.mjs', 'npm-ci.mjs', 'process-table.mjs']) {
     cpSync(join(repositoryRoot, 'local', name), join(root, 'local', name));
   }
   const lock = JSON.stringify({ packages: { '': {}, 'node_modules/one': one } });

@@ -5,6 +5,7 @@ import { migrate } from '../../domain/storage/migrate.ts';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { startStack } from '../../local/stack.ts';
 import { registerSearchAttributes } from '../../temporal/search-attributes.ts';
+import { buildConsole } from '../../local/console/build-console.ts';
 import { bundleWorkflows } from '../support/stack/bundle-workflows.ts';
 import { createTemplate } from '../support/stack/databases.ts';
 import { setTestStack } from '../support/stack/test-stack.ts';
@@ -21,6 +22,7 @@ export default async function globalSetup(): Promise<void> {
     // Nothing of a test run must survive a power cut, so Postgres need not wait for the disk.
     startStack({ dataDir, binary: readLocalConfig().binary, ui: false, fsync: false }),
     bundleWorkflows(dataDir),
+    buildConsole({ log: (text) => process.stdout.write(`Operator console: ${text}\n`) }),
   ]);
   loadIntentModel((sentences) => process.stdout.write(`Learning from ${sentences} examples what messages mean\n`));
   await migrate(stack.databaseUrl);

@@ -5,7 +5,7 @@ async function accept(fields: FormData): Promise<{ ok: boolean; message: string 
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(fields)),
     });
     const answer = await response.json() as { email?: string; error?: string };
-    if (response.ok) return { ok: true, message: `Welcome. Your account is ${answer.email}, and you are signed in.` };
+    if (response.ok) return { ok: true, message: `Welcome. Your account is ${answer.email}, and you are signed in. The console opens …` };
     return { ok: false, message: answer.error ?? 'This did not work. Try again.' };
   } catch {
     return { ok: false, message: 'The server cannot be reached. Try again.' };
@@ -24,6 +24,7 @@ form.addEventListener('submit', (event) => {
     button.disabled = false;
     result.toggleAttribute('data-failed', !ok);
     result.textContent = message;
+    if (ok) location.assign('/console');
   });
 });
 

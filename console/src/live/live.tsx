@@ -1,0 +1,45 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { listen, type LiveEvent } from './event-stream.ts';
+
+const LiveContext = createContext(false);
+
+/** Whether the pages follow what happens at this moment. */
+export const useLive = (): boolean => use(LiveContext);
+
+/** What has to be read anew after an event, by the first parts of its key. */
+function outdated({ kind, data: { clientId } }: LiveEvent): (string | undefined)[][] {
+  switch (kind) {
+    case 'waiting':
+    case 'message':
+    case 'handover': return [[clientId, 'conversations'], [clientId, 'conversation'], ['conversations']];
+    case 'booking': return [[clientId, 'bookings']];
+    case 'task': return [[clientId, 'tasks'], [clientId, 'documents'], [clientId, 'hotel'], [clientId, 'knowledge']];
+    // What somebody may read has changed, or events were missed: everything is looked at anew.
+    case 'ready':
+    case 'closed':
+    case 'reset': return [[]];
+  }
+}
+
+function refresh(queries: QueryClient, event: LiveEvent): void {
+  for (const key of outdated(event)) void queries.invalidateQueries({ queryKey: key });
+}
+
+/** Keeps every page below it in step with what happens at the hotels. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [live, setLive] = useState(false);
+  useEffect(() => {
+    let isFirst = true;
+    return listen({
+      hear(event) {
+        // What was just loaded needs no second look.
+        if (!(isFirst && event.kind === 'ready')) refresh(queries, event);
+        isFirst = false;
+      },
+      change: setLive,
+    });
+  }, [queries]);
+  return <LiveContext value={live}>{children}</LiveContext>;
+}

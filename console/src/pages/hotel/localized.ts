@@ -1,0 +1,18 @@
+/** One text for everybody, or one for each language. */
+export type Localized = string | Record<string, string> | undefined;
+
+/** The text for a language; a text for everybody is that of the main language. */
+export function textFor(value: unknown, locale: string, main: string): string {
+  if (typeof value === 'string') return locale === main ? value : '';
+  if (typeof value !== 'object' || value === null) return '';
+  const text = (value as Record<string, unknown>)[locale];
+  return typeof text === 'string' ? text : '';
+}
+
+/** The value with another text for one language; without any text there is no value. */
+export function withText(value: unknown, locale: string, main: string, text: string): Localized {
+  const before = typeof value === 'string' ? { [main]: value } : { ...(typeof value === 'object' && value !== null ? value as Record<string, string> : {}) };
+  const { [locale]: _replaced, ...others } = before;
+  const next = text.trim() === '' ? others : { ...others, [locale]: text.trim() };
+  return Object.keys(next).length === 0 ? undefined : next;
+}

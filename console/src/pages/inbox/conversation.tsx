@@ -1,0 +1,86 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { channelNames } from '../../parts/channel-names.ts';
+import { BookingRow } from '../../parts/booking-row.tsx';
+import { Loading, Problem } from '../../parts/states.tsx';
+import { useTimes } from '../../parts/times.ts';
+import { useHotel } from '../../session/hotels.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { useLive } from '../../live/live.tsx';
+import { bookingsOfQuery, conversationQuery, type Transcript } from './queries.ts';
+import { Reply } from './reply.tsx';
+import { Talk } from './talk.tsx';
+import { inboxTexts } from './texts.ts';
+
+const SLOW_MS = 5_000;
+
+/** One conversation: what was said, who has it, and the means to take part. */
+export function ConversationPage() {
+  const { hotelId, conversationId } = useParams({ from: '/signed-in/hotels/$hotelId/inbox/$conversationId' });
+  const live = useLive();
+  const query = useInfiniteQuery({ ...conversationQuery(hotelId, conversationId), refetchInterval: live ? false : SLOW_MS });
+  const t = useTexts(inboxTexts);
+  const newest = query.data?.pages[0];
+  const isRefused = query.error !== null && 'status' in query.error && query.error.status !== 500;
+  return (
+    <section aria-label={t('messages')} key={conversationId} style={{ minWidth: 0 }}>
+      <Link to="/hotels/$hotelId/inbox" params={{ hotelId }} className="only-narrow" style={{ display: 'inline-block', marginBottom: '.5rem' }}>‹ {t('back')}</Link>
+      {query.error && (isRefused || !newest) && <Problem error={query.error} retry={() => { void query.refetch(); }} />}
+      {!query.error && !newest && <Loading />}
+      {newest && !isRefused && (
+        <Stack gap="md">
+          <div className="surface" data-flush>
+            <Head transcript={newest} hotelId={hotelId} />
+            <Talk
+              pages={query.data?.pages ?? []} hotelId={hotelId}
+              older={query.hasNextPage && (
+                <Button
+                  variant="subtle" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => { void query.fetchNextPage(); }}
+                >
+                  {t('older')}
+                </Button>
+              )}
+            />
+            <Reply transcript={newest} hotelId={hotelId} />
+          </div>
+          <Bookings hotelId={hotelId} conversationId={conversationId} />
+        </Stack>
+      )}
+    </section>
+  );
+}
+
+function Head(
+  { transcript: { channel, locale, urgent, waitingSince, handledBy, handoff, createdDate }, hotelId }:
+  { transcript: Transcript; hotelId: string },
+) {
+  const t = useTexts(inboxTexts);
+  const { language } = useLanguage();
+  const { ago, moment } = useTimes(useHotel(hotelId).time_zone);
+  const spoken = new Intl.DisplayNames([language], { type: 'language' }).of(locale) ?? locale;
+  return (
+    <Group p="md" gap="xs" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+      <Title order={2} size="h4">{channelNames[channel]}</Title>
+      {urgent && <Badge color="red" variant="filled">{t('urgent')}</Badge>}
+      {waitingSince !== null && <Badge color="orange">{t('waits', { ago: ago(waitingSince) })}</Badge>}
+      <Badge color={handledBy === 'person' ? 'blue' : 'pine'} data-handled-by={handledBy}>{t(handledBy === 'person' ? 'operator' : 'ai')}</Badge>
+      {handledBy === 'person' && handoff?.by && <Text size="sm">{t('by', { name: handoff.by })}</Text>}
+      <Text size="sm" c="dimmed">{t('language', { language: spoken })} · {t('began', { date: moment(createdDate) })}</Text>
+    </Group>
+  );
+}
+
+function Bookings({ hotelId, conversationId }: { hotelId: string; conversationId: string }) {
+  const t = useTexts(inboxTexts);
+  const { data } = useQuery(bookingsOfQuery(hotelId, conversationId));
+  if (!data || data.bookings.length === 0) return null;
+  return (
+    <section aria-label={t('bookings')}>
+      <Text component="h2" size="sm" fw={600} mb={4}>{t('bookings')}</Text>
+      <ul className="rows surface" data-flush>
+        {data.bookings.map((booking) => <li key={booking.id} className="row"><BookingRow booking={booking} hotelId={hotelId} /></li>)}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineTexts } from '../../texts/define-texts.ts';
+
+export const inboxTexts = defineTexts({
+  en: {
+    title: 'Inbox', waitingHead: 'Waiting for a person', othersHead: 'Other conversations', resultsHead: 'Found', searchHint: 'Search what was written',
+    searchShort: 'Write at least three characters.', show: 'Show', all: 'All', person: 'With a person', concierge: 'With the concierge', failed: 'Failed replies',
+    unanswered: 'Unanswered', booking: 'Bookings', channel: 'Channel', anyChannel: 'All channels', none: 'No conversations yet',
+    noneHint: 'As soon as a guest writes, the conversation is here, without reloading.', noneFound: 'Nothing found', noneFoundHint: 'Try fewer or other words.',
+    choose: 'Choose a conversation', chooseHint: 'Urgent ones come first, then those whose guest waits for you.', urgent: 'Urgent', waits: 'waits {ago}', withPerson: 'Person',
+    guest: 'Guest', ai: 'Concierge', operator: 'Person', system: 'Notice', back: 'All conversations', takeOver: 'Take over', takeOverHint: 'The concierge answers. Take over to write yourself; the guest is told.',
+    takenOver: 'You have the conversation now.', write: 'Write to the guest', send: 'Send', sendHint: 'Ctrl + Enter sends', handBack: 'Hand back', handBackAnswer: 'Hand back and answer',
+    handBackLeave: 'Hand back, leave it open', handedBack: 'The concierge has the conversation again.', has: 'A person has the conversation. The concierge stays silent.',
+    older: 'Show earlier messages', sources: 'Sources', rated: 'The guest rated this', up: 'helpful', down: 'not helpful', bookings: 'Bookings in this conversation',
+    people: '{n} people', setAside: 'Set aside, not answered: {reason}', language: 'Language: {language}', details: 'About this conversation', began: 'Began {date}',
+    toPerson: 'To a person: {reason}', toConcierge: 'Back to the concierge: {reason}', by: 'by {name}', messages: 'Messages', addKnowledge: 'Answer this in the knowledge',
+    openHint: 'The guest has asked something that nobody has answered: the concierge can answer it, or leave it.', danger: 'danger', 'guest-asked': 'the guest asked for a person', complaint: 'a complaint', 'repeated-failure': 'the concierge failed repeatedly', handover_operator: 'somebody took over',
+    inbox: 'somebody wrote in the channel\'s own inbox', idle: 'nobody wrote for a while', planned: 'on its way', sending: 'on its way', sent: 'delivered', unknown: 'perhaps delivered',
+    delivery_failed: 'not delivered', suppressed: 'not sent', readOnly: 'You may read conversations, not answer them.',
+  },
+  de: {
+    title: 'Posteingang', waitingHead: 'Warten auf eine Person', othersHead: 'Andere Gespräche', resultsHead: 'Gefunden', searchHint: 'In Gesprächen suchen',
+    searchShort: 'Bitte mindestens drei Zeichen.', show: 'Zeigen', all: 'Alle', person: 'Bei einer Person', concierge: 'Beim Concierge', failed: 'Fehlgeschlagen',
+    unanswered: 'Unbeantwortet', booking: 'Buchungen', channel: 'Kanal', anyChannel: 'Alle Kanäle', none: 'Noch keine Gespräche',
+    noneHint: 'Sobald ein Gast schreibt, steht das Gespräch hier, ohne neu zu laden.', noneFound: 'Nichts gefunden', noneFoundHint: 'Versuchen Sie weniger oder andere Wörter.',
+    choose: 'Wählen Sie ein Gespräch', chooseHint: 'Dringende stehen zuerst, dann die, deren Gast auf Sie wartet.', urgent: 'Dringend', waits: 'wartet {ago}', withPerson: 'Person',
+    guest: 'Gast', ai: 'Concierge', operator: 'Person', system: 'Hinweis', back: 'Alle Gespräche', takeOver: 'Übernehmen', takeOverHint: 'Der Concierge antwortet. Übernehmen Sie, um selbst zu schreiben; der Gast erfährt es.',
+    takenOver: 'Sie haben das Gespräch jetzt.', write: 'Dem Gast schreiben', send: 'Senden', sendHint: 'Strg + Eingabe sendet', handBack: 'Zurückgeben', handBackAnswer: 'Zurück und beantworten',
+    handBackLeave: 'Zurück, Offenes lassen', handedBack: 'Der Concierge hat das Gespräch wieder.', has: 'Eine Person hat das Gespräch. Der Concierge schweigt.',
+    older: 'Frühere Nachrichten zeigen', sources: 'Quellen', rated: 'Der Gast fand das', up: 'hilfreich', down: 'nicht hilfreich', bookings: 'Buchungen in diesem Gespräch',
+    people: '{n} Personen', setAside: 'Zurückgestellt, nicht beantwortet: {reason}', language: 'Sprache: {language}', details: 'Zu diesem Gespräch', began: 'Begonnen {date}',
+    toPerson: 'An eine Person: {reason}', toConcierge: 'Zurück an den Concierge: {reason}', by: 'von {name}', messages: 'Nachrichten', addKnowledge: 'Im Wissen beantworten',
+    openHint: 'Der Gast hat etwas gefragt, das niemand beantwortet hat: Der Concierge kann es beantworten oder lassen.', danger: 'Gefahr', 'guest-asked': 'der Gast bat um eine Person', complaint: 'eine Beschwerde', 'repeated-failure': 'der Concierge kam mehrmals nicht weiter', handover_operator: 'jemand hat übernommen',
+    inbox: 'jemand schrieb im Postfach des Kanals', idle: 'eine Weile schrieb niemand', planned: 'unterwegs', sending: 'unterwegs', sent: 'zugestellt', unknown: 'vielleicht zugestellt',
+    delivery_failed: 'nicht zugestellt', suppressed: 'nicht gesendet', readOnly: 'Sie dürfen Gespräche lesen, aber nicht beantworten.',
+  },
+});

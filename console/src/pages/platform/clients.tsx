@@ -1,0 +1,113 @@
+import { Badge, Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answerOf, api } from '../../api/client.ts';
+import { useConfirm } from '../../parts/confirm.tsx';
+import { field } from '../../parts/form-fields.ts';
+import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
+import { useAction } from '../../parts/use-action.ts';
+import type { Hotel } from '../../session/hotels.ts';
+import { useProfile } from '../../session/profile.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { platformTexts } from './texts.ts';
+
+/** The hotels of the platform. */
+export function Clients() {
+  const t = useTexts(platformTexts);
+  const [creating, setCreating] = useState(false);
+  const query = useQuery({
+    queryKey: ['hotels', 'all'],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients', { params: { query: { limit: 100, status: 'all' } }, signal })),
+  });
+  return (
+    <>
+      <PageHead title={t('clients')} hint={t('clientsHint')}>{!creating && <Button onClick={() => setCreating(true)}>{t('newHotel')}</Button>}</PageHead>
+      {creating && <NewHotel close={() => setCreating(false)} />}
+      <Fetched query={query}>
+        {({ clients }) => (clients.length === 0
+          ? <div className="surface"><Empty title={t('noHotels')}>{t('noHotelsHint')}</Empty></div>
+          : <ul className="rows surface" data-flush>{clients.map((hotel) => <li key={hotel.id} className="row"><HotelRow hotel={hotel} /></li>)}</ul>)}
+      </Fetched>
+    </>
+  );
+}
+
+function NewHotel({ close }: { close: () => void }) {
+  const t = useTexts(platformTexts);
+  const c = useTexts(commonTexts);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const create = useAction((form: FormData) => {
+    const text = (name: string): string => field(form, name);
+    return answerOf(api.POST('/api/clients', { body: {
+      name: text('name'), default_locale: text('locale'), time_zone: text('zone'), ...(text('website') !== '' && { website_url: text('website') }),
+    } }));
+  }, { refresh: [['hotels']], after: ({ id }) => { void navigate({ to: '/hotels/$hotelId/hotel', params: { hotelId: id } }); } });
+  return (
+    <form
+      className="surface" style={{ marginBottom: '1rem' }}
+      onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}
+    >
+      <Stack gap="sm" maw="32rem">
+        <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
+        <TextInput name="website" type="url" label={t('website')} placeholder="https://" />
+        <NativeSelect name="locale" label={t('locale')} defaultValue={language} data={['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']} />
+        <NativeSelect
+          name="zone" label={t('zone')} defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}
+          data={[...new Set([Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]}
+        />
+        <Group gap="xs"><Button type="submit" loading={create.isPending}>{t('create')}</Button><Button variant="default" onClick={close}>{c('cancel')}</Button></Group>
+      </Stack>
+    </form>
+  );
+}
+
+function HotelRow({ hotel: { id, name, website_domain, disabled_date, demo_client } }: { hotel: Hotel }) {
+  const t = useTexts(platformTexts);
+  const confirm = useConfirm();
+  const refresh = [['hotels'], [id]];
+  const path = { id };
+  const enable = useAction(() => answerOf(api.POST('/api/clients/{id}/enable', { params: { path } })), { refresh, done: t('enabledDone') });
+  const disable = useAction(() => answerOf(api.DELETE('/api/clients/{id}', { params: { path } })), { refresh, done: t('disabledDone'), undo: () => enable.mutate() });
+  const { isPlatformAdmin } = useProfile();
+  const ask = async (): Promise<void> => {
+    if (await confirm({ title: t('disableAsk', { name }), text: t('disableText'), yes: t('disable') })) disable.mutate();
+  };
+  return (
+    <Group justify="space-between" gap="xs">
+      <div style={{ minWidth: 0 }}>
+        <Link to="/hotels/$hotelId/today" params={{ hotelId: id }}>{name}</Link>
+        <Text size="sm" c="dimmed">{website_domain}</Text>
+      </div>
+      <Group gap="sm">
+        {demo_client && <Badge color="gray">{t('demo')}</Badge>}
+        {disabled_date !== null && <Badge color="red">{t('disabled')}</Badge>}
+        {isPlatformAdmin && disabled_date === null && <Entitlement hotelId={id} name={name} />}
+        {disabled_date === null
+          ? <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disable')}: ${name}`} loading={disable.isPending} onClick={() => { void ask(); }}>{t('disable')}</Button>
+          : <Button variant="default" size="compact-sm" aria-label={`${t('enable')}: ${name}`} loading={enable.isPending} onClick={() => enable.mutate()}>{t('enable')}</Button>}
+      </Group>
+    </Group>
+  );
+}
+
+function Entitlement({ hotelId, name }: { hotelId: string; name: string }) {
+  const t = useTexts(platformTexts);
+  const path = { id: hotelId };
+  const refresh = [[hotelId, 'entitlements'], [hotelId, 'channels']];
+  const { data } = useQuery({
+    queryKey: [hotelId, 'entitlements'],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/features', { params: { path }, signal })),
+  });
+  const turn = useAction((on: boolean) => answerOf<unknown>(on
+    ? api.POST('/api/clients/{id}/features', { params: { path }, body: { feature: 'channels' } })
+    : api.DELETE('/api/clients/{id}/features/{feature}', { params: { path: { ...path, feature: 'channels' } } })), { refresh });
+  return (
+    <Switch
+      label={t('channelsOn')} aria-label={`${t('channelsOn')}: ${name}`} checked={data?.features.includes('channels') ?? false} disabled={data === undefined || turn.isPending}
+      onChange={(event) => turn.mutate(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { useConfirm } from '../../parts/confirm.tsx';
+import { field } from '../../parts/form-fields.ts';
+import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
+import { useAction } from '../../parts/use-action.ts';
+import { may } from '../../session/access.ts';
+import { useProfile } from '../../session/profile.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Picker } from './picker.tsx';
+import { platformTexts } from './texts.ts';
+
+type UserGroup = Schemas['UserGroup'];
+
+/** People who share roles. */
+export function Groups() {
+  const t = useTexts(platformTexts);
+  const mayWrite = may(useProfile(), 'user-groups:WRITE');
+  const [creating, setCreating] = useState(false);
+  const query = useQuery({
+    queryKey: ['groups'],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/usergroups', { params: { query: { limit: 100 } }, signal })),
+  });
+  return (
+    <>
+      <PageHead title={t('groups')} hint={t('groupsHint')}>{mayWrite && !creating && <Button onClick={() => setCreating(true)}>{t('newGroup')}</Button>}</PageHead>
+      {creating && <NewGroup close={() => setCreating(false)} />}
+      <Fetched query={query}>
+        {({ userGroups }) => (userGroups.length === 0
+          ? <div className="surface"><Empty title={t('noGroups')}>{t('noGroupsHint')}</Empty></div>
+          : <ul className="rows surface" data-flush>{userGroups.map((group) => <li key={group.id} className="row"><GroupRow group={group} mayWrite={mayWrite} /></li>)}</ul>)}
+      </Fetched>
+    </>
+  );
+}
+
+function NewGroup({ close }: { close: () => void }) {
+  const t = useTexts(platformTexts);
+  const c = useTexts(commonTexts);
+  const create = useAction((name: string) => answerOf(api.POST('/api/usergroups', { body: { name } })), { refresh: [['groups']], after: close });
+  return (
+    <form className="surface" style={{ marginBottom: '1rem' }} onSubmit={(event) => { event.preventDefault(); create.mutate(field(new FormData(event.currentTarget), 'name')); }}>
+      <Stack gap="sm" maw="32rem">
+        <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
+        <Group gap="xs"><Button type="submit" loading={create.isPending}>{t('create')}</Button><Button variant="default" onClick={close}>{c('cancel')}</Button></Group>
+      </Stack>
+    </form>
+  );
+}
+
+function GroupRow({ group: { id, name, memberIds, roleIds }, mayWrite }: { group: UserGroup; mayWrite: boolean }) {
+  const t = useTexts(platformTexts);
+  const c = useTexts(commonTexts);
+  const confirm = useConfirm();
+  const [open, setOpen] = useState(false);
+  const params = { path: { id } };
+  const refresh = [['groups']];
+  const setMembers = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/members', {
+    params, body: { memberIds: ids },
+  })), { refresh });
+  const setRoles = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/roles', {
+    params, body: { roleIds: ids },
+  })), { refresh });
+  const remove = useAction(() => answerOf(api.DELETE('/api/usergroups/{id}', { params })), { refresh, done: t('deleted') });
+  const ask = async (): Promise<void> => {
+    if (await confirm({ title: t('deleteGroupAsk', { name }), text: t('deleteGroupText'), yes: c('delete') })) remove.mutate();
+  };
+  const users = useQuery({ queryKey: ['users', 'pick'], enabled: open, queryFn: () => answerOf(api.GET('/api/users', { params: { query: { limit: 100 } } })) });
+  const roles = useQuery({ queryKey: ['roles'], enabled: open, queryFn: () => answerOf(api.GET('/api/roles', { params: { query: { limit: 100 } } })) });
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs">
+        <div><Text fw={600} size="sm">{name}</Text><Text size="sm" c="dimmed">{t('members', { n: memberIds.length, roles: roleIds.length })}</Text></div>
+        {mayWrite && (
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" aria-expanded={open} aria-label={`${c('edit')}: ${name}`} onClick={() => setOpen(!open)}>{c(open ? 'close' : 'edit')}</Button>
+            <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{c('delete')}</Button>
+          </Group>
+        )}
+      </Group>
+      {open && (
+        <div className="columns">
+          <Picker
+            title={t('users')} chosen={memberIds}
+            options={(users.data?.users ?? []).map((user) => ({ id: user.id, label: user.email }))}
+            change={(ids) => setMembers.mutate(ids)} busy={setMembers.isPending}
+          />
+          <Picker
+            title={t('roles')} chosen={roleIds} options={(roles.data?.roles ?? []).map((role) => ({ id: role.id, label: role.name }))}
+            change={(ids) => setRoles.mutate(ids)} busy={setRoles.isPending}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}

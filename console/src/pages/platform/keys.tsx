@@ -1,0 +1,104 @@
+import { Alert, Badge, Button, Checkbox, Code, CopyButton, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { useConfirm } from '../../parts/confirm.tsx';
+import { field } from '../../parts/form-fields.ts';
+import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
+import { useTimes } from '../../parts/times.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { hotelsQuery } from '../../session/hotels.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { platformTexts } from './texts.ts';
+
+const scopes = ['read', 'guest', 'knowledge', 'bookings', 'administration'] as const;
+type Scope = (typeof scopes)[number];
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Keys with which programs act for the person at the console. */
+export function Keys() {
+  const t = useTexts(platformTexts);
+  const c = useTexts(commonTexts);
+  const [creating, setCreating] = useState(false);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const query = useQuery({
+    queryKey: ['keys'],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/user/apikeys', { params: { query: { limit: 100 } }, signal })),
+  });
+  return (
+    <>
+      <PageHead title={t('keys')} hint={t('keysHint')}>{!creating && <Button onClick={() => setCreating(true)}>{t('newKey')}</Button>}</PageHead>
+      {creating && <NewKey close={() => setCreating(false)} done={(key) => { setFresh(key); setCreating(false); }} />}
+      {fresh !== null && (
+        <Alert color="green" mb="md" title={t('keyOnce')} role="status">
+          <Group gap="xs">
+            <Code style={{ overflowWrap: 'anywhere' }}>{fresh}</Code>
+            <CopyButton value={fresh}>
+              {({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{c(copied ? 'copied' : 'copy')}</Button>}
+            </CopyButton>
+          </Group>
+        </Alert>
+      )}
+      <Fetched query={query}>
+        {({ apiKeys }) => (apiKeys.length === 0
+          ? <div className="surface"><Empty title={t('noKeys')}>{t('noKeysHint')}</Empty></div>
+          : <ul className="rows surface" data-flush>{apiKeys.map((apiKey) => <li key={apiKey.id} className="row"><KeyRow apiKey={apiKey} /></li>)}</ul>)}
+      </Fetched>
+    </>
+  );
+}
+
+function NewKey({ close, done }: { close: () => void; done: (key: string) => void }) {
+  const t = useTexts(platformTexts);
+  const c = useTexts(commonTexts);
+  const [chosen, setChosen] = useState<Scope[]>(['read']);
+  const { data: hotels = [] } = useQuery(hotelsQuery);
+  const create = useAction((form: FormData) => answerOf(api.PUT('/api/user/apikey', { body: {
+    name: field(form, 'name'), scopes: chosen, ...(form.get('hotel') !== '' && { clientId: field(form, 'hotel') }),
+  } })), { refresh: [['keys']], after: ({ key }) => done(key) });
+  return (
+    <form
+      className="surface" style={{ marginBottom: '1rem' }}
+      onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}
+    >
+      <Stack gap="sm" maw="32rem">
+        <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
+        <NativeSelect
+          name="hotel" label={t('hotel')}
+          data={[{ value: '', label: t('allHotels') }, ...hotels.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <Checkbox.Group label={t('scopes')} value={chosen} onChange={(values) => setChosen(values as Scope[])}>
+          <Stack gap="xs" mt="xs">{scopes.map((scope) => <Checkbox key={scope} value={scope} label={t(scope)} />)}</Stack>
+        </Checkbox.Group>
+        <Group gap="xs">
+          <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>{t('create')}</Button>
+          <Button variant="default" onClick={close}>{c('cancel')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function KeyRow({ apiKey: { id, name, scopes: held, expiresAt, lastUsedDate } }: { apiKey: Schemas['ApiKey'] }) {
+  const t = useTexts(platformTexts);
+  const c = useTexts(commonTexts);
+  const confirm = useConfirm();
+  const { moment, date } = useTimes(zone);
+  const remove = useAction(() => answerOf(api.DELETE('/api/user/apikey/{id}', { params: { path: { id } } })), { refresh: [['keys']], done: t('deleted') });
+  const ask = async (): Promise<void> => {
+    if (await confirm({ title: t('deleteKeyAsk', { name }), text: t('deleteKeyText'), yes: c('delete') })) remove.mutate();
+  };
+  return (
+    <Group justify="space-between" gap="xs">
+      <div>
+        <Text size="sm" fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">{[lastUsedDate === null ? t('neverUsed') : t('used', { date: moment(lastUsedDate) }), expiresAt !== null && t('expires', { date: date(expiresAt) })].filter(Boolean).join(' · ')}</Text>
+      </div>
+      <Group gap="xs">
+        {held.map((scope) => <Badge key={scope} color="gray">{scope}</Badge>)}
+        <Button size="compact-sm" variant="subtle" color="red" aria-label={`${c('delete')}: ${name}`} loading={remove.isPending} onClick={() => { void ask(); }}>{c('delete')}</Button>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,83 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { useConfirm } from '../../parts/confirm.tsx';
+import { More } from '../../parts/more.tsx';
+import { Loading, PageHead, Problem } from '../../parts/states.tsx';
+import { useTimes } from '../../parts/times.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { may } from '../../session/access.ts';
+import { useProfile } from '../../session/profile.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { platformTexts } from './texts.ts';
+
+type User = Schemas['User'];
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Everybody with an account. */
+export function Users() {
+  const t = useTexts(platformTexts);
+  const list = useInfiniteQuery({
+    queryKey: ['users'],
+    queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/users', {
+      params: { query: { limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal,
+    })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  return (
+    <>
+      <PageHead title={t('users')} hint={t('usersHint')} />
+      {list.error && !list.data && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
+      {!list.error && !list.data && <Loading />}
+      {list.data && (
+        <ul className="rows surface" data-flush>
+          {list.data.pages.flatMap(({ users }) => users).map((user) => <li key={user.id} className="row"><UserRow user={user} /></li>)}
+        </ul>
+      )}
+      <More list={list} />
+    </>
+  );
+}
+
+function UserRow({ user }: { user: User }) {
+  const { id, email, first_name, last_name, status, lastLogin } = user;
+  const t = useTexts(platformTexts);
+  const profile = useProfile();
+  const { moment } = useTimes(zone);
+  const name = [first_name, last_name].filter(Boolean).join(' ') || email;
+  return (
+    <Group justify="space-between" gap="xs">
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm" fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{[email, lastLogin && t('lastLogin', { date: moment(lastLogin) })].filter(Boolean).join(' · ')}</Text>
+      </div>
+      <Group gap="xs">
+        <Badge color={status === 'active' ? 'green' : status === 'invited' ? 'yellow' : 'red'}>{t(status)}</Badge>
+        {may(profile, 'users:WRITE') && id !== profile.userId && <Actions user={user} name={name} />}
+      </Group>
+    </Group>
+  );
+}
+
+function Actions({ user: { id, status }, name }: { user: User; name: string }) {
+  const t = useTexts(platformTexts);
+  const confirm = useConfirm();
+  const params = { path: { id } };
+  const refresh = [['users']];
+  const enable = useAction(() => answerOf(api.POST('/api/users/{id}/enable', { params })), { refresh, done: t('enabledUser') });
+  const disable = useAction(() => answerOf(api.POST('/api/users/{id}/disable', { params })), { refresh, done: t('disabledUser'), undo: () => enable.mutate() });
+  const reset = useAction(() => answerOf(api.POST('/api/users/{id}/force-reset', { params })), { refresh, done: t('forceResetDone') });
+  const reinvite = useAction(() => answerOf(api.POST('/api/users/{id}/reinvite', { params })), { refresh, done: t('reinvited') });
+  const ask = async (): Promise<void> => {
+    if (await confirm({ title: t('disableAsk', { name }), text: t('disableUserText'), yes: t('disable') })) disable.mutate();
+  };
+  const button = (label: string, run: () => void, busy: boolean) => (
+    <Button key={label} size="compact-sm" variant="default" aria-label={`${label}: ${name}`} loading={busy} onClick={run}>{label}</Button>
+  );
+  if (status === 'disabled') return button(t('enable'), () => enable.mutate(), enable.isPending);
+  return [
+    status === 'invited' ? button(t('reinvite'), () => reinvite.mutate(), reinvite.isPending) : button(t('forceReset'), () => reset.mutate(), reset.isPending),
+    button(t('disable'), () => { void ask(); }, disable.isPending),
+  ];
+}

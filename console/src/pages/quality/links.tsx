@@ -1,0 +1,54 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { Empty, Fetched } from '../../parts/states.tsx';
+import { useAction } from '../../parts/use-action.ts';
+import { useMay } from '../../session/profile.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { StartTask } from './start-task.tsx';
+import { qualityTexts } from './texts.ts';
+
+type BookingLink = Schemas['BookingLink'];
+const colors = { proposed: 'yellow', published: 'green', rejected: 'gray', gone: 'red' };
+
+/** Where guests book tables and rooms, as the website was found to say. */
+export function Links({ hotelId }: { hotelId: string }) {
+  const t = useTexts(qualityTexts);
+  const query = useQuery({
+    queryKey: [hotelId, 'booking-links'],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/bookinglinks', {
+      params: { path: { id: hotelId }, query: { limit: 100 } }, signal,
+    })),
+  });
+  return (
+    <Stack gap="md">
+      <Group><StartTask hotelId={hotelId} taskType="discover-booking-links" label={t('look')} done={t('looking')} variant="filled" /></Group>
+      <Fetched query={query}>
+        {({ bookingLinks }) => (bookingLinks.length === 0
+          ? <div className="surface"><Empty title={t('noLinks')}>{t('noLinksHint')}</Empty></div>
+          : <ul className="rows surface" data-flush>{bookingLinks.map((link) => <li key={link.id} className="row"><LinkRow link={link} hotelId={hotelId} /></li>)}</ul>)}
+      </Fetched>
+    </Stack>
+  );
+}
+
+function LinkRow({ link: { id, kind, url, vendor, status }, hotelId }: { link: BookingLink; hotelId: string }) {
+  const t = useTexts(qualityTexts);
+  const allowed = useMay(hotelId);
+  const decide = useAction((to: 'published' | 'rejected') => answerOf(api.PATCH('/api/clients/{id}/bookinglinks/{linkId}', {
+    params: { path: { id: hotelId, linkId: id } }, body: { status: to },
+  })), { refresh: [[hotelId, 'booking-links']] });
+  return (
+    <Group justify="space-between" gap="xs">
+      <div style={{ minWidth: 0, flex: '1 1 16rem' }}>
+        <Text size="sm" fw={600}>{[t(kind), vendor].filter(Boolean).join(' · ')}</Text>
+        <a href={url} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: 'anywhere', fontSize: '.875rem' }}>{url}</a>
+      </div>
+      <Group gap="xs">
+        <Badge color={colors[status]}>{t(status)}</Badge>
+        {allowed('clients:WRITE') && status !== 'published' && <Button size="compact-sm" variant="default" aria-label={`${t('publish')}: ${url}`} loading={decide.isPending} onClick={() => decide.mutate('published')}>{t('publish')}</Button>}
+        {allowed('clients:WRITE') && status !== 'rejected' && <Button size="compact-sm" variant="default" aria-label={`${t('reject')}: ${url}`} loading={decide.isPending} onClick={() => decide.mutate('rejected')}>{t('reject')}</Button>}
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { answerOf, api, ApiError } from '../../api/client.ts';
+import { field, typed } from '../../parts/form-fields.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Door } from './door.tsx';
+import { signInTexts } from './texts.ts';
+
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+/** Only addresses of the console itself are gone on to. */
+const ownPath = (path: string | undefined): string => (path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/sign-in') ? path : '/');
+
+/** E-mail and password; whoever has to set a new password first is led there. */
+export function SignIn() {
+  const t = useTexts(signInTexts);
+  const { to } = useSearch({ from: '/sign-in' });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const signIn = useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) =>
+      answerOf(api.POST('/auth/login', { body: { username: email, auth: base64(`${email}:${password}`) } })),
+    async onSuccess() {
+      queries.clear();
+      await navigate({ to: ownPath(to) });
+    },
+    async onError(error, { email }) {
+      if (!(error instanceof ApiError) || error.body['forceReset'] !== true) return;
+      await navigate({ to: '/password', search: { email, forced: true } });
+    },
+  });
+  return (
+    <Door title={t('title')} hint={t('hello')}>
+      <form onSubmit={(event) => {
+        event.preventDefault();
+        const fields = new FormData(event.currentTarget);
+        signIn.mutate({ email: field(fields, 'email').toLowerCase(), password: typed(fields, 'password') });
+      }}>
+        <Stack gap="md">
+          <TextInput name="email" type="email" label={t('email')} autoComplete="username" required withAsterisk={false} autoFocus />
+          <PasswordInput
+            name="password" label={t('password')} autoComplete="current-password" required withAsterisk={false}
+            visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
+          />
+          {signIn.error && <Alert color="red" role="alert">{signIn.error.message}</Alert>}
+          <Button type="submit" loading={signIn.isPending}>{t('submit')}</Button>
+          <Link to="/password" search={{}}>{t('forgot')}</Link>
+        </Stack>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { commonTexts } from '../texts/common.ts';
+import { useTexts } from '../texts/language.tsx';
+
+const SHOWN_MS = 7_000;
+
+interface Note { id: number; text: string; bad: boolean; undo?: (() => void) | undefined }
+interface Notes {
+  /** Tells what was done, and offers to undo it where that is possible. */
+  say: (text: string, undo?: () => void) => void;
+  /** Tells what failed, in the sentence of whoever refused it. */
+  fail: (error: unknown) => void;
+}
+
+const NotesContext = createContext<Notes>({ say: () => {}, fail: () => {} });
+export const useNotes = (): Notes => use(NotesContext);
+
+/** Short words at the lower edge of the page, read out by screen readers too. */
+export function NotesProvider({ children }: { children: ReactNode }) {
+  const t = useTexts(commonTexts);
+  const [notes, setNotes] = useState<Note[]>([]);
+  const last = useRef(0);
+  const show = useCallback((note: Omit<Note, 'id'>) => {
+    last.current += 1;
+    const id = last.current;
+    setNotes((before) => [...before.slice(-2), { ...note, id }]);
+    setTimeout(() => setNotes((before) => before.filter((one) => one.id !== id)), SHOWN_MS);
+  }, []);
+  const value = useMemo<Notes>(() => ({
+    say: (text, undo) => show({ text, undo, bad: false }),
+    fail: (error) => show({ text: error instanceof TypeError ? t('offline') : (error as Error).message, bad: true }),
+  }), [show, t]);
+  return (
+    <NotesContext value={value}>
+      {children}
+      <div className="notes" role="status" aria-live="polite">
+        {notes.map(({ id, text, bad, undo }) => (
+          <Paper key={id} withBorder shadow="md" p="sm" data-bad={bad}>
+            <Group gap="md" wrap="nowrap">
+              <Text size="sm" {...(bad ? { c: 'var(--mantine-color-error)' } : {})}>{text}</Text>
+              {undo && (
+                <Button
+                  size="compact-sm" variant="subtle"
+                  onClick={() => { undo(); setNotes((before) => before.filter((one) => one.id !== id)); }}
+                >
+                  {t('undo')}
+                </Button>
+              )}
+            </Group>
+          </Paper>
+        ))}
+      </div>
+    </NotesContext>
+  );
+}

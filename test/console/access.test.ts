@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { hotelPages, platformPages } from '../../console/src/shell/nav.ts';
+import { repositoryRoot } from '../../local/config.ts';
+import { useBrowser } from '../browser/use-browser.ts';
+import { smallTargets } from '../browser/page-audit.ts';
+import { itVerifies, verifies } from '../requirements/verifies.ts';
+import { ask, say, newSession } from '../support/chat/guest.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { ConsolePage, operatorDevice, presetGrants } from './console-page.ts';
+
+const newDevice = useBrowser();
+const database = await useDatabase();
+const hotel = await createHotel(database, { name: 'Hotel Seeblick', locales: ['en', 'de'] });
+const axe = readFileSync(join(repositoryRoot, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** One of each thing that the pages show. */
+async function fill(): Promise<void> {
+  await ask(hotel.id, { query: 'Is there a heliport on the roof?' });
+  const sessionId = await newSession(hotel.id);
+  await say(hotel.id, { query: 'I want to speak to a person' }, { sessionId });
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await waitFor(async () => await page.locator('.mantine-Loader-root').count() === 0, { what: `all of ${page.url()}` });
+}
+
+interface Violation { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
+
+/** What axe finds against WCAG 2.2 AA and its best practices, light and dark, on three widths. */
+async function violations({ page }: ConsolePage): Promise<string[]> {
+  const found = new Set<string>();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { violations: those } = await page.evaluate<{ violations: Violation[] }>(
+        'axe.run({ resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
+      );
+      for (const { id, nodes } of those) for (const { html, failureSummary } of nodes) found.add(`${colorScheme} ${width} ${id}: ${html.slice(0, 200)} ${failureSummary.slice(0, 200)}`);
+      const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      if (wider > 0) found.add(`${width}: ${wider} pixels too wide`);
+      for (const target of await page.evaluate(smallTargets)) found.add(`${width}: too small to hit: ${target}`);
+    }
+  }
+  return [...found];
+}
+
+/** Loads axe beside the page, where its policy lets no script of others in. */
+async function audited(console: ConsolePage, path: string): Promise<[string, string[]]> {
+  await console.goto(path);
+  await settle(console.page);
+  await console.page.evaluate(axe);
+  return [path, await violations(console)];
+}
+
+describe('every page of the console', () => {
+  itVerifies(['decisions/console/access'], 'passes axe, light and dark, on three widths', async () => {
+    await fill();
+    const { console } = await operatorDevice(database, newDevice, ['ALL:EXECUTE'], { bypassCSP: true });
+    const paths = [...hotelPages.map(({ name }) => `/hotels/${hotel.id}/${name}`), ...platformPages.map(({ name }) => `/platform/${name}`), '/platform/keys'];
+    const results: [string, string[]][] = [];
+    for (const path of paths) results.push(await audited(console, path));
+    await console.goto(`/hotels/${hotel.id}/inbox`);
+    await console.page.getByRole('region', { name: 'Waiting for a person' }).getByRole('link').first().click();
+    await console.page.getByRole('log').waitFor();
+    await console.page.evaluate(axe);
+    results.push(['a conversation', await violations(console)]);
+    const door = await newDevice({ bypassCSP: true });
+    results.push(await audited(new ConsolePage(await door.newPage()), '/sign-in'), await audited(new ConsolePage(await door.newPage()), '/password'));
+    expect(results.filter(([, found]) => found.length > 0)).toEqual([]);
+  });
+
+  it.each(['reader', 'front-desk', 'manager'] as const)(`meets no refusal that it is shown to a %s ${verifies('decisions/console/presets')}`, async (preset) => {
+    const { console } = await operatorDevice(database, newDevice, presetGrants(hotel.id)[preset]);
+    await console.goto(`/hotels/${hotel.id}/inbox`);
+    await settle(console.page);
+    const links = console.page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+    const names = await links.allInnerTexts();
+    expect(names.length).toBeGreaterThan(4);
+    for (const name of names.map((text) => text.replace(/\s*\d+$/, ''))) {
+      await links.filter({ hasText: name }).click();
+      await console.heading(name === 'Website' ? 'Website and tasks' : name).waitFor();
+      await settle(console.page);
+    }
+    expect(console.complaints).toEqual([]);
+    const other = await createHotel(database);
+    await console.goto(`/hotels/${other.id}/inbox`);
+    await console.page.getByText('This is not there, or not yours to see.').waitFor();
+  });
+});

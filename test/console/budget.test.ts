@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, rmSync, cpSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect } from '@jest/globals';
+import { buildConsole } from '../../local/console/build-console.ts';
+import { repositoryRoot } from '../../local/config.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+
+const built = join(repositoryRoot, 'console/dist');
+const MOST_BYTES = 250_000;
+
+itVerifies(['decisions/console/budget'], 'all scripts of the console together are at most 250 kB, as they travel', () => {
+  const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
+  const bytes = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(built, 'assets', name))).byteLength, 0);
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+itVerifies(['decisions/console/budget'], 'has every text in every language', async () => {
+  const files = readdirSync(join(repositoryRoot, 'console/src'), { recursive: true, encoding: 'utf8' }).filter((name) => /(^|\/)texts\.ts$/.test(name));
+  expect(files.length).toBeGreaterThan(8);
+  for (const file of files) {
+    const catalogue = Object.values(await import(join(repositoryRoot, 'console/src', file)) as Record<string, { en: Record<string, string>; de: Record<string, string> }>);
+    for (const { en, de } of catalogue) {
+      const braces = (text = ''): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
+      expect(Object.keys(en).filter((key) => de[key]?.trim() === '' || en[key]?.trim() === '')).toEqual([]);
+      expect(Object.keys(en).filter((key) => braces(en[key]).join() !== braces(de[key]).join())).toEqual([]);
+    }
+  }
+});
+
+itVerifies(['decisions/console/built'], 'is built when its sources change, and not else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'console-'));
+  try {
+    cpSync(join(repositoryRoot, 'console'), folder, { recursive: true, filter: (path) => !/node_modules|dist|pages/.test(path.slice(repositoryRoot.length)) });
+    symlinkSync(join(repositoryRoot, 'console/node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'tsconfig.json'), '{}');
+    writeFileSync(join(folder, 'src/main.tsx'), 'document.title = "first";\n');
+    const said: string[] = [];
+    const build = () => buildConsole({ folder, log: (text) => said.push(text) });
+    await build();
+    await build();
+    expect(said).toEqual(['building']);
+    writeFileSync(join(folder, 'src/main.tsx'), 'document.title = "second";\n');
+    await build();
+    expect(said).toEqual(['building', 'building']);
+    writeFileSync(join(folder, 'src/main.tsx'), 'this is no program\n');
+    await expect(build()).rejects.toThrow('The operator console could not be built');
+    // The one before it still serves.
+    const [script] = readdirSync(join(folder, 'dist/assets'));
+    expect(readFileSync(join(folder, 'dist/assets', script ?? ''), 'utf8')).toContain('second');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

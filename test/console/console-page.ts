@@ -1,0 +1,66 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { createAccount, PASSWORD, signedIn, type Account } from '../support/accounts/accounts.ts';
+import type { Database } from '../../domain/storage/database.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+
+/** The console as an operator handles it. */
+export class ConsolePage {
+  readonly page: Page;
+  /** What the browser complained about: failed scripts, refused content, and answers that the console should not provoke. */
+  readonly complaints: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('Failed to load resource')) this.complaints.push(message.text());
+    });
+    page.on('response', (response) => {
+      if (response.status() === 403 || response.status() >= 500) this.complaints.push(`${response.status()} ${response.url()}`);
+    });
+  }
+
+  async goto(path: string): Promise<this> {
+    await this.page.goto(`${testStack().apiUrls[0]}/console${path}`);
+    return this;
+  }
+
+  /** The heading that says which page this is. */
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  async signIn(email: string, password: string = PASSWORD): Promise<void> {
+    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+  }
+}
+
+export type NewDevice = (options?: Parameters<import('playwright-core').Browser['newContext']>[0]) => Promise<BrowserContext>;
+
+/** A device on which somebody with these permissions is signed in. */
+export async function operatorDevice(
+  database: Database, newDevice: NewDevice, permissions: readonly string[], options: Parameters<NewDevice>[0] = {},
+): Promise<{ console: ConsolePage; account: Account; device: BrowserContext }> {
+  const account = await createAccount(database, { permissions });
+  const { access, refresh } = await signedIn(account.email);
+  const device = await newDevice(options);
+  const [url] = testStack().apiUrls;
+  await device.addCookies([
+    { name: 'concierge_access', value: access, url, httpOnly: true, sameSite: 'Lax' },
+    { name: 'concierge_refresh', value: refresh, url: `${url}/auth`, httpOnly: true, sameSite: 'Lax' },
+  ]);
+  return { console: new ConsolePage(await device.newPage()), account, device };
+}
+
+/** What the ready-made roles allow at a hotel. */
+export const presetGrants = (hotelId: string) => {
+  const here = (grants: string): string[] => grants.split(' ').map((grant) => `${grant}:${hotelId}`);
+  const reader = 'clients:READ conversations:READ knowledge:READ';
+  const frontDesk = `${reader} update-client:READ conversations:WRITE knowledge:WRITE users:READ concierge:EXECUTE`;
+  return {
+    reader: here(reader), 'front-desk': here(frontDesk),
+    manager: here(`${frontDesk} clients:WRITE update-client:WRITE integrations:READ integrations:WRITE users:WRITE`),
+  };
+};

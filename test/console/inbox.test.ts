@@ -1,0 +1,80 @@
+import { describe, expect } from '@jest/globals';
+import { ChatPage } from '../browser/chat-page.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { useBrowser } from '../browser/use-browser.ts';
+import { signInAdministrator } from '../support/accounts/operators.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { operatorDevice, presetGrants } from './console-page.ts';
+
+const newDevice = useBrowser();
+const database = await useDatabase();
+const hotel = await createHotel(database, { name: 'Hotel Seeblick' });
+const [api] = testStack().apiUrls;
+const desk = () => operatorDevice(database, newDevice, presetGrants(hotel.id)['front-desk']);
+
+const guest = async () => (await ChatPage.open(await newDevice(), `${api}/demo?client=${hotel.id}`)).untilOnline();
+
+describe('the inbox', () => {
+  itVerifies(['decisions/console/inbox'], 'shows who waits at once, takes over, brings words to the guest and hands back', async () => {
+    const { console } = await desk();
+    const { page } = console;
+    await console.goto(`/hotels/${hotel.id}/inbox`);
+    await page.getByText('No conversations yet').waitFor();
+    await page.getByRole('img', { name: 'Live' }).waitFor();
+    const chat = await guest();
+    await chat.write('I would like to talk to a person, please');
+    const waiting = page.getByRole('region', { name: 'Waiting for a person' }).getByRole('link');
+    await waiting.waitFor();
+    expect(await page.title()).toMatch(/^\(1\) /);
+    await waiting.click();
+    await page.getByText('I would like to talk to a person').last().waitFor();
+    const take = page.getByRole('button', { name: 'Take over' });
+    const field = page.getByRole('textbox', { name: 'Write to the guest' });
+    await waitFor(async () => await take.isVisible() || await field.isVisible(), { what: 'the means to answer' });
+    if (await take.isVisible()) await take.click();
+    await field.fill('Good evening, this is Clara. <b>How</b> can I help?');
+    await field.press('Control+Enter');
+    await waitFor(async () => (await chat.shown()).some(([, text]) => text === 'Good evening, this is Clara. <b>How</b> can I help?'), {
+      what: 'the word of the person at the guest',
+    });
+    await waitFor(async () => !(await page.title()).startsWith('('), { what: 'the title without a number' });
+    await page.getByRole('button', { name: 'Hand back' }).click();
+    await take.waitFor();
+    await page.getByText('Back to the concierge').waitFor();
+    expect(console.complaints).toEqual([]);
+  });
+
+  itVerifies(['decisions/console/inbox'], 'shows two operators each other\'s takeover and words, without loading anew', async () => {
+    const chat = await guest();
+    await chat.write('When is breakfast, Quastenflosser?');
+    await chat.untilStored(3);
+    const [one, other] = await Promise.all([desk(), desk()]);
+    for (const { console } of [one, other]) {
+      await console.goto(`/hotels/${hotel.id}/inbox`);
+      await console.page.getByRole('searchbox', { name: 'Search' }).fill('Quastenflosser');
+      await console.page.getByRole('region', { name: 'Found' }).getByRole('link').first().click();
+      await console.page.getByRole('img', { name: 'Live' }).waitFor();
+    }
+    await one.console.page.getByRole('button', { name: 'Take over' }).click();
+    await other.console.page.getByRole('textbox', { name: 'Write to the guest' }).waitFor();
+    await other.console.page.getByRole('textbox', { name: 'Write to the guest' }).fill('A new key is at the desk.');
+    await other.console.page.getByRole('button', { name: 'Send' }).click();
+    await one.console.page.getByRole('log').getByText('A new key is at the desk.').waitFor();
+    expect([one.console.complaints, other.console.complaints]).toEqual([[], []]);
+  });
+
+  itVerifies(['decisions/console/presets'], 'closes to somebody whose permission is taken away', async () => {
+    const { console, account } = await desk();
+    await console.goto(`/hotels/${hotel.id}/inbox`);
+    await console.page.getByRole('img', { name: 'Live' }).waitFor();
+    const admin = await signInAdministrator(database);
+    const { body: role } = await admin.call<{ policies: { id: string; feature: string }[] }>('GET', `/api/roles/${account.roleId}`);
+    for (const { id } of role.policies.filter(({ feature }) => feature === 'conversations')) {
+      expect((await admin.call('DELETE', `/api/roles/${account.roleId}/policies/${id}`)).status).toBeLessThan(300);
+    }
+    await console.page.getByText('You have no access to this page any more.').first().waitFor();
+    await waitFor(async () => await console.page.getByRole('link', { name: 'Inbox' }).count() === 0, { what: 'the page gone from the list' });
+  });
+});
