@@ -38,10 +38,11 @@ export function offlineBrain(model: IntentModel): Brain {
 }
 
 async function decide(model: IntentModel, said: BrainInput): Promise<Decision> {
-  const input = { ...said, conversation: said.conversation.map((each) => ({ ...each, message: hearable(each.message) })) };
-  const asked = input.conversation.at(-1)?.message ?? '';
-  const { locale, other, tongue } = heardLanguage(asked, input);
-  const language = speakable(locale, input.defaultLocale);
+  const conversation = said.conversation.map((each) => ({ ...each, message: hearable(each.message) }));
+  const asked = conversation.at(-1)?.message ?? '';
+  const { locale, other, tongue } = heardLanguage(asked, { ...said, conversation });
+  const language = speakable(locale, said.defaultLocale);
+  const input = { ...said, conversation, hotel: hotelIn(language, said) };
   const message = new Utterance(asked, language);
   // An address such as `no.cancel@example.org` says nothing beside itself.
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
@@ -266,6 +267,10 @@ function talk(parts: string[]): Draft {
 function speakable(locale: string, defaultLocale: string): Language {
   return languageOf(locale) ?? languageOf(defaultLocale) ?? 'en';
 }
+
+/** The hotel as a reply in this language words it; a conversation of the same language has its own variety of it already. */
+const hotelIn = (language: Language, { hotel, locale }: BrainInput): BrainInput['hotel'] =>
+  (languageOf(locale) === language ? hotel : { ...hotel, ...hotel.inLanguage?.[language] });
 
 /** "And on Sunday?" means what was asked before, on Sunday; "and the pool?" may, but the pool comes first. */
 function searchTexts({ question, followUp, ownMatter }: Understanding, locale: string, conversation: readonly ConversationMessage[]): string[] {
