@@ -74,7 +74,7 @@ describe('a stopped turn', () => {
   itVerifies(['decisions/booking/conversation/late-end'], 'is followed by the news that its step was refused, also where nothing of it was recorded', async () => {
     const table = { startsAt: '2027-03-05T19:30:00Z', partySize: 2, guestName: 'Anna Weber', guestEmail: 'anna@example.org' };
     for (const [call, news] of [
-      [{ tool: 'tableapp_create_reservation', args: table }, /the table for two people .*5 March.* could not be reserved/],
+      [{ tool: 'tableapp_create_reservation', args: table }, /the table for 2 people .*5 March.* could not be reserved/],
       [{ tool: 'tableapp_cancel_reservation', args: { reservationId: 'r-1', reason: 'ill' } }, /did not accept what you asked me to do with your reservation/],
     ] as const) {
       const gate = new Gate();
