@@ -17,6 +17,14 @@ const LONGEST = '780';
 /** How many examples each operation gets in a round. */
 const EXAMPLES = '60';
 
+/** Credentials of its own making would come before ours; and what is too long for a request is refused with 431, which it does not know. */
+const SETTINGS = `
+[generation]
+with-security-parameters = false
+[checks.negative_data_rejection]
+expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, 431, "5xx"]
+`;
+
 /**
  * Has Schemathesis try every operation of a product of its own with good and bad input, in rounds of another seed each, until the
  * product has had so many requests or something is found.
@@ -41,6 +49,8 @@ export async function tryRest(program: string, wanted: number): Promise<Trial> {
       for (let seed = 1; requests < wanted && found === 0; seed += 1) {
         added = await signIn(product.databaseUrl);
         found = await tryEverything(proxy.origin, { program, seed });
+        const { status } = await fetch(`${product.apis[0]?.url ?? ''}/api/me`, { headers: added });
+        if (status !== 200) throw new Error(`The session ended on the way: /api/me answers ${status}. What came after it was not tried.`);
         process.stdout.write(`${requests} requests so far\n`);
       }
       return { version, requests, foundNothing: found === 0 };
@@ -70,9 +80,8 @@ async function signIn(databaseUrl: string): Promise<Record<string, string>> {
 }
 
 function tryEverything(api: string, { program, seed }: { program: string; seed: number }): Promise<number> {
-  // Credentials of its own making would come before ours.
   const settings = join(repositoryRoot, '.data', 'conformance', 'schemathesis.toml');
-  writeFileSync(settings, '[generation]\nwith-security-parameters = false\n');
+  writeFileSync(settings, SETTINGS);
   const st = spawn(program, [
     '--config-file', settings, 'run', `${api}/openapi.json`, '--url', api,
     '--phases', 'examples,coverage,fuzzing', '--max-examples', EXAMPLES, '--max-time', LONGEST, '--seed', String(seed),
