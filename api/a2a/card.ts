@@ -6,7 +6,7 @@ import { streamingMethods } from './methods.ts';
 export const TABLE_BOOKING = 'table-booking';
 
 /** What the concierge can do for an agent; the same in every dialect's card. */
-export const skills = [
+const skills = [
   {
     id: 'hotel-questions', name: 'Answer questions about a hotel', tags: ['hotel', 'concierge', 'questions'],
     description: 'Answers guests\' questions from the hotel\'s own knowledge, with its sources, in the guest\'s language.',
@@ -17,7 +17,16 @@ export const skills = [
     description: 'Finds a free table, holds it, and reserves it once the guest agrees; changes and cancels reservations.',
     examples: ['A table for four tomorrow at half past seven'],
   },
-].map((skill) => ({ ...skill, inputModes: ['text'], outputModes: ['text'] }));
+];
+
+/** Data parts: of a table, as input, and of a reservation, as output. */
+const DATA = 'application/json';
+
+/** What each skill reads and writes, and all of them together; each version has a name of its own for text. */
+export const modesOf = (text: string) => ({
+  defaultInputModes: [text, DATA], defaultOutputModes: [text, DATA],
+  skills: skills.map((skill) => ({ ...skill, inputModes: skill.id === TABLE_BOOKING ? [text, DATA] : [text], outputModes: [text, DATA] })),
+});
 
 export const about = {
   name: 'Hotel Concierge',
@@ -52,8 +61,6 @@ export function agentCard({ config: { PUBLIC_URL } }: Services): AgentCard {
     documentationUrl: `${PUBLIC_URL}/docs`,
     capabilities: { streaming: 'tasks/sendSubscribe' in streamingMethods, pushNotifications: false, stateTransitionHistory: false },
     authentication: { schemes: ['apiKey'], credentials: 'x-api-key: an API key of this service; x-client-id: the id of the hotel' },
-    defaultInputModes: ['text'],
-    defaultOutputModes: ['text'],
-    skills,
+    ...modesOf('text'),
   };
 }

@@ -8,6 +8,7 @@ import { invalidInput } from '../../domain/model/errors.ts';
 import { holds, type PermissionAction } from '../../domain/model/permissions.ts';
 import { once } from '../../platform/once.ts';
 import type { Services } from '../services.ts';
+import { portable } from './portable-schema.ts';
 
 /** A JSON Schema whose root is an object. */
 export type ObjectSchema = { type: 'object' } & Record<string, unknown>;
@@ -71,28 +72,13 @@ export class ToolRefusal extends Error {
  * schema stands on its own, because the root must be an object and not a reference.
  */
 export const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): ObjectSchema =>
-  withOneTypeEach(z.toJSONSchema(schema, {
+  portable(z.toJSONSchema(schema, {
     target: 'draft-7', io, unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>(),
     override({ zodSchema, jsonSchema }) {
       const description = z.globalRegistry.get(zodSchema as unknown as z.ZodType)?.description;
       if (description !== undefined) jsonSchema.description = description;
     },
   })) as ObjectSchema;
-
-/** What is said of a value as a whole, whichever type it has. */
-const ofTheWhole = new Set(['$schema', 'title', 'description', 'default', 'examples']);
-
-/** Some hosts read a schema with several types as none: `anyOf` says the same with one type in each. */
-function withOneTypeEach(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withOneTypeEach);
-  if (typeof node !== 'object' || node === null) return node;
-  const entries = Object.entries(node).map(([name, value]) => [name, withOneTypeEach(value)] as const);
-  const types = (node as { type?: unknown }).type;
-  if (!Array.isArray(types)) return Object.fromEntries(entries);
-  const whole = Object.fromEntries(entries.filter(([name]) => ofTheWhole.has(name)));
-  const rest = Object.fromEntries(entries.filter(([name]) => name !== 'type' && !ofTheWhole.has(name)));
-  return { ...whole, anyOf: types.map((type: unknown) => ({ type, ...rest })) };
-}
 
 interface HotelTool<Input extends z.ZodObject> {
   name: string;

@@ -23,6 +23,7 @@ const commonFailures: Record<number, string> = {
   400: 'The request is malformed; `error` says what to change.',
   405: 'Another method than those of this path; `Allow` names them.',
   429: 'Too many requests; `Retry-After` says when to come back.',
+  431: 'The address and the headers are longer than 16 kB together.',
   500: 'Something failed on our side.',
   503: 'Something this service needs does not answer; try again.',
 };

@@ -3,6 +3,8 @@ import type { TenantContext } from '../context.ts';
 import { isEnd } from '../model/booking/booking-state.ts';
 import { BookingFailure } from '../model/booking/failures.ts';
 import type { ReservationSummary } from '../model/booking/objects.ts';
+import type { BookingToolName } from '../model/booking/tools.ts';
+import { writingTools } from '../model/booking/writing-tools.ts';
 import type { WallClock } from '../model/booking/wall-clock.ts';
 import { ReservationChange, TableBooking } from '../storage/entities/booking.ts';
 import { ToolCallRecord } from '../storage/entities/tool-call.ts';
@@ -40,8 +42,10 @@ export async function findByKey(asking: Asking): Promise<Found> {
     };
   }
   const booking = await orderedUnder(asking);
-  if (booking === null) throw await isOnItsWay(asking) ? underWay({ what: 'order', idempotencyKey: key, caller }) : nothingUnder(key);
-  return reservationOf(asking, booking);
+  if (booking !== null) return reservationOf(asking, booking);
+  const calls = await callsUnder(asking);
+  if (calls.some(({ outcome }) => !outcome)) throw underWay({ what: 'order', idempotencyKey: key, caller });
+  throw refusedAtOnce(calls) ?? nothingUnder(key);
 }
 
 async function reservationOf(asking: Asking, booking: TableBooking): Promise<Found> {
@@ -75,12 +79,16 @@ async function orderedUnder({ ctx, caller, key }: Asking): Promise<TableBooking 
   return bookings.find((booking) => mayContinue(ctx, caller, booking)) ?? null;
 }
 
-/** Whether a call under this key is written down and has not begun. */
-async function isOnItsWay({ ctx, key: callKey }: Asking): Promise<boolean> {
+/** The writes under this key that were written down; of some nothing else is known, before they begin or when they were refused at once. */
+async function callsUnder({ ctx, key: callKey }: Asking): Promise<ToolCallRecord[]> {
   const ownerId = userIdOf(ctx.actor);
-  if (ownerId === null) return false;
-  const call = { clientId: ctx.clientId, ownerId, callKey, outcome: null };
-  return await ctx.db.read((em) => em.count(ToolCallRecord, call)) > 0;
+  if (ownerId === null) return [];
+  return ctx.db.read((em) => em.find(ToolCallRecord, { clientId: ctx.clientId, ownerId, callKey, name: { $in: [...writingTools] as BookingToolName[] } }));
+}
+
+function refusedAtOnce(calls: readonly ToolCallRecord[]): BookingFailure | null {
+  const refusal = calls.map(({ outcome }) => outcome).find((outcome) => outcome?.ok === false);
+  return refusal?.ok === false ? new BookingFailure('RESERVATION_NOT_FOUND', { tell: `The call was refused, and nothing was done: ${refusal.message}` }) : null;
 }
 
 const refusedButHeld = (): BookingFailure =>

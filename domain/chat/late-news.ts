@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { speak } from '../concierge/dialogue/speak.ts';
 import { wallClockAt } from '../concierge/understanding/clock.ts';
 import type { TenantContext } from '../context.ts';
 import { languageOf } from '../language/languages.ts';
 import { leavesOpen } from '../model/booking/failures.ts';
-import { timeOf } from '../model/booking/wall-clock.ts';
+import { timeOf, wallClockSchema } from '../model/booking/wall-clock.ts';
 import { writingTools } from '../model/booking/writing-tools.ts';
 import type { ChangeOperation } from '../model/booking/flows.ts';
 import type { TurnKey } from '../model/turn.ts';
@@ -42,12 +43,12 @@ export async function oweNews(
  * Tells a conversation what became of the steps whose guests wait for it, as far as that is recorded. Belongs to the
  * transaction that records it.
  *
- * @param refused the key of an order that was refused just now, while its table stays held
+ * @param refused the key of a call that was refused just now: its table stays held, or nothing was recorded of it
  */
 export async function tellOwed(em: EntityManager, ctx: TenantContext, sessionKey: string, refused?: string): Promise<void> {
   const steps = await em.find(ChatTurnStep, { sessionKey, owed: true, newsId: null }, { refresh: true });
-  for (const { messageId, stepIndex, tool, idempotencyKey: key } of steps) {
-    const news = key ? await newsOf(em, ctx, { sessionKey, tool, key, isRefused: key === refused }) : null;
+  for (const { messageId, stepIndex, tool, args, idempotencyKey: key } of steps) {
+    const news = key ? await newsOf(em, ctx, { sessionKey, tool, args, key, isRefused: key === refused }) : null;
     if (news === null) continue;
     await sayUnasked(em, ctx, { sessionKey, ...news });
     await em.nativeUpdate(ChatTurnStep, { sessionKey, messageId, stepIndex }, { newsId: news.id });
@@ -57,22 +58,34 @@ export async function tellOwed(em: EntityManager, ctx: TenantContext, sessionKey
 interface OwedStep {
   sessionKey: string;
   tool: string;
+  args: Readonly<Record<string, unknown>>;
   key: string;
   isRefused: boolean;
 }
 
-async function newsOf(
-  em: EntityManager, { clientId }: TenantContext, { sessionKey, tool, key, isRefused }: OwedStep,
-): Promise<News | null> {
+async function newsOf(em: EntityManager, ctx: TenantContext, step: OwedStep): Promise<News | null> {
+  const { clientId } = ctx;
+  const { sessionKey, tool, key, isRefused } = step;
   if (tool !== 'tableapp_create_reservation') {
     const change = await em.findOne(ReservationChange, { clientId, changeKey: key }, { refresh: true });
-    return change === null ? null : newsOfChange(change);
+    return change === null ? refusedAtOnce(step) : newsOfChange(change);
   }
   const bookings = await em.find(TableBooking, { clientId, sessionKey }, { refresh: true });
   const booking = bookings.find(({ reserveKey, orderKeys }) => reserveKey === key || orderKeys?.includes(key) === true);
-  if (booking === undefined) return null;
+  if (booking === undefined) return refusedAtOnce(step);
   return isRefused ? { id: randomUUID(), text: 'booking.failedLate', values: valuesOf(booking) } : newsOfBooking(booking);
 }
+
+/** What was refused before anything of it was recorded is told from the call itself; null for what was not refused. */
+function refusedAtOnce({ tool, args, isRefused }: OwedStep): News | null {
+  if (!isRefused) return null;
+  const id = randomUUID();
+  if (tool !== 'tableapp_create_reservation') return { id, text: 'booking.changeRefusedLate', values: () => ({}) };
+  const table = orderedTable.safeParse(args);
+  return table.success ? { id, text: 'booking.failedLate', values: valuesOf(table.data) } : { id, text: 'chat.apology', values: () => ({}) };
+}
+
+const orderedTable = z.object({ startsAt: wallClockSchema, partySize: z.int() });
 
 /** What became of the order of a table; null while that is not decided. */
 export function newsOfBooking(booking: TableBooking): News | null {
@@ -100,7 +113,9 @@ export function newsOfChange({ id, state, operation, result }: ReservationChange
 }
 
 /** The table as a guest of that language reads it; a hotel's own texts may name date and time apart. */
-const valuesOf = ({ startsAt, partySize, confirmationNumber }: TableBooking): News['values'] => ({ timeZone }, locale, now) => {
+const valuesOf = (
+  { startsAt, partySize, confirmationNumber }: Pick<TableBooking, 'startsAt' | 'partySize'> & Partial<Pick<TableBooking, 'confirmationNumber'>>,
+): News['values'] => ({ timeZone }, locale, now) => {
   const words = speak({
     language: languageOf(locale) ?? 'en', now: wallClockAt(now, timeZone), timeZone, whomToAsk: [],
   });

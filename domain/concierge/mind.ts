@@ -31,10 +31,11 @@ export interface Senses {
  * tables, then everything else. Code alone decides on danger that it hears, on consent and on what is said of tables.
  */
 export async function decide(model: IntentModel, { ears, tongue }: Senses, said: BrainInput): Promise<Decision> {
-  const input = { ...said, conversation: said.conversation.map((each) => ({ ...each, message: hearable(each.message) })) };
-  const asked = input.conversation.at(-1)?.message ?? '';
-  const { locale, other, tongue: spoken } = heardLanguage(asked, input);
-  const language = languageOf(locale) ?? languageOf(input.defaultLocale) ?? 'en';
+  const conversation = said.conversation.map((each) => ({ ...each, message: hearable(each.message) }));
+  const asked = conversation.at(-1)?.message ?? '';
+  const { locale, other, tongue: spoken } = heardLanguage(asked, { ...said, conversation });
+  const language = languageOf(locale) ?? languageOf(said.defaultLocale) ?? 'en';
+  const input = { ...said, conversation, hotel: hotelIn(language, said) };
   const message = new Utterance(asked, language);
   // An address such as `no.cancel@example.org` says nothing beside itself.
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
@@ -58,6 +59,10 @@ export async function decide(model: IntentModel, { ears, tongue }: Senses, said:
   const after = alarm === 'perhaps-danger' && !(isGuessed && isHeardByModel) ? inCaseOfDanger(input, language) : null;
   return { ...decision, message: [before, decision.message, after].filter((part) => part !== null).join('\n\n') };
 }
+
+/** The hotel as a reply in this language words it; a conversation of the same language has its own variety of it already. */
+const hotelIn = (language: Language, { hotel, locale }: BrainInput): BrainInput['hotel'] =>
+  (languageOf(locale) === language ? hotel : { ...hotel, ...hotel.inLanguage?.[language] });
 
 const isBooking = ({ memory }: BrainInput): boolean => memory !== null && memory.stage !== 'idle';
 

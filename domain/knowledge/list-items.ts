@@ -12,7 +12,7 @@ import { findItems } from './find-items.ts';
 import { hotelLocales } from './hotel-locales.ts';
 import { itemRecordSchema, toItemRecord, type ItemRecord } from './item-record.ts';
 
-const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
+const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true').pipe(z.boolean());
 
 export const listItemsSchema = z.strictObject({
   ...pageQuery,

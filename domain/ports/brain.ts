@@ -45,8 +45,14 @@ export interface ReplyChannel {
   instructions: readonly { title: string; text: string }[];
 }
 
-/** How a hotel words what is said in these cases, in the language of the conversation. */
+/** How a hotel words what is said in these cases. */
 export type HotelHelp = Partial<Record<'danger' | 'trouble' | 'request' | 'person', string>>;
+
+/** What a hotel's particulars say in one language. */
+export interface LocalizedParticulars {
+  address: string | null;
+  help: HotelHelp;
+}
 
 /** What the concierge knows when it decides; it sees no tenant id, no secret and no session id. */
 export interface BrainInput {
@@ -79,6 +85,8 @@ export interface BrainInput {
     help?: HotelHelp;
     /** Whether the hotel has guests passed on to a person; left out, it does. */
     passesOn?: boolean;
+    /** What differs by language, by the tags of those that the concierge speaks: a guest may change to one at any message. */
+    inLanguage?: Readonly<Record<string, LocalizedParticulars>>;
   };
   channel: ReplyChannel;
   /** What a language model may be asked for in this turn; null or left out, the mind thinks alone. */

@@ -179,6 +179,18 @@ describe('the current agent cards', () => {
     expect(AgentCard.toJSON(AgentCard.fromJSON(card10))).toMatchObject({ ...card10, capabilities: expect.any(Object), securityRequirements: expect.any(Array) });
   });
 
+  itVerifies(['decisions/agents/a2a/modes'], 'announce that data of a table is read and data of a reservation is given, in every version', async () => {
+    const oldest = await fetch(`${first}/.well-known/agent.json`);
+    for (const [response, text] of [[await cardOf(), 'text/plain'], [await cardOf('1.0'), 'text/plain'], [oldest, 'text']] as const) {
+      expect(await response.json()).toMatchObject({
+        defaultInputModes: [text, 'application/json'], defaultOutputModes: [text, 'application/json'], skills: [
+          { id: 'hotel-questions', inputModes: [text], outputModes: [text, 'application/json'] },
+          { id: 'table-booking', inputModes: [text, 'application/json'], outputModes: [text, 'application/json'] },
+        ],
+      });
+    }
+  });
+
   it('promise what the dispatcher serves, and nothing else', async () => {
     const card03 = await (await cardOf()).json() as { capabilities: Record<string, boolean>; supportsAuthenticatedExtendedCard: boolean };
     const card10 = await (await cardOf('1.0')).json() as { capabilities: Record<string, boolean>; supportedInterfaces: { protocolVersion: string; url: string }[] };

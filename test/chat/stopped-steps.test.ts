@@ -6,6 +6,7 @@ import { openSession } from '../../domain/chat/sessions.ts';
 import { storeGuestMessage } from '../../domain/chat/store-guest-message.ts';
 import { planSteps, runStep } from '../../domain/chat/turn-steps.ts';
 import type { TurnTools } from '../../domain/chat/turn-tools.ts';
+import type { ToolCall } from '../../domain/ports/brain.ts';
 import type { ToolResult } from '../../domain/model/booking/tools.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { Gate } from '../support/general/gate.ts';
@@ -15,13 +16,15 @@ import { waitFor } from '../support/general/wait-for.ts';
 const database = await useDatabase();
 
 /** A turn that has planned to write, and tools that note when they are asked. */
-async function plannedTurn(answer: () => Promise<ToolResult> = async () => ({ ok: true, data: {} })) {
+async function plannedTurn(
+  answer: () => Promise<ToolResult> = async () => ({ ok: true, data: {} }), call: ToolCall = { tool: 'tableapp_cancel_reservation', args: {} },
+) {
   const { id: clientId } = await createHotel(database);
   const ctx = systemContext(database, clientId);
   const { key: sessionKey } = await openSession({ ctx, input: {} });
   const turn = { clientId, sessionKey, messageId: randomUUID() };
   await storeGuestMessage({ ctx, input: { ...turn, query: 'Cancel it, please', locale: 'en' } });
-  await planSteps(ctx, turn, { done: 0, calls: [{ tool: 'tableapp_cancel_reservation', args: {} }] });
+  await planSteps(ctx, turn, { done: 0, calls: [call] });
   const asked: string[] = [];
   const tools: TurnTools = {
     available: async () => [],
@@ -66,6 +69,26 @@ describe('a stopped turn', () => {
     await refused.run();
     await refused.stop();
     expect(await refused.lastWords()).toContain('I have stopped, as you wished');
+  });
+
+  itVerifies(['decisions/booking/conversation/late-end'], 'is followed by the news that its step was refused, also where nothing of it was recorded', async () => {
+    const table = { startsAt: '2027-03-05T19:30:00Z', partySize: 2, guestName: 'Anna Weber', guestEmail: 'anna@example.org' };
+    for (const [call, news] of [
+      [{ tool: 'tableapp_create_reservation', args: table }, /the table for 2 people .*5 March.* could not be reserved/],
+      [{ tool: 'tableapp_cancel_reservation', args: { reservationId: 'r-1', reason: 'ill' } }, /did not accept what you asked me to do with your reservation/],
+    ] as const) {
+      const gate = new Gate();
+      const { asked, run, stop, lastWords } = await plannedTurn(async () => {
+        await gate.passed;
+        return { ok: false, code: 'HOLD_NOT_FOUND', message: 'There is no such hold.' };
+      }, call);
+      const running = run();
+      await waitFor(() => asked.length > 0, { what: 'the tool to be asked' });
+      await stop();
+      gate.open();
+      await running;
+      expect(await lastWords()).toMatch(news);
+    }
   });
 
   it('decides each race of the stop with the first attempt one way only', async () => {

@@ -1,4 +1,5 @@
-import type { Expectation, Figures } from './outcomes.ts';
+import type { Expectation, Figures, Trial } from './outcomes.ts';
+import { left, leftChecks } from './left-out.ts';
 import { suites, type SuiteName } from './suites.ts';
 
 export const DOCUMENT = 'docs/conformance.md';
@@ -35,4 +36,20 @@ export function withExceptions(document: string): string {
 export function figuresIn(document: string, suite: SuiteName): Figures | undefined {
   const [, , , passed, failed, skipped] = (rowsOf(document).get(suites[suite].title) ?? '').split('|').map((cell) => cell.trim());
   return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
+}
+
+const TRIAL = /(<!-- trial -->\n)[\s\S]*?(<!-- end of trial -->)/;
+
+/** The document with what Schemathesis did, and what is left out of that. */
+export function withTrial(document: string, { version, requests }: Omit<Trial, 'foundNothing'>, release: string): string {
+  const operations = left.map(({ path, reason }) => `| operations \`${path.replaceAll('|', '\\|')}\` | ${reason} |\n`);
+  const checks = leftChecks.map(({ check, reason }) => `| check \`${check}\` | ${reason} |\n`);
+  const told = `Schemathesis ${version}, ${release}: ${requests} requests, and nothing was found.\n\n`;
+  return document.replace(TRIAL, (_, start: string, end: string) => `${start}${told}| Left out | Why |\n|---|---|\n${[...operations, ...checks].join('')}${end}`);
+}
+
+/** What the document says that Schemathesis did. */
+export function trialIn(document: string): Omit<Trial, 'foundNothing'> & { release: string } | undefined {
+  const [, version, release, requests] = /^Schemathesis (\S+), (.+): (\d+) requests, and nothing was found\.$/m.exec(TRIAL.exec(document)?.[0] ?? '') ?? [];
+  return version === undefined || release === undefined ? undefined : { version, release, requests: Number(requests) };
 }

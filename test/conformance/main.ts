@@ -4,7 +4,7 @@ import { ExplainedError } from '../../local/explained-error.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { AGNOSTIC, runConformance, type Check } from '../support/agents/conformance/suite.ts';
 import { a2aKitIn, installKit, runSuite } from './a2a-kit.ts';
-import { DOCUMENT, releaseOf, withFigures } from './figures.ts';
+import { DOCUMENT, releaseOf, withFigures, withTrial } from './figures.ts';
 import { differences, figuresOf, type KitTest } from './outcomes.ts';
 import { withKeyedProduct } from './product.ts';
 import { tryRest } from './rest.ts';
@@ -12,12 +12,15 @@ import { suites, type SuiteName } from './suites.ts';
 
 const USAGE = [
   'Usage: npm run conformance -- <protocol> [kit]',
-  '  mcp            the public suite of MCP, a package of this repository',
-  '  rest [program [examples]]   Schemathesis on the OpenAPI document: where pip has put it, and how many examples an operation gets',
-  '  a2a <folder>   the A2A Technology Compatibility Kit that lies there: a clone on its branch 0.3.x or 1.0-dev',
+  '  mcp                         the public suite of MCP, a package of this repository',
+  '  rest [program [requests]]   Schemathesis on the OpenAPI document: where pip has put it, and how many requests it is to make',
+  '  a2a <folder>                the A2A Technology Compatibility Kit that lies there: a clone on its branch 0.3.x or 1.0-dev',
 ].join('\n');
 
 const WORKER = 'test/support/agents/conformance/a2a-worker-main.ts';
+
+/** As many requests of Schemathesis are to find nothing. */
+const ENOUGH = 20_000;
 
 /** What each suite gave, by its name. */
 type Results = Map<SuiteName, KitTest[]>;
@@ -51,23 +54,33 @@ function testOf({ scenario, id, status, errorMessage = '' }: Check): KitTest[] {
 }
 
 /** `npm run conformance`: runs a public kit against a product of its own and holds what it finds against what is expected. */
-async function main([protocol = '', kit, examples]: string[]): Promise<void> {
-  if (protocol === 'rest') {
-    process.exitCode = await tryRest({ program: kit, examples });
-    return;
-  }
+async function main([protocol = '', kit, requests]: string[]): Promise<void> {
+  if (protocol === 'rest') return runRest(kit, requests === undefined ? ENOUGH : Number(requests));
   const run = Object.hasOwn(runs, protocol) ? runs[protocol] : undefined;
   if (run === undefined) throw new ExplainedError(USAGE);
-  const path = join(repositoryRoot, DOCUMENT);
-  const release = releaseOf(readFileSync(join(repositoryRoot, 'CHANGELOG.md'), 'utf8'));
   for (const [name, tests] of await run(kit)) {
     const figures = figuresOf(tests);
     const unlike = differences(tests, suites[name].expected);
     process.stdout.write(`${suites[name].title}: ${figures.passed} passed, ${figures.failed} failed, ${figures.skipped} skipped\n`);
-    if (unlike.length === 0) writeFileSync(path, withFigures(readFileSync(path, 'utf8'), name, figures, release));
+    if (unlike.length === 0) rewrite((document) => withFigures(document, name, figures, release()));
     else process.exitCode = 1;
     for (const line of unlike) process.stderr.write(`  not as expected: ${line}\n`);
   }
+}
+
+/** Shorter trials are for the looks of it: what they find counts, that they find nothing does not. */
+async function runRest(program = 'schemathesis', wanted = ENOUGH): Promise<void> {
+  const { foundNothing, ...trial } = await tryRest(program, wanted);
+  process.stdout.write(`Schemathesis ${trial.version}: ${trial.requests} requests, ${foundNothing ? 'nothing' : 'something'} found\n`);
+  if (foundNothing && trial.requests >= ENOUGH) rewrite((document) => withTrial(document, trial, release()));
+  if (!foundNothing) process.exitCode = 1;
+}
+
+const release = (): string => releaseOf(readFileSync(join(repositoryRoot, 'CHANGELOG.md'), 'utf8'));
+
+function rewrite(change: (document: string) => string): void {
+  const path = join(repositoryRoot, DOCUMENT);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
 try {

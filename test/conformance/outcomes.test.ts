@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../local/config.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { a2aKitIn } from './a2a-kit.ts';
-import { DOCUMENT, figuresIn, releaseOf, withExceptions, withFigures } from './figures.ts';
+import { DOCUMENT, figuresIn, releaseOf, trialIn, withExceptions, withFigures, withTrial } from './figures.ts';
 import { readJunit } from './junit.ts';
 import { differences, figuresOf, type Expectation, type KitTest } from './outcomes.ts';
 import { suites, type SuiteName } from './suites.ts';
@@ -70,6 +70,13 @@ describe('docs/conformance.md', () => {
   });
 
   it('gives every exception with its reason, as the list of them has it', () => expect(document).toBe(withExceptions(document)));
+
+  it('gives what Schemathesis did, which was enough, and what is left out of it', () => {
+    const trial = trialIn(document);
+    expect(trial?.requests).toBeGreaterThanOrEqual(20_000);
+    expect(trial && withTrial(document, trial, trial.release)).toBe(document);
+    expect(trialIn(withTrial(document, { version: '4.9.9', requests: 20_001 }, 'after 9.9.9'))).toEqual({ version: '4.9.9', release: 'after 9.9.9', requests: 20_001 });
+  });
 
   it('gets the figures of a run in their row, with the release that they are of', () => {
     const figures = { ...figuresOf(tests), passed: 77 };

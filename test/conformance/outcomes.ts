@@ -28,6 +28,14 @@ export interface Figures {
   skipped: number;
 }
 
+/** What Schemathesis did to a product. */
+export interface Trial {
+  version: string;
+  /** That reached the product. */
+  requests: number;
+  foundNothing: boolean;
+}
+
 export const figuresOf = (tests: readonly KitTest[]): Figures => {
   const count = (wanted: KitTest['outcome']): number => tests.filter(({ outcome }) => outcome === wanted).length;
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };

@@ -1,72 +1,90 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Database } from '../../domain/storage/database.ts';
+import { ExplainedError } from '../../local/explained-error.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { signInAdministrator } from '../support/accounts/operators.ts';
+import { startKeyedProxy } from '../support/agents/conformance/proxy.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { left, leftChecks } from './left-out.ts';
+import type { Trial } from './outcomes.ts';
 import { withOwnStack } from './own-stack.ts';
 
-/** Operations that are not tried, by their paths, and why. */
-const left: readonly { path: string; reason: string }[] = [
-  { path: '^/(a2a|mcp)', reason: 'They answer by JSON-RPC within 200; each has a kit of its own.' },
-  { path: '^/api/realtime$', reason: 'It is a WebSocket, which the tool does not open.' },
-  { path: '^/auth/(logout|refresh)$', reason: 'They end or renew the session that the others are called with.' },
-];
-
-/** Checks that are not made, and why. */
-const leftChecks: readonly { check: string; reason: string }[] = [
-  { check: 'positive_data_acceptance', reason: 'Some rules, such as which time zones there are, no JSON schema can say.' },
-  { check: 'ignored_auth', reason: 'It breaks one of two ways to authenticate while the other counts; the generated matrix of access tests that.' },
-  { check: 'missing_required_header', reason: 'It wants 406; a header that is missing is 400 here, one that authenticates 401.' },
-];
-
-/** How long all may take, in seconds: a token is good for 15 minutes. */
+/** How long a round may take, in seconds: a token is good for 15 minutes. */
 const LONGEST = '780';
+/** How many examples each operation gets in a round. */
+const EXAMPLES = '60';
 
-/** What is run, and how much of it. */
-interface Tool {
-  /** Where `schemathesis` is; pip brings it. */
-  program?: string | undefined;
-  /** How many examples each operation gets. */
-  examples?: string | undefined;
-}
+/** Credentials of its own making would come before ours; and what is too long for a request is refused with 431, which it does not know. */
+const SETTINGS = `
+[generation]
+with-security-parameters = false
+[checks.negative_data_rejection]
+expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, 431, "5xx"]
+`;
 
 /**
- * Has Schemathesis try every operation of a product of its own with good and bad input.
+ * Has Schemathesis try every operation of a product of its own with good and bad input, in rounds of another seed each, until the
+ * product has had so many requests or something is found.
  *
- * @returns its exit code: 0 when it found nothing
+ * @param program where pip has put `schemathesis`
+ * @throws ExplainedError when it is not there
  */
-export async function tryRest(tool: Tool): Promise<number> {
+export async function tryRest(program: string, wanted: number): Promise<Trial> {
+  const version = await versionOf(program);
   return withOwnStack(async () => {
     const product = await startProduct({
       env: { ...talkingOnly, PIPELINE_DISPATCH: 'off', META_APP_SECRET: 'a secret of the app', META_VERIFY_TOKEN: 'a token of the app' },
     });
+    let requests = 0;
+    let added: Record<string, string> = {};
+    const proxy = await startKeyedProxy(product.apis[0]?.url ?? '', () => {
+      requests += 1;
+      return added;
+    });
     try {
-      return await tryEverything(product.apis[0]?.url ?? '', await signIn(product.databaseUrl), tool);
+      let found = 0;
+      for (let seed = 1; requests < wanted && found === 0; seed += 1) {
+        added = await signIn(product.databaseUrl);
+        found = await tryEverything(proxy.origin, { program, seed });
+        const { status } = await fetch(`${product.apis[0]?.url ?? ''}/api/me`, { headers: added });
+        if (status !== 200) throw new Error(`The session ended on the way: /api/me answers ${status}. What came after it was not tried.`);
+        process.stdout.write(`${requests} requests so far\n`);
+      }
+      return { version, requests, foundNothing: found === 0 };
     } finally {
+      await proxy.stop();
       await product.stop();
     }
   });
 }
 
-async function signIn(databaseUrl: string): Promise<string> {
+async function versionOf(program: string): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)(program, ['--version']);
+    return /\d[\d.]*\d/.exec(stdout)?.[0] ?? stdout.trim();
+  } catch (error) {
+    throw new ExplainedError(`${program} does not run. Install it with pip install schemathesis, and name where that has put it.`, { cause: error });
+  }
+}
+
+async function signIn(databaseUrl: string): Promise<Record<string, string>> {
   const database = await Database.create({ url: databaseUrl, poolSize: 1 });
   try {
-    const { headers } = await signInAdministrator(database);
-    return headers['authorization'] ?? '';
+    return (await signInAdministrator(database)).headers;
   } finally {
     await database.close();
   }
 }
 
-function tryEverything(api: string, authorization: string, { program = 'schemathesis', examples = '60' }: Tool): Promise<number> {
-  // Credentials of its own making would come before ours.
+function tryEverything(api: string, { program, seed }: { program: string; seed: number }): Promise<number> {
   const settings = join(repositoryRoot, '.data', 'conformance', 'schemathesis.toml');
-  writeFileSync(settings, '[generation]\nwith-security-parameters = false\n');
+  writeFileSync(settings, SETTINGS);
   const st = spawn(program, [
-    '--config-file', settings, 'run', `${api}/openapi.json`, '--url', api, '--header', `Authorization: ${authorization}`,
-    '--phases', 'examples,coverage,fuzzing', '--max-examples', examples, '--max-time', LONGEST, '--seed', '1',
+    '--config-file', settings, 'run', `${api}/openapi.json`, '--url', api,
+    '--phases', 'examples,coverage,fuzzing', '--max-examples', EXAMPLES, '--max-time', LONGEST, '--seed', String(seed),
     '--workers', '2', '--continue-on-failure', '--suppress-health-check', 'all', '--request-timeout', '30', '--no-color',
     '--exclude-path-regex', left.map(({ path }) => path).join('|'),
     '--exclude-checks', leftChecks.map(({ check }) => check).join(','),

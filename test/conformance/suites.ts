@@ -23,7 +23,7 @@ const capabilities03: Exception[] = [
   skipped('gRPC and REST', /specific to (gRPC|REST) transport/, JSON_RPC_ALONE),
   skipped('extensions', /extensions/, NO_EXTENSIONS),
   skipped('`authentication` in the card', /authentication section/, 'It is a member of 0.1, in whose card it is.'),
-  skipped('files and data', /modality not supported/, 'The card names text as the only input.'),
+  skipped('files and data', /modality not supported/, 'The kit looks for `file` and `data`; the card names media types, and files are nothing that the concierge reads.'),
   skipped('TLS', /HTTPS|https/, NOT_BY_TLS),
   skipped('`test_streaming_connection_resilience`', /flaky/, 'The kit itself leaves it out.'),
 ];

@@ -55,12 +55,14 @@ describe('a guest in danger', () => {
   itVerifies(['decisions/help/emergency-numbers'], 'reads the numbers and words that the hotel states', async () => {
     const { arrive } = await newHouse({
       emergency: { general: '112', ambulance: '144', fire: '118', police: '117', fromRoom: '9', frontDesk: '+41 1' },
-      help: { danger: { en: 'Stay calm, we are here.' } }, handoff: { enabled: false },
+      help: { danger: { en: 'Stay calm, we are here.', de: 'Ruhig bleiben, wir sind da.' } }, handoff: { enabled: false },
     });
     const guest = await arrive();
     const { message } = await guest.ask('there is fire on our balcony!!');
     for (const part of ['Stay calm, we are here.', '112', '144', '118', '117', 'dial 9', '+41 1']) expect(message).toContain(part);
     expect((await guest.record()).handoffReason).toBe('danger');
+    // The reply is in the language of the cry, whatever the conversation began in.
+    expect((await (await arrive()).ask('Hilfe, meine Tochter kriegt keine Luft')).message).toMatch(/^Ruhig bleiben, wir sind da\./);
   });
 
   itVerifies(['decisions/help/danger-to-person'], 'is answered also while a person has the conversation, which becomes urgent', async () => {

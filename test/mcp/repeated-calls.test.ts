@@ -47,6 +47,16 @@ describe('a call without a key that is made again', () => {
     expect(await program.held()).toHaveLength(1);
   });
 
+  itVerifies(['decisions/booking/conversation/late-end'], 'that was refused before anything was recorded is told by its key as it was refused', async () => {
+    const program = await programAt();
+    const idempotencyKey = randomUUID();
+    const refused = await program.use('create_reservation', { ...program.order, holdId: randomUUID(), idempotencyKey });
+    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('There is no such hold') });
+    const { isError, text } = await program.use('find_reservation', { idempotencyKey });
+    expect([isError, text]).toEqual([true, expect.stringMatching(/was refused, and nothing was done: There is no such hold/)]);
+    expect(await program.made()).toEqual([]);
+  });
+
   it('books one table, and another one under keys or when the first is cancelled', async () => {
     const program = await programAt();
     const both = await Promise.all([0, 1].map((which) => program.use('create_reservation', program.order, which)));

@@ -5,6 +5,7 @@ export const decisionsAgents: Requirement[] = [
   row('decisions/agents/a2a/extended-card', 'agents', 'The extended card of 1.0 names the hotel and its languages, and of the skills those that it has.'),
   row('decisions/agents/a2a/failed-stream', 'agents', 'A streaming method of 0.1 and 0.3 that fails answers with a stream of one error where the caller takes a stream; in 1.0 with JSON.'),
   row('decisions/agents/a2a/history', 'agents', 'A historyLength above 1,000 is capped, not refused.'),
+  row('decisions/agents/a2a/modes', 'agents', 'The cards of all versions announce data parts, application/json, as input and output beside text.'),
   row('decisions/agents/a2a/null-id', 'agents', 'A request whose id is null is an invalid request.'),
   row('decisions/agents/a2a/schemes', 'agents', 'The cards name both headers, x-api-key and x-client-id, among the security schemes.'),
   row('decisions/agents/a2a/shapes', 'agents', 'What agents are sent has the shape that their version of A2A gives it; no member of it is null.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readHotelCard } from '../../../domain/agents/hotel-facts.ts';
 import type { TenantContext } from '../../../domain/context.ts';
 import type { Services } from '../../services.ts';
-import { about, agentCardSchema, skills, TABLE_BOOKING } from '../card.ts';
+import { about, agentCardSchema, modesOf, TABLE_BOOKING } from '../card.ts';
 import { A2A_V1_PATH, noExtendedCard, type Dialect } from './dialect.ts';
 import { dialect03 } from './dialect-03.ts';
 import { dialect10 } from './dialect-10.ts';
@@ -36,13 +36,9 @@ export const currentCardSchema = z.union([cardSchema03, cardSchema10]);
 
 const KEY = 'An API key of this service.';
 const CLIENT = 'The id of the hotel, a UUID.';
-/** In the current versions modes are media types. */
-const modes = ['text/plain'];
-
 const commonOf = (publicUrl: string) => ({
   ...about, provider: { organization: 'Hotel Concierge Platform', url: publicUrl }, documentationUrl: `${publicUrl}/docs`,
-  defaultInputModes: modes, defaultOutputModes: [...modes, 'application/json'],
-  skills: skills.map((skill) => ({ ...skill, inputModes: modes, outputModes: [...modes, 'application/json'] })),
+  ...modesOf('text/plain'),
 });
 
 /** What a dialect's own table of methods says that it can do. */

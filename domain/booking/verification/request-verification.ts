@@ -8,7 +8,7 @@ import { noteCodeAsked, type VerificationScope } from './verification-token.ts';
  * Has the provider mail a code to the address of the booking, which counts in this conversation alone. Whether there is
  * such a booking is not told.
  *
- * @throws BookingFailure VERIFICATION_LIMITED, or as the provider
+ * @throws BookingFailure VERIFICATION_LIMITED also while another conversation waits for one, or as the provider
  */
 export async function requestVerification(
   { ctx, provider, scope, limits }: { ctx: TenantContext; provider: TableProvider; scope: VerificationScope; limits: RateLimiter },

@@ -1,6 +1,7 @@
 import type { Secrets } from '../../secrets.ts';
 import type { TenantContext } from '../../context.ts';
 import { BookerVerification } from '../../storage/entities/integration.ts';
+import { BookingFailure } from '../../model/booking/failures.ts';
 import { openSecret, sealSecret, type SecretPlace } from '../../accounts/sealed-secret.ts';
 
 /** In which conversation, and for which reservation, somebody proved to be the booker. */
@@ -29,13 +30,32 @@ export async function keepVerification(
 /** A code that was asked for counts for so long, in milliseconds; providers end it sooner. */
 const ASKED_MS = 60 * 60 * 1000;
 
-/** Notes that a conversation asks for a code, before it is mailed: it counts in no other. */
+/** For so long, in milliseconds, a provider may take a second wish for a code for the first one, and mail no other. */
+const SAME_CODE_MS = 60 * 1000;
+
+/**
+ * Notes that a conversation asks for a code, before it is mailed: it counts in no other. Who asks last has the code, and nobody has
+ * one that was mailed for somebody else a moment ago.
+ *
+ * @throws BookingFailure VERIFICATION_LIMITED while the code of another conversation may be the one that counts
+ */
 export async function noteCodeAsked(ctx: TenantContext, scope: VerificationScope): Promise<void> {
+  const { clientId } = ctx;
+  const { conversation, reservationId } = scope;
   const expiresAt = new Date(ctx.now().getTime() + ASKED_MS);
-  await ctx.db.transaction((em) => em.createQueryBuilder(BookerVerification)
-    .insert({ clientId: ctx.clientId, ...pick(scope), token: null, expiresAt })
-    // A proof that still counts is kept.
-    .onConflict(['clientId', 'conversation', 'reservationId']).merge({ token: null, expiresAt }).where({ token: null }).execute('run'));
+  const others = { clientId, reservationId, token: null, conversation: { $ne: conversation } };
+  const waitMs = await ctx.db.transaction(async (em) => {
+    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`booker-code ${clientId} ${reservationId}`]);
+    const [latest] = await em.find(BookerVerification, others, { orderBy: { expiresAt: 'desc' }, limit: 1 });
+    const wait = latest === undefined ? 0 : latest.expiresAt.getTime() - ASKED_MS + SAME_CODE_MS - ctx.now().getTime();
+    if (wait > 0) return wait;
+    await em.nativeDelete(BookerVerification, others);
+    await em.createQueryBuilder(BookerVerification).insert({ clientId, ...pick(scope), token: null, expiresAt })
+      // A proof that still counts is kept.
+      .onConflict(['clientId', 'conversation', 'reservationId']).merge({ token: null, expiresAt }).where({ token: null }).execute('run');
+    return 0;
+  });
+  if (waitMs > 0) throw new BookingFailure('VERIFICATION_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
 /** Whether a conversation has asked for the code of this reservation. */

@@ -63,6 +63,9 @@ describe('a page that proves the booker', () => {
     await post('request', { reservationId }, { sessionId });
     const code = await mailedCode(guestEmail);
     expect((await post('verify', { reservationId, code }, { sessionId: elsewhere })).status).toBe(400);
+    // The restaurant mails no second code so soon: who asks for one now would have the first.
+    expect((await post('request', { reservationId }, { sessionId: elsewhere })).status).toBe(429);
+    expect((await post('verify', { reservationId, code }, { sessionId: elsewhere })).status).toBe(400);
     expect((await post('verify', { reservationId, code }, { sessionId })).status).toBe(200);
     // Asking again takes nothing from who has proved it.
     await post('request', { reservationId }, { sessionId });

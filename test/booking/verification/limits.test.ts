@@ -94,7 +94,14 @@ describe('codes for a booker', () => {
   itVerifies(['decisions/booking/verification/limits'], 'are ten a day per reservation: nobody\'s inbox is flooded', async () => {
     const { reservationId } = await reservation();
     const sessions = await Promise.all(times(3, hotel.id).map((id) => newSession(id)));
-    const answers = await Promise.all(sessions.flatMap((sessionId) => times(4, reservationId).map((id) => post('request', { reservationId: id }, { sessionId }))));
+    const answers = [];
+    for (const sessionId of sessions) {
+      answers.push(...await Promise.all(times(4, reservationId).map((id) => post('request', { reservationId: id }, { sessionId }))));
+      // Some minutes go by: until then a code that another conversation asks for may be the one that was mailed already.
+      await database.forClient(hotel.id).transaction((em) => em.execute(
+        "update booker_verification set expires_at = expires_at - interval '2 minutes' where reservation_id = ?", [reservationId],
+      ));
+    }
     expect(statusesOf(answers)).toEqual([...times(10, 202), 429, 429]);
     expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(3600);
   });

@@ -46,15 +46,36 @@ interface Where {
   defaultLocale?: string;
   earlier?: ConversationMessage[];
   memory?: DialogueMemory | null;
+  hotel?: BrainInput['hotel'];
 }
 
-async function reply(message: string, { locale = 'en', defaultLocale = 'en', earlier = [], memory = null }: Where = {}) {
+const house: BrainInput['hotel'] = { name: 'Casa del Faro', phone: '+39 055 1234', email: null, address: null };
+
+async function reply(message: string, { locale = 'en', defaultLocale = 'en', earlier = [], memory = null, hotel = house }: Where = {}) {
   const input: Pick<BrainInput, 'hotel' | 'search' | 'emit'> = {
-    hotel: { name: 'Casa del Faro', phone: '+39 055 1234', email: null, address: null }, emit: () => undefined,
+    hotel, emit: () => undefined,
     search: searchInMemory([{ id: 'wifi', title: 'WiFi', text: 'WiFi is free in the whole house.', locale: 'en' }], 'Casa del Faro'),
   };
   return replyOf(trainedBrain(), { conversation: [...earlier, { type: 'guest', message, locale }], locale, defaultLocale, memory, ...input });
 }
+
+describe('who changes to another language', () => {
+  it('reads the words and the address of the hotel in it', async () => {
+    const words = { address: 'Via del Faro 1, Italy', help: { trouble: 'We are sorry. Luca is on his way.', person: 'Luca will call you.' } };
+    const worte = { address: 'Via del Faro 1, Italien', help: { trouble: 'Das tut uns leid. Luca ist unterwegs.', person: 'Luca ruft Sie an.' } };
+    const hotel = { ...house, ...words, inLanguage: { en: words, de: worte } };
+    for (const [asked, english, german] of [
+      ['Die Heizung in unserem Zimmer ist kaputt und niemand kümmert sich', words.help.trouble, worte.help.trouble],
+      ['Ich möchte bitte mit einem Menschen sprechen', words.help.person, worte.help.person],
+      ['Wie lautet bitte die Adresse des Hotels?', words.address, worte.address],
+    ] as const) {
+      const { locale, message } = await reply(asked, { hotel });
+      expect([locale, message]).toEqual(['de', expect.stringContaining(german)]);
+      expect(message).not.toContain(english);
+    }
+    expect((await reply('I want to talk to a human', { locale: 'en-GB', hotel: { ...hotel, help: { person: 'Luca will ring you.' } } })).message).toContain('Luca will ring you.');
+  });
+});
 
 describe('who writes in a language that nobody speaks here', () => {
   itVerifies(['decisions/help/other-language'], 'reads so in both languages, and is answered in the default language of the hotel', async () => {

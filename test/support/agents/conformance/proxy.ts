@@ -13,7 +13,8 @@ export interface KeyedProxy {
 export async function startKeyedProxy(api: string, headers: Record<string, string> | ((path: string) => Record<string, string>)): Promise<KeyedProxy> {
   const added = typeof headers === 'function' ? headers : () => headers;
   const { hostname, port } = new URL(api);
-  const server = createServer((incoming, outgoing) => {
+  // What is too long is for the product to refuse.
+  const server = createServer({ maxHeaderSize: 1_000_000 }, (incoming, outgoing) => {
     const onward = forward({
       hostname, port, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, ...added(incoming.url ?? '') },
     }, (answer) => {
