@@ -2,7 +2,8 @@ import type { Evidence } from './answer-evidence.ts';
 
 /** How much each piece of evidence says, as `npm run eval -- answers` learned it from the labelled questions in `test/eval-data`. */
 export const answerWeights: Readonly<Record<keyof Evidence | 'bias', number>> = {
-  covered: 0.832, most: 0.489, coverage: 0.666, head: 0.19, headSaid: 0.115, matter: 0.303, strange: 0.358, missedMatter: -0.258,
-  missedWord: 0.486, heading: 0.383, headingOnly: -0.978, noFigure: -0.708, foreign: 0.056, alone: -0.288, ideaAlone: 0.451, wordHit:
-  0.012, broader: -0.675, focus: 2.323, rareWord: 1.464, rareIdea: 0.541, behind: -2.972, clear: 1.269, bias: -3.661,
+  covered: 0.262, most: 0.683, coverage: 0.09, head: 0.2, headSaid: 0.282, matter: 0.117, strange: 0.119, missedMatter: -0.451,
+  missedWord: 0.489, heading: 0.181, headingOnly: -0.941, noFigure: -1.442, foreign: -0.065, alone: -0.528, ideaAlone: 0.292, wordHit:
+  0.064, broader: -0.315, focus: 1.78, rareWord: 0.923, rareIdea: 1.269, behind: -3.567, clear: 1.618, noPlace: 0.39, noPerson: 0.013,
+  noRule: -0.862, focused: 0.602, missedFocus: 0.399, absent: -0.678, bias: -2.897,
 };

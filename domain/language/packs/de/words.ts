@@ -8,7 +8,8 @@ export const germanWords: WordLists = {
     worden hat habe haben hatte hatten kann können könnte könnten möglich muss müssen darf dürfen soll sollen sollte will wollen möchte
     möchten mag gibt geben es da hier dort dies bitte danke ja nein nicht kein keine keinen keinem hallo guten tag etwas alle alles jede
     jeder jedes ob dass weil denn doch mal eigentlich bieten bietet anbieten angeboten verfügbar vorhanden sagen wissen brauche brauchen
-    bekommen bekomme finde finden finde machen mache eventuell vielleicht gerne gern immer`,
+    bekommen bekomme finde finden finde machen mache eventuell vielleicht gerne gern immer
+    ab gibts ne nen nem habts gehts kriegt kriegen`,
   lightWords: `bringen mitbringen mitnehmen kommen gehen bekommen kriegen nehmen stellen legen lassen benutzen nutzen besuchen verkaufen kaufen leihen
     ausleihen schicken zeigen organisieren anfangen versuchen reisen holen verleihen vermieten mieten ausleihen gehen geht sitzt sitzen ihnen euch jemand bräuchte heute morgen gestern tag woche wochenende letzter letzten nächste
     mutter vater frau mann freund freundin eins fürs dazu dabei wen

@@ -7,7 +7,8 @@ export const spanishWords: WordLists = {
     era eran ser sido está están estoy estar hay había ha han he hemos haber tiene tienen tengo tienes tenemos tener puedo puede pueden
     podemos podría podrían poder debe debo deben quiero quisiera quiere gustaría ofrece ofrecen ofrecer dispone disponen disponible
     disponibles posible no sí muy más menos también tan todo toda todos todas otro otra otros otras aquí allí ahí hola buenos buenas días
-    tardes noches gracias favor algo alguno alguna algún decir saber necesito necesita necesitamos encontrar hacer hace`,
+    tardes noches gracias favor algo alguno alguna algún decir saber necesito necesita necesitamos encontrar hacer hace
+    q xq teneis haceis podeis poneis dais dan hacen hacéis tenéis podéis`,
   lightWords: `venir alquilar traer llevar ir tomar poner dejar usar utilizar visitar vender comprar prestar enviar mostrar organizar empezar intentar viajar dar
     hoy mañana ayer día semana último próximo madre padre mujer marido amigo qué pedir hay
     uno dos tres cuatro cinco seis siete ocho nueve diez noche mañana tarde lunes martes miércoles jueves viernes sábado domingo persona personas alguien algo nada todo cosa

@@ -8,7 +8,8 @@ export const frenchWords: WordLists = {
     pourrais pourriez pourrait pouvoir faut doit dois devons devez voudrais voudrait veux aimerais fait faire faites propose proposez
     proposent offre offrez offrent disponible disponibles possible pour par sur sous dans avec sans chez vers entre pas ne plus non oui
     très trop aussi même tout toute tous toutes autre autres ici là voici voilà bonjour bonsoir salut merci svp plaît quelque quelques
-    chose dire savoir sais avoir besoin trouver trouve`,
+    chose dire savoir sais avoir besoin trouver trouve
+    ya cest jai jusqu`,
   lightWords: `venir louer amener apporter emmener aller prendre mettre donner laisser utiliser visiter vendre acheter prêter envoyer montrer organiser commencer
     essayer voyager chercher peuvent pouvoir aujourd hui demain hier jour journée semaine dernier prochain mère père femme mari ami
     deux trois quatre cinq six sept huit neuf dix soir soirée matin lundi mardi mercredi jeudi vendredi samedi dimanche personne quelqu quelque chose rien tout fois
