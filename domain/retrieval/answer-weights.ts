@@ -2,8 +2,8 @@ import type { Evidence } from './answer-evidence.ts';
 
 /** How much each piece of evidence says, as `npm run eval -- answers` learned it from the labelled questions in `test/eval-data`. */
 export const answerWeights: Readonly<Record<keyof Evidence | 'bias', number>> = {
-  covered: 0.262, most: 0.683, coverage: 0.09, head: 0.2, headSaid: 0.282, matter: 0.117, strange: 0.119, missedMatter: -0.451,
-  missedWord: 0.489, heading: 0.181, headingOnly: -0.941, noFigure: -1.442, foreign: -0.065, alone: -0.528, ideaAlone: 0.292, wordHit:
-  0.064, broader: -0.315, focus: 1.78, rareWord: 0.923, rareIdea: 1.269, behind: -3.567, clear: 1.618, noPlace: 0.39, noPerson: 0.013,
-  noRule: -0.862, focused: 0.602, missedFocus: 0.399, absent: -0.678, bias: -2.897,
+  covered: 0.259, most: 0.712, coverage: 0.075, head: 0.224, headSaid: 0.299, matter: 0.131, strange: 0.136, missedMatter: -0.452,
+  missedWord: 0.551, heading: 0.182, headingOnly: -0.912, noFigure: -1.455, foreign: -0.063, alone: -0.557, ideaAlone: 0.291, wordHit:
+  0.057, broader: -0.393, focus: 1.741, rareWord: 0.931, rareIdea: 1.283, behind: -3.554, clear: 1.603, noPlace: 0.395, noPerson: 0.013,
+  noRule: -0.858, focused: 0.622, missedFocus: 0.444, absent: -0.605, bias: -2.942,
 };

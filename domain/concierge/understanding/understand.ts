@@ -86,14 +86,22 @@ const classify = readOnce((sentence: Utterance): Sentence => {
   const matters = [...ideas].filter((idea) => !GENERAL.has(idea));
   const asks = /\?/.test(folded) || cues.opening.test(core) || cues.indirect.test(core);
   const words = core.split(/\s+/).filter(Boolean).length;
-  const kind = kindOf({ folded, core, cues, ideas, matters, asks, words });
+  const told = kindOf({ folded, core, cues, ideas, matters, asks, words });
+  const isAskedInside = saysNothingClear.has(told) && (cues.inside.test(core) || asksLater(core, cues));
+  const kind = isAskedInside ? 'question' : told;
   const continues = cues.followUp.test(withoutGreeting(folded, cues));
   const bare = matters.every((idea) => UNSPECIFIC.has(idea) || (continues && FOR_WHOM.has(idea)));
   const added = continues && words <= ADDED_WORDS;
   const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added);
   const isOfRooms = ideas.has('room') && words >= ROOM_WORDS;
-  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !cues.leaning.test(core), asks };
+  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !cues.leaning.test(core), asks: asks || isAskedInside };
 });
+
+const saysNothingClear: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear']);
+
+/** "My flight lands at eleven, can I still get in?" */
+const asksLater = (core: string, cues: Cues): boolean =>
+  core.split(/[,;:–]\s|\s-\s/u).slice(1).some((clause) => cues.opening.test(withoutFillers(clause, cues)));
 
 type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<string>; matters: string[]; asks: boolean; words: number };
 

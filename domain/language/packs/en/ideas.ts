@@ -49,7 +49,7 @@ export const englishIdeas: IdeaWords = {
   toiletries: 'toiletries, shampoo, soap, shower gel, conditioner, toothbrush, toothpaste, amenities, body lotion, razor, shaver, shaving',
   hairdryer: 'hairdryer, hair dryer, hair drier, blow dryer',
   clean: 'clean, cleanliness, cleaned, cleaning, dirty, spotless, pristine, hygiene, hygienic, dusty, dust, stain, stained, immaculate, sanitary, unclean, filthy, tidy, neat, sanitize, disinfected, germ, filth, dirt, messy, impeccable, cleaner, cleanest, grimy, mold, mould, moldy, bug, bedbug, cockroach, sparkling, disgusting, smelly, stink, gross, spotlessly, maintained, hair',
-  housekeeping: 'housekeeping, maid service, maid, daily cleaning, make up the room, chambermaid, cleaning service, room cleaned, clean the room, change the towels, changed every day, towels changed, clean daily, fresh towels, sheets changed',
+  housekeeping: 'housekeeping, maid service, maid, daily cleaning, make up the room, chambermaid, cleaning service, change the towels, changed every day, towels changed, fresh towels, sheets changed',
   noise: 'noise, noisy, quiet, loud, silent, silence, peaceful, soundproof, outside sounds, sounds from, calm, tranquil, disturb, disturbance, disruptive, thin walls, hear, heard, quietness, serene, thin wall, insulation, insulated, hush, street noise, light sleeper, soundproofed, loudness, traffic noise, racket, rowdy, blaring, quieter, quietest, louder, noisier, quiet room, quiet side, noisy street, away from the street, quiet rooms',
   quiet_hours: 'quiet hours, quiet time, night time noise, curfew, quiet after, loud at night, noise at night, music until, late music, make noise, play music',
   smell: 'smell, odor, odour, stink, stench, scent, musty, fragrance, aroma',

@@ -49,7 +49,7 @@ export const spanishIdeas: IdeaWords = {
   toiletries: 'artículos de aseo, champú, jabón, gel, cepillo de dientes, pasta de dientes, maquinilla',
   hairdryer: 'secador, secador de pelo',
   clean: 'limpio, limpieza, sucio, higiene, higiénico, impecable, polvo, moho, inmaculado, suciedad',
-  housekeeping: 'servicio de limpieza, limpieza de habitaciones, camarera de pisos, limpieza diaria, limpian la habitación, cambian las toallas, limpieza, cambio de toallas, cambio de sábanas',
+  housekeeping: 'servicio de limpieza, limpieza de habitaciones, camarera de pisos, limpieza diaria, limpian la habitación, cambian las toallas, cambio de toallas, cambio de sábanas',
   noise: 'ruido, ruidoso, tranquilo, silencioso, silencio, insonorizado, calma, insonorización, tranquilidad, calmado, habitación tranquila, sueño ligero, ruido de la calle, que no dé a la calle, habitaciones tranquilas',
   quiet_hours: 'horas de silencio, horario de silencio, silencio a partir, ruido por la noche, música hasta, poner música',
   smell: 'olor, oler, maloliente',

@@ -49,7 +49,7 @@ export const italianIdeas: IdeaWords = {
   toiletries: 'set di cortesia, shampoo, sapone, bagnoschiuma, spazzolino, dentifricio, rasoio',
   hairdryer: 'asciugacapelli, phon, fon',
   clean: 'pulito, pulizia, sporco, igiene, impeccabile, polvere, igienico, muffa, immacolato',
-  housekeeping: 'servizio di pulizia, pulizia delle camere, pulizia giornaliera, rifacimento camera, cameriera ai piani, puliscono la camera, cambio asciugamani, pulizia, pulizie, cambio lenzuola, rifare la camera',
+  housekeeping: 'servizio di pulizia, pulizia delle camere, pulizia giornaliera, rifacimento camera, cameriera ai piani, puliscono la camera, cambio asciugamani, cambio lenzuola, rifare la camera',
   noise: 'rumore, rumoroso, tranquillo, silenzioso, silenzio, insonorizzato, quiete, insonorizzazione, tranquillità, calmo, camera tranquilla, sonno leggero, rumore della strada, camere tranquille',
   quiet_hours: 'ore di silenzio, orario del silenzio, silenzio dalle, rumore di notte, musica fino, ascoltare musica',
   smell: 'odore, puzza, profumo',
