@@ -8,6 +8,8 @@ export type Idea = {
   broader?: readonly string[];
   /** Whether a house may well have the broader idea without this one, so that nothing said of a bathroom answers for a bathtub. */
   specific?: boolean;
+  /** Whether it only looks for the broader idea: to speak of swimming is not to speak of a pool. */
+  oneWay?: boolean;
   /** Whether what is said of the broader idea most often answers for this one too, as breakfast does for "breakfast included". */
   close?: boolean;
   /** How much the idea alone says about the matter asked, from 0 to 1; 1 when absent. */

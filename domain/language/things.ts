@@ -220,6 +220,9 @@ export const THINGS = {
   october: { weight: 0.5 },
   november: { weight: 0.5 },
   december: { weight: 0.5 },
+  swimming: { broader: ['pool'] },
+  sell: { weight: 0.6 },
+  rent: { weight: 0.6 },
 } as const satisfies Readonly<Record<string, Idea>>;
 
 export type ThingName = keyof typeof THINGS;

@@ -4,7 +4,7 @@ import { stopWords } from '../language/stop-words.ts';
 import { tokenize, type Token } from '../language/tokenize.ts';
 import { readOnce } from '../language/utterance.ts';
 import { matchConcepts, type ConceptMatch } from './concept-matcher.ts';
-import { broaderThan } from './lexicon.ts';
+import { spokenWith } from './lexicon.ts';
 import { monthsSpanned } from './months.ts';
 
 /** Raised whenever the same text would give other terms, so that stored passages are indexed again. */
@@ -84,7 +84,7 @@ export function passageTerms(text: string, locale: string): { counts: Map<string
   for (const [position, word] of words.entries()) {
     if (word.content) add(word.stem, phrases.some((match) => covers(match, position)) ? IN_PHRASE_COUNT : 1);
   }
-  const ideas = concepts.flatMap(({ concept }) => [concept, ...broaderThan(concept)]);
+  const ideas = concepts.flatMap(({ concept }) => spokenWith(concept));
   for (const idea of ideas) if (!isFigure(idea)) add(conceptTerm(idea));
   for (const month of monthsSpanned(text)) if (!ideas.includes(month)) add(conceptTerm(month));
   for (const [idea, figure] of Object.entries(FIGURES)) {

@@ -60,7 +60,7 @@ export const germanIdeas: IdeaWords = {
   internet: 'netzwerk, internetverbindung, internetzugang, hotspot',
   reliable: 'zuverlässig, stabil, schnell, langsam, instabil, geschwindigkeit, unterbrechung',
   password: 'verbinden, ins wlan, ins internet, wlan code, melden sie sich, passwort, kennwort, zugangscode, zugangsdaten, einloggen, anmelden, anmeldung, wlan passwort, wlan schlüssel, wifi passwort',
-  pool: 'schwimmbad, schwimmen, hallenbad, freibad, becken, whirlpool, schwimmbecken',
+  pool: 'schwimmbad, hallenbad, freibad, becken, whirlpool, schwimmbecken',
   gym: 'fitnessraum, fitnessstudio, trainieren, sportraum, kraftraum, training',
   spa: 'wellnessbereich, dampfbad, massage, anwendung, kosmetik',
   lift: 'aufzug, fahrstuhl, lift',

@@ -219,4 +219,7 @@ export const germanThings: ThingWords = {
   october: 'oktober',
   november: 'november',
   december: 'dezember',
+  swimming: 'schwimmen',
+  sell: 'verkaufen, verkauft, kaufen, zu kaufen, gekauft, erhältlich',
+  rent: 'verleihen, leihen, ausleihen, mieten, verleih, vermieten, ausgeliehen',
 };

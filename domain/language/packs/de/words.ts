@@ -16,7 +16,7 @@ export const germanWords: WordLists = {
     zwei drei vier fünf sechs sieben acht neun zehn habt hab jetzt steht kommt komme abend abends leute weg macht machen wieder montag dienstag mittwoch donnerstag freitag samstag
     sonntag person personen minuten jemanden etwas nichts alles sache ding schwester bruder sohn tochter oma opa eltern mama papa partner kumpel helfen sagen sagt
     fragen frage wissen weiß denken glauben suchen finden sehen hoffe möglich möglicherweise eigentlich vielleicht wahrscheinlich wirklich ganz bisschen eher lieber statt auch schon
-    gleich später einfach leider gern gerne brauchen brauche müssen unbedingt extra genau überhaupt irgendwo irgendwas irgendwie`,
+    gleich später einfach leider gern gerne brauchen brauche müssen unbedingt extra genau überhaupt irgendwo irgendwas irgendwie nachmittag nachmittags mittags`,
   markers: `ich ist sind gibt haben hat wir sie ihr und oder wie wo wann was kann können darf möchte bitte danke hallo guten tag das der die den dem
     ein eine einen kein keine für mit nicht auch noch zimmer frühstück parkplatz parkplätze haustiere hunde hund kostet viel uhr bis ab zum
     zur im am auf einchecken auschecken reservieren kostenlos schwimmbad handtücher gepäck wlan`,

@@ -4,8 +4,8 @@ import { englishThings } from './things.ts';
 export const englishIdeas: IdeaWords = {
   ...englishThings,
   // Arriving, leaving, the desk and what happens there.
-  check_in: 'room ready, room be ready, arrival, arrive, arrival time, time of entry, get into the room, get into our room, get into my room, get our room, get my room, get in, get our keys, move in, get the keys, get into the apartment, get into the flat',
-  check_out: 'out of the room, out of our room, leave our room, leave your room, departure, depart, vacate, leave the room, departure time, clear out, be out by, out by, leave by, have to leave, move out, out of the cabin, leave the cabin, leave the apartment, leave the flat',
+  check_in: 'room ready, room be ready, arrival, arrive, arrival time, time of entry, get into the room, get into our room, get into my room, get our room, get my room, get in, arriving, get our keys, move in, get the keys, get into the apartment, get into the flat',
+  check_out: 'out of the room, out of our room, leave our room, leave your room, departure, depart, vacate, leave the room, departure time, clear out, leaving, arriving and leaving, be out by, out by, have to leave, move out, out of the cabin, leave the cabin, leave the apartment, leave the flat',
   late_checkout: 'leave later, check out late, checkout a bit later, leave the room later, later checkout, checkout late, checkout later, stay longer, keep the room longer, late departure',
   early_checkin: 'checkin before, room early, room earlier, arrive before, earlier checkin, checkin early, checkin earlier, arrive early, early arrival, room ready early',
   late_arrival: 'after midnight, late arrival, arrive late, arrive at night, arrive after midnight, night arrival, self checkin, key box, get in after midnight, land late, late at night, arrive around midnight, arrive after',
@@ -60,7 +60,7 @@ export const englishIdeas: IdeaWords = {
   internet: 'wireless, web connection, broadband, connectivity, hotspot, connection, get online, web access, signal, bandwidth, network',
   reliable: 'reliable, stable, consistent, fast, strong, slow, unstable, unreliable, uptime, spotty, intermittent, speed, dependable, steady, solid, drop, dropped, cut out, go down, outage, weak, patchy, glitchy, lag, laggy, disconnect, disconnected, interruption, interrupted, buffering, smooth, stability, reliability, work well, seamless, speedy, faster, fastest, stronger, consistently, inconsistent',
   password: 'connect to, wifi code, log on, password, access code, login, log in, sign in, network name, wifi password, wifi pw, wifi key, password for the wifi, wlan password',
-  pool: 'swimming pool, swim, swimming, indoor pool, outdoor pool, jacuzzi, hot tub, whirlpool',
+  pool: 'swimming pool, indoor pool, outdoor pool, jacuzzi, hot tub, whirlpool',
   gym: 'fitness center, fitness centre, fitness room, work out, workout, exercise, treadmill, weights',
   spa: 'sauna, steam room, steam bath, plunge pool, massage, treatment, facial, beauty, salon',
   lift: 'elevator, elevators, lift, lifts',

@@ -108,7 +108,7 @@ export const englishThings: ThingWords = {
   glacier: 'glacier',
   northern_lights: 'northern lights, aurora',
   wildlife: 'wildlife, safari, whales, dolphins, birds, elephants, lions',
-  weather: 'weather, forecast, rain, raining, snow, climate, temperature in, how cold is it, how warm is it',
+  weather: 'weather, forecast, rain, raining, snow, climate',
   season: 'season, best time, high season, low season, all year, open in winter',
   winter: 'winter',
   summer: 'summer',
@@ -219,4 +219,7 @@ export const englishThings: ThingWords = {
   october: 'october',
   november: 'november',
   december: 'december',
+  swimming: 'swim, swimming',
+  sell: 'sell, sold, buy, bought, purchase, for sale, on sale',
+  rent: 'rent, hire, borrow, lend, loan, rental, rented, lent',
 };

@@ -22,7 +22,7 @@ export const englishWords: WordLists = {
     guys guy folks mate somebody someone somewhere anybody anyone something anything nothing everything else thing people person sister brother son daughter
     mum mom dad grandma grandpa grandmother grandfather girlfriend boyfriend partner parent one two three four five six seven eight nine ten morning evening monday
     tuesday wednesday thursday friday saturday sunday minute help tell ask know think wonder wondering look find see hope love happen possible possibly actually
-    probably maybe really quite bit lot way question instead also already soon later case big fan course sure lol pls hey kind sort forget manage able ready special`,
+    probably maybe really quite bit lot way question instead also already soon later case big fan course sure lol pls hey kind sort forget manage able ready special afternoon noon`,
   markers: `the is are you your have with what when where which how does do can could would there this that please thanks thank hello my we it
     breakfast room check parking free much time pool pets dogs towels late early open close book table need want like any allowed
     available near from of and for to get by at wheelchair smoking kids children luggage airport shuttle`,

@@ -60,7 +60,7 @@ export const spanishIdeas: IdeaWords = {
   internet: 'conexión, red inalámbrica, inalámbrico, señal',
   reliable: 'fiable, estable, rápido, lento, velocidad, inestable, cortes',
   password: 'conecto, conectar, conectarme, identifíquese, código del wifi, clave del wifi, contraseña, clave, inicie sesión, conectarse, contraseña del wifi, clave wifi',
-  pool: 'piscina, nadar, jacuzzi, alberca, bañera de hidromasaje',
+  pool: 'piscina, jacuzzi, alberca, bañera de hidromasaje',
   gym: 'gimnasio, entrenar, ejercicio, musculación',
   spa: 'masaje, baño turco, tratamiento, balneario, bienestar',
   lift: 'ascensor, elevador',

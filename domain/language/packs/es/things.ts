@@ -5,7 +5,7 @@ export const spanishThings: ThingWords = {
   locker: 'taquilla, casillero, locker',
   bunk: 'litera, literas, cama de arriba, cama de abajo',
   dormitory: 'dormitorio, dormitorio compartido, habitación compartida',
-  women_only: 'solo para mujeres, solo mujeres, solo chicas, femenino, habitación de mujeres',
+  women_only: 'solo para mujeres, solo mujeres, solo chicas, femenino, habitación de mujeres, solo para chicas, para chicas, para mujeres',
   own_bathroom: 'baño privado, baño propio, baño en la habitación',
   shower: 'ducha, duchas, ducharse',
   toilet: 'aseo, baño, retrete, inodoro, wc',
@@ -219,4 +219,7 @@ export const spanishThings: ThingWords = {
   october: 'octubre',
   november: 'noviembre',
   december: 'diciembre',
+  swimming: 'nadar',
+  sell: 'vender, vendéis, venden, comprar, a la venta',
+  rent: 'alquilar, alquiler, prestar, prestáis, prestamos, alquilamos',
 };

@@ -60,7 +60,7 @@ export const frenchIdeas: IdeaWords = {
   internet: 'connexion, réseau, sans fil',
   reliable: 'fiable, stable, rapide, lent, débit, vitesse, coupure',
   password: 'connecter, connecte, code du wifi, code du wi fi, mot de passe, code wifi, identifiant, connectez vous, se connecter, mot de passe wifi, clé wifi',
-  pool: 'piscine, nager, baignade, bassin, jacuzzi',
+  pool: 'piscine, bassin, jacuzzi',
   gym: 'salle de sport, salle de gym, musculation, sport, faire du sport',
   spa: 'bien être, massage, soin, hammam',
   lift: 'ascenseur',

@@ -5,7 +5,7 @@ export const frenchThings: ThingWords = {
   locker: 'casier, consigne',
   bunk: 'lit superposé, lits superposés, couchette, lit du haut, lit du bas',
   dormitory: 'dortoir, chambre partagée',
-  women_only: 'pour femmes, pour filles, dortoir féminin, réservé aux femmes, entre filles, que pour les femmes',
+  women_only: 'pour femmes, pour filles, dortoir féminin, réservé aux femmes, entre filles, que pour les femmes, les femmes',
   own_bathroom: "salle de bain privée, sa propre salle de bain, toilettes privées, salle d'eau privative, douche privée",
   shower: 'douche, doucher',
   toilet: 'toilettes, wc',
@@ -219,4 +219,7 @@ export const frenchThings: ThingWords = {
   october: 'octobre',
   november: 'novembre',
   december: 'décembre',
+  swimming: 'nager, baignade',
+  sell: 'vendre, vendez, acheter, en vente, achetez',
+  rent: 'louer, location, prêter, prêtez, emprunter, loué',
 };

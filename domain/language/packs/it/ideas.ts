@@ -60,7 +60,7 @@ export const italianIdeas: IdeaWords = {
   internet: 'connessione, rete, senza fili, segnale',
   reliable: 'affidabile, stabile, veloce, lento, velocità, instabile, interruzione',
   password: 'collego, collegare, collegarmi, collegarsi, accedete, codice del wifi, password, codice di accesso, credenziali, acceda con, accedere, password del wifi, codice wifi',
-  pool: 'piscina, nuotare, vasca idromassaggio, idromassaggio',
+  pool: 'piscina, vasca idromassaggio, idromassaggio',
   gym: 'palestra, allenarsi, allenamento, attrezzi',
   spa: 'vasca acqua, massaggio, bagno turco, trattamento, benessere, centro benessere, terme',
   lift: 'ascensore',

@@ -5,7 +5,7 @@ export const italianThings: ThingWords = {
   locker: 'armadietto, armadietti',
   bunk: 'letto a castello, letti a castello, cuccetta',
   dormitory: 'dormitorio, camerata, camera condivisa',
-  women_only: 'solo per donne, solo donne, solo ragazze, femminile',
+  women_only: 'solo per donne, solo donne, solo ragazze, femminile, per donne, per ragazze',
   own_bathroom: 'bagno privato, bagno in camera, proprio bagno, bagno interno',
   shower: 'doccia, docce',
   toilet: 'wc, gabinetto, servizi igienici, water',
@@ -219,4 +219,7 @@ export const italianThings: ThingWords = {
   october: 'ottobre',
   november: 'novembre',
   december: 'dicembre',
+  swimming: 'nuotare, nuotata',
+  sell: 'vendere, vendete, comprare, in vendita, acquistare, comprate',
+  rent: 'noleggiare, noleggio, affittare, prestare, prestate, noleggiamo, in prestito',
 };

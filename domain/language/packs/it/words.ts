@@ -15,7 +15,7 @@ export const italianWords: WordLists = {
     cominciare provare viaggiare dare oggi domani ieri giorno giornata settimana ultimo prossimo madre padre moglie marito amico bisogna serve servire
     uno due tre quattro cinque sei sette otto nove dieci sera stasera mattina lunedì martedì mercoledì giovedì venerdì sabato domenica persona persone qualcosa niente tutto cosa
     volta minuti sorella fratello figlio figlia genitori nonna nonno mamma papà fidanzato fidanzata aiutare dire chiedere sapere pensare cercare trovare vedere sperare passare
-    fare possibile forse davvero abbastanza poco anche già presto ancora posto domanda vorrei vogliamo ci riesce`,
+    fare possibile forse davvero abbastanza poco anche già presto ancora posto domanda vorrei vogliamo ci riesce pomeriggio`,
   markers: `il lo gli è sono c'è avete posso può potete dove quando quanto costa quale vorrei ciao buongiorno buonasera grazie per favore camera
     colazione cane cani animali ora che e di della del nel nella alla con mia vostro vostra gratis piscina asciugamani bagagli parcheggio
     prenotare tavolo notte ci quali fino ammessi`,
