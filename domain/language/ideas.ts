@@ -159,7 +159,7 @@ export const IDEAS = {
   distance: { weight: 0.7 },
   // Who comes, what is allowed, when, and how people judge.
   children: {},
-  pets: { any: 'pet, hund, chien, perro, cane' },
+  pets: { any: 'pet' },
   smoking: { any: 'smoking, vape' },
   visitors: {},
   group: {},
