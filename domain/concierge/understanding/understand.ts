@@ -2,6 +2,7 @@ import { fold } from '../../language/fold.ts';
 import { inAnyLanguage } from '../../language/languages.ts';
 import { readOnce, type Utterance } from '../../language/utterance.ts';
 import { analyzed } from '../../retrieval/analyze.ts';
+import { broaderThan } from '../../retrieval/lexicon.ts';
 import { cuesOf, type Cues } from './cues.ts';
 import type { Intent } from './intents/intents.ts';
 
@@ -42,7 +43,7 @@ const FOR_WHOM = new Set(['children', 'visitors', 'day_guest', 'group']);
 // What people filter hotels and restaurants by when they have not chosen one yet.
 const FILTERS = new Set([
   'internet', 'parking', 'price', 'amount', 'location', 'food', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'value', 'check_in', 'check_out', 'activities', 'menu', 'payment',
-  'luggage', 'shop', 'garden', 'children', 'business', 'desk', 'group',
+  'luggage', 'shop', 'garden', 'children', 'business', 'desk', 'group', 'weather', 'theatre', 'cinema', 'nightclub', 'market', 'church', 'ticket',
 ]);
 // What a booking itself consists of, so that naming it beside a booking asks nothing more.
 const OF_BOOKINGS = new Set(['food', 'menu', 'location', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'price', 'amount', 'check_in', 'check_out', 'group']);
@@ -106,7 +107,7 @@ const asksLater = (core: string, cues: Cues): boolean =>
 type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<string>; matters: string[]; asks: boolean; words: number };
 
 function kindOf({ folded, core, cues, ideas, matters, asks, words }: Clues): UtteranceKind {
-  const own = matters.filter((idea) => !FILTERS.has(idea));
+  const own = matters.filter((idea) => ![idea, ...broaderThan(idea)].some((each) => FILTERS.has(each)));
   if (cues.person.test(core.replace(cues.nature, ' '))) return 'person';
   if (cues.nature.test(core)) return 'nature';
   if (!asks && cues.complaint.test(core)) return 'complaint';

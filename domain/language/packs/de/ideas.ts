@@ -36,7 +36,7 @@ export const germanIdeas: IdeaWords = {
   television: 'fernseher, fernsehen',
   minibar: 'kühlschrank, mini bar, gefrierfach, tiefkühler, kühlbox',
   kettle: 'wasserkocher, kaffeemaschine, teekocher',
-  kitchen: 'küche, kochnische, kochen, küchenzeile, herd, selbstversorger, selbst kochen, selber kochen',
+  kitchen: 'küche, kochnische, kochen, küchenzeile, selbstversorger, selbst kochen, selber kochen',
   safe_box: 'safe, tresor, schließfach, zimmersafe, wertsachen',
   desk: 'schreibtisch, arbeitsplatz',
   furniture: 'möbel, einrichtung, ausstattung, sofa, sessel, schrank',

@@ -225,4 +225,6 @@ export const germanThings: ThingWords = {
   swimming: 'schwimmen',
   sell: 'verkaufen, verkauft, kaufen, zu kaufen, gekauft, erhältlich',
   rent: 'verleihen, leihen, ausleihen, mieten, verleih, vermieten, ausgeliehen',
+  stove: 'herd, ofen, backofen, herdplatte, gaskocher, kochplatte',
+  toaster: 'toaster',
 };

@@ -36,7 +36,7 @@ export const englishIdeas: IdeaWords = {
   television: 'television, streaming, smart tv',
   minibar: 'mini bar, refrigerator, fridge, mini fridge, freezer, cool box',
   kettle: 'kettle, coffee maker, coffee machine, tea maker, tea making, coffee making, nespresso',
-  kitchen: 'kitchen, kitchenette, cook, stove, cooking facilities, self catering, cooking, cook for ourselves, make our own food, prepare food',
+  kitchen: 'kitchen, kitchenette, cook, cooking facilities, self catering, cooking, cook for ourselves, make our own food, prepare food',
   safe_box: 'safe box, safety deposit box, safe deposit, deposit box, room safe, have a safe, there a safe, safe in, use the safe, no safe, small safe, safe for, hotel safe, strongbox, valuables, safety box, safes',
   desk: 'work desk, desk in, workspace, workstation, writing desk, work from, working from',
   furniture: 'furniture, furnish, furnishing, armchair, sofa, couch, wardrobe, closet',

@@ -225,4 +225,6 @@ export const englishThings: ThingWords = {
   swimming: 'swim, swimming',
   sell: 'sell, sold, buy, bought, purchase, for sale, on sale',
   rent: 'rent, hire, borrow, lend, loan, rental, rented, lent',
+  stove: 'stove, oven, hob, cooker, gas rings, hotplate, gas cooker',
+  toaster: 'toaster',
 };

@@ -225,4 +225,6 @@ export const spanishThings: ThingWords = {
   swimming: 'nadar',
   sell: 'vender, vendéis, venden, comprar, a la venta',
   rent: 'alquilar, alquiler, prestar, prestáis, prestamos, alquilamos',
+  stove: 'horno, fogones, placa, hornillo, vitrocerámica',
+  toaster: 'tostadora',
 };

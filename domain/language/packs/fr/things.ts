@@ -111,7 +111,7 @@ export const frenchThings: ThingWords = {
   weather: "météo, temps qu'il fait, pluie, pleut, neige, quelle température",
   season: "saison, haute saison, basse saison, meilleure période, toute l'année",
   winter: 'hiver',
-  summer: "en été, l'été, cet été, d'été",
+  summer: "l'été, cet été",
   weekend: 'week end, weekend, fin de semaine',
   holiday_christmas: 'noël, nouvel an, réveillon, pâques, jour férié',
   charger: 'chargeur, câble, recharger mon téléphone, usb',
@@ -225,4 +225,6 @@ export const frenchThings: ThingWords = {
   swimming: 'nager, baignade',
   sell: 'vendre, vendez, acheter, en vente, achetez',
   rent: 'louer, location, prêter, prêtez, emprunter, loué',
+  stove: 'four, plaque de cuisson, plaques, cuisinière, gazinière, réchaud',
+  toaster: 'grille pain',
 };

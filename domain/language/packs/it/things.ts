@@ -225,4 +225,6 @@ export const italianThings: ThingWords = {
   swimming: 'nuotare, nuotata',
   sell: 'vendere, vendete, comprare, in vendita, acquistare, comprate',
   rent: 'noleggiare, noleggio, affittare, prestare, prestate, noleggiamo, in prestito',
+  stove: 'forno, fornello, fornelli, piano cottura, piastra elettrica',
+  toaster: 'tostapane',
 };
