@@ -4,7 +4,7 @@ import { matchConcepts } from '../retrieval/concept-matcher.ts';
 import type { Query } from '../retrieval/query.ts';
 import type { EntityManager } from '../storage/database.ts';
 
-const MIN_LETTERS = 4;
+const MIN_LETTERS = 5;
 const MAX_WORDS = 3;
 const LONG_WORD = 7;
 const LIGHT_WEIGHT = 0.3;

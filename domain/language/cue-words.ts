@@ -10,6 +10,8 @@ export type CueWords = PersonWords & {
   opening: string[];
   /** Asking inside a statement: "I'd like to know whether". */
   indirect: string[];
+  /** Asks wherever it stands, in a message that says nothing else clearly: "breakfast how much and until when". */
+  inside: string[];
   /** A wish of the guest's own. */
   desire: string[];
   /** Asking for the house's own particulars. */

@@ -7,6 +7,7 @@ import { markerWords } from './marker-words.ts';
 import { saysNames } from './says-names.ts';
 import { stopWords } from './stop-words.ts';
 import { tokenize } from './tokenize.ts';
+import { isOwnWord } from './vocabulary.ts';
 import { OTHER_LANGUAGES } from './others/all.ts';
 import { evidenceForOthers, languageOfScript, type Guess } from './others/guess-other.ts';
 
@@ -87,6 +88,7 @@ function wordEvidence(text: string, language: Language): number {
   for (const { word } of tokenize(text, language)) {
     if (markers.has(word)) evidence += 2;
     else if (functionWords.has(word)) evidence += 0.5;
+    else if (isOwnWord(word, language)) evidence += OWN_WORD;
   }
   const written = text.normalize('NFC').replaceAll('’', "'");
   const { spelling, phrases } = packOf(language).words;
@@ -95,6 +97,7 @@ function wordEvidence(text: string, language: Language): number {
   return evidence;
 }
 
+const OWN_WORD = 1.5;
 const SPELLING_WEIGHT = 1.5;
 // How a question begins outweighs the loan words that follow, for a "parking", a "pool" or a "shuttle" is asked for everywhere.
 const PHRASE_WEIGHT = 3;

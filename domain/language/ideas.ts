@@ -1,3 +1,5 @@
+import { THINGS } from './things.ts';
+
 /** One idea of the hotel domain. What it is called stands in the languages' packs. */
 export type Idea = {
   /** Words for it that are the same in every language, parted by commas. */
@@ -6,6 +8,10 @@ export type Idea = {
   broader?: readonly string[];
   /** Whether a house may well have the broader idea without this one, so that nothing said of a bathroom answers for a bathtub. */
   specific?: boolean;
+  /** Whether it only looks for the broader idea: to speak of swimming is not to speak of a pool. */
+  oneWay?: boolean;
+  /** Whether what is said of the broader idea most often answers for this one too, as breakfast does for "breakfast included". */
+  close?: boolean;
   /** How much the idea alone says about the matter asked, from 0 to 1; 1 when absent. */
   weight?: number;
 };
@@ -153,7 +159,7 @@ export const IDEAS = {
   distance: { weight: 0.7 },
   // Who comes, what is allowed, when, and how people judge.
   children: {},
-  pets: { any: 'pet, hund, chien, perro, cane' },
+  pets: { any: 'pet' },
   smoking: { any: 'smoking, vape' },
   visitors: {},
   group: {},
@@ -186,6 +192,7 @@ export const IDEAS = {
   bathrobe: {},
   bicycle: { any: 'ebike', broader: ['activities'] },
   boat_hire: { any: 'kayak', broader: ['activities'] },
+  ...THINGS,
 } as const satisfies Readonly<Record<string, Idea>>;
 
 export type IdeaName = keyof typeof IDEAS;

@@ -1,3 +1,7 @@
+/** Kinds of answers that words of their own tell. */
+export const answerKinds = ['place', 'person', 'rule'] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
 /**
  * Turns of one language that the concierge looks for, as alternatives of regular expressions (`one|other`), over lower-case text
  * unless said otherwise. Those of all languages are joined where a text may be in any of them. Only what says so may be empty.
@@ -8,6 +12,14 @@ export interface Phrases {
   included: string;
   /** A bare yes or no at the start of an answer. */
   yesOrNo: string;
+  /** How one asks for a place, for a person and whether something may or must be done, and what tells it. */
+  kinds: Readonly<Record<AnswerKind, { asked: string; told: string }>>;
+  /** What a question says after these is its circumstance more often than its matter; folded words parted by spaces. */
+  prepositions: string;
+  /** What stands before and behind the years of a child's age; folded words parted by spaces. */
+  ages: { before: string; after: string };
+  /** Stands between the first and the last of a span of months, in text without accents. */
+  until: string;
 
   /** What may follow a wish for a person and end the message. */
   courteousEnd: string;
@@ -68,6 +80,8 @@ export interface HourPhrases {
   night: string;
   /** Stands behind the figures of a time. */
   mark: string;
+  /** How texts name an hour without such a mark. */
+  clock: string;
 }
 
 /** How guests ask for what the hotel's record says. */

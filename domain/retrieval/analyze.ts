@@ -1,13 +1,14 @@
-import { inAnyLanguage, languageOf, type Language } from '../language/languages.ts';
+import { inAnyLanguage, languageOf, perLanguage, type Language } from '../language/languages.ts';
 import { stem } from '../language/stem.ts';
 import { stopWords } from '../language/stop-words.ts';
 import { tokenize, type Token } from '../language/tokenize.ts';
 import { readOnce } from '../language/utterance.ts';
 import { matchConcepts, type ConceptMatch } from './concept-matcher.ts';
-import { broaderThan } from './lexicon.ts';
+import { spokenWith } from './lexicon.ts';
+import { monthsSpanned } from './months.ts';
 
 /** Raised whenever the same text would give other terms, so that stored passages are indexed again. */
-export const ANALYZER_VERSION = 5;
+export const ANALYZER_VERSION = 6;
 
 /** What ideas are called among the terms of the index; no word of a text can look like it. */
 export const conceptTerm = (concept: string): string => `~${concept}`;
@@ -20,7 +21,7 @@ export type Analysis = {
 };
 
 // "When" and "how much" are answered by an hour or an amount, whatever words stand around it, and not by the words alone.
-const CLOCK_TIME = inAnyLanguage((any) => new RegExp(String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:${any(({ phrases }) => phrases.hours.mark)})\b`, 'gi'));
+const CLOCK_TIME = inAnyLanguage((any) => new RegExp(String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:${any(({ phrases }) => phrases.hours.mark)})\b|(?<!\p{L})(?:${any(({ phrases }) => phrases.hours.clock)})(?![\p{L}\d])`, 'giu'));
 const AMOUNT = /(?:[€£$¥]|\b(?:chf|eur|gbp|usd))\s?\d|\d\s?(?:[€£$¥]|(?:eur|euros?|gbp|usd|chf|dollars?|dollari|d[oó]lares?|pounds?|pfund|francs?|franken|francos?|franchi)\b)/gi;
 const INCLUDED = inAnyLanguage((any) => new RegExp(String.raw`(?<!\p{L})(?:${any(({ phrases }) => phrases.included)})(?!\p{L})`, 'iu'));
 const DEGREES = /\d\s?°/g;
@@ -41,7 +42,21 @@ function analysisOf(tokens: readonly Token[], language: Language | null): Analys
     stem: stem(word, language),
     content: !stops.has(word) && (word.length > 1 || /\d/.test(word)),
   }));
-  return { words, concepts: matchConcepts(words.map((word) => word.stem), language) };
+  return { words, concepts: [...matchConcepts(words.map((word) => word.stem), language), ...agesIn(words.map(({ text }) => text), language)] };
+}
+
+const OLDEST_MINOR = 18;
+const agesOf = perLanguage(({ phrases: { ages } }) => ({ before: new Set(ages.before.split(' ')), after: new Set(ages.after.split(' ')) }));
+
+/** The ages of children in a text: "14 year old", "under 12". */
+function agesIn(words: readonly string[], language: Language | null): ConceptMatch[] {
+  if (language === null) return [];
+  const { before, after } = agesOf(language);
+  return words.flatMap((word, at) => {
+    if (!/^\d{1,2}$/.test(word) || Number(word) > OLDEST_MINOR) return [];
+    if (after.has(words[at + 1] ?? '')) return [{ concept: 'minimum_age', start: at, length: 2 }];
+    return before.has(words[at - 1] ?? '') ? [{ concept: 'minimum_age', start: at - 1, length: 2 }] : [];
+  });
 }
 
 const FIGURES: Readonly<Record<string, () => RegExp>> = { clock: CLOCK_TIME, amount: () => AMOUNT, degrees: () => DEGREES };
@@ -69,8 +84,9 @@ export function passageTerms(text: string, locale: string): { counts: Map<string
   for (const [position, word] of words.entries()) {
     if (word.content) add(word.stem, phrases.some((match) => covers(match, position)) ? IN_PHRASE_COUNT : 1);
   }
-  const ideas = concepts.flatMap(({ concept }) => [concept, ...broaderThan(concept)]);
+  const ideas = concepts.flatMap(({ concept }) => spokenWith(concept));
   for (const idea of ideas) if (!isFigure(idea)) add(conceptTerm(idea));
+  for (const month of monthsSpanned(text)) if (!ideas.includes(month)) add(conceptTerm(month));
   for (const [idea, figure] of Object.entries(FIGURES)) {
     const figures = text.match(figure())?.length ?? 0;
     if (figures > 0) add(conceptTerm(idea), Math.min(figures, MAX_FIGURES));

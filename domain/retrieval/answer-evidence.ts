@@ -1,5 +1,7 @@
+import type { AnswerKind } from '../language/phrases.ts';
 import { sentences } from '../language/sentences.ts';
 import { conceptTerm, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
+import { kindsTold } from './answer-kinds.ts';
 import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 import { FULL_FIT, type WeighedUnit } from './rank-passages.ts';
@@ -34,6 +36,15 @@ export type Evidence = {
   headingOnly: number;
   /** An amount, an hour or a temperature is asked for and not there. */
   noFigure: number;
+  /** The same of a place, a person and a rule. */
+  noPlace: number;
+  noPerson: number;
+  noRule: number;
+  /** The share of what is asked outside circumstances that is spoken of here, and the heaviest of it that is not, as `missedMatter`. */
+  focused: number;
+  missedFocus: number;
+  /** The share of matters of which the hotel says nothing anywhere. */
+  absent: number;
   foreign: number;
   /** One thing at most is found, and not by a word of the guest's own. */
   alone: number;
@@ -64,6 +75,7 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
   const missed = judged.filter(({ near }) => near === 0);
   const whole = sum(judged);
   const covered = ratio(judged.reduce((total, { importance, near }) => total + importance * near, 0), whole);
+  const inFocus = focusOf(judged);
   const isWorded = found.some(({ unit }) => unit.weight > LIGHT && [...unit.alternatives.keys()].some((term) => !isConceptTerm(term) && here.has(term)));
   return {
     covered, most: Math.max(0, covered - MOST) / (1 - MOST), coverage: Math.min(1, hit.coverage),
@@ -74,6 +86,10 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
     heading: shareOf(query, heading),
     headingOnly: ratio(sum(found.filter(({ said }) => said === 0)), whole),
     noFigure: lacksFigure(query, hit.text) ? 1 : 0,
+    ...lackedKinds(query, hit),
+    focused: ratio(inFocus.reduce((total, { importance, near }) => total + importance * near, 0), sum(inFocus)),
+    missedFocus: ratio(heaviest(inFocus.filter(({ near }) => near === 0)), heaviest(judged)),
+    absent: ratio(sum(judged.filter(({ absent }) => absent)), whole),
     foreign: languageTag(hit.locale) === languageTag(query.locale) ? 0 : 1,
     alone: found.length <= 1 ? 1 : 0, ideaAlone: found.length <= 1 && !isWorded ? 1 : 0, wordHit: isWorded ? 1 : 0,
     focus: Math.min(1, 2 * ratio(found.length, [...sentence].filter((term) => !isConceptTerm(term)).length)),
@@ -89,6 +105,18 @@ function headEvidence(judged: readonly Judged[]): Pick<Evidence, 'head' | 'headS
   const head = subject.find(({ unit }) => unit.weight > LIGHT) ?? judged[0];
   const [near, said] = [head?.near ?? 0, head?.said ?? 0];
   return { head: near, headSaid: said, broader: near > 0 && near < 1 ? 1 : 0, matter: Math.max(0, ...subject.filter(({ isMatter }) => isMatter).map((each) => each.near)) };
+}
+
+/** What is asked outside circumstances; all of it where nothing else says what. */
+function focusOf(judged: readonly Judged[]): readonly Judged[] {
+  const focus = judged.filter(({ unit }) => !unit.beside && unit.weight > LIGHT);
+  return focus.length === 0 ? judged : focus;
+}
+
+function lackedKinds({ kinds }: Query, { title, text, locale }: Candidate): Pick<Evidence, 'noPlace' | 'noPerson' | 'noRule'> {
+  const told = kindsTold(`${title}. ${text}`, locale);
+  const lacks = (kind: AnswerKind): number => (kinds.includes(kind) && !told.includes(kind) ? 1 : 0);
+  return { noPlace: lacks('place'), noPerson: lacks('person'), noRule: lacks('rule') };
 }
 
 function judge(weighed: WeighedUnit, sentence: ReadonlySet<string>, here: ReadonlySet<string>): Judged {

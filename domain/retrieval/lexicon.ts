@@ -18,6 +18,10 @@ export function broaderThan(concept: string): string[] {
   return chain;
 }
 
+/** The ideas that a text speaks of with one: itself and the broader ones. */
+export const spokenWith = (concept: string): string[] =>
+  (CONCEPTS.get(concept)?.oneWay === true ? [concept] : [concept, ...broaderThan(concept)]);
+
 /** The first word a language has for an idea. */
 export function wordFor(concept: IdeaName, language: Language): string {
   return packOf(language).ideas[concept].split(',')[0] ?? '';

@@ -1,6 +1,8 @@
-import { languageOf } from '../language/languages.ts';
+import { languageOf, perLanguage } from '../language/languages.ts';
 import { isLightWord } from '../language/light-words.ts';
-import { analyze, conceptTerm, covers, isFigure } from './analyze.ts';
+import type { AnswerKind } from '../language/phrases.ts';
+import { kindsAsked } from './answer-kinds.ts';
+import { analyze, conceptTerm, covers, isFigure, type Analysis } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './lexicon.ts';
 import { hoursAsked, meantByHours, type AskedHour } from './hours-asked.ts';
 
@@ -12,9 +14,12 @@ export type QueryUnit = {
   word: string | null;
   /** Belongs to a phrase that is a unit itself: helps to rank, asks nothing of its own. */
   part: boolean;
+  /** Stands behind a preposition, so that it is more likely a circumstance than the matter: "a hairdryer in the room". */
+  beside: boolean;
 };
 
-export type Query = { units: QueryUnit[]; locale: string };
+/** `kinds` are those of the answer that words of the question ask for: a place, a person, a rule. */
+export type Query = { units: QueryUnit[]; kinds: readonly AnswerKind[]; locale: string };
 
 export type QueryText = {
   /** What is asked. */
@@ -27,6 +32,7 @@ export type QueryText = {
 const SYNONYM_WEIGHT = 0.8;
 // Each step to a more general idea: a guest who asks about beer may be told about drinks.
 const BROADER_FACTOR = 0.5;
+const CLOSE_FACTOR = 0.7;
 const PHRASE_WEIGHT = 0.9;
 const PHRASE_WORD_WEIGHT = 0.35;
 // "Can I come with my dog" is about the dog.
@@ -37,7 +43,7 @@ const MATTER_WEIGHT = 0.7;
 
 /** Turns a question into the units to look for. */
 export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Query {
-  return { units: withRoom(heaviest(mergeAlike(unitsOf(text, locale, ignored)))), locale };
+  return { units: withRoom(heaviest(mergeAlike(unitsOf(text, locale, ignored)))), kinds: kindsAsked(text, locale), locale };
 }
 
 // Every unit brings the passages that have it, so that a whole page of words would bring the whole collection many times over.
@@ -53,7 +59,7 @@ function heaviest(units: QueryUnit[]): QueryUnit[] {
 function withRoom(units: QueryUnit[]): QueryUnit[] {
   const isPriced = units.some(({ alternatives }) => (alternatives.get(conceptTerm('amount')) ?? 0) >= DIRECT);
   const isNamed = units.some(({ alternatives, weight }) => weight > LIGHT && ((alternatives.get(conceptTerm('amount')) ?? 0) === 0));
-  return isPriced && !isNamed ? [...units, { weight: conceptWeight('room'), alternatives: withBroader('room', SYNONYM_WEIGHT), word: null, part: false }] : units;
+  return isPriced && !isNamed ? [...units, { weight: conceptWeight('room'), alternatives: withBroader('room', SYNONYM_WEIGHT), word: null, part: false, beside: false }] : units;
 }
 
 /** A unit's alternatives as they count in a unit of another weight. */
@@ -80,14 +86,14 @@ function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): Qu
   // The 2 of "2 am" is no number of dogs.
   const { words, concepts } = analyze(hours.reduce((rest, { said }) => rest.replace(said, ' '), text.replaceAll('’', "'")), locale);
   const phrases = concepts.filter((match) => match.length > 1);
-  const units: QueryUnit[] = phrases.map(({ concept }) => ({
-    weight: conceptWeight(concept), alternatives: withBroader(concept, PHRASE_WEIGHT), word: null, part: false,
+  const units: QueryUnit[] = phrases.map(({ concept, start }) => ({
+    weight: conceptWeight(concept), alternatives: withBroader(concept, PHRASE_WEIGHT), word: null, part: false, beside: isBeside(words, start, locale),
   }));
   const isNamed = concepts.some(({ concept }) => conceptWeight(concept) >= MATTER_WEIGHT && !isFigure(concept));
   for (const [position, word] of words.entries()) {
     const named = concepts.filter((match) => match.length === 1 && match.start === position).map((match) => match.concept);
-    // "The cheapest" wants an amount, and no talk of prices.
-    const single = named.includes('amount') ? ['amount'] : named;
+    // "The cheapest" wants an amount, and no talk of prices; a pharmacy is no doctor.
+    const single = named.includes('amount') ? ['amount'] : named.filter((concept) => !named.some((other) => broaderThan(other).includes(concept)));
     if (ignored.has(word.text) || (!word.content && single.length === 0)) continue;
     const alternatives = new Map(single.flatMap((concept) => [...withBroader(concept, SYNONYM_WEIGHT)]));
     if (word.content) alternatives.set(word.stem, 1);
@@ -96,9 +102,21 @@ function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): Qu
     const around = phrases.filter((match) => covers(match, position));
     // "At what time" asks for an hour; a passage need not say "time".
     if (around.some((match) => isFigure(match.concept))) continue;
-    units.push({ weight: around.length > 0 ? weight * PHRASE_WORD_WEIGHT : weight, alternatives, word: word.content ? word.text : null, part: around.length > 0 });
+    units.push({ weight: around.length > 0 ? weight * PHRASE_WORD_WEIGHT : weight, alternatives, word: word.content ? word.text : null, part: around.length > 0, beside: isBeside(words, position, locale) });
   }
   return [...units, ...hourUnits(hours, concepts.map(({ concept }) => concept))];
+}
+
+const prepositionsOf = perLanguage(({ phrases }) => new Set(phrases.prepositions.split(' ')));
+
+/** Whether a preposition stands before a word, with nothing but small words between them. */
+function isBeside(words: Analysis['words'], position: number, locale: string): boolean {
+  const language = languageOf(locale);
+  if (language === null) return false;
+  for (let at = position - 1; at >= 0 && words[at]?.content === false; at -= 1) {
+    if (prepositionsOf(language).has(words[at]?.text ?? '')) return true;
+  }
+  return false;
 }
 
 /** "At six" is answered by passages that state hours, and by those on what six makes of the matter. */
@@ -107,15 +125,17 @@ function hourUnits(hours: readonly AskedHour[], concepts: readonly string[]): Qu
   const matters = new Set(concepts.flatMap((concept) => [concept, ...broaderThan(concept)]));
   const meant = [['clock'], ...meantByHours(hours, matters)];
   return meant.map((ideas) => ({
-    weight: Math.max(...ideas.map(conceptWeight)), word: null, part: false,
+    weight: Math.max(...ideas.map(conceptWeight)), word: null, part: false, beside: true,
     alternatives: new Map(ideas.flatMap((idea) => [...withBroader(idea, PHRASE_WEIGHT)])),
   }));
 }
 
 function withBroader(concept: string, weight: number): Map<string, number> {
   const terms = new Map([[conceptTerm(concept), weight]]);
-  if (CONCEPTS.get(concept)?.specific === true) return terms;
-  for (const [index, broader] of broaderThan(concept).entries()) terms.set(conceptTerm(broader), weight * BROADER_FACTOR ** (index + 1));
+  const { specific = false, close = false } = CONCEPTS.get(concept) ?? {};
+  if (specific) return terms;
+  const nearest = close ? CLOSE_FACTOR : BROADER_FACTOR;
+  for (const [index, broader] of broaderThan(concept).entries()) terms.set(conceptTerm(broader), weight * nearest * BROADER_FACTOR ** index);
   return terms;
 }
 
@@ -138,7 +158,7 @@ function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {
     const heavier = Math.max(same.weight, unit.weight);
     const alternatives = rescaled(same, heavier);
     for (const [term, weight] of rescaled(unit, heavier)) alternatives.set(term, Math.max(weight, alternatives.get(term) ?? 0));
-    Object.assign(same, { weight: heavier, alternatives, part: same.part && unit.part });
+    Object.assign(same, { weight: heavier, alternatives, part: same.part && unit.part, beside: same.beside && unit.beside });
   }
   return merged;
 }

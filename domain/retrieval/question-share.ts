@@ -1,5 +1,6 @@
 import { analyze, conceptTerm, figuresIn, isFigure } from './analyze.ts';
-import { broaderThan } from './lexicon.ts';
+import { spokenWith } from './lexicon.ts';
+import { monthsSpanned } from './months.ts';
 import type { Query } from './query.ts';
 
 const read = new Map<string, ReadonlySet<string>>();
@@ -23,8 +24,8 @@ function termsIn(text: string, locale: string): ReadonlySet<string> {
   return new Set([
     ...words.filter((word) => word.content).map((word) => word.stem),
     // To speak of prices is not to name one.
-    ...concepts.flatMap(({ concept }) => [concept, ...broaderThan(concept)]).filter((idea) => !isFigure(idea)).map(conceptTerm),
-    ...figuresIn(text).map(conceptTerm),
+    ...concepts.flatMap(({ concept }) => spokenWith(concept)).filter((idea) => !isFigure(idea)).map(conceptTerm),
+    ...[...figuresIn(text), ...monthsSpanned(text)].map(conceptTerm),
   ]);
 }
 

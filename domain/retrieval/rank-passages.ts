@@ -1,5 +1,5 @@
 import { isConceptTerm } from './analyze.ts';
-import { LIGHT, type Query, type QueryUnit } from './query.ts';
+import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
 
 /** How often a term occurs in a passage: in its heading and in its text. */
 export type Posting = { term: string; passageId: string; titleCount: number; textCount: number; length: number; titleLength: number };
@@ -46,6 +46,8 @@ export type WeighedUnit = {
   isMatter: boolean;
   /** A word of weight in which no idea is recognised and which no passage has. */
   strange: boolean;
+  /** Names a matter of which no passage of the hotel speaks. */
+  absent: boolean;
 };
 
 /** Weighs the parts of a question by how rare they are in the collection. */
@@ -57,12 +59,17 @@ export function weighUnits(query: Query, stats: CollectionStats, tuning: Ranking
   return query.units.map((unit) => {
     const worths = worthOf(unit, idf, tuning.wordRarity);
     const importance = unit.weight * Math.max(0, ...worths.values());
-    return { unit, worths, importance, isMatter: namesMatter(unit), strange: isStrange(unit, stats) };
+    const isMatter = namesMatter(unit);
+    return { unit, worths, importance, isMatter, strange: isStrange(unit, stats), absent: isMatter && !isSpokenOf(unit, stats) };
   });
 }
 
 function namesMatter({ weight, alternatives }: QueryUnit): boolean {
   return weight >= MATTER_WEIGHT && [...alternatives].some(([term, each]) => isConceptTerm(term) && each >= FULL_FIT);
+}
+
+function isSpokenOf({ alternatives }: QueryUnit, { passagesWith }: CollectionStats): boolean {
+  return [...alternatives].some(([term, weight]) => weight >= DIRECT && passagesWith.has(term));
 }
 
 function isStrange({ word, part, weight, alternatives }: QueryUnit, { passagesWith }: CollectionStats): boolean {

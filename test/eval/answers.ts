@@ -33,31 +33,50 @@ function lessonsOf({ name, locale, passages, questions }: EvalTenant): Lesson[] 
   });
 }
 
-const STEPS = 3000;
-const RATE = 0.5;
+/** Newton's method is there after a few steps. */
+const STEPS = 12;
 /** Large weights would follow single questions. */
 const DECAY = 2;
 
-/** Logistic regression over all examples at once, by AdaGrad; the same lessons give the same weights. */
+/** Logistic regression over all examples at once, by Newton's method; the same lessons give the same weights. */
 export function learnAnswers(lessons: readonly Lesson[]): AnswerWeights {
   const examples = lessons.flatMap(({ found }) => found);
   const keys = [...names, 'bias'] as const;
   const values = examples.map(({ evidence }) => Float64Array.from(keys, (key) => (key === 'bias' ? 1 : evidence[key])));
-  const weights = new Float64Array(keys.length);
-  const squares = new Float64Array(keys.length).fill(1e-6);
+  const penalty: number[] = keys.map((key) => (key === 'bias' ? 1e-9 : DECAY));
+  let weights: number[] = keys.map(() => 0);
   for (let step = 0; step < STEPS; step += 1) {
-    const gradient = weights.map((weight, at) => (keys[at] === 'bias' ? 0 : DECAY * weight));
+    const slope = weights.map((weight, at) => (penalty[at] ?? 0) * weight);
+    const bend = keys.map((_, row) => keys.map((__, column) => (row === column ? penalty[row] ?? 0 : 0)));
     for (const [index, value] of values.entries()) {
-      const said = value.reduce((sum, each, at) => sum + each * (weights[at] ?? 0), 0);
-      const error = 1 / (1 + Math.exp(-said)) - (examples[index]?.answers === true ? 1 : 0);
-      for (let at = 0; at < keys.length; at += 1) gradient[at] = (gradient[at] ?? 0) + error * (value[at] ?? 0);
+      const chance = 1 / (1 + Math.exp(-weights.reduce((sum, weight, at) => sum + weight * (value[at] ?? 0), 0)));
+      const error = chance - (examples[index]?.answers === true ? 1 : 0);
+      for (const [row, line] of bend.entries()) {
+        const here = value[row] ?? 0;
+        if (here === 0) continue;
+        slope[row] = (slope[row] ?? 0) + error * here;
+        for (let column = 0; column < line.length; column += 1) line[column] = (line[column] ?? 0) + chance * (1 - chance) * here * (value[column] ?? 0);
+      }
     }
-    for (const [at, each] of gradient.entries()) {
-      squares[at] = (squares[at] ?? 0) + each * each;
-      weights[at] = (weights[at] ?? 0) - RATE * each / Math.sqrt(squares[at] ?? 1);
-    }
+    const change = solve(bend, slope);
+    weights = weights.map((weight, at) => weight - (change[at] ?? 0));
   }
   return Object.fromEntries(keys.map((key, at) => [key, Number((weights[at] ?? 0).toFixed(3))])) as AnswerWeights;
+}
+
+/** Solves a system of linear equations by elimination; the matrix is symmetric and positive. */
+function solve(matrix: readonly number[][], right: readonly number[]): number[] {
+  const rows = matrix.map((row, at) => [...row, right[at] ?? 0]);
+  for (const [at, row] of rows.entries()) {
+    const pivot = row[at] ?? 1;
+    for (let column = at; column < row.length; column += 1) row[column] = (row[column] ?? 0) / pivot;
+    for (const other of rows) {
+      const factor = other[at] ?? 0;
+      if (other === row || factor === 0) continue;
+      for (let column = at; column < row.length; column += 1) other[column] = (other[column] ?? 0) - factor * (row[column] ?? 0);
+    }
+  }
+  return rows.map((row) => row.at(-1) ?? 0);
 }
 
 /** What guests get: the right passage, a wrong one, one though nothing answers, or no answer though something does. */

@@ -9,7 +9,8 @@ import { say } from './texts.ts';
 import type { Asked } from './tongue.ts';
 
 /** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
-const MIN_LIKELIHOOD = 0.27;
+const MIN_LIKELIHOOD = 0.35;
+const MUCH_LIKELIER = 0.25;
 const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
 
@@ -34,10 +35,17 @@ type Reader = Pick<Asked, 'locale' | 'language'>;
 async function answerQuestion(texts: readonly string[], { locale, language }: Reader, input: BrainInput): Promise<Draft> {
   for (const text of texts) {
     const hits = await input.search({ text, locale });
-    const supported = hits.filter(({ answers }) => answers >= MIN_LIKELIHOOD);
+    const supported = likeliestFirst(hits.filter(({ answers }) => answers >= MIN_LIKELIHOOD));
     if (supported.length > 0) return quote(text, supported, locale);
   }
   return unknown(input.hotel, language);
+}
+
+/** The search's order stands unless another passage is much likelier to answer than its first. */
+function likeliestFirst<T extends { answers: number }>(hits: readonly T[]): T[] {
+  const likeliest = hits.toSorted((a, b) => b.answers - a.answers)[0];
+  if (likeliest === undefined || likeliest.answers < (hits[0]?.answers ?? 0) + MUCH_LIKELIER) return [...hits];
+  return [likeliest, ...hits.filter((hit) => hit !== likeliest)];
 }
 
 /** A word or two that look like nothing may be a misspelt keyword; the search, which knows the hotel's words, can tell. */

@@ -2,6 +2,7 @@ import { fold } from '../../language/fold.ts';
 import { inAnyLanguage } from '../../language/languages.ts';
 import { readOnce, type Utterance } from '../../language/utterance.ts';
 import { analyzed } from '../../retrieval/analyze.ts';
+import { broaderThan } from '../../retrieval/lexicon.ts';
 import { cuesOf, type Cues } from './cues.ts';
 import type { Intent } from './intents/intents.ts';
 
@@ -42,7 +43,7 @@ const FOR_WHOM = new Set(['children', 'visitors', 'day_guest', 'group']);
 // What people filter hotels and restaurants by when they have not chosen one yet.
 const FILTERS = new Set([
   'internet', 'parking', 'price', 'amount', 'location', 'food', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'value', 'check_in', 'check_out', 'activities', 'menu', 'payment',
-  'luggage', 'shop', 'garden', 'children', 'business', 'desk', 'group',
+  'luggage', 'shop', 'garden', 'children', 'business', 'desk', 'group', 'weather', 'theatre', 'cinema', 'nightclub', 'market', 'church', 'ticket',
 ]);
 // What a booking itself consists of, so that naming it beside a booking asks nothing more.
 const OF_BOOKINGS = new Set(['food', 'menu', 'location', 'attraction', 'transport', 'taxi', 'station', 'bus', 'airport', 'price', 'amount', 'check_in', 'check_out', 'group']);
@@ -86,19 +87,27 @@ const classify = readOnce((sentence: Utterance): Sentence => {
   const matters = [...ideas].filter((idea) => !GENERAL.has(idea));
   const asks = /\?/.test(folded) || cues.opening.test(core) || cues.indirect.test(core);
   const words = core.split(/\s+/).filter(Boolean).length;
-  const kind = kindOf({ folded, core, cues, ideas, matters, asks, words });
+  const told = kindOf({ folded, core, cues, ideas, matters, asks, words });
+  const isAskedInside = saysNothingClear.has(told) && (cues.inside.test(core) || asksLater(core, cues));
+  const kind = isAskedInside ? 'question' : told;
   const continues = cues.followUp.test(withoutGreeting(folded, cues));
   const bare = matters.every((idea) => UNSPECIFIC.has(idea) || (continues && FOR_WHOM.has(idea)));
   const added = continues && words <= ADDED_WORDS;
   const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added);
   const isOfRooms = ideas.has('room') && words >= ROOM_WORDS;
-  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !cues.leaning.test(core), asks };
+  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !cues.leaning.test(core), asks: asks || isAskedInside };
 });
+
+const saysNothingClear: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear']);
+
+/** "My flight lands at eleven, can I still get in?" */
+const asksLater = (core: string, cues: Cues): boolean =>
+  core.split(/[,;:–]\s|\s-\s/u).slice(1).some((clause) => cues.opening.test(withoutFillers(clause, cues)));
 
 type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<string>; matters: string[]; asks: boolean; words: number };
 
 function kindOf({ folded, core, cues, ideas, matters, asks, words }: Clues): UtteranceKind {
-  const own = matters.filter((idea) => !FILTERS.has(idea));
+  const own = matters.filter((idea) => ![idea, ...broaderThan(idea)].some((each) => FILTERS.has(each)));
   if (cues.person.test(core.replace(cues.nature, ' '))) return 'person';
   if (cues.nature.test(core)) return 'nature';
   if (!asks && cues.complaint.test(core)) return 'complaint';

@@ -13,7 +13,7 @@ const house: MemoryPassage[] = [
   { id: 'pads', title: 'Lockers', text: 'Padlocks are sold at the desk.', locale: 'en' },
 ];
 const likely = async (text: string): Promise<string[]> =>
-  (await searchInMemory(house, 'Mopane')({ text, locale: 'en' })).filter(({ answers }) => answers >= 0.27).map(({ passageId }) => passageId);
+  (await searchInMemory(house, 'Mopane')({ text, locale: 'en' })).filter(({ answers }) => answers >= 0.35).map(({ passageId }) => passageId);
 
 describe('judging answers', () => {
   it('goes by the weights that the labelled questions teach', () => {
@@ -22,8 +22,8 @@ describe('judging answers', () => {
   });
 
   itVerifies(['decisions/knowledge/likely-answers'], 'is right more often than not at houses that it has not learned from', () => {
-    const [metrics] = crossValidate(lessons, [0.27]);
-    expect(metrics?.right).toBeGreaterThanOrEqual(345);
+    const [metrics] = crossValidate(lessons, [0.35]);
+    expect(metrics?.right).toBeGreaterThanOrEqual(475);
     expect((metrics?.wrong ?? 0) + (metrics?.answeredInVain ?? 0)).toBeLessThanOrEqual(95);
   });
 

@@ -5,9 +5,27 @@ export const germanPhrases: Phrases = {
   hours: {
     spoken: String.raw`${HOUR_FIGURE}\s?uhr(?: (?:nachts|früh|morgens|vormittags|nachmittags|abends))?`,
     morning: 'nachts|früh|morgens|vormittags', later: 'nachmittags|abends', night: '', mark: 'uhr',
+    clock: String.raw`mitternacht|um mitternacht|zwölf uhr`,
   },
   included: 'inbegriffen|inklusive|kostenlos|kostenfrei|gratis',
   yesOrNo: 'ja|nein',
+  kinds: {
+    place: {
+      asked: String.raw`wo|wohin|woher|in welchem stock|welcher stock|welche etage`,
+      told: String.raw`im|in der|am|an der|auf|neben|hinter|gegenüber|bei|nähe|stock|etage|deck|keller|untergeschoss|rezeption|empfang|straße|strasse|gasse|meter|kilometer|minuten|draußen|draussen|oben|unten|vor dem|vor der`,
+    },
+    person: {
+      asked: String.raw`wer|wem|wessen`,
+      told: String.raw`inhaber\p{L}*|eigentümer\p{L}*|familie|geführt|gastgeber\p{L}*|leitung|team|wir|ihnen|arzt|ärztin`,
+    },
+    rule: {
+      asked: String.raw`darf|dürfen|dürfte|kann (?:ich|man|wir)|können|könnte\p{L}*|muss|müssen|braucht|brauche|brauchen|erlaubt|möglich|geht das`,
+      told: String.raw`nicht|kein\p{L}*|nie|nur|erlaubt|gestattet|willkommen|muss|müssen|dürfen|darf|kann|können|bitte|verboten|ja|nein|frei|kostenlos|ohne|außer`,
+    },
+  },
+  prepositions: 'in im am an auf mit bei beim zum zur von vom vor nach neben unter über ohne während aus zwischen ums um aufs ins',
+  ages: { before: 'unter mindestens ab uber bis bin', after: 'jahr jahre jahren jahriger jahrige jahriges' },
+  until: 'bis|bis zum|bis ende|bis mitte|bis anfang',
   courteousEnd: 'bitte|jetzt',
   courtesies: 'bitte danke vielen dank schon sehr das so es ist alles und freundlich sie ihn den die tisch reservierung meine fur mich uns machen wir ich tun verbindlich dann',
   deeds: {

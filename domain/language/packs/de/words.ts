@@ -8,14 +8,15 @@ export const germanWords: WordLists = {
     worden hat habe haben hatte hatten kann können könnte könnten möglich muss müssen darf dürfen soll sollen sollte will wollen möchte
     möchten mag gibt geben es da hier dort dies bitte danke ja nein nicht kein keine keinen keinem hallo guten tag etwas alle alles jede
     jeder jedes ob dass weil denn doch mal eigentlich bieten bietet anbieten angeboten verfügbar vorhanden sagen wissen brauche brauchen
-    bekommen bekomme finde finden finde machen mache eventuell vielleicht gerne gern immer`,
+    bekommen bekomme finde finden finde machen mache eventuell vielleicht gerne gern immer
+    ab gibts ne nen nem habts gehts kriegt kriegen`,
   lightWords: `bringen mitbringen mitnehmen kommen gehen bekommen kriegen nehmen stellen legen lassen benutzen nutzen besuchen verkaufen kaufen leihen
     ausleihen schicken zeigen organisieren anfangen versuchen reisen holen verleihen vermieten mieten ausleihen gehen geht sitzt sitzen ihnen euch jemand bräuchte heute morgen gestern tag woche wochenende letzter letzten nächste
     mutter vater frau mann freund freundin eins fürs dazu dabei wen
     zwei drei vier fünf sechs sieben acht neun zehn habt hab jetzt steht kommt komme abend abends leute weg macht machen wieder montag dienstag mittwoch donnerstag freitag samstag
     sonntag person personen minuten jemanden etwas nichts alles sache ding schwester bruder sohn tochter oma opa eltern mama papa partner kumpel helfen sagen sagt
     fragen frage wissen weiß denken glauben suchen finden sehen hoffe möglich möglicherweise eigentlich vielleicht wahrscheinlich wirklich ganz bisschen eher lieber statt auch schon
-    gleich später einfach leider gern gerne brauchen brauche müssen unbedingt extra genau überhaupt irgendwo irgendwas irgendwie`,
+    gleich später einfach leider gern gerne brauchen brauche müssen unbedingt extra genau überhaupt irgendwo irgendwas irgendwie nachmittag nachmittags mittags`,
   markers: `ich ist sind gibt haben hat wir sie ihr und oder wie wo wann was kann können darf möchte bitte danke hallo guten tag das der die den dem
     ein eine einen kein keine für mit nicht auch noch zimmer frühstück parkplatz parkplätze haustiere hunde hund kostet viel uhr bis ab zum
     zur im am auf einchecken auschecken reservieren kostenlos schwimmbad handtücher gepäck wlan`,

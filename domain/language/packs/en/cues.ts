@@ -18,12 +18,13 @@ export const englishCues: CueWords = {
   ],
   opening: [
     'what', "what'?s", 'which', 'who', 'whose', 'when', 'where', 'why', 'how', 'is', 'are', 'isnt', "isn't", 'arent', "aren't", 'was', 'were', 'does', "doesn'?t", `do(?: not)? ${SUBJECT}`, `don't ${SUBJECT}`, `did ${SUBJECT}`, `(?:can|could|will|would|may|should|shall|must|might|has|have) (?!a (?:great|nice|good|lovely|wonderful))${SUBJECT}`,
-    'am i', 'any chance', 'any idea', 'anything about',
+    'wot', 'whats', 'hw much', 'hw many', 'do u', 'can u', 'r u', 'u have', 'ok to', 'is it', 'am i', 'any chance', 'any idea', 'anything about',
   ],
   indirect: [
     'tell me', 'let me know', 'know (?:if|whether|what|how|about|anything|when|where|which|more about)', 'wonder(?:ing)?', 'curious', 'check (?:if|whether|to see|that|the|on|for|out)', 'see (?:if|whether)', 'find out', 'make sure', 'be sure', 'confirm', 'verify', 'ask (?:you )?(?:if|about|whether|does|do|is|are)',
     '(?:like|need|want|love) to know', 'what about', 'how about', 'any idea', 'information (?:about|on) (?:the|your) (?:breakfast|room|spa|pool|parking|wifi)', "i'?d like to ask", 'question (?:about|regarding)', 'only if', 'explain', 'describe', 'depends on', 'remind me',
   ],
+  inside: ["how (?:much|many|far|late|early|long|big|fast)", "what time", "wh?at(?:'?s| is) (?:the|it|in)", "what (?:do|can|are|should) (?:i|we|you|u)", "where (?:can|do|is|are|should|to)", "how (?:do|can) (?:i|we|you|u)", "(?:can|do|are|could) (?:i|we|u|you) ", "is (?:there|it) (?:a|an|any|ok|okay|possible|allowed|safe|far)", "are there", "any chance", "(?:included?|incl) or", "or (?:no|not)$", "^(?:price|cost|times?|hours|opening hours) (?:of|for)", "^hw much", "^(?:wot|whats|wheres|hows|whens)", "r u", "do u", "can u", "^ok to", "shall (?:i|we)"],
   desire: ["i(?:'d| would)(?: really)? (?:like|love|prefer|enjoy|want|book)", 'i (?:also |really |just )?(?:want|need|prefer|wish|hope|require)(?:ed)?', "(?:i am|i'm|im) (?:looking|hoping|interested|in need)", 'i was hoping', 'we (?:also |really |just )?(?:want|need|prefer|would like)', "we'd (?:like|love)", 'looking for', 'need'],
   ...englishPersonWords,
   contact: [`where(?: is|'s| are) (?:(?:the|your|this) (?:hotel|house)|you)(?: exactly| located| situated| based)*(?=[?.!\\s]*$)`, 'where (?:can|do) (?:i|we) find (?:you|the hotel|your hotel)', 'phone numbers?', 'telephone(?: numbers?)?', 'contact (?:number|details?|info(?:rmation)?)', '(?:e-?mail )?address', 'post ?codes?', 'zip ?codes?', '(?:ref[a-z]*|booking|confirmation) (?:number|code|no)', 'how (?:can|do) i (?:contact|reach|call) (?:you|them|the hotel|reception|the front desk)', 'your (?:phone|number|email)'],

@@ -5,9 +5,27 @@ export const englishPhrases: Phrases = {
   hours: {
     spoken: String.raw`${HOUR_FIGURE}\s?(?:am|pm|a\.m\.?|p\.m\.?)|${HOUR_FIGURE} (?:o'clock )?(?:at night|in the (?:morning|afternoon|evening))`,
     morning: String.raw`am|a\.m\.?|morning`, later: String.raw`pm|p\.m\.?|afternoon|evening`, night: 'night', mark: String.raw`am|pm|a\.m\.|p\.m\.`,
+    clock: String.raw`(?:at|from|until|till|by|before|after|between) \d{1,2}(?! ?(?:\d|[%€£$:.]|euros?|pounds?|dollars?|years?|days?|nights?|met\p{L}*|kilo\p{L}*|percent|minutes?|hours?|people|guests?))|noon|midnight|midday`,
   },
   included: 'include[sd]?|free of charge|at no extra charge|complimentary',
   yesOrNo: 'yes|no',
+  kinds: {
+    place: {
+      asked: String.raw`where|which (?:floor|deck|room|street)|what floor|whereabouts`,
+      told: String.raw`in the|on the|at the|on deck|next to|beside|behind|opposite|near|floor|deck|basement|reception|desk|street|metres|miles|kilomet\p{L}*|minutes|outside|downstairs|upstairs|across|along|from here`,
+    },
+    person: {
+      asked: String.raw`who(?! can)(?:'s| is| are| runs| owns| does| will)?`,
+      told: String.raw`owner\p{L}*|owned|family|run by|host\p{L}*|manager|staff|crew|team|guide\p{L}*|nurse|doctor|we|your|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+`,
+    },
+    rule: {
+      asked: String.raw`can|may|could|am i|allowed|have to|need to|must|ok to|okay to|permitted|possible|(?:are|is|do) (?:i|we|my|our|kids|children|dogs|pets|guests|it ok)`,
+      told: String.raw`no|not|never|nobody|nowhere|only|allowed|welcome|must|may|can|cannot|please|have to|need|needs|forbidden|yes|free|bring|without|unless`,
+    },
+  },
+  prepositions: 'at in on with from near of by before after during without about into between under over around inside outside',
+  ages: { before: 'under least over age aged from below until up im am', after: 'year years yr yrs yo' },
+  until: 'to|until|till|through|thru',
   courteousEnd: 'please|pls|now',
   courtesies: 'please thanks thank you very much so kindly that this it is s all the details and do will would be i we for me us my table reservation a lot and then',
   deeds: {

@@ -15,13 +15,14 @@ export const englishWords: WordLists = {
     availability possible something anything someone anyone thing things kind sort lot lots much many while because since before after
     during until when where ever never always important essential crucial prefer preferably preferred consider considered either
     neither within known able look looking use used using whether bit everything everyone else still yet lastly also regarding concerning
-    curious interested feature features require requires receive received specifically definitely certainly serve serves served`,
+    curious interested feature features require requires receive received specifically definitely certainly serve serves served
+    u ur pls plz wot hw whats gonna wanna thats theres hows wheres whens im ive id dont cant r`,
   lightWords: `bring take come go get put keep use leave stay visit sell buy lend borrow give send show arrange organise organize start stop try plan travel
     fit suit enjoy spend today tonight tomorrow yesterday day week weekend last next early late rent hire mother father wife husband friend place left own
     guys guy folks mate somebody someone somewhere anybody anyone something anything nothing everything else thing people person sister brother son daughter
     mum mom dad grandma grandpa grandmother grandfather girlfriend boyfriend partner parent one two three four five six seven eight nine ten morning evening monday
     tuesday wednesday thursday friday saturday sunday minute help tell ask know think wonder wondering look find see hope love happen possible possibly actually
-    probably maybe really quite bit lot way question instead also already soon later case big fan course sure lol pls hey kind sort forget manage able ready special`,
+    probably maybe really quite bit lot way question instead also already soon later case big fan course sure lol pls hey kind sort forget manage able ready special afternoon noon`,
   markers: `the is are you your have with what when where which how does do can could would there this that please thanks thank hello my we it
     breakfast room check parking free much time pool pets dogs towels late early open close book table need want like any allowed
     available near from of and for to get by at wheelchair smoking kids children luggage airport shuttle`,

@@ -6,9 +6,27 @@ export const spanishPhrases: Phrases = {
     spoken: String.raw`(?<=(?:las?) )${HOUR_FIGURE}(?: (?:de|por) la (?:mañana|madrugada|tarde|noche))?`,
     // The night begins in the evening: two in the early morning is said otherwise.
     morning: 'mañana|madrugada', later: 'tarde', night: 'noche', mark: '',
+    clock: String.raw`(?:a|de|desde|hasta|entre|sobre|para) las? \d{1,2}|mediod[ií]a|medianoche`,
   },
   included: 'incluid[oa]s?|incluyen?|gratis',
   yesOrNo: 'sí|si|no',
+  kinds: {
+    place: {
+      asked: String.raw`d[oó]nde|ad[oó]nde|en qu[eé] planta|qu[eé] planta`,
+      told: String.raw`en el|en la|en los|junto a|al lado|detrás|enfrente|frente a|cerca|planta|cubierta|sótano|recepción|calle|metros|kilómetros|minutos|fuera|abajo|arriba|delante|desde`,
+    },
+    person: {
+      asked: String.raw`qui[eé]n(?:es)?`,
+      told: String.raw`dueñ\p{L}*|propietari\p{L}*|familia|equipo|nosotros|llevado|médico|enfermer\p{L}*|director\p{L}*`,
+    },
+    rule: {
+      asked: String.raw`se puede\p{L}*|puedo|podemos|pod[eé]is|pueden|hay que|tengo que|tenemos que|debo|necesito|permit\p{L}*|dejan|admit\p{L}*|aceptan|posible`,
+      told: String.raw`no|nada|nadie|nunca|ning\p{L}*|solo|sólo|permit\p{L}*|bienvenid\p{L}*|debe\p{L}*|puede\p{L}*|por favor|prohibid\p{L}*|sí|gratis|sin|salvo|hay que|lo sentimos`,
+    },
+  },
+  prepositions: 'en a al con de del desde hasta por sobre sin antes después durante entre bajo hacia cerca',
+  ages: { before: 'menores mayores menos', after: 'ano anos' },
+  until: 'a|al|hasta|hasta el',
   courteousEnd: 'por favor|ahora',
   courtesies: 'por favor gracias muchas todo eso esto asi es esta y la lo puede hagalo mi mesa reserva hacerlo entonces',
   deeds: {

@@ -7,19 +7,20 @@ export const spanishWords: WordLists = {
     era eran ser sido está están estoy estar hay había ha han he hemos haber tiene tienen tengo tienes tenemos tener puedo puede pueden
     podemos podría podrían poder debe debo deben quiero quisiera quiere gustaría ofrece ofrecen ofrecer dispone disponen disponible
     disponibles posible no sí muy más menos también tan todo toda todos todas otro otra otros otras aquí allí ahí hola buenos buenas días
-    tardes noches gracias favor algo alguno alguna algún decir saber necesito necesita necesitamos encontrar hacer hace`,
+    tardes noches gracias favor algo alguno alguna algún decir saber necesito necesita necesitamos encontrar hacer hace
+    q xq teneis haceis podeis poneis dais dan hacen hacéis tenéis podéis`,
   lightWords: `venir alquilar traer llevar ir tomar poner dejar usar utilizar visitar vender comprar prestar enviar mostrar organizar empezar intentar viajar dar
     hoy mañana ayer día semana último próximo madre padre mujer marido amigo qué pedir hay
     uno dos tres cuatro cinco seis siete ocho nueve diez noche mañana tarde lunes martes miércoles jueves viernes sábado domingo persona personas alguien algo nada todo cosa
     vez minuto hermana hermano hijo hija padres abuela abuelo mamá papá novio novia pareja ayudar decir preguntar saber pensar buscar encontrar ver esperar pasar hacer hace
-    falta necesito necesitar posible quizás realmente bastante poco también ya pronto todavía lado pregunta final llegamos vamos ahora quiere queremos quiero`,
+    falta necesito necesitar posible quizás realmente bastante poco también ya pronto todavía lado pregunta final llegamos vamos ahora quiere queremos quiero `,
   markers: `el los las hay es son está tienen tiene puedo puede pueden dónde cuándo cuánto cuesta cuál qué quiero quisiera hola gracias por favor
     habitación desayuno perro perros mascotas hora horas y para con mi su sus del una unos gratis piscina toallas equipaje aparcamiento
     reservar mesa noche buenos días buenas`,
   phrases: /[¿¡]|\b(?:hay|tienen|tenéis|tiene|puedo|pueden|podemos|se puede|cuánto|cuanto cuesta|cuándo|dónde|a qué hora|a que hora es el|soy|somos)(?!\p{L})/iu,
   spelling: /[ñ¿¡]/i,
   stemmer: 'spanish',
-  stemmedApart: '',
+  stemmedApart: ',sala sala,salas sala',
   // Without its accent the singular keeps an ending that the plural loses.
   beforeStemming: (word) => word.replace(/([cs])iones$/, '$1ion'),
 };

@@ -4,9 +4,27 @@ export const frenchPhrases: Phrases = {
   hours: {
     spoken: String.raw`(?<=(?:à|vers|dès|avant|après) )(?<hour>\d{1,2})\s?h(?:eures?)?(?:\s?\d{2})?(?: (?:du matin|du soir|de l'après-midi|de la nuit))?(?! sur)`,
     morning: 'matin|nuit', later: 'soir|après-midi', night: '', mark: String.raw`h(?:\d{2})?`,
+    clock: String.raw`midi|minuit`,
   },
   included: 'compris(?:e|es)?|inclus(?:e|es)?|gratuit(?:e|s|es)?',
   yesOrNo: 'oui|non',
+  kinds: {
+    place: {
+      asked: String.raw`où|ou (?:est|sont|se|peut|puis|trouve|laisser|puis)|à quel étage|quel étage`,
+      told: String.raw`au|à la|dans|sur|près|à côté|derrière|en face|étage|pont|sous-sol|réception|rue|mètres|kilomètres|minutes|dehors|devant|depuis|en bas|en haut`,
+    },
+    person: {
+      asked: String.raw`qui|à qui`,
+      told: String.raw`propriétaire\p{L}*|famille|tenu|hôte\p{L}*|équipe|nous|médecin|infirmi\p{L}*|directeur|directrice`,
+    },
+    rule: {
+      asked: String.raw`peut[- ]on|on peut|puis[- ]je|je peux|pouvons|pouvez|faut[- ]il|il faut|dois[- ]je|doit[- ]on|autoris\p{L}*|permis|possible|interdit`,
+      told: String.raw`pas|non|aucun\p{L}*|jamais|seulement|uniquement|autoris\p{L}*|bienvenu\p{L}*|doit|doivent|peut|peuvent|pouvez|merci de|interdit\p{L}*|oui|gratuit\p{L}*|sans|sauf|faut`,
+    },
+  },
+  prepositions: 'à au aux dans sur avec du de des chez en vers près sous sans avant après pendant entre d',
+  ages: { before: 'moins plus', after: 'an ans' },
+  until: 'a|au|jusqu\'a|jusqu\'au|jusqu\'en',
   courteousEnd: "svp|s'il vous plaît",
   courtesies: 's il vous te plait merci beaucoup bien tout cela ca c est et la le vous pouvez je faites ma table reservation alors',
   deeds: {

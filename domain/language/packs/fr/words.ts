@@ -8,12 +8,13 @@ export const frenchWords: WordLists = {
     pourrais pourriez pourrait pouvoir faut doit dois devons devez voudrais voudrait veux aimerais fait faire faites propose proposez
     proposent offre offrez offrent disponible disponibles possible pour par sur sous dans avec sans chez vers entre pas ne plus non oui
     très trop aussi même tout toute tous toutes autre autres ici là voici voilà bonjour bonsoir salut merci svp plaît quelque quelques
-    chose dire savoir sais avoir besoin trouver trouve`,
+    chose dire savoir sais avoir besoin trouver trouve
+    ya cest jai jusqu`,
   lightWords: `venir louer amener apporter emmener aller prendre mettre donner laisser utiliser visiter vendre acheter prêter envoyer montrer organiser commencer
     essayer voyager chercher peuvent pouvoir aujourd hui demain hier jour journée semaine dernier prochain mère père femme mari ami
     deux trois quatre cinq six sept huit neuf dix soir soirée matin lundi mardi mercredi jeudi vendredi samedi dimanche personne quelqu quelque chose rien tout fois
     minute sœur frère fils fille enfants parents grand papa maman copain copine aider dire demander savoir penser trouver voir espérer passer faire faut possible peut être
-    vraiment assez peu plutôt aussi déjà bientôt encore côté coup besoin question endroit juste simplement normalement`,
+    vraiment assez peu plutôt aussi déjà bientôt encore côté coup besoin question endroit juste simplement normalement après-midi apresmidi`,
   markers: `je est sont avez vous nous les des une du au aux où quand quel quelle combien puis peut pouvez voudrais bonjour bonsoir merci pour avec
     dans sur chambre petit déjeuner chien chiens heure heures et ou votre vos mon ma mes gratuit piscine serviettes bagages
     réserver y t il elle ce cette prix voiture stationnement salut y-a`,

@@ -5,9 +5,27 @@ export const italianPhrases: Phrases = {
   hours: {
     spoken: String.raw`(?<=(?:alle|dalle|le) )${HOUR_FIGURE}(?: (?:di|del) (?:notte|mattina|mattino|sera|pomeriggio))?`,
     morning: 'notte|mattina|mattino', later: 'sera|pomeriggio', night: '', mark: '',
+    clock: String.raw`(?:alle|dalle|le|verso le|entro le|fino alle) \d{1,2}|mezzogiorno|mezzanotte`,
   },
   included: 'gratis|gratuit[oaie]|inclus[oaie]|compres[oaie]|comprendono',
   yesOrNo: 'sì|si|no',
+  kinds: {
+    place: {
+      asked: String.raw`dove|dov'è|a che piano|che piano|in che piano`,
+      told: String.raw`al|alla|nel|nella|in|sul|sulla|accanto|vicino|dietro|di fronte|piano|ponte|seminterrato|reception|via|metri|chilometri|minuti|fuori|sotto|sopra|davanti`,
+    },
+    person: {
+      asked: String.raw`chi`,
+      told: String.raw`proprietari\p{L}*|famiglia|gestit\p{L}*|squadra|noi|medico|infermier\p{L}*|direttor\p{L}*`,
+    },
+    rule: {
+      asked: String.raw`si pu[oò]|posso|possiamo|potete|possono|bisogna|devo|dobbiamo|serve|permess\p{L}*|consentit\p{L}*|ammess\p{L}*|accettate|possibile|è vietato`,
+      told: String.raw`non|no|niente|nessun\p{L}*|mai|solo|soltanto|permess\p{L}*|benvenut\p{L}*|deve|devono|può|possono|per favore|vietat\p{L}*|sì|gratis|gratuit\p{L}*|senza|tranne|bisogna`,
+    },
+  },
+  prepositions: 'in a al alla allo ai agli alle con da dal dalla del della dello dei degli delle di nel nella nello nei nelle su sul sulla per tra fra senza prima dopo durante presso vicino d dell nell sull all',
+  ages: { before: 'sotto sopra i', after: 'anno anni' },
+  until: 'a|al|fino a|fino al',
   courteousEnd: 'per favore|adesso',
   courtesies: 'per favore grazie mille molte tutto questo cosi e il la lo puo prego mia tavolo prenotazione farlo va allora pure',
   deeds: {

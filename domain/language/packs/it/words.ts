@@ -9,12 +9,13 @@ export const italianWords: WordLists = {
     era erano essere stato ha ho hai abbiamo avete hanno aveva avere può posso possiamo potete possono potrebbe potrei potere deve devo
     devono vorrei vorremmo voglio vuole offre offrite offrono disponibile disponibili possibile non no sì più meno molto anche tanto
     tutto tutta tutti tutte altro altra altri altre qui qua lì là ciao buongiorno buonasera salve grazie prego favore qualche qualcosa
-    dire sapere bisogno trovare fare fate c'è ce`,
+    dire sapere bisogno trovare fare fate c'è ce
+    ad fa fanno nn cè`,
   lightWords: `venire noleggiare qualcuno portare andare prendere mettere lasciare usare utilizzare visitare vendere comprare comperare prestare inviare mostrare organizzare
     cominciare provare viaggiare dare oggi domani ieri giorno giornata settimana ultimo prossimo madre padre moglie marito amico bisogna serve servire
     uno due tre quattro cinque sei sette otto nove dieci sera stasera mattina lunedì martedì mercoledì giovedì venerdì sabato domenica persona persone qualcosa niente tutto cosa
     volta minuti sorella fratello figlio figlia genitori nonna nonno mamma papà fidanzato fidanzata aiutare dire chiedere sapere pensare cercare trovare vedere sperare passare
-    fare possibile forse davvero abbastanza poco anche già presto ancora posto domanda vorrei vogliamo ci riesce`,
+    fare possibile forse davvero abbastanza poco anche già presto ancora posto domanda vorrei vogliamo ci riesce pomeriggio`,
   markers: `il lo gli è sono c'è avete posso può potete dove quando quanto costa quale vorrei ciao buongiorno buonasera grazie per favore camera
     colazione cane cani animali ora che e di della del nel nella alla con mia vostro vostra gratis piscina asciugamani bagagli parcheggio
     prenotare tavolo notte ci quali fino ammessi`,
