@@ -102,14 +102,13 @@ describe('a turn with a language model', () => {
 
   itVerifies(['decisions/model/usage'], 'outlives the worker that was calling: the lost request keeps its price, and the guest gets one reply', async () => {
     const guest = await guestOf();
-    server.misbehave({ next: ['stall', 'stall'] });
-    await guest.say('Who is there?');
-    await asked();
+    server.misbehave({ next: ['stall'] });
     // One of the two has the call; a third goes on.
     const victims = product.workers.splice(0);
     await product.startWorker({ workerMain: main });
+    await guest.say('Who is there?');
+    await asked();
     await Promise.all(victims.map((worker) => worker.kill()));
-    server.misbehave();
     const reply = await waitFor(async () => ((await guest.last())?.type === 'ai' && (await guest.last())?.message), { what: 'the reply', timeoutMs: 50_000 });
     expect(reply).toBe(`Heard: ${JSON.stringify(heard('Who is there?'))}`);
     const usage = await guest.usage();
