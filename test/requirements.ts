@@ -3,6 +3,7 @@ import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
 import { decisionsFairness } from './requirements/decisions-fairness.ts';
 import { decisionsModel } from './requirements/decisions-model.ts';
 import { decisionsContract } from './requirements/decisions-contract.ts';
+import { decisionsMind } from './requirements/decisions-mind.ts';
 import { decisionsHelp } from './requirements/decisions-help.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
@@ -54,6 +55,7 @@ export const requirements: Requirement[] = [
   ...decisionsChannels,
   ...decisionsFairness,
   ...decisionsHelp,
+  ...decisionsMind,
   ...decisionsAgents,
   ...decisionsContract,
   ...decisionsModel,

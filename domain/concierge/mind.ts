@@ -39,20 +39,23 @@ export async function decide(model: IntentModel, { ears, tongue }: Senses, said:
   // An address such as `no.cancel@example.org` says nothing beside itself.
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
   const { alarm, understood: interpreted } = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
+  // What nobody here speaks is guessed from examples of other languages; a model that speaks it hears better.
+  const isGuessed = other !== null && input.model?.languages === 'any';
   // Before anything else, wherever the dialogue stands.
-  if (alarm === 'danger' || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale, inDanger(input, language, spoken));
+  if ((alarm === 'danger' && !isGuessed) || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale, inDanger(input, language, spoken));
   const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;
-  const isOther = other !== null && input.model?.languages !== 'any';
+  const isOther = other !== null && !isGuessed;
   const isHeard = !isOther || isBooking(input) || alarm === 'trouble' || alarm === 'person';
   // What nobody here speaks is of no use to ears that know no more languages.
   const meaning = isHeard ? ears.hear({ message, locale, language, understood }, input) : null;
   if (meaning !== null && 'kind' in meaning) return meaning;
-  if (meaning?.isDanger === true) return finish(input, locale, inDanger(input, language, spoken));
+  const isHeardByModel = meaning?.isDanger !== undefined;
+  if (meaning?.isDanger ?? alarm === 'danger') return finish(input, locale, inDanger(input, language, spoken));
   const decision = meaning === null ? finish(input, locale, notUnderstood(input, language))
     : await decideSafely(input, tongue, { message, locale, language, meaning, answerIn: isOther ? locale : other ?? locale });
   if (decision.kind !== 'reply') return decision;
   const before = other === null || decision.locale === other ? null : notInYourLanguage(other, language, input);
-  const after = alarm === 'perhaps-danger' ? inCaseOfDanger(input, language) : null;
+  const after = alarm === 'perhaps-danger' && !(isGuessed && isHeardByModel) ? inCaseOfDanger(input, language) : null;
   return { ...decision, message: [before, decision.message, after].filter((part) => part !== null).join('\n\n') };
 }
 

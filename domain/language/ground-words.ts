@@ -18,6 +18,8 @@ export interface GroundWords {
   /** What stands before a figure from which something begins, and before one at which it ends. */
   from: string;
   until: string;
+  /** Stands between an amount and what it is paid for: per night. */
+  per: string;
   /** By code of ISO 4217. */
   currencies: Readonly<Record<'EUR' | 'CHF' | 'GBP' | 'USD', string>>;
   units: Readonly<Record<'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' | 'metre' | 'kilometre' | 'percent' | 'degree' | 'kilogram' | 'litre', string>>;
@@ -35,10 +37,11 @@ export type SenseName =
   | 'day' | 'night' | 'week' | 'month' | 'year' | 'season' | 'summer' | 'winter' | 'spring' | 'autumn' | 'weekend' | 'holiday'
   | 'morning' | 'afternoon' | 'evening' | 'daily' | 'adult' | 'person' | 'request' | 'order' | 'reserve' | 'advance' | 'cash'
   | 'credit_card' | 'buffet' | 'coffee_drink' | 'tea' | 'juice' | 'water' | 'bread' | 'egg' | 'cheese' | 'fruit' | 'vegetable'
-  | 'homemade' | 'regional' | 'organic' | 'fresh' | 'cold' | 'hot' | 'free_of_charge' | 'included' | 'surcharge' | 'fee'
+  | 'homemade' | 'regional' | 'organic' | 'fresh' | 'cold' | 'hot' | 'free_of_charge' | 'included' | 'surcharge'
   | 'maximum' | 'minimum' | 'small' | 'large' | 'new_built' | 'old' | 'walk' | 'drive' | 'train' | 'boat' | 'stop' | 'bridge'
   | 'car' | 'garage_space' | 'stairs' | 'wheelchair' | 'window' | 'bring' | 'rent' | 'swim' | 'wash' | 'dryer' | 'cook'
   | 'welcome_allowed' | 'open_hours' | 'close_hours' | 'single' | 'double' | 'cot_bed' | 'bed_linen' | 'towels' | 'slippers'
   | 'locker' | 'deposit_money' | 'refund' | 'arrive' | 'leave' | 'receive' | 'store_bags' | 'clean_room' | 'speak' | 'reach'
   | 'electric' | 'charge_ev' | 'fireplace' | 'barbecue' | 'playground' | 'sun_bed' | 'umbrella' | 'ticket' | 'course'
-  | 'view_sight';
+  | 'view_sight'
+  | 'dog' | 'cat' | 'smoke' | 'half' | 'line' | 'front' | 'whole_house' | 'hall' | 'host';

@@ -1,5 +1,5 @@
 // What cannot be seen and may hide something: format and private characters, unassigned ones, tags, variation selectors.
-const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}]/gu;
+const INVISIBLE = /\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u3164\uffa0]|[\u{e0000}-\u{e0fff}]/gu;
 const CONTROL = /[\p{Cc}]/gu;
 
 /** A text in one spelling of its signs, without what nobody sees; lines stay, other control characters become spaces. */

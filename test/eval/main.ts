@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { loadIntentModel } from '../../activities/adapters/understanding/load-intent-model.ts';
 import { crossValidate as crossValidateAnswers, learnAnswers, readLessons, type Lesson } from './answers.ts';
 import { Database } from '../../domain/storage/database.ts';
@@ -10,7 +11,11 @@ import { startPostgres } from '../../local/postgres.ts';
 import { crossValidate } from './cross-validation.ts';
 import { evaluateBooking, type BookingReport } from './booking.ts';
 import { repositoryRoot } from '../../local/config.ts';
-import { evaluateDialogues, readDialogues, type DialogueReport } from './dialogues.ts';
+import { converseWith, hostileTalk } from '../unit/mind/hostile-turns.ts';
+import { evaluateDialogues, readDialogues, type DialogueReport, type Listener } from './dialogues.ts';
+import { evaluateGrounding, readGroundingSet } from './grounding.ts';
+import { evaluateInjections } from './injections.ts';
+import { printGrounding, printHostile, printInjections } from './print-model.ts';
 import { readBookingSet } from './booking-set.ts';
 import { evaluateHouse, type HouseReport } from './house.ts';
 import { readHouseSet } from './house-set.ts';
@@ -26,14 +31,25 @@ const USAGE = [
   '  house          questions of guests to a demo house about its website (without a file: those to the hostel)',
   '  understanding  messages of guests and what they mean: danger, trouble, a question …',
   '  examples       what a model of four fifths of the examples understands of the rest; with a number, only so many of the five folds',
-  '  dialogues      what guests write in a conversation about tables, and what is booked at its end (without a file: dialogues.json)',
+  '  dialogues      what guests write in a conversation about tables, and what is booked at its end (without a file: dialogues.json);',
+  '                 with --brain model, heard by the local model that uses the product\'s own parsers, also where some of its calls fail',
+  '  grounding      sentences and the passages that are said to bear them out (without a file: grounding.json)',
+  '  hostile        conversations with a model that hears and says whatever it likes; a number says how many turns (without one: 20000)',
+  '  injections     attempts of guests, pages, notes and providers to make a model do their will',
   '  booking        what guests said about a table, and the date, time and party size they meant',
 ].join('\n');
+
+interface Options {
+  brain: 'offline' | 'model';
+}
+
+/** The share of a model's calls that fail while dialogues are heard a second time. */
+const FAILING = 0.3;
 
 const evalData = join(repositoryRoot, 'test/eval-data');
 
 /** By name: each reads a file and prints what it measures, the figures as JSON in the last line. */
-const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
+const evaluations: Readonly<Record<string, (file: string, options: Options) => Promise<void>>> = {
   knowledge: async (file) => {
     const set = await readKnowledgeSet(file);
     print(await inOwnDatabase((database) => evaluateKnowledge(database, set, (text) => console.error(text))));
@@ -49,23 +65,33 @@ const evaluations: Readonly<Record<string, (file: string) => Promise<void>>> = {
     console.table(metrics);
     console.log(JSON.stringify(metrics));
   },
-  dialogues: async (file) => printDialogues(await evaluateDialogues(await readDialogues(file))),
+  dialogues: async (file, { brain }) => {
+    const set = await readDialogues(file);
+    const listeners: readonly Listener[] = brain === 'offline' ? ['offline'] : [{ mind: 'parrot', failing: 0 }, { mind: 'parrot', failing: FAILING }];
+    for (const listener of listeners) printDialogues(await evaluateDialogues(set, listener));
+  },
+  grounding: async (file) => printGrounding(evaluateGrounding(await readGroundingSet(file))),
+  hostile: async (turns) => printHostile(await converseWith({ turns: Number(turns), seed: 'eval', mind: 'hostile', ...await hostileTalk() })),
+  injections: async (seed) => printInjections(await evaluateInjections(seed)),
   booking: async (file) => printBooking(evaluateBooking(await readBookingSet(file))),
 };
 
 /** What is evaluated where nothing is named. */
 const usualInput: Readonly<Record<string, string>> = {
   answers: evalData, dialogues: join(evalData, 'dialogues.json'), house: join(evalData, 'hostel-marejada.json'), examples: '5',
+  grounding: join(evalData, 'grounding.json'), hostile: '20000', injections: 'eval',
 };
 
 /** `npm run eval`: measures the offline brain on a set; where that needs a database, in one that is gone afterwards. */
-async function main([evaluation, file]: string[]): Promise<void> {
+async function main(given: string[]): Promise<void> {
+  const { positionals: [evaluation, file], values: { brain } } = parseArgs({ args: given, allowPositionals: true, options: { brain: { type: 'string', default: 'offline' } } });
+  if (brain !== 'offline' && brain !== 'model') throw new ExplainedError(`There is no brain "${brain}": it is offline or model.`);
   if (evaluation === undefined) throw new ExplainedError(USAGE);
   const evaluate = evaluations[evaluation];
   if (evaluate === undefined) throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);
   const usual = usualInput[evaluation];
   if (file === undefined && usual === undefined) throw new ExplainedError(`Name the file to evaluate.\n${USAGE}`);
-  await evaluate(file ?? usual ?? '');
+  await evaluate(file ?? usual ?? '', { brain });
 }
 
 async function inOwnDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {

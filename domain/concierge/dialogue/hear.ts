@@ -5,7 +5,6 @@ import { nameIn } from '../understanding/slots/understand-name.ts';
 import { keepsReason, understandReply, type Reply } from '../understanding/slots/understand-reply.ts';
 import { dateOf, minutesOf, timeOf } from '../../model/booking/wall-clock.ts';
 import { inAnyLanguage, packOf } from '../../language/languages.ts';
-import type { Utterance } from '../../language/utterance.ts';
 import { isPlainYes } from '../understanding/plain-yes.ts';
 import { understand, type Understanding } from '../understanding/understand.ts';
 import { cancellingIn, namesObject } from './cancelling.ts';

@@ -27,9 +27,9 @@ export const modelEars = (use: ModelUse) => ({
 /** The kinds of messages that ask and want nothing; code tells them apart. */
 const UNASKING: ReadonlySet<UtteranceKind> = new Set(['nature', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'elsewhere', 'abuse']);
 
-function meaningOf(listened: Listened, { understood, locale }: Overheard): Meaning {
+function meaningOf(listened: Listened, { understood }: Overheard): Meaning {
   const has = (name: CommandName): boolean => listened.words.has(name);
-  const questions = listened.questions.map((each) => questionOf(each, locale));
+  const questions = listened.questions.map(questionOf);
   const asked = questions.map(({ text }) => text).join(' ');
   const kind = kindHeard(listened, understood.kind);
   return {
@@ -48,5 +48,5 @@ function kindHeard({ words, questions }: Listened, offline: UtteranceKind): Utte
 }
 
 /** Guests read their own words where something is said of a question, and never those of a model. */
-const questionOf = ({ text, words }: { text: string; words: string }, locale: string): Question =>
+const questionOf = ({ text, words }: { text: string; words: string }): Question =>
   ({ text: words, searched: text === words ? [text] : [text, words] });

@@ -99,7 +99,7 @@ export const latinScripts: readonly OtherLanguage[] = [
     markers: `sunt și unde când cât cum aveți avem putem vreau aș dori vă rog mulțumesc multumesc bună ziua buna seara în pentru din cameră micul dejun
       parcare câine fi costă persoane cheie prosoape rezerva servește loc vrem mic`,
     spelling: /[ășțţş]/i,
-    cries: 'ajutor, incendiu, foc, ambulanț*, ambulanta, medicul, poliți*, politia, urgență, urgenta, inconștient*, infarct, sângereaz*, sange, sânge, fum, hoț*',
+    cries: 'ajutor, incendiu, foc, ambulanț*, ambulanta, medicul, poliți*, politia, urgență, urgenta, inconștient*, infarct, sângereaz*, sange, sânge, fum, hoții, hoțul, un hoț, hoți',
     alarms: 'arde, salvare*, doctor*, medic, accident, nu respiră, nu respira, se îneacă, gaz, a leșinat',
     notice: 'Încă nu vorbesc română. Limba răspunsului: {language}.',
     callNow: 'Sunați acum la {number}.',

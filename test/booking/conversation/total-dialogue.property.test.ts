@@ -4,7 +4,7 @@ import { resume, talk } from '../../../domain/concierge/dialogue/dialogue.ts';
 import { freshMemory, phases, type BookingMemory, type KnownReservation, type Wish } from '../../../domain/concierge/dialogue/memory.ts';
 import { speak } from '../../../domain/concierge/dialogue/speak.ts';
 import { isSameCall, type Call, type Said, type Scene } from '../../../domain/concierge/dialogue/talk.ts';
-import type { Heard } from '../../../domain/concierge/dialogue/heard.ts';
+import type { Doubt, Heard } from '../../../domain/concierge/dialogue/heard.ts';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { bookingFailures, type BookingFailureCode } from '../../../domain/model/booking/failures.ts';
 import { bookingTools, type BookingToolName, type ToolResult } from '../../../domain/model/booking/tools.ts';
@@ -32,13 +32,19 @@ const status = fc.constantFrom('inquiry', 'quoted', 'confirmed', 'cancelled');
 const reservation = fc.record({ id: fc.constantFrom('r1', 'r2', 'r3'), number: fc.constantFrom('TBL1K7', 'TBL2K7'), status, table: maybe(table) });
 const rarely = fc.boolean().chain((one) => fc.boolean().map((other) => one && other));
 
+const doubts: readonly Doubt[] = [
+  { of: 'answer' }, { of: 'goal' }, { of: 'choice' }, { of: 'name' },
+  { of: 'date', values: ['2026-11-22', '2026-11-29'] }, { of: 'time', values: ['19:30', '20:00'] }, { of: 'partySize', values: ['2', '4'] },
+];
+
 const heard = fc.record({
   text: fc.constantFrom('', 'yes', 'no thanks', 'we fell ill and cannot come'), wish, isPast: rarely, answer: fc.constantFrom(null, 'yes', 'no'), wantsTable: fc.boolean(),
   severalTables: rarely, goal, givesUp: rarely, takesTime: rarely, side: fc.constantFrom(null, null, 'later', 'earlier'),
   choice: fc.constantFrom(null, null, 0, 1, 7, -1), contact, notes: fc.constantFrom([], [], ['one nut allergy']), badEmail: rarely, meant: maybe(fc.array(reservation, { maxLength: 3 })), meansLast: rarely, meansAll: rarely, keeps: rarely,
   confirmationNumber: fc.constantFrom(null, null, 'TBL1K7'), code: fc.constantFrom(null, null, '424242'), wantsNewCode: rarely,
   reason: fc.constantFrom(null, 'illness'), isQuestion: fc.boolean(), wantsLanguage: rarely,
-}) as fc.Arbitrary<Heard>;
+  doubt: fc.constantFrom(undefined, undefined, undefined, undefined, ...doubts),
+}).map(({ doubt, ...rest }) => ({ ...rest, ...(doubt === undefined ? {} : { doubt }) })) as unknown as fc.Arbitrary<Heard>;
 
 const memory: fc.Arbitrary<BookingMemory> = fc.record({
   phase: fc.constantFrom(...phases), wish, offers: fc.array(startsAt, { maxLength: 4 }), table: maybe(table),
@@ -123,7 +129,7 @@ describe('the dialogue about tables', () => {
     const lost: BookingMemory = { ...freshMemory, phase: 'guest', wish: { date: '2026-11-22', time: '19:30', partySize: 4 }, contact: { email: 'a@example.org' }, reservations: known, touched: INSTANT };
     const words = speak({ language: 'en', now: NOW, timeZone: 'Europe/Zurich', whomToAsk: [] });
     const [first] = fc.sample(heard, 1);
-    const named = { ...first, wish: {}, isPast: false, answer: null, wantsTable: false, goal: null, givesUp: false, takesTime: false, side: null, choice: null, contact: { name: 'Anna Weber' }, badEmail: false, isQuestion: false, wantsLanguage: false, confirmationNumber: null, meant: null } as Heard;
+    const named = { ...first, wish: {}, isPast: false, answer: null, wantsTable: false, goal: null, givesUp: false, takesTime: false, side: null, choice: null, contact: { name: 'Anna Weber' }, badEmail: false, isQuestion: false, wantsLanguage: false, confirmationNumber: null, meant: null, doubt: undefined } as unknown as Heard;
     const scene: Scene = { heard: named, memory: lost, words, tools: new Set(['tableapp_create_reservation']), confirmed: null, now: NOW, instant: INSTANT, isOrdered: false, exists: () => true };
     expect(play(scene, [])?.memory).toMatchObject({ phase: 'confirm', contact: { name: 'Anna Weber' } });
   });

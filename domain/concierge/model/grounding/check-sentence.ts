@@ -8,7 +8,7 @@ import { daysNamed } from './days-named.ts';
 import { figuresIn, isBorneOut, type Figure } from './figures.ts';
 import { flat } from './ground-patterns.ts';
 import { reachesIn } from './reach.ts';
-import { clausesOf, denies, narrows } from './segments.ts';
+import { clausesOf, denies, narrows, type Clause } from './segments.ts';
 
 /** Why a sentence is not said. */
 export type SentenceFault = 'quote' | 'markup' | 'language' | 'link' | 'figure' | 'days' | 'denial' | 'content';
@@ -46,8 +46,8 @@ export function faultOf({ text: said, quote: quoted, passage, locale }: Claimed)
   const figures = figuresIn(sentence, language);
   const grounds = figuresIn(quote, told);
   if (!figures.every((figure) => isBorneOut(figure, grounds))) return 'figure';
-  const days = daysNamed(quote, { isTold: true });
-  if (![...daysNamed(sentence, { isTold: false })].every((day) => days.has(day))) return 'days';
+  const days = daysNamed(quote, told);
+  if (![...daysNamed(sentence, language)].every((day) => days.has(day))) return 'days';
   if (language === null || told === null) return null;
   const scene = { sentence, quote, figures, grounds, language, told, passage };
   return deniesOther(scene) ? 'denial' : isMisplaced(scene) ? 'figure' : claimsMore(scene) ? 'content' : null;
@@ -77,22 +77,30 @@ function isInAnother(text: string, language: Language): boolean {
 }
 
 type Part = { text: string; ground: Ground; days: ReadonlySet<string>; figures: readonly Figure[]; denied: boolean; at: number };
+type Span = { start: number; end: number };
 
 /** The clauses of a text with what each speaks of; those without a figure may be joined to the one that has it. */
 function partsOf(text: string, locale: Language, figures: readonly Figure[], joinsFigures: boolean): Part[] {
   const clauses = clausesOf(text, locale);
-  const has = ({ start, end }: { start: number; end: number }): boolean => figures.some((figure) => figure.start < end && figure.end > start);
-  const joined = clauses.reduce<{ start: number; end: number }[]>((all, { start, end }) => {
-    const last = all.at(-1);
-    return joinsFigures && last !== undefined && (!has(last) || !has({ start, end })) ? [...all.slice(0, -1), { start: last.start, end }] : [...all, { start, end }];
-  }, []);
-  return joined.map(({ start, end }, at) => {
+  return (joinsFigures ? aroundFigures(clauses, figures) : clauses).map(({ start, end }, at) => {
     const part = text.slice(start, end);
-    return {
-      text: part, ground: groundOf(part, locale), days: daysNamed(part, { isTold: true }), denied: denies(part, locale), at,
-      figures: figures.filter((figure) => figure.start < end && figure.end > start),
-    };
+    return { text: part, ground: groundOf(part, locale), days: daysNamed(part, locale), denied: denies(part, locale), at, figures: within(figures, { start, end }) };
   });
+}
+
+const within = (figures: readonly Figure[], { start, end }: Span): Figure[] => figures.filter((figure) => figure.start < end && figure.end > start);
+
+/** A clause without a figure belongs to the figure behind it where a sentence begins with it, else to the one before. */
+function aroundFigures(clauses: readonly Clause[], figures: readonly Figure[]): Span[] {
+  const groups: { span: Span; has: boolean; opens: boolean }[] = [];
+  for (const { start, end, isFirst } of clauses) {
+    const has = within(figures, { start, end }).length > 0;
+    const last = groups.at(-1);
+    const joins = last !== undefined && !isFirst && (!last.has || !has);
+    if (last !== undefined && joins) groups.splice(-1, 1, { span: { start: last.span.start, end }, has: last.has || has, opens: false });
+    else groups.push({ span: { start, end }, has, opens: isFirst });
+  }
+  return groups.map(({ span }) => span);
 }
 
 /** How much of what a clause speaks of stands in another. */
@@ -108,10 +116,17 @@ function isMisplaced({ sentence, quote, figures, grounds, language, told }: Scen
   return partsOf(sentence, language, figures, true).some((part) => {
     const claims = claimsOf(part.text, language);
     const score = (place: Part): number => shared(claims, part.days, place, language);
-    const best = Math.max(...places.map(score));
-    return part.figures.some((figure) => !places.some((place) => isBorneOut(figure, place.figures) && score(place) === best));
+    return part.figures.some((figure) => {
+      const alike = places.filter((place) => place.figures.some((other) => isAlike(figure, other)));
+      const best = Math.max(...alike.map(score));
+      return !alike.some((place) => isBorneOut(figure, place.figures) && score(place) === best);
+    });
   });
 }
+
+/** Whether two figures are of one kind, so that they may be taken for one another: two prices, two times. */
+const isAlike = (one: Figure, other: Figure): boolean => one.values.some((value) => other.values.some((told) => kindOf(value) === kindOf(told)));
+const kindOf = (value: string): string => (value.startsWith('n') ? `n ${value.split(' ')[1] ?? ''}` : value.slice(0, 1));
 
 /** Whether a denial of the quote is lost, or one is won that it has not. */
 function deniesOther({ sentence, quote, figures, grounds, language, told, passage }: Scene): boolean {
@@ -124,8 +139,14 @@ function deniesOther({ sentence, quote, figures, grounds, language, told, passag
     if (!places.some(({ denied }) => denied !== part.denied)) return false;
     if (!places.some(({ denied }) => denied === part.denied)) return true;
     const best = Math.max(...places.map(matching));
-    if (part.denied) return !places.some((place) => place.denied && matching(place) > 0 && matching(place) >= best - 1);
+    const isDeniedAlone = claims.some((claim) => {
+      const at = places.filter((place) => standing(claim, place.ground, language) === 'said');
+      return at.length > 0 && at.every((place) => place.denied);
+    });
+    if (part.denied) return !places.some((place) => place.denied && matching(place) > 0 && (isDeniedAlone || matching(place) >= best));
     if (!places.some((place) => !place.denied && matching(place) >= best)) return true;
+    const named = [...part.days].filter((day) => places.some((place) => place.days.has(day)));
+    if (named.some((day) => places.every((place) => !place.days.has(day) || place.denied))) return true;
     // "Dogs are welcome in the restaurant", where they are everywhere but there.
     return claims.some((claim) => {
       const at = places.filter((place) => standing(claim, place.ground, language) === 'said');
@@ -136,11 +157,11 @@ function deniesOther({ sentence, quote, figures, grounds, language, told, passag
 
 /** So many words of a sentence may be unknown to the passage, where nothing is known of their meaning: within a language and across. */
 const UNKNOWN_WITHIN = 0.2;
-const UNKNOWN_ACROSS = 0.34;
+const UNKNOWN_ACROSS = 0.3;
 
 /** Whether a sentence speaks of what the passage does not. With a figure, of what does not stand around the figure. */
 function claimsMore({ sentence, quote, figures, language, told, passage }: Scene): boolean {
-  const claims = claimsOf(sentence, language);
+  const claims = claimsOf(figures.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, sentence), language);
   const around = `${passage.title}\n${figures.length > 0 ? withLead(flat(passage.text), quote) : passage.text}`;
   const ground = groundOf(flat(around), told);
   const standings = claims.map((claim) => standing(claim, ground, language));

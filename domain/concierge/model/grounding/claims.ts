@@ -1,12 +1,13 @@
 import { fold } from '../../../language/fold.ts';
-import { inAnyLanguage, languageOf, perLanguage, type Language } from '../../../language/languages.ts';
+import { inAnyLanguage, languageOf, packOf, perLanguage, type Language } from '../../../language/languages.ts';
 import { editDistance } from '../../../language/edit-distance.ts';
 import type { SenseName } from '../../../language/ground-words.ts';
 import { isLightWord } from '../../../language/light-words.ts';
 import { stem } from '../../../language/stem.ts';
 import { tokenize } from '../../../language/tokenize.ts';
 import { analyze, covers } from '../../../retrieval/analyze.ts';
-import { broaderThan, CONCEPTS } from '../../../retrieval/lexicon.ts';
+import { wordsOf } from './ground-patterns.ts';
+import { broaderThan, CONCEPTS, lexiconOf } from '../../../retrieval/lexicon.ts';
 
 /** A word of a sentence that claims something, with all that it may mean. */
 export interface Claim {
@@ -14,6 +15,8 @@ export interface Claim {
   stem: string;
   /** Ideas and senses, beside the word itself. */
   meanings: readonly string[];
+  /** What it may mean by its beginning or end. */
+  guesses: readonly string[];
 }
 
 /** What a text speaks of. */
@@ -38,6 +41,25 @@ const sensesOf = perLanguage(({ tag, grounds }) => {
   return byStem;
 });
 
+/** Stems of single words that mean an idea or a sense, for inflected forms that the stemmer leaves apart and for compounds. */
+const rootsOf = perLanguage(({ tag }) => {
+  const ideas = [...lexiconOf(tag).byFirstStem].flatMap(([root, phrases]) => phrases.filter(({ stems }) => stems.length === 1).map(({ concept }) => ({ root, meaning: concept })));
+  const senses = [...sensesOf(tag)].flatMap(([root, phrases]) => phrases.filter(({ stems }) => stems.length === 1).map(({ sense }) => ({ root, meaning: `:${sense}` })));
+  return [...ideas, ...senses].filter(({ root }) => root.length >= SHORTEST_ROOT);
+});
+
+const SHORTEST_ROOT = 4;
+const SHORTEST_PREFIX = 5;
+const LONGEST_ENDING = 3;
+const SHORTEST_COMPOUND = 8;
+
+function related(stemmed: string, language: Language): string[] {
+  const isCompound = packOf(language).words.hasCompounds === true && stemmed.length >= SHORTEST_COMPOUND;
+  const isForm = (root: string): boolean => Math.min(root.length, stemmed.length) >= SHORTEST_PREFIX && Math.abs(root.length - stemmed.length) <= LONGEST_ENDING
+    && (stemmed.startsWith(root) || root.startsWith(stemmed));
+  return [...new Set(rootsOf(language).filter(({ root }) => isForm(root) || (isCompound && (stemmed.endsWith(root) || stemmed.startsWith(root)))).map(({ meaning }) => meaning))];
+}
+
 const harmless = perLanguage(({ tag, grounds }): ReadonlySet<string> =>
   new Set([...grounds.harmless.split(' '), ...grounds.noNumbers.split('|')].map((word) => stem(fold(word, tag), tag))));
 
@@ -45,38 +67,50 @@ const harmless = perLanguage(({ tag, grounds }): ReadonlySet<string> =>
 const SAYS_LITTLE = 0.25;
 const saysLittle = (idea: string): boolean => (CONCEPTS.get(idea)?.weight ?? 1) <= SAYS_LITTLE;
 
-/** Every word with its ideas and senses. */
-function read(text: string, language: Language | null): { words: { text: string; stem: string; content: boolean }[]; meanings: string[][] } {
+interface Word {
+  text: string;
+  stem: string;
+  content: boolean;
+}
+
+/** Every word with its ideas and senses, and with those that its beginning or end suggests where it has none. */
+function read(text: string, language: Language | null, { isClaim }: { isClaim: boolean }): { words: Word[]; meanings: string[][]; guesses: string[][] } {
   const { words, concepts } = analyze(text, language ?? 'und');
   const meanings = words.map((_, at) => concepts.filter((match) => covers(match, at)).map(({ concept }) => concept));
-  if (language === null) return { words, meanings };
+  if (language === null) return { words, meanings, guesses: words.map(() => []) };
   const senses = sensesOf(language);
+  // The "petit" of a "petit déjeuner" is no size.
+  const isInPhrase = words.map((_, at) => isClaim && concepts.some((match) => match.length > 1 && covers(match, at)));
   for (const [at, { stem: first }] of words.entries()) {
     for (const { stems, sense } of senses.get(first) ?? []) {
+      if (isInPhrase[at] === true && stems.length === 1) continue;
       if (!stems.every((each, offset) => words[at + offset]?.stem === each)) continue;
       for (let offset = 0; offset < stems.length; offset += 1) meanings[at + offset]?.push(`:${sense}`);
     }
   }
-  return { words, meanings };
+  return { words, meanings, guesses: words.map((word, at) => ((meanings[at] ?? []).length > 0 || !word.content ? [] : related(word.stem, language))) };
 }
+
+const isSense = (meaning: string): boolean => meaning.startsWith(':');
 
 /** What the words of a text stand for. */
 export function groundOf(text: string, locale: string): Ground {
   const language = languageOf(locale);
-  const { words, meanings } = read(text, language);
-  const all = meanings.flat().flatMap((meaning) => (meaning.startsWith(':') ? [meaning] : [meaning, ...broaderThan(meaning)]));
-  return { words: new Set(words.map((word) => word.text)), stems: new Set(words.map((word) => word.stem)), meanings: new Set(all), language };
+  const { words, meanings, guesses } = read(text, language, { isClaim: false });
+  const costsNothing = language !== null && text.search(wordsOf(language).free) >= 0 ? [':free_of_charge'] : [];
+  const all = [...meanings, ...guesses].flat().flatMap((meaning) => (isSense(meaning) ? [meaning] : [meaning, ...broaderThan(meaning)]));
+  return { words: new Set(words.map((word) => word.text)), stems: new Set(words.map((word) => word.stem)), meanings: new Set([...costsNothing, ...all]), language };
 }
 
 /** The words of a sentence that claim something; figures, days and denials are compared by themselves. */
 export function claimsOf(text: string, language: Language): Claim[] {
-  const { words, meanings } = read(text, language);
+  const { words, meanings, guesses } = read(text, language, { isClaim: true });
   const quiet = quietWords(language);
   return words.flatMap((word, at) => {
     const own = (meanings[at] ?? []).filter((meaning) => !saysLittle(meaning));
     const isEmpty = !word.content || /\d/.test(word.text) || harmless(language).has(word.stem) || quiet.has(word.stem) || DAYS_AND_MONTHS().test(word.text);
     if (isEmpty || (own.length === 0 && isLightWord(word.stem, language))) return [];
-    return [{ word: word.text, stem: word.stem, meanings: own }];
+    return [{ word: word.text, stem: word.stem, meanings: own, guesses: guesses[at] ?? [] }];
   });
 }
 
@@ -85,7 +119,7 @@ const quietWords = perLanguage(({ tag, booking: { numbers } }): ReadonlySet<stri
   new Set([...numbers.cardinals.keys(), ...numbers.ordinals.keys()].map((word) => stem(fold(word, tag), tag))));
 
 const DAYS_AND_MONTHS = inAnyLanguage((any) => new RegExp(
-  `^(?:${any(({ tag }) => namesOf(tag))}|${any(({ grounds }) => Object.values(grounds.currencies).join('|'))}|${any(({ grounds }) => Object.values(grounds.units).join('|'))})$`, 'u',
+  `^(?:${any(({ tag }) => namesOf(tag))}|${any(({ grounds }) => Object.values(grounds.currencies).join('|'))}|${any(({ grounds: { units } }) => [units.minute, units.hour, units.metre, units.kilometre, units.percent, units.degree].join('|'))})$`, 'u',
 ));
 const namesOf = (tag: string): string => [
   ...Array.from({ length: 7 }, (_, day) => new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day))),
@@ -96,8 +130,10 @@ const SHORTEST_PART = 5;
 const SHORTEST_COGNATE = 6;
 
 /** How a claim stands to a ground: said there, contradicted by what is known of its words, or unknown. */
-export function standing({ word, stem: root, meanings }: Claim, { words, stems, meanings: told, language }: Ground, own: Language): 'said' | 'missing' | 'unknown' {
-  if (words.has(word) || (language === own && stems.has(root)) || meanings.some((meaning) => told.has(meaning))) return 'said';
+export function standing({ word, stem: root, meanings, guesses }: Claim, { words, stems, meanings: told, language }: Ground, own: Language): 'said' | 'missing' | 'unknown' {
+  // A sense is narrower than an idea: dogs and cats are pets, and no dog is a cat.
+  const senses = meanings.filter(isSense);
+  if (words.has(word) || (language === own && stems.has(root)) || [...(senses.length > 0 ? senses : meanings), ...guesses].some((meaning) => told.has(meaning))) return 'said';
   const isSame = language === own;
   for (const other of words) {
     if (isSame ? isPartOf(word, other) : isCognate(word, other)) return 'said';

@@ -1,11 +1,11 @@
 import type { Lattice } from '../../../language/lattice.ts';
-import { packOf, perLanguage, type Language } from '../../../language/languages.ts';
+import { perLanguage, type Language } from '../../../language/languages.ts';
 import { Utterance } from '../../../language/utterance.ts';
 import type { DayPart } from '../../../language/meanings.ts';
 import { dateRule } from '../../understanding/slots/date-rules.ts';
 import { everywhere, word } from '../../understanding/slots/grammar.ts';
 import { timeRule, type TimeSpec } from '../../understanding/slots/time-rules.ts';
-import { beforeFigure, CURRENCIES, SIGNS, UNITS } from './ground-patterns.ts';
+import { beforeFigure, CURRENCIES, ratesOf, SIGNS, UNITS } from './ground-patterns.ts';
 import { asciiDigits, reachesIn } from './reach.ts';
 
 /** A number, time or date of a text. Two say the same where they share a value. */
@@ -16,10 +16,12 @@ export interface Figure {
   end: number;
   /** Whether something begins or ends there, where the text tells. */
   bound: 'from' | 'until' | null;
+  /** What an amount is paid for: a night, a person. */
+  per: readonly string[];
 }
 
 type Place = { start: number; end: number };
-type Found = Omit<Figure, 'bound'>;
+type Found = Omit<Figure, 'bound' | 'per'>;
 
 /**
  * The figures of a text by value: 7:30 pm, 19.30 Uhr and 19h30 are one time, "twelve" is 12, and 24 francs are no 24 euros. Of a
@@ -35,7 +37,7 @@ export function figuresIn(text: string, language: Language | null): Figure[] {
   const spans = [...dates, ...times];
   const numbers = [...digitsIn(hidden), ...(language === null ? [] : spelledIn(said))].filter((number) => !spans.some((each) => overlap(number, each)));
   const all = [...spans, ...numbers].toSorted((one, other) => one.start - other.start);
-  return all.map((figure, index) => ({ ...figure, bound: boundOf(hidden, all, index, language ?? 'en') }));
+  return all.map((figure, index) => ({ ...figure, bound: boundOf(hidden, all, index, language ?? 'en'), per: ratesBehind(hidden, figure, language ?? 'en') }));
 }
 
 const overlap = (one: Place, other: Place): boolean => one.start < other.end && other.start < one.end;
@@ -58,7 +60,9 @@ const timesOf = perLanguage(({ booking: { habits } }) => timeRule(habits));
 function datesIn({ lattice, language, text }: Utterance): Found[] {
   return longest(everywhere(datesOf(language), lattice)).flatMap(({ value, start, end }): Found[] => {
     const place = placeOf(lattice, start, end);
-    if (!/\d/.test(text.slice(place.start, place.end)) && value.kind !== 'calendar') return [];
+    const written = text.slice(place.start, place.end);
+    // "From May to September, 9 am to 8 pm".
+    if ((!/\d/.test(written) && value.kind !== 'calendar') || /\p{L},/u.test(written)) return [];
     if (value.kind === 'numeric') {
       const { first, second, year } = value;
       const days = [[first, second], [second, first]].filter(([, month = 13]) => month <= 12).map(([day, month]) => `d${month}-${day}`);
@@ -198,10 +202,19 @@ function beginnings(text: string, { start, end }: Place): string[] {
   return words.filter((at) => !/\d/.test(written.slice(0, at))).map((at) => text.slice(Math.max(0, start + at - SEEN_BEFORE), start + at));
 }
 
+const AMOUNT = / (?:EUR|CHF|GBP|USD)$/;
+const LONGEST_RATE = 32;
+
+function ratesBehind(text: string, { values, end }: Found, language: Language): string[] {
+  if (!values.some((value) => AMOUNT.test(value))) return [];
+  const rest = text.slice(end).replace(/^(?:[.,]-|[.,]\d\d)?\s*/, '');
+  const currency = [...CURRENCIES.values()].map((pattern) => pattern().exec(rest)?.[0]).find((found) => found !== undefined) ?? /^[€£$]/.exec(rest)?.[0] ?? '';
+  const behind = /^[^.,;:!?\d()]*/.exec(rest.slice(currency.length))?.[0].slice(0, LONGEST_RATE) ?? '';
+  const { begins, names } = ratesOf(language);
+  return begins.test(behind) ? names.filter(([, pattern]) => pattern.test(behind)).map(([name]) => name) : [];
+}
+
 /** Whether a figure is borne out by one of these. */
-export const isBorneOut = ({ values, bound }: Figure, by: readonly Figure[]): boolean =>
-  by.some((other) => other.values.some((value) => values.some((own) => own === value || isBare(own, value))) && (bound === null || other.bound === null || bound === other.bound));
-
-/** "Rooms 24" may leave out the currency that the passage names. */
-const isBare = (own: string, value: string): boolean => !own.includes(' ') && own.startsWith('n') && value.startsWith(`${own} `);
-
+export const isBorneOut = ({ values, bound, per }: Figure, by: readonly Figure[]): boolean =>
+  by.some((other) => other.values.some((value) => values.includes(value)) && (bound === null || other.bound === null || bound === other.bound)
+    && per.every((rate) => other.per.includes(rate)));

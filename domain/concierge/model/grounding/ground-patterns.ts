@@ -1,3 +1,4 @@
+import { fold } from '../../../language/fold.ts';
 import type { GroundWords } from '../../../language/ground-words.ts';
 import { inAnyLanguage, perLanguage } from '../../../language/languages.ts';
 import { comparable } from '../../../language/plain-text.ts';
@@ -5,7 +6,7 @@ import { comparable } from '../../../language/plain-text.ts';
 /** A text in lower case without accents, with one kind of dash, quotation mark and space; as long as what it is made of where it can be. */
 export const flat = (text: string): string => comparable(text).normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
 
-type Listed = Exclude<keyof GroundWords, 'currencies' | 'units' | 'harmless' | 'senses' | 'noNumbers' | 'from' | 'until'>;
+type Listed = Exclude<keyof GroundWords, 'currencies' | 'units' | 'harmless' | 'senses' | 'noNumbers' | 'from' | 'until' | 'per'>;
 
 const whole = (alternatives: string, flags = 'gu'): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})(?![\p{L}\p{N}])`, flags);
 
@@ -29,3 +30,14 @@ const currencyNames = ['EUR', 'CHF', 'GBP', 'USD'] as const;
 export const UNITS: ReadonlyMap<string, () => RegExp> = new Map(unitNames.map((name) => [name, named(({ units }) => units, name)]));
 export const CURRENCIES: ReadonlyMap<string, () => RegExp> = new Map(currencyNames.map((name) => [name, named(({ currencies }) => currencies, name)]));
 export const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '$': 'USD', '%': 'percent', '°': 'degree' };
+
+const RATES = ['night', 'day', 'week', 'month', 'year', 'person', 'adult'] as const;
+
+/** What an amount is paid for, behind it: each with its name. */
+export const ratesOf = perLanguage(({ tag, grounds: { per, senses, units } }) => {
+  const words = [...RATES.map((rate) => [rate, senses[rate].split(',').map((word) => fold(word.trim(), tag)).join('|')] as const), ['hour', units.hour] as const];
+  return {
+    begins: new RegExp(String.raw`^\s*(?:/|(?:${per})(?:(?<=')|(?!\p{L})))`, 'u'),
+    names: words.map(([rate, alternatives]) => [rate, new RegExp(String.raw`(?<!\p{L})(?:${alternatives})\p{L}{0,3}(?!\p{L})`, 'u')] as const),
+  };
+});

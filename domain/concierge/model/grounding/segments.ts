@@ -4,13 +4,33 @@ import { wordsOf } from './ground-patterns.ts';
 const splitter = perLanguage(({ phrases: { joints }, grounds: { exceptions } }) =>
   new RegExp(String.raw`[;|\n•]|[.!?](?=\s|$)|,(?!\d)|:(?!\d)|\s-\s|[()]|(?<![\p{L}\p{N}])(?:${joints})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?=(?:${exceptions})(?![\p{L}\p{N}]))`, 'gu'));
 
+/** A part of a sentence; `isFirst` where a sentence or an item begins with it. */
+export interface Clause {
+  text: string;
+  start: number;
+  end: number;
+  isFirst: boolean;
+}
+
 /** The clauses of a flat text. */
-export const clausesOf = (text: string, language: Language): { text: string; start: number; end: number }[] => {
+export const clausesOf = (text: string, language: Language): Clause[] => {
   const cuts = [...text.matchAll(splitter(language))];
   const starts = [0, ...cuts.map(({ index, 0: cut }) => index + cut.length)];
-  return starts.map((start, at) => ({ start, end: cuts[at]?.index ?? text.length }))
-    .map((place) => ({ ...place, text: text.slice(place.start, place.end) })).filter(({ text: clause }) => /[\p{L}\p{N}]/u.test(clause));
+  const isFirst = (at: number): boolean => at === 0 || /^[;|\n•.!?]/u.test(cuts[at - 1]?.[0] ?? '');
+  return starts.map((start, at) => ({ start, end: cuts[at]?.index ?? text.length, isFirst: isFirst(at) }))
+    .map((place) => ({ ...place, text: text.slice(place.start, place.end) })).filter(({ text: clause }) => /[\p{L}\p{N}]/u.test(clause))
+    .reduce<Clause[]>((all, clause) => joinedShort(all, clause, text), []);
 };
+
+const FEW_WORDS = 2;
+const isShort = ({ text }: Clause): boolean => text.trim().split(/\s+/).length <= FEW_WORDS;
+
+/** "Monday and Tuesday are closed": a word or two are no clause of their own. */
+function joinedShort(all: readonly Clause[], clause: Clause, text: string): Clause[] {
+  const last = all.at(-1);
+  const joins = last !== undefined && !clause.isFirst && (isShort(clause) || (isShort(last) && last.isFirst));
+  return joins ? [...all.slice(0, -1), { ...last, end: clause.end, text: text.slice(last.start, clause.end) }] : [...all, clause];
+}
 
 /** Whether a flat clause denies something. Two denials of different kinds, such as "not closed", make none. */
 export function denies(clause: string, language: Language): boolean {

@@ -5,7 +5,7 @@ export const germanGrounds: GroundWords = {
   noDenials: 'nicht nur|kein problem|nicht spater als|ohne weiteres|nr\\. ?\\d',
   opposites:
     'geschlossen|verboten|untersagt|ausgeschlossen|ausgenommen|unzulassig|nichtraucher\\p{L}*|rauchfrei\\p{L}*|'
-    + 'unmoglich',
+    + 'unmoglich|ruhetag\\p{L}*|schliesstag\\p{L}*',
   exceptions: 'auss?er|ausgenommen|bis auf|mit ausnahme|aber nicht',
   only: 'nur|ausschliesslich',
   free:
@@ -14,6 +14,7 @@ export const germanGrounds: GroundWords = {
     + 'kostenfrei',
   from: 'ab|von|nach|seit|uber|mehr als|mindestens|fruhestens|offnet um|beginnt um|alter als',
   until: 'bis|bis zu|vor|spatestens|hochstens|maximal|unter|weniger als|schliesst um|endet um|bis um|junger als',
+  per: 'pro|je|die|der|den|am|fur jede[rn]?',
   currencies: { EUR: 'euros?|eur', CHF: 'franken|chf|sfr|fr\\.', GBP: 'pfund|gbp', USD: 'dollar|usd' },
   units: {
     minute: 'minuten?|min',
@@ -32,11 +33,11 @@ export const germanGrounds: GroundWords = {
   noNumbers: 'ein|eine|einen|einer|einem|eines|eins|erste|ersten|erster|erstes|zweite|zweiten',
   harmless:
     'befinden befindet liegt liegen gibt bieten bietet anbieten angeboten verfugung stehen steht finden finde '
-    + 'verfugbar gern gerne bitte hotel haus aufenthalt gast gaste direkt einfach auch bereich wahrend service '
-    + 'nutzen benutzen nutzung bekommen erhalten erhaltlich nehmen machen kommen gehen brauchen pro jede jeder '
-    + 'jedes alle ganz teil moglich moglichkeit zusatzlich weitere verschieden zusammen beginn beginnt ende '
-    + 'letzte nachste nahe nah fragen helfen hilft information informationen selbstverstandlich serviert '
-    + 'servieren betragt beginnen dauern dauert',
+    + 'verfugbar gern gerne bitte hotel haus aufenthalt gast gaste direkt einfach auch bereich wahrend service nutzen '
+    + 'benutzen nutzung bekommen erhalten erhaltlich nehmen machen kommen gehen brauchen pro jede jeder jedes alle '
+    + 'teil moglich moglichkeit zusatzlich weitere verschieden zusammen beginn beginnt ende letzte nachste nahe '
+    + 'nah fragen helfen hilft information informationen selbstverstandlich serviert servieren betragt beginnen '
+    + 'dauern dauert kosten kostet preis preise zahlen zahlt bezahlen uhr geht konnen kann durfen mussen sind',
   senses: {
     private: 'privat,eigen',
     shared: 'gemeinsam,geteilt,gemeinschaftlich,gemeinschaft',
@@ -82,7 +83,7 @@ export const germanGrounds: GroundWords = {
     reserve: 'reservieren,buchen,reservierung,buchung,vorbestellen',
     advance: 'voraus,vorher,vorab,im voraus',
     cash: 'bar,bargeld,barzahlung',
-    credit_card: 'kreditkarte,karte',
+    credit_card: 'kreditkarte,karte,gästekarte',
     buffet: 'buffet,büffet',
     coffee_drink: 'kaffee',
     tea: 'tee',
@@ -99,10 +100,9 @@ export const germanGrounds: GroundWords = {
     fresh: 'frisch',
     cold: 'kalt',
     hot: 'heiß,warm',
-    free_of_charge: 'kostenlos,kostenfrei,gratis,unentgeltlich',
+    free_of_charge: 'kostenlos,kostenfrei,gratis,unentgeltlich,kostenlose,kostenfreie',
     included: 'inbegriffen,inklusive,enthalten,einschließlich',
-    surcharge: 'aufpreis,zuschlag,gebühr,aufschlag',
-    fee: 'gebühr,preis,kosten,tarif,kosten,zahlen,bezahlen',
+    surcharge: 'aufpreis,zuschlag,gebühr,aufschlag,extra,zusätzlich',
     maximum: 'höchstens,maximal',
     minimum: 'mindestens,minimum',
     small: 'klein',
@@ -110,10 +110,10 @@ export const germanGrounds: GroundWords = {
     new_built: 'neu,renoviert',
     old: 'alt,historisch',
     walk: 'fuß,zu fuß,gehen,fußweg,laufen',
-    drive: 'fahren,autofahrt,fahrt',
+    drive: 'fahren,autofahrt,fahrt,reise',
     train: 'zug,bahn,eisenbahn',
     boat: 'boot,schiff,fähre',
-    stop: 'haltestelle,halt',
+    stop: 'haltestelle,halt,hält,halten',
     bridge: 'brücke',
     car: 'auto,fahrzeug,wagen',
     garage_space: 'garage,tiefgarage,parkhaus,parkplatz',
@@ -126,7 +126,7 @@ export const germanGrounds: GroundWords = {
     wash: 'waschen,wäsche',
     dryer: 'trockner',
     cook: 'kochen',
-    welcome_allowed: 'willkommen,erlaubt,gestattet,dürfen',
+    welcome_allowed: 'willkommen,erlaubt,gestattet,dürfen,darf,erlauben',
     open_hours: 'offen,geöffnet,öffnen,öffnung',
     close_hours: 'geschlossen,schließen,schließt',
     single: 'einzeln,einzelzimmer',
@@ -155,5 +155,14 @@ export const germanGrounds: GroundWords = {
     ticket: 'ticket,fahrkarte,karte,eintritt',
     course: 'kurs,unterricht,stunde',
     view_sight: 'aussicht,blick,ausblick',
+    dog: 'hund',
+    cat: 'katze',
+    smoke: 'rauchen,geraucht,raucht,raucher',
+    half: 'halb,halbe,halber,halbtags',
+    line: 'linie',
+    front: 'vor',
+    whole_house: 'ganz',
+    hall: 'saal,raum',
+    host: 'fassen,fasst',
   },
 };

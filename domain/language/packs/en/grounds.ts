@@ -7,7 +7,7 @@ export const englishGrounds: GroundWords = {
   noDenials: 'no problem|not only|no later than|not later than|whether or not|no\\. ?\\d|no need to worry|no matter',
   opposites:
     'closed|forbidden|prohibited|excluded|exclusive of|banned|refused|unfortunately|non-refundable|non-smoking|'
-    + 'smoke-free',
+    + 'smoke-free|closing day|no smoking',
   exceptions: 'except|apart from|other than|excluding|but not',
   only: 'only|exclusively|solely',
   free:
@@ -15,6 +15,7 @@ export const englishGrounds: GroundWords = {
     + 'free of charge|not charged',
   from: 'from|after|as of|starting at|starts at|begins at|opens at|over|above|more than|at least|minimum|since|older than',
   until: 'until|till|by|before|up to|no later than|latest|ends at|closes at|under|below|less than|at most|maximum|through|younger than',
+  per: 'per|a|an|each|for each|every',
   currencies: { EUR: 'euros?|eur', CHF: 'francs?|chf|sfr', GBP: 'pounds?|gbp', USD: 'dollars?|usd' },
   units: {
     minute: 'minutes?|mins?',
@@ -32,10 +33,11 @@ export const englishGrounds: GroundWords = {
   },
   noNumbers: 'one|second|seconds|first',
   harmless:
-    'located situated find found offer provide available enjoy hotel house stay please note guest simply '
-    + 'directly right also place area during service serve use using get take make come go need per each every '
-    + 'all whole part option possible course additional further kind everything several various include together '
-    + 'throughout start end begin last close near nearby next ask contact happy help information matter way',
+    'located situated find found offer provide available enjoy hotel house stay please note guest simply directly '
+    + 'right also place area during service serve use using get take make come go need per each every all part '
+    + 'option possible additional further kind everything several various together throughout start '
+    + 'end begin last close near nearby next ask contact happy help information matter way cost costs price prices '
+    + 'pay pays paid charge charged line am pm require requires',
   senses: {
     private: 'private,own',
     shared: 'shared,share,communal',
@@ -100,8 +102,7 @@ export const englishGrounds: GroundWords = {
     hot: 'hot',
     free_of_charge: 'free,complimentary',
     included: 'included,include,inclusive',
-    surcharge: 'surcharge,supplement,extra charge,extra cost',
-    fee: 'fee,charge,cost,price,rate,pay',
+    surcharge: 'surcharge,supplement,extra charge,extra cost,extra',
     maximum: 'maximum,at most,up to',
     minimum: 'minimum,at least',
     small: 'small,little',
@@ -109,10 +110,10 @@ export const englishGrounds: GroundWords = {
     new_built: 'new,renovated',
     old: 'old,historic',
     walk: 'walk,on foot,walking',
-    drive: 'drive,driving',
+    drive: 'drive,driving,ride,journey,trip',
     train: 'train,railway',
     boat: 'boat,ship,ferry',
-    stop: 'stop',
+    stop: 'stop,stops',
     bridge: 'bridge',
     car: 'car,vehicle',
     garage_space: 'garage,underground car park,car park',
@@ -140,7 +141,7 @@ export const englishGrounds: GroundWords = {
     arrive: 'arrive,arrival,check in',
     leave: 'leave,departure,check out',
     receive: 'pick up,collect',
-    store_bags: 'store,leave,keep,deposit luggage,luggage room',
+    store_bags: 'store,leave,keep,deposit luggage,luggage room,left,kept',
     clean_room: 'clean,cleaning',
     speak: 'speak,spoken,language',
     reach: 'reach,call,phone',
@@ -154,5 +155,14 @@ export const englishGrounds: GroundWords = {
     ticket: 'ticket,pass',
     course: 'course,lesson,class',
     view_sight: 'view',
+    dog: 'dog',
+    cat: 'cat',
+    smoke: 'smoke,smoking,smoker,smoked',
+    half: 'half',
+    line: 'line',
+    front: 'front',
+    whole_house: 'entire,whole',
+    hall: 'hall',
+    host: 'accommodate,seat,hold',
   },
 };

@@ -3,7 +3,7 @@ import type { GroundWords } from '../../ground-words.ts';
 export const spanishGrounds: GroundWords = {
   denials: 'no|nunca|jamas|ningun\\p{L}*|nada|nadie|ni|sin|tampoco',
   noDenials: 'no solo|no hay problema|no mas tarde de|n\\.?º ?\\d|sin problema',
-  opposites: 'cerrad[oa]s?|prohibid[oa]s?|excluid[oa]s?|imposible|no fumadores',
+  opposites: 'cerrad[oa]s?|prohibid[oa]s?|excluid[oa]s?|imposible|no fumadores|dia de cierre|dias de descanso',
   exceptions: 'excepto|salvo|menos en|a excepcion|pero no',
   only: 'solo|solamente|unicamente|exclusivamente',
   free:
@@ -11,6 +11,7 @@ export const spanishGrounds: GroundWords = {
     + 'recargo|coste|cargo)',
   from: 'desde|a partir de|a partir del|despues de|mas de|al menos|minimo|abre a|empieza a|desde las|a partir de las',
   until: 'hasta|antes de|menos de|como maximo|maximo|cierra a|hasta las|antes de las',
+  per: 'por|la|el|al|cada',
   currencies: { EUR: 'euros?|eur', CHF: 'francos?(?: suizos?)?|chf', GBP: 'libras?|gbp', USD: 'dolar(?:es)?|usd' },
   units: {
     minute: 'minutos?|min',
@@ -28,16 +29,16 @@ export const spanishGrounds: GroundWords = {
   },
   noNumbers: 'un|una|uno|primer|primero|primera|segundo|segunda',
   harmless:
-    'ubicado situado encontrar encuentra encuentran ofrecer ofrece ofrecemos disponible disponibles disfrutar '
-    + 'hotel casa alojamiento estancia favor nota huesped cliente directamente simplemente tambien lugar zona '
-    + 'durante servicio servir sirve servido usar utilizar uso obtener tomar hacer venir ir necesitar necesita '
-    + 'por cada todo toda todos todas entero parte posible posibilidad adicional otro varios juntos empezar '
-    + 'empieza fin comienza ultimo proximo cerca preguntar ayudar ayuda informacion naturalmente disposicion '
-    + 'puede pueden hay',
+    'ubicado situado encontrar encuentra encuentran ofrecer ofrece ofrecemos disponible disponibles disfrutar hotel '
+    + 'casa alojamiento estancia favor nota huesped cliente directamente simplemente tambien lugar zona durante '
+    + 'servicio servir sirve servido usar utilizar uso obtener tomar hacer venir ir necesitar necesita por cada todo '
+    + 'toda todos todas parte posible posibilidad adicional otro varios juntos empezar empieza fin comienza '
+    + 'ultimo proximo cerca preguntar ayudar ayuda informacion naturalmente disposicion puede pueden hay cuesta '
+    + 'cuestan costar coste precio pagar paga pagan horas las sirven debe deben ser estan dentro se recomienda',
   senses: {
     private: 'privado,propio',
     shared: 'común,compartido,compartir',
-    outdoor: 'exterior,fuera,aire libre',
+    outdoor: 'exterior,fuera,aire libre,exteriores',
     indoor: 'interior,dentro,cubierto',
     covered: 'cubierto,techado',
     heated: 'climatizado,calefactado,caliente',
@@ -97,9 +98,8 @@ export const spanishGrounds: GroundWords = {
     cold: 'frío',
     hot: 'caliente',
     free_of_charge: 'gratis,gratuito,gratuitamente',
-    included: 'incluido,incluir,inclusive',
-    surcharge: 'suplemento,recargo',
-    fee: 'tarifa,precio,coste,costar,pagar',
+    included: 'incluido,incluir,inclusive,incluida,incluye',
+    surcharge: 'suplemento,recargo,extra,aparte',
     maximum: 'máximo,como máximo',
     minimum: 'mínimo,al menos',
     small: 'pequeño',
@@ -107,7 +107,7 @@ export const spanishGrounds: GroundWords = {
     new_built: 'nuevo,renovado',
     old: 'antiguo,viejo,histórico',
     walk: 'pie,a pie,andando,caminar',
-    drive: 'conducir,trayecto',
+    drive: 'conducir,trayecto,viaje',
     train: 'tren',
     boat: 'barco,ferri,barca',
     stop: 'parada',
@@ -123,9 +123,9 @@ export const spanishGrounds: GroundWords = {
     wash: 'lavar,lavado',
     dryer: 'secadora',
     cook: 'cocinar',
-    welcome_allowed: 'bienvenido,permitido,admitido,aceptar',
-    open_hours: 'abierto,abrir,apertura',
-    close_hours: 'cerrado,cerrar,cierre',
+    welcome_allowed: 'bienvenido,permitido,admitido,aceptar,bienvenidos,admite,admiten,permite,aceptan,acepta',
+    open_hours: 'abierto,abrir,apertura,abre,abren,abierta,abiertos',
+    close_hours: 'cerrado,cerrar,cierre,cierra,cerrada',
     single: 'individual',
     double: 'doble',
     cot_bed: 'cuna',
@@ -152,5 +152,14 @@ export const spanishGrounds: GroundWords = {
     ticket: 'entrada,billete',
     course: 'clase,curso',
     view_sight: 'vista',
+    dog: 'perro',
+    cat: 'gato',
+    smoke: 'fumar,fumador,fuma',
+    half: 'medio,media',
+    line: 'línea',
+    front: 'delante',
+    whole_house: 'entero',
+    hall: 'sala,salón',
+    host: 'acoger,acoge',
   },
 };

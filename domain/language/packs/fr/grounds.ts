@@ -5,7 +5,7 @@ export const frenchGrounds: GroundWords = {
   noDenials: 'n\'importe|pas seulement|pas de probleme|pas plus tard que|n° ?\\d|sans probleme',
   opposites:
     'ferme(?:e|s|es)?|interdit\\p{L}*|exclu\\p{L}*|defendu\\p{L}*|non[- ]fumeurs?|impossible|'
-    + 'non compris\\p{L}*|non inclus\\p{L}*',
+    + 'non compris\\p{L}*|non inclus\\p{L}*|jours? de fermeture|fermeture',
   exceptions: 'sauf|excepte|hormis|a l\'exception|mais pas',
   only: 'uniquement|seulement|exclusivement',
   free:
@@ -13,6 +13,7 @@ export const frenchGrounds: GroundWords = {
     + 'cout)(?: supplementaires?)?|pas de (?:supplement|frais)',
   from: 'a partir de|a partir du|depuis|apres|plus de|au moins|minimum|ouvre a|commence a',
   until: 'jusqu\'a|jusqu\'au|avant|au plus tard|moins de|au plus|maximum|ferme a|termine a',
+  per: 'par|la|le|l\'|pour|chaque',
   currencies: { EUR: 'euros?|eur', CHF: 'francs?(?: suisses?)?|chf|fr\\.', GBP: 'livres?|gbp', USD: 'dollars?|usd' },
   units: {
     minute: 'minutes?|min',
@@ -30,16 +31,17 @@ export const frenchGrounds: GroundWords = {
   },
   noNumbers: 'un|une|premier|premiere|neuf|neufs|second|seconde',
   harmless:
-    'situe situee trouver trouve trouvent offrir propose proposer proposons disponible disponibles profiter '
-    + 'hotel etablissement sejour veuillez noter hote client directement simplement aussi endroit espace pendant '
-    + 'durant service servir servi servie utiliser utilisation obtenir prendre faire venir aller besoin par '
-    + 'chaque tout toute tous toutes entier partie possible possibilite supplementaire autre divers ensemble '
-    + 'commencer commence fin debut dernier prochain proche pres demander aider aide information informations '
-    + 'naturellement mettre mis disposition',
+    'situe situee trouver trouve trouvent offrir propose proposer proposons disponible disponibles profiter hotel '
+    + 'etablissement sejour veuillez noter hote client directement simplement aussi endroit espace pendant durant '
+    + 'service servir servi servie utiliser utilisation obtenir prendre faire venir aller besoin par chaque tout '
+    + 'toute tous toutes partie possible possibilite supplementaire autre divers ensemble commencer commence '
+    + 'fin debut dernier prochain proche pres demander aider aide information informations naturellement mettre mis '
+    + 'disposition coute coutent couter cout prix payer paie h heures jusqu avant apres sert servent doit etre peut '
+    + 'peuvent lors fait',
   senses: {
     private: 'privé,privatif,propre',
     shared: 'commun,partagé,partager',
-    outdoor: 'extérieur,dehors,plein air',
+    outdoor: 'extérieur,dehors,plein air,extérieure,extérieurs',
     indoor: 'intérieur,dedans,couvert',
     covered: 'couvert,abrité',
     heated: 'chauffé,chauffer,chaud',
@@ -98,10 +100,9 @@ export const frenchGrounds: GroundWords = {
     fresh: 'frais,fraîche',
     cold: 'froid',
     hot: 'chaud',
-    free_of_charge: 'gratuit,gratuitement,offert',
-    included: 'inclus,compris,inclure',
-    surcharge: 'supplément',
-    fee: 'frais,prix,tarif,coûter,coût,payer,payant',
+    free_of_charge: 'gratuit,gratuitement,offert,gratuite,gratuits,gratuites',
+    included: 'inclus,compris,inclure,comprise,incluse,incluses,compris',
+    surcharge: 'supplément,extra,en plus',
     maximum: 'maximum,au plus',
     minimum: 'minimum,au moins',
     small: 'petit',
@@ -109,7 +110,7 @@ export const frenchGrounds: GroundWords = {
     new_built: 'neuf,rénové,nouveau',
     old: 'vieux,ancien,historique',
     walk: 'pied,à pied,marche,marcher',
-    drive: 'conduire,trajet',
+    drive: 'conduire,trajet,voyage,course',
     train: 'train',
     boat: 'bateau,ferry',
     stop: 'arrêt',
@@ -125,9 +126,9 @@ export const frenchGrounds: GroundWords = {
     wash: 'laver,lavage',
     dryer: 'sèche linge',
     cook: 'cuisiner',
-    welcome_allowed: 'bienvenu,autorisé,permis,admis,accepté',
-    open_hours: 'ouvert,ouvrir,ouverture',
-    close_hours: 'fermé,fermer,fermeture',
+    welcome_allowed: 'bienvenu,autorisé,permis,admis,accepté,bienvenus,bienvenue,bienvenues,admise,acceptés,autorisée,permise',
+    open_hours: 'ouvert,ouvrir,ouverture,ouvre,ouverte,ouverts',
+    close_hours: 'fermé,fermer,fermeture,ferme,fermée',
     single: 'simple,individuel',
     double: 'double',
     cot_bed: 'lit bébé,berceau',
@@ -140,7 +141,7 @@ export const frenchGrounds: GroundWords = {
     arrive: 'arrivée,arriver',
     leave: 'départ,partir',
     receive: 'chercher,récupérer',
-    store_bags: 'garder,laisser,déposer,consigne',
+    store_bags: 'garder,laisser,déposer,consigne,laissés,laisser',
     clean_room: 'nettoyer,nettoyage,propre',
     speak: 'parler,parlé,langue',
     reach: 'joindre,appeler,téléphone',
@@ -154,5 +155,14 @@ export const frenchGrounds: GroundWords = {
     ticket: 'billet,ticket,entrée',
     course: 'cours,leçon',
     view_sight: 'vue',
+    dog: 'chien',
+    cat: 'chat',
+    smoke: 'fumer,fumeur,fume',
+    half: 'demi,demie,moitié',
+    line: 'ligne',
+    front: 'devant',
+    whole_house: 'entier',
+    hall: 'salle',
+    host: 'accueillir,accueille',
   },
 };

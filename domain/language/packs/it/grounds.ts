@@ -3,7 +3,7 @@ import type { GroundWords } from '../../ground-words.ts';
 export const italianGrounds: GroundWords = {
   denials: 'non|mai|nessun\\p{L}*|niente|nulla|ne|senza|neanche|purtroppo',
   noDenials: 'non solo|nessun problema|non piu tardi|n\\.? ?\\d|senza problemi',
-  opposites: 'chius[oaie]|vietat[oaie]|proibit[oaie]|esclus[oaie]|impossibile|non fumatori',
+  opposites: 'chius[oaie]|vietat[oaie]|proibit[oaie]|esclus[oaie]|impossibile|non fumatori|giorno di chiusura|riposo',
   exceptions: 'tranne|eccetto|salvo|ad eccezione|ma non',
   only: 'solo|soltanto|solamente|unicamente|esclusivamente',
   free:
@@ -11,6 +11,7 @@ export const italianGrounds: GroundWords = {
     + 'sovrapprezzo|costo)(?: aggiuntivo)?',
   from: 'da|dal|dalle|dall\'|a partire da|a partire dalle|dopo|dopo le|piu di|almeno|minimo|apre alle|inizia alle|oltre|sopra',
   until: 'fino a|fino alle|entro|entro le|prima delle|meno di|massimo|al massimo|chiude alle|sotto',
+  per: 'per|a|al|alla|l\'|la|ogni',
   currencies: { EUR: 'euro|eur', CHF: 'franch[io](?: svizzeri)?|chf', GBP: 'sterlin[ae]|gbp', USD: 'dollar[io]|usd' },
   units: {
     minute: 'minut[oi]|min',
@@ -29,15 +30,16 @@ export const italianGrounds: GroundWords = {
   noNumbers: 'un|uno|una|primo|prima|primi|prime|sei|secondo|seconda',
   harmless:
     'situato situata trova trovano trovare trovi offrire offre offriamo disponibile disponibili godere hotel '
-    + 'albergo casa soggiorno prego nota ospite ospiti cliente direttamente semplicemente anche luogo zona '
-    + 'durante servizio servire serve servito servita usare utilizzare uso ottenere prendere fare venire andare '
-    + 'bisogno per ogni tutto tutta tutti tutte intero parte possibile possibilita aggiuntivo altro vari insieme '
-    + 'iniziare inizia fine comincia ultimo prossimo vicino chiedere aiutare aiuta informazioni naturalmente '
-    + 'disposizione puo possono essere',
+    + 'albergo casa soggiorno prego nota ospite ospiti cliente direttamente semplicemente anche luogo zona durante '
+    + 'servizio servire serve servito servita usare utilizzare uso ottenere prendere fare venire andare bisogno per '
+    + 'ogni tutto tutta tutti tutte parte possibile possibilita aggiuntivo altro vari insieme iniziare inizia '
+    + 'fine comincia ultimo prossimo vicino chiedere aiutare aiuta informazioni naturalmente disposizione puo possono '
+    + 'essere costa costano costare costo prezzo pagare paga pagano ore prima dopo entro fino servono deve devono '
+    + 'dura',
   senses: {
     private: 'privato,proprio',
     shared: 'comune,condiviso,condividere',
-    outdoor: 'esterno,fuori,aperto',
+    outdoor: 'esterno,fuori,aperto,esterna,esterni',
     indoor: 'interno,dentro,coperto',
     covered: 'coperto,riparato',
     heated: 'riscaldato,riscaldare,caldo',
@@ -98,8 +100,7 @@ export const italianGrounds: GroundWords = {
     hot: 'caldo',
     free_of_charge: 'gratis,gratuito,gratuitamente',
     included: 'incluso,compreso,includere',
-    surcharge: 'supplemento,sovrapprezzo',
-    fee: 'tariffa,prezzo,costo,costare,pagare',
+    surcharge: 'supplemento,sovrapprezzo,extra',
     maximum: 'massimo,al massimo',
     minimum: 'minimo,almeno',
     small: 'piccolo',
@@ -107,7 +108,7 @@ export const italianGrounds: GroundWords = {
     new_built: 'nuovo,rinnovato,ristrutturato',
     old: 'vecchio,antico,storico',
     walk: 'piedi,a piedi,camminare,passeggiata',
-    drive: 'guidare,tragitto',
+    drive: 'guidare,tragitto,viaggio',
     train: 'treno',
     boat: 'barca,battello,traghetto',
     stop: 'fermata',
@@ -123,9 +124,9 @@ export const italianGrounds: GroundWords = {
     wash: 'lavare,lavaggio',
     dryer: 'asciugatrice',
     cook: 'cucinare',
-    welcome_allowed: 'benvenuto,ammesso,permesso,consentito,accettare',
-    open_hours: 'aperto,aprire,apertura',
-    close_hours: 'chiuso,chiudere,chiusura',
+    welcome_allowed: 'benvenuto,ammesso,permesso,consentito,accettare,benvenuti,benvenute,ammessi,ammesse,accetta,accettano,accettate',
+    open_hours: 'aperto,aprire,apertura,apre,aprono,aperta,aperti',
+    close_hours: 'chiuso,chiudere,chiusura,chiude,chiusa',
     single: 'singolo,singola',
     double: 'doppio,doppia,matrimoniale',
     cot_bed: 'culla,lettino',
@@ -138,7 +139,7 @@ export const italianGrounds: GroundWords = {
     arrive: 'arrivo,arrivare',
     leave: 'partenza,partire',
     receive: 'prendere,ritirare,ritiro',
-    store_bags: 'custodire,lasciare,depositare,deposito',
+    store_bags: 'custodire,lasciare,depositare,deposito,lasciati',
     clean_room: 'pulire,pulizia',
     speak: 'parlare,parlato,lingua',
     reach: 'contattare,chiamare,telefono',
@@ -152,5 +153,14 @@ export const italianGrounds: GroundWords = {
     ticket: 'biglietto,ingresso',
     course: 'corso,lezione',
     view_sight: 'vista',
+    dog: 'cane',
+    cat: 'gatto',
+    smoke: 'fumare,fumatore,fuma',
+    half: 'mezzo,mezza,metà',
+    line: 'linea',
+    front: 'davanti',
+    whole_house: 'intero',
+    hall: 'sala,salone',
+    host: 'accogliere,accoglie,ospita',
   },
 };
