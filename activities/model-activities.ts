@@ -1,6 +1,6 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { CancelledFailure } from '@temporalio/common';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { finishThought, openThought } from '../domain/chat/turn-thoughts.ts';
 import { askModel, type AskDeps } from '../domain/language-model/ask-model.ts';
 import { tryModel } from '../domain/language-model/try-model.ts';

@@ -71,9 +71,7 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
     const stored = (await Promise.all(guests.map((guest) => guest.stored()))).flat();
     const requests = server.ledger.length;
     const lost = rows.filter(({ outcome }) => outcome === 'lost').length;
-    const [{ by_model: byModel = 0 } = {}] = await arena.sql<{ by_model: number }>(
-      "select count(*)::int as by_model from chat_message where mind ->> 'mind' = 'model'",
-    );
+    const byModel = (await arena.sql("select 1 from chat_message where mind ->> 'mind' = 'model'")).length;
     return {
       seed, turns, replies: stored.filter(({ type }) => type === 'ai').length, killedWorkers: kills, requests, rows: rows.length, lost,
       byModel, slowestMs, backAfterMs,
