@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { takeOver } from '../../domain/chat/ownership/take-over.ts';
 import { getConversation } from '../../domain/conversations/get-conversation.ts';
 import { getModelUsage } from '../../domain/language-model/settings/get-usage.ts';
+import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { chatSessionId } from '../../domain/model/flows.ts';
 import { ModelThought, ModelUsage } from '../../domain/storage/entities/language-model.ts';
 import { textOf, type ChatRequest } from '../../local/model/chat-request.ts';
@@ -118,6 +119,17 @@ describe('a turn with a language model', () => {
     expect(usage.at(-1)?.outcome).toBe('answered');
     expect((await historyOf(guest.hotel.id, guest.sessionId, api)).filter(({ type }) => type === 'ai')).toHaveLength(1);
   });
+});
+
+it('keeps what was asked and heard as long as its hotel wants, and no longer', async () => {
+  const guest = await guestOf({ keepPromptsHours: 2 });
+  await guest.ask('Keep this, please');
+  expect(await guest.thoughts()).toBe(1);
+  const later = (hours: number) => deleteExpired({ ctx: { ...guest.ctx, now: () => new Date(Date.now() + hours * 3_600_000) } });
+  await later(1.5);
+  expect(await guest.thoughts()).toBe(1);
+  await later(3.5);
+  expect(await guest.thoughts()).toBe(0);
 });
 
 describe('a turn whose model cannot be used', () => {
