@@ -6,12 +6,9 @@ import { apologise, leaveTurn, stopTurn } from '../domain/chat/close-turn.ts';
 import { storeGuestMessage } from '../domain/chat/store-guest-message.ts';
 import { tellHoldExpired } from '../domain/chat/tell-hold-expired.ts';
 import { giveUpStep, runStep } from '../domain/chat/turn-steps.ts';
-import { finishThought } from '../domain/chat/turn-thoughts.ts';
 import type { TurnTools } from '../domain/chat/turn-tools.ts';
 import type { TenantContext } from '../domain/context.ts';
-import type {
-  AnsweredTurn, GuestTurn, StepKey, StoredTurn, ThoughtKey, TurnKey, TurnProgress,
-} from '../domain/model/turn.ts';
+import type { AnsweredTurn, GuestTurn, StepKey, StoredTurn, TurnKey, TurnProgress } from '../domain/model/turn.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { LiveEvents } from '../domain/ports/live-events.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
@@ -20,6 +17,7 @@ import { withHeartbeat } from './heartbeat.ts';
 import type { OffSlot } from './slots/off-slot.ts';
 import { DeltaStream } from './delta-stream.ts';
 import type { createHandoffActivities } from './handoff-activities.ts';
+import type { createThoughtActivities } from './thought-activities.ts';
 import { withSafeFailures } from './failures.ts';
 
 type OfClient<Key> = Key & { clientId: string };
@@ -42,7 +40,8 @@ export interface ChatDeps extends ActivityDeps {
   showTyping: (ctx: TenantContext, input: { sessionKey: string }) => Promise<void>;
 }
 
-export type ChatActivities = ReturnType<typeof createChatActivities> & ReturnType<typeof createHandoffActivities>;
+export type ChatActivities =
+  ReturnType<typeof createChatActivities> & ReturnType<typeof createHandoffActivities> & ReturnType<typeof createThoughtActivities>;
 
 /** The side effects of a conversation. Each may run twice: unique constraints keep the effect single. */
 export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCache()) {
@@ -87,11 +86,6 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
     async runStep({ clientId, ...input }: OfClient<StepKey>): Promise<void> {
       const ctx = contextOf(clientId);
       deps.offSlot.run(clientId, () => runAndTell(deps, ctx, input));
-    },
-
-    /** Leaves a thought that could not be asked to the offline mind. */
-    async giveUpThought({ clientId, ...input }: OfClient<ThoughtKey>): Promise<void> {
-      await finishThought(contextOf(clientId), input, { outcome: 'fallback', reason: 'unreachable' });
     },
 
     /** Stores that a step's tool gave no answer. */

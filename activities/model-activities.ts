@@ -1,6 +1,6 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { CancelledFailure } from '@temporalio/common';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { finishThought, openThought } from '../domain/chat/turn-thoughts.ts';
 import { askModel, type AskDeps } from '../domain/language-model/ask-model.ts';
 import { tryModel } from '../domain/language-model/try-model.ts';
@@ -28,7 +28,7 @@ export interface ModelDeps extends ActivityDeps {
 export type ModelActivities = ReturnType<typeof createModelActivities>;
 
 /** A stop reaches the provider's socket with the next heartbeat, so these are close. */
-const HEARTBEAT_MS = 400;
+const HEARTBEAT_MS = 300;
 
 /** Calls of language models. Each may run twice: a thought has one result, and every request to a provider has a row of its own. */
 export function createModelActivities(deps: ModelDeps) {

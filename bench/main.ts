@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchModel } from './model.ts';
 import { benchNoisy } from './noisy.ts';
 import { benchReplay } from './replay.ts';
 import { benchTurns } from './turns.ts';
@@ -14,6 +15,7 @@ interface Bench {
 const benches: Record<string, Bench> = {
   turns: { about: 'what a guest waits for, beside a bare Temporal update and a bare insert', calls: 200, run: benchTurns },
   noisy: { about: 'what one hotel\'s guests wait while another hotel makes noise, beside what they wait alone', calls: 100, run: benchNoisy },
+  model: { about: 'a reply with the local language model, beside one of the offline mind', calls: 100, run: benchModel },
   replay: { about: 'bringing a conversation back into memory, beside a bare workflow', calls: 100, run: benchReplay },
   understanding: { about: 'understanding messages and deciding on them in process, beside splitting them into words', calls: 1000, run: benchUnderstanding },
   webhooks: { about: 'until Meta has its 200, beside a bare insert, and 100 a second', calls: 200, run: benchWebhooks },

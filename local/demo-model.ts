@@ -6,13 +6,12 @@ import { LanguageModelSettings } from '../domain/storage/entities/language-model
 import { demoContext } from './demo/seed.ts';
 import { PortTakenError } from './explained-error.ts';
 import type { ChatRequest } from './model/chat-request.ts';
+import { MODEL_PORT_NAME } from './model/port-name.ts';
 import { startModelServer, type ModelControls } from './model/server.ts';
 import type { PortBook } from './ports.ts';
 import type { StackEnvironment } from './stack-environment.ts';
 import type { Stoppable } from './teardown.ts';
 
-/** Under which the stack remembers the server's port, for whoever looks for it. */
-export const MODEL_PORT_NAME = 'languageModel';
 const USUAL_PORT = 4400;
 
 type Known = Pick<StackEnvironment, 'DATABASE_URL' | 'SERVER_SECRET'>;

@@ -23,6 +23,7 @@ import { createPromptTestActivities } from '../activities/prompt-test-activities
 import { createUpkeepActivities } from '../activities/upkeep-activities.ts';
 import { createTableAppActivities } from '../activities/table-app-activities.ts';
 import type { OffSlot } from '../activities/slots/off-slot.ts';
+import { createThoughtActivities } from '../activities/thought-activities.ts';
 import { createToolCallActivities } from '../activities/tool-call-activities.ts';
 import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
 import { tellTasks } from '../domain/agents/tasks/tell-news.ts';
@@ -84,10 +85,9 @@ export function activitiesOf(
     graph: { url: config.META_GRAPH_URL, instagramUrl: config.META_INSTAGRAM_GRAPH_URL, version: config.META_GRAPH_VERSION },
     rules, agent: outboundAgent({ ...rules, connections: 64 }), now: deps.now, timeoutMs: config.META_TIMEOUT_MS,
   });
-  const platformModel = config.LANGUAGE_MODEL;
   const ask: AskDeps = {
-    secrets, platform: platformModel, trustedOrigins: config.MODEL_TRUSTED_ORIGINS,
-    models: languageModels({ ...rules, now: deps.now }), events: modelEvents,
+    secrets, platform: config.LANGUAGE_MODEL, trustedOrigins: config.MODEL_TRUSTED_ORIGINS, events: modelEvents,
+    models: languageModels({ ...rules, now: deps.now }),
   };
   const tools = bookingTurnTools({ providers, runner, secrets, limits });
   const answers = wrapAnswers(conversationAnswers(runner));
@@ -96,7 +96,7 @@ export function activitiesOf(
   const chat = createChatActivities({
     ...deps, tellTasks: tellNews, brain, live: postgresLiveEvents(database), tools, offSlot, callAtOnce: mailAtOnce,
     showTyping: (ctx, input) => showTyping({ ctx, input, deps: { sender, secrets } }),
-  }, new ClientFactsCache(platformModel));
+  }, new ClientFactsCache(config.LANGUAGE_MODEL));
   const channels = createChannelActivities({
     ...deps, sender, secrets, brain, callAtOnce: mailAtOnce, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS,
   });
@@ -114,7 +114,7 @@ export function activitiesOf(
   });
   return {
     interactive: {
-      ...chat, ...createHandoffActivities(deps), ...channels, ...push,
+      ...chat, ...createHandoffActivities(deps), ...createThoughtActivities(deps), ...channels, ...push,
       ...createAgentTaskActivities({ ...deps, runner, answers }),
       // Runs that began when these had no queue of their own look for them here.
       ...toolCalls, ...mails,

@@ -79,8 +79,8 @@ export function queueOptions({ queue, config, connection, workflowBundle, activi
     // run: with the default 40 a busy worker that inherits many conversations finishes none of them in time.
     maxConcurrentWorkflowTaskExecutions: 8,
     shutdownGraceTime: GRACE_MS,
-    // A cancelled step stops within a second instead of the default twenty.
-    maxHeartbeatThrottleInterval: 1000,
+    // A cancelled step stops within a second instead of the default twenty, and a call of a model, which costs money, sooner.
+    maxHeartbeatThrottleInterval: queue === 'models' ? 300 : 1000,
     // Conversations of a killed worker move to another one after this; with the default ten seconds their
     // guests' next messages would run into the API's own limit.
     stickyQueueScheduleToStartTimeout: 2000,

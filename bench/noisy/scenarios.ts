@@ -22,6 +22,7 @@ export interface Scenario {
 const TASKS = 100;
 const CRAWLS = 200;
 const DINERS = 40;
+const MODEL_GUESTS = 100;
 const PUSHED_TASKS = 40;
 const FLOOD_GUESTS = 40;
 const FLOOD_MS = 20_000;
@@ -120,6 +121,19 @@ const hangingTableApp: Scenario = {
   },
 };
 
+const hangingModel: Scenario = {
+  name: `${MODEL_GUESTS} guests and a language model that hangs`,
+  async run({ product, api, hotel }) {
+    const path = `/api/clients/${hotel.clientId}/integrations/model`;
+    const body = { provider: 'openai-compatible', baseUrl: `${await silentServer(product)}/v1`, model: 'silent', apiKey: 'a-key-of-the-bench' };
+    await api.call('PUT', path, { headers: hotel.session, body });
+    const answers = await times(MODEL_GUESTS, (index) =>
+      ask(api, { clientId: hotel.clientId, query: 'Whom do I ask about a cot for the little one?', from: busyGuest(index), mayRefuse: true }));
+    await api.call('DELETE', path, { headers: hotel.session });
+    return tally(answers.map(({ status }) => status));
+  },
+};
+
 const chatFlood: Scenario = {
   name: `${FLOOD_GUESTS} guests who ask without a pause`,
   async run({ api, hotel }) {
@@ -204,5 +218,5 @@ const hostileUploads: Scenario = {
 
 /** In this order; each ends before the next begins. */
 export const scenarios: readonly Scenario[] = [
-  agentTasks, hangingPush, crawls, hangingTableApp, chatFlood, mcpFlood, hostileChat, hostileUploads,
+  agentTasks, hangingPush, crawls, hangingTableApp, hangingModel, chatFlood, mcpFlood, hostileChat, hostileUploads,
 ];

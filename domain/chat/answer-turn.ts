@@ -91,7 +91,7 @@ async function withinThoughts(
     const decision = await decide(thoughts);
     const refused = decision.kind === 'thought' ? withoutThought(taken, decision.thought) : null;
     if (refused === null) return decision;
-    if (thoughts.some(({ key }) => key === refused.key)) throw new DomainError('CONFLICT', 'The brain asks again for what it has been refused.');
+    if (thoughts.some(({ key }) => key === refused.key)) throw new DomainError('CONFLICT', 'The brain insists on a refused thought.');
     thoughts.push(refused);
   }
 }

@@ -7,6 +7,7 @@ import { modelTongue } from './model/model-tongue.ts';
 import type { IntentModel } from './understanding/intents/intent-model.ts';
 
 const offline: Senses = { ears: offlineEars, tongue: quotingTongue };
+const withModel: Senses = { ears: modelEars, tongue: modelTongue };
 
 /**
  * The concierge's mind. Without a language model the same question always gets the same answer; where the input has one, the mind
@@ -16,6 +17,6 @@ const offline: Senses = { ears: offlineEars, tongue: quotingTongue };
  */
 export function offlineBrain(model: IntentModel): Brain {
   return {
-    decide: (input) => decide(model, input.model ? { ears: modelEars(input.model), tongue: modelTongue(input.model) } : offline, input),
+    decide: (input) => decide(model, input.model ? withModel : offline, input),
   };
 }

@@ -9,7 +9,9 @@ const visible = z.string().trim().min(1).max(200).regex(/^[\x21-\x7e]+$/, 'must 
 
 export const modelSettingsShape = {
   provider: z.enum(modelProviders).meta({ description: 'The protocol: of `/chat/completions`, of Anthropic, or of Google.' }),
-  baseUrl: z.string().trim().min(1).max(1000).optional().meta({ description: 'Left out, the provider\'s own; `openai-compatible` needs one.' }),
+  baseUrl: z.string().trim().min(1).max(1000).optional().meta({
+    description: 'Left out, the provider\'s own; `openai-compatible` needs one.',
+  }),
   model: visible,
   answerModel: visible.nullish().meta({ description: 'For putting answers into words; `model` where it is left out.' }),
   structured: z.enum(['schema', 'json']).default('schema').meta({

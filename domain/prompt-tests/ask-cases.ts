@@ -79,13 +79,17 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 type Answer = JudgedAnswer & { outcome: string | null; locale: string | null };
 type Asked = { answer: Answer | null; failures: CaseFailure[] };
 
-async function ask({ ctx, brain, tools, model = alone, signal }: Concierge & { signal: AbortSignal }, client: Client, test: PromptCase): Promise<Asked> {
+async function ask(
+  { ctx, brain, tools, model = alone, signal }: Concierge & { signal: AbortSignal }, client: Client, test: PromptCase,
+): Promise<Asked> {
   const locale = test.locale ?? detectLanguage(test.question, { sessionLocale: client.defaultLocale, allowed: LANGUAGES }).locale;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [channel, available, use, askedAt] = [await readReplyChannel(ctx, 'WEB'), await tools.available(ctx), await model.use(ctx), ctx.now()];
+      const [channel, available, use] = [await readReplyChannel(ctx, 'WEB'), await tools.available(ctx), await model.use(ctx)];
+      const askedAt = ctx.now();
       const decision = await thinkThrough((thoughts) => decideReply({
-        ctx, client, brain, channel, askedAt, conversation: [{ type: 'guest', message: test.question, locale }], emit: () => undefined,
+        ctx, client, brain, channel, askedAt, emit: () => undefined,
+        conversation: [{ type: 'guest', message: test.question, locale }],
         dialogue: { tools: available, model: use, thoughts },
       }), (request) => model.ask(ctx, request, signal));
       const answer = answerOf(decision);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readLocalConfig } from '../config.ts';
-import { MODEL_PORT_NAME } from '../demo-model.ts';
+import { MODEL_PORT_NAME } from '../model/port-name.ts';
 import { rememberedPort } from '../ports.ts';
 
 const USAGE = `Connects the demo hotel to a language model, or disconnects it, while npm start runs.
@@ -20,7 +20,8 @@ async function main(): Promise<number> {
     return 2;
   }
   const port = rememberedPort(join(readLocalConfig().dataDir, 'ports.json'), MODEL_PORT_NAME);
-  const response = port === undefined ? undefined : await fetch(`http://127.0.0.1:${port}/v1/_sim/${wish === 'on' ? 'connect' : 'disconnect'}`, {
+  const control = wish === 'on' ? 'connect' : 'disconnect';
+  const response = port === undefined ? undefined : await fetch(`http://127.0.0.1:${port}/v1/_sim/${control}`, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: settings === undefined ? '{}' : readFileSync(settings, 'utf8'),
   }).catch(() => undefined);
   if (response === undefined) {

@@ -90,7 +90,9 @@ interface State {
 async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '').split('?')[0];
   if (path?.startsWith('/v1/_sim/')) return control(state, path.slice('/v1/_sim/'.length), request, response);
-  if (path !== '/v1/chat/completions' || request.method !== 'POST') return json(response, 404, { error: { message: 'There is nothing here.' } });
+  if (path !== '/v1/chat/completions' || request.method !== 'POST') {
+    return json(response, 404, { error: { message: 'There is nothing here.' } });
+  }
   if (state.apiKey !== undefined && request.headers.authorization !== `Bearer ${state.apiKey}`) {
     return json(response, 401, { error: { message: 'This key is not known.', type: 'authentication_error' } });
   }
@@ -114,10 +116,13 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
 }
 
 /** Pages of a browser cannot ask for it: they may not send JSON here. */
-async function control({ ledger, faults, controls }: State, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function control(
+  { ledger, faults, controls }: State, name: string, request: IncomingMessage, response: ServerResponse,
+): Promise<void> {
   if (name === 'ledger' && request.method === 'GET') return json(response, 200, ledger);
-  const [isJson, work] = [request.headers['content-type'] === 'application/json', Object.hasOwn(controls, name) ? controls[name] : undefined];
-  if (request.method !== 'POST' || !isJson || (name !== 'faults' && !work)) return json(response, 404, { message: 'There is no such control.' });
+  const isJson = request.method === 'POST' && request.headers['content-type'] === 'application/json';
+  const work = Object.hasOwn(controls, name) ? controls[name] : undefined;
+  if (!isJson || (name !== 'faults' && !work)) return json(response, 404, { message: 'There is no such control.' });
   try {
     const body: unknown = JSON.parse(await bodyOf(request));
     if (work) return json(response, 200, await work(body) ?? {});

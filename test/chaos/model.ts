@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { startModelServer } from '../../local/model/server.ts';
 import { textOf } from '../../local/model/chat-request.ts';
 import { connectModel } from '../support/concierge/model-server.ts';
+import { waitFor } from '../support/general/wait-for.ts';
 import { SeededRandom } from '../support/general/seeded-random.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { startArena, type Arena } from './arena.ts';
@@ -71,9 +71,7 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
     const stored = (await Promise.all(guests.map((guest) => guest.stored()))).flat();
     const requests = server.ledger.length;
     const lost = rows.filter(({ outcome }) => outcome === 'lost').length;
-    const [{ by_model: byModel = 0 } = {}] = await arena.sql<{ by_model: number }>(
-      "select count(*)::int as by_model from chat_message where mind ->> 'mind' = 'model'",
-    );
+    const byModel = (await arena.sql("select 1 from chat_message where mind ->> 'mind' = 'model'")).length;
     return {
       seed, turns, replies: stored.filter(({ type }) => type === 'ai').length, killedWorkers: kills, requests, rows: rows.length, lost,
       byModel, slowestMs, backAfterMs,
@@ -95,7 +93,7 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
 async function killInMidCall(
   arena: Arena, { ledger }: Awaited<ReturnType<typeof startModelServer>>, random: SeededRandom, log: (line: string) => void,
 ): Promise<void> {
-  while (!ledger.some(({ end }) => end === null)) await delay(5);
+  await waitFor(() => ledger.some(({ end }) => end === null), { what: 'a request under way', pollMs: 5 });
   const victim = random.pick(arena.product.workers);
   arena.product.workers.splice(arena.product.workers.indexOf(victim), 1);
   log(`${ledger.filter(({ end }) => end === null).length} requests under way`);
@@ -107,12 +105,13 @@ async function killInMidCall(
 async function untilHeard(arena: Arena): Promise<number> {
   const begun = Date.now();
   const guest = await new StubbornGuest(arena).arrive();
-  for (let turn = 1; Date.now() - begun <= BACK_WITHIN_MS; turn += 1) {
+  let turn = 0;
+  await waitFor(async () => {
+    turn += 1;
     await guest.say(`Back ${turn}`);
     await guest.untilAnswered();
     const heard = await arena.sql("select 1 from chat_message where mind ->> 'mind' = 'model' and message like $1", [`%Back ${turn}"%`]);
-    if (heard.length > 0) break;
-    await delay(500);
-  }
+    return heard.length > 0;
+  }, { what: 'a turn that the model hears', timeoutMs: 10 * BACK_WITHIN_MS, pollMs: 500 });
   return Date.now() - begun;
 }

@@ -11,6 +11,8 @@ const groundingSetSchema = z.object({
     quote: z.string().optional(),
     /** Borne out by the passage; not borne out by a figure, a day or an address; not borne out otherwise. */
     kind: z.enum(['supported', 'figure', 'other']),
+    /** Written once the checker was done, and judged by it as it was. */
+    fresh: z.literal(true).optional(),
   })).min(1),
 });
 export type GroundingSet = z.output<typeof groundingSetSchema>;
@@ -27,8 +29,8 @@ export interface GroundingMetrics {
 }
 
 export interface GroundingReport {
-  /** Every second pair was looked at while the checker was made; the rest was not. */
-  metrics: { all: GroundingMetrics; heldBack: GroundingMetrics };
+  /** Every second pair was looked at while the checker was made; the rest was not, and the fresh ones were not there yet. */
+  metrics: { all: GroundingMetrics; heldBack: GroundingMetrics; fresh: GroundingMetrics };
   misses: { heldBack: boolean; kind: string; locale: string; text: string; reason: true | GateReason }[];
 }
 
@@ -41,11 +43,14 @@ export function evaluateGrounding({ passages, pairs }: GroundingSet): GroundingR
     if (passage === undefined) throw new RangeError(`There is no passage "${pair.passage}".`);
     const { id, title, text, locale } = passage;
     const gate = answerGate({ questions: ['?'], locale: pair.locale, passages: [{ number: 1, passageId: id, title, text, locale }], notes: [], unsaid: [], noLinks: false });
-    return { ...pair, heldBack: index % 2 === 1, verdict: gate.accept({ question: 1, text: pair.text, passage: 1, quote: pair.quote ?? text }) };
+    return { ...pair, heldBack: pair.fresh === true || index % 2 === 1, verdict: gate.accept({ question: 1, text: pair.text, passage: 1, quote: pair.quote ?? text }) };
   });
   const wrong = judged.filter(({ kind, verdict }) => (kind === 'supported') !== (verdict === true));
   return {
-    metrics: { all: metricsOf(judged), heldBack: metricsOf(judged.filter(({ heldBack }) => heldBack)) },
+    metrics: {
+      all: metricsOf(judged), heldBack: metricsOf(judged.filter(({ heldBack, fresh }) => heldBack && fresh !== true)),
+      fresh: metricsOf(judged.filter(({ fresh }) => fresh === true)),
+    },
     misses: wrong.map(({ heldBack, kind, locale, text, verdict }) => ({ heldBack, kind, locale, text, reason: verdict })),
   };
 }

@@ -15,7 +15,8 @@ import { converseWith, hostileTalk } from '../unit/mind/hostile-turns.ts';
 import { evaluateDialogues, readDialogues, type DialogueReport, type Listener } from './dialogues.ts';
 import { evaluateGrounding, readGroundingSet } from './grounding.ts';
 import { evaluateInjections } from './injections.ts';
-import { printGrounding, printHostile, printInjections } from './print-model.ts';
+import { printGrounding, printHostile, printInjections, printSimulated } from './print-model.ts';
+import { evaluateSimulated, readModelSettings, type GuestKind } from './simulated.ts';
 import { readBookingSet } from './booking-set.ts';
 import { evaluateHouse, type HouseReport } from './house.ts';
 import { readHouseSet } from './house-set.ts';
@@ -32,7 +33,8 @@ const USAGE = [
   '  understanding  messages of guests and what they mean: danger, trouble, a question …',
   '  examples       what a model of four fifths of the examples understands of the rest; with a number, only so many of the five folds',
   '  dialogues      what guests write in a conversation about tables, and what is booked at its end (without a file: dialogues.json);',
-  '                 with --brain model, heard by the local model that uses the product\'s own parsers, also where some of its calls fail',
+  '                 with --brain model, heard by the local model that uses the product\'s own parsers, also where some of its calls fail;',
+  '                 with --model settings.json, goals pursued with your own model; --guest simulated has it play the guests, --repeat 4 each so often',
   '  grounding      sentences and the passages that are said to bear them out (without a file: grounding.json)',
   '  hostile        conversations with a model that hears and says whatever it likes; a number says how many turns (without one: 20000)',
   '  injections     attempts of guests, pages, notes and providers to make a model do their will',
@@ -41,6 +43,10 @@ const USAGE = [
 
 interface Options {
   brain: 'offline' | 'model';
+  /** A file with the settings of a model, as `LANGUAGE_MODEL` has them. */
+  model: string | undefined;
+  guest: GuestKind;
+  repeat: number;
 }
 
 /** The share of a model's calls that fail while dialogues are heard a second time. */
@@ -65,7 +71,8 @@ const evaluations: Readonly<Record<string, (file: string, options: Options) => P
     console.table(metrics);
     console.log(JSON.stringify(metrics));
   },
-  dialogues: async (file, { brain }) => {
+  dialogues: async (file, { brain, model, guest, repeat }) => {
+    if (model !== undefined) return printSimulated(await evaluateSimulated(await readModelSettings(model), { guest, repeat }));
     const set = await readDialogues(file);
     const listeners: readonly Listener[] = brain === 'offline' ? ['offline'] : [{ mind: 'parrot', failing: 0 }, { mind: 'parrot', failing: FAILING }];
     for (const listener of listeners) printDialogues(await evaluateDialogues(set, listener));
@@ -84,14 +91,18 @@ const usualInput: Readonly<Record<string, string>> = {
 
 /** `npm run eval`: measures the offline brain on a set; where that needs a database, in one that is gone afterwards. */
 async function main(given: string[]): Promise<void> {
-  const { positionals: [evaluation, file], values: { brain } } = parseArgs({ args: given, allowPositionals: true, options: { brain: { type: 'string', default: 'offline' } } });
+  const { positionals: [evaluation, file], values } = parseArgs({ args: given, allowPositionals: true, options: {
+    brain: { type: 'string', default: 'offline' }, model: { type: 'string' }, guest: { type: 'string', default: 'rules' }, repeat: { type: 'string', default: '1' },
+  } });
+  const { brain, guest, model } = values;
   if (brain !== 'offline' && brain !== 'model') throw new ExplainedError(`There is no brain "${brain}": it is offline or model.`);
+  if (guest !== 'rules' && guest !== 'simulated') throw new ExplainedError(`There is no guest "${guest}": it is rules or simulated.`);
   if (evaluation === undefined) throw new ExplainedError(USAGE);
   const evaluate = evaluations[evaluation];
   if (evaluate === undefined) throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);
   const usual = usualInput[evaluation];
   if (file === undefined && usual === undefined) throw new ExplainedError(`Name the file to evaluate.\n${USAGE}`);
-  await evaluate(file ?? usual ?? '', { brain });
+  await evaluate(file ?? usual ?? '', { brain, model, guest, repeat: Number(values.repeat) });
 }
 
 async function inOwnDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {

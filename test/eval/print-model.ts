@@ -1,6 +1,7 @@
 import type { HostileReport } from '../unit/mind/hostile-turns.ts';
 import type { GroundingReport } from './grounding.ts';
 import type { InjectionReport } from './injections.ts';
+import type { SimulatedReport } from './simulated.ts';
 
 const MOST_SHOWN = 20;
 
@@ -23,4 +24,11 @@ export function printInjections({ cases, rows, leaks }: InjectionReport): void {
   for (const leak of leaks.slice(0, MOST_SHOWN)) console.log(leak);
   console.table(rows);
   console.log(JSON.stringify({ cases, leaks: leaks.length }));
+}
+
+/** Prints how often guests get what they want with a model, and what it takes. */
+export function printSimulated({ passAll, repeat, fallbacks, tokens, ...report }: SimulatedReport): void {
+  const metrics = { ...report, [`pass^${repeat}`]: passAll, fallbacks, tokens };
+  console.table([{ ...report, [`pass^${repeat}`]: passAll, fallbacks: JSON.stringify(fallbacks), tokens: JSON.stringify(tokens) }]);
+  console.log(JSON.stringify(metrics));
 }

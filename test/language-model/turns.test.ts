@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { takeOver } from '../../domain/chat/ownership/take-over.ts';
 import { getConversation } from '../../domain/conversations/get-conversation.ts';
 import { getModelUsage } from '../../domain/language-model/settings/get-usage.ts';
+import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { chatSessionId } from '../../domain/model/flows.ts';
 import { ModelThought, ModelUsage } from '../../domain/storage/entities/language-model.ts';
 import { textOf, type ChatRequest } from '../../local/model/chat-request.ts';
@@ -67,9 +68,11 @@ describe('a turn with a language model', () => {
     const transcript = await getConversation({ ctx: guest.ctx, conversationId: guest.sessionKey, input: {} });
     expect(transcript.messages.at(-1)?.mind).toMatchObject({ mind: 'model', models: ['small'], inputTokens: row?.inputTokens, fallback: null });
     const history = await temporal.workflow.getHandle(chatSessionId(guest.hotel.id, guest.sessionKey)).fetchHistory();
-    const askEvent = history.events?.find(({ activityTaskScheduledEventAttributes: event }) => event?.activityType?.name === 'askModel');
-    expect(plainHistory(askEvent)).not.toContain(canary);
-    for (const { logFile } of product.workers) expect(readFileSync(logFile, 'utf8')).not.toContain(canary);
+    expect(textOf(server.ledger[0]!.request, 'system')).toContain('canary-of-the-prompt');
+    expect(plainHistory(history)).not.toContain('canary-of-the-prompt');
+    const calls = history.events?.filter(({ activityTaskScheduledEventAttributes: event }) => event?.activityType?.name === 'askModel');
+    expect([calls?.length, plainHistory(calls).includes(canary)]).toEqual([1, false]);
+    for (const { logFile } of product.workers) expect(readFileSync(logFile, 'utf8')).not.toMatch(new RegExp(`${canary}|canary-of-the-prompt`));
   });
 
   itVerifies(['decisions/model/canceled'], 'is stopped in the middle of a call: the connection closes, and the reply says that it was stopped', async () => {
@@ -102,14 +105,13 @@ describe('a turn with a language model', () => {
 
   itVerifies(['decisions/model/usage'], 'outlives the worker that was calling: the lost request keeps its price, and the guest gets one reply', async () => {
     const guest = await guestOf();
-    server.misbehave({ next: ['stall', 'stall'] });
-    await guest.say('Who is there?');
-    await asked();
+    server.misbehave({ next: ['stall'] });
     // One of the two has the call; a third goes on.
     const victims = product.workers.splice(0);
     await product.startWorker({ workerMain: main });
+    await guest.say('Who is there?');
+    await asked();
     await Promise.all(victims.map((worker) => worker.kill()));
-    server.misbehave();
     const reply = await waitFor(async () => ((await guest.last())?.type === 'ai' && (await guest.last())?.message), { what: 'the reply', timeoutMs: 50_000 });
     expect(reply).toBe(`Heard: ${JSON.stringify(heard('Who is there?'))}`);
     const usage = await guest.usage();
@@ -117,6 +119,17 @@ describe('a turn with a language model', () => {
     expect(usage.at(-1)?.outcome).toBe('answered');
     expect((await historyOf(guest.hotel.id, guest.sessionId, api)).filter(({ type }) => type === 'ai')).toHaveLength(1);
   });
+});
+
+it('keeps what was asked and heard as long as its hotel wants, and no longer', async () => {
+  const guest = await guestOf({ keepPromptsHours: 2 });
+  await guest.ask('Keep this, please');
+  expect(await guest.thoughts()).toBe(1);
+  const later = (hours: number) => deleteExpired({ ctx: { ...guest.ctx, now: () => new Date(Date.now() + hours * 3_600_000) } });
+  await later(1.5);
+  expect(await guest.thoughts()).toBe(1);
+  await later(3.5);
+  expect(await guest.thoughts()).toBe(0);
 });
 
 describe('a turn whose model cannot be used', () => {

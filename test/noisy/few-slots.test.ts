@@ -7,7 +7,10 @@ import { agentV1 } from '../support/agents/a2a-v1.ts';
 import { createKeyHolder } from '../support/agents/agent.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { useSilentServer } from '../support/http/silent-server.ts';
-import { createHotel } from '../support/stack/storage.ts';
+import { createHotel, systemContext } from '../support/stack/storage.ts';
+import { putModel } from '../../domain/language-model/settings/put-model.ts';
+import { ModelUsage } from '../../domain/storage/entities/language-model.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
 import { connect, createBookableHotel, useTableApp } from '../support/booking/table-app.ts';
 import { dayAhead } from '../support/booking/table-provider.ts';
 import { usePushReceiver } from '../support/agents/push-receiver.ts';
@@ -16,7 +19,7 @@ import { waitFor } from '../support/general/wait-for.ts';
 /** Far fewer at once than there are guests and tasks, so that what waits in a slot for another flow shows, and half of that for one client. */
 const few = {
   ...talkingOnly,
-  MAX_CONCURRENT_TURNS: '2', MAX_CONCURRENT_BOOKINGS: '2', MAX_CONCURRENT_SENDS: '2', MAX_TURNS_PER_CLIENT: '1', MAX_BOOKINGS_PER_CLIENT: '1', MAX_SENDS_PER_CLIENT: '1',
+  MAX_CONCURRENT_MODEL_CALLS: '2', MAX_MODEL_CALLS_PER_CLIENT: '1', MAX_CONCURRENT_TURNS: '2', MAX_CONCURRENT_BOOKINGS: '2', MAX_CONCURRENT_SENDS: '2', MAX_TURNS_PER_CLIENT: '1', MAX_BOOKINGS_PER_CLIENT: '1', MAX_SENDS_PER_CLIENT: '1',
 };
 const product = await startProduct({ env: few });
 const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
@@ -70,6 +73,24 @@ describe('a hotel whose table-booking system never answers', () => {
     await say(quiet.id, 'Anna Weber, anna@example.org', { session });
     const { message } = await say(quiet.id, 'Yes, please', { session });
     expect(message).toContain('confirmation number');
+  });
+});
+
+describe('a hotel whose language model never answers', () => {
+  it('keeps no other hotel\'s guest waiting, nor its own for ever', async () => {
+    const [quiet, stuck] = await Promise.all([createHotel(database), createHotel(database)]);
+    await putModel({
+      ctx: systemContext(database, stuck.id), secrets: testSecrets, outbound: { allowPrivate: true, trustedOrigins: [] },
+      input: { provider: 'openai-compatible', baseUrl: `${silent.url}/v1`, model: 'silent', apiKey: 'a-key' },
+    });
+    const before = silent.requests.length;
+    const question = 'Whom would I ask about a cot for the little one?';
+    for (let guest = 0; guest < 6; guest += 1) await say(stuck.id, question, { waits: false });
+    await waitFor(() => silent.requests.length > before, { what: 'the model to be asked' });
+    expect((await say(quiet.id, question)).message).not.toBe('');
+    const usage = () => database.forClient(stuck.id).read((em) => em.count(ModelUsage, { outcome: 'timeout' }));
+    expect(await usage()).toBe(0);
+    await waitFor(async () => await usage() > 0, { what: 'the end of patience', timeoutMs: 40_000 });
   });
 });
 

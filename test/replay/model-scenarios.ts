@@ -1,19 +1,8 @@
-import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
-import { Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
 import { Guest } from '../support/chat/chat-flow.ts';
+import { untilCanceled } from '../support/chat/until-canceled.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import type { Scenario } from './scenarios.ts';
-
-/** A call that ends when it is cancelled. */
-async function untilCanceled(): Promise<void> {
-  const { cancellationSignal: signal, heartbeat } = Context.current();
-  const beat = setInterval(heartbeat.bind(Context.current()), 200);
-  try {
-    await new Promise((_resolve, reject) => { signal.addEventListener('abort', () => reject(new CancelledFailure('Given up.'))); });
-  } finally {
-    clearInterval(beat);
-  }
-}
 
 /** Turns that call a language model. */
 export const modelScenarios: Record<string, Scenario> = {

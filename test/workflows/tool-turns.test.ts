@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { ApplicationFailure } from '@temporalio/common';
 import { BOOKING_CHANGED_SIGNAL } from '../../domain/model/booking/flows.ts';
 import { chatSessionFlow } from '../../domain/model/flows.ts';
+import { MAX_THOUGHTS } from '../../domain/model/thoughts.ts';
 import { MAX_TURN_STEPS, type PlannedStep } from '../../domain/model/turn.ts';
 import { Guest, startChatFlow, untilAnswered, type ChatFlow } from '../support/chat/chat-flow.ts';
+import { untilCanceled } from '../support/chat/until-canceled.ts';
 import { Gate } from '../support/general/gate.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -163,5 +165,33 @@ describe('a booking that changes by itself', () => {
     await untilAnswered(flow.fake, guest, 1);
     await waitFor(() => flow.fake.toldExpired.includes(bookingId), { what: 'the notice' });
     expect(await guest.flow(flow.client).query('state')).toMatchObject({ booking: 'expired', expired: [] });
+  });
+});
+
+describe('a turn that asks a language model', () => {
+  it('breaks the call off when the guest says more, thinks anew, and asks what it then wants to know', async () => {
+    const guest = new Guest();
+    const key = { clientId: guest.clientId, sessionKey: guest.sessionKey, channel: 'WHATSAPP' } as const;
+    const [first, second] = guest.turns(2);
+    let calls = 0;
+    flow.fake.asking = (_turn, done) => done < 1;
+    flow.fake.whileAsking = () => ((calls += 1) === 1 ? untilCanceled() : undefined);
+    flow.thread.deliver(first!);
+    await flow.runner.wakeThread(key);
+    await waitFor(() => calls === 1, { what: 'the call' });
+    flow.thread.deliver(second!);
+    await flow.runner.wakeThread(key);
+    await untilAnswered(flow.fake, guest, 2);
+    expect(calls).toBeGreaterThan(1);
+    expect(flow.fake.asked.filter((id) => id === first!.messageId)).toHaveLength(1);
+    expect(thoughtsOf(first!.messageId).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('ends with an apology where a mind never stops asking', async () => {
+    const turn = new Guest().turn('And then?');
+    flow.fake.asking = () => true;
+    await flow.runner.ask(turn);
+    expect(flow.fake.asked.filter((id) => id === turn.messageId).length).toBeLessThanOrEqual(MAX_THOUGHTS);
+    expect(flow.fake.messages(turn.sessionKey)[0]?.apologised).toBe(true);
   });
 });

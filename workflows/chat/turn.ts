@@ -1,5 +1,5 @@
 import {
-  ActivityFailure, ApplicationFailure, isCancellation, log, patched, proxyActivities, proxyLocalActivities, uuid4,
+  ActivityFailure, isCancellation, log, patched, proxyActivities, proxyLocalActivities, uuid4,
 } from '@temporalio/workflow';
 import type { ChatActivities } from '../../activities/chat-activities.ts';
 import type { ModelActivities } from '../../activities/model-activities.ts';
@@ -129,6 +129,7 @@ export async function tellHoldExpired({ clientId, sessionKey }: ChatSessionInput
 async function thinkAndAct(turn: Turn, conversation: Thinker): Promise<AnsweredTurn> {
   for (let rounds = 0; rounds <= MAX_TURN_STEPS; rounds += 1) {
     const progress = await conversation.think(() => think(turn, conversation, rounds === 0));
+    if (progress === null) break;
     if ('replyId' in progress) return progress;
     for (const step of progress.steps) await runStep(turn, step);
   }
@@ -136,8 +137,12 @@ async function thinkAndAct(turn: Turn, conversation: Thinker): Promise<AnsweredT
   return finalizing.apologise.executeWithOptions({ summary: 'Apologise for a turn without end' }, [turn]);
 }
 
-/** Thinks until there is a reply or a wish for tools. Where the guest says more meanwhile, all of it begins anew. */
-async function think(turn: Turn, conversation: Thinker, isFirst: boolean): Promise<AnsweredTurn | PlannedTurn> {
+/**
+ * Thinks until there is a reply or a wish for tools. Where the guest says more meanwhile, all of it begins anew.
+ *
+ * @returns null where it would never end
+ */
+async function think(turn: Turn, conversation: Thinker, isFirst: boolean): Promise<AnsweredTurn | PlannedTurn | null> {
   // Runs that began before there were language models, and workers that know of none, go on without.
   const mayThink = patched('language-model');
   let summary = isFirst ? 'Think and store the reply' : 'Think on with the tools’ results';
@@ -147,7 +152,7 @@ async function think(turn: Turn, conversation: Thinker, isFirst: boolean): Promi
     };
     const progress = await thinking.answerTurn.executeWithOptions({ summary }, [order]);
     if (!('thought' in progress)) return progress;
-    if (thoughts >= MAX_THOUGHTS) throw ApplicationFailure.nonRetryable('The turn asks the language model without end.', 'CONFLICT');
+    if (thoughts >= MAX_THOUGHTS) return null;
     await askModel(turn, progress);
     summary = 'Think on with the model’s word';
   }

@@ -40,7 +40,7 @@ async function exchange(url: string, init: RequestInit, { rules, agent, now, fai
     dispatcher: agent,
     method: 'POST',
     headers: Object.fromEntries(new Headers(init.headers)),
-    body: String(init.body),
+    body: typeof init.body === 'string' ? init.body : null,
     signal: init.signal ?? null,
     // Its caller has clocks of its own.
     headersTimeout: 0,

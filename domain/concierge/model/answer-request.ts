@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import { visible } from '../../language/plain-text.ts';
 import { keyOf } from './key-of.ts';
-import type { AnswerGrounds, GroundPassage, ModelUse, ThoughtRequest } from '../../model/thoughts.ts';
+import type { AnswerGrounds, GroundPassage, ThoughtRequest } from '../../model/thoughts.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
-import { answerSchema } from './answer-schema.ts';
 
 const MAX_OUTPUT_TOKENS = 900;
 const MOST_PASSAGES = 8;
@@ -23,8 +21,6 @@ const SYSTEM = [
   'Where the passages do not tell the answer to a question, leave it without a sentence; where they tell none, give an empty list.',
 ].join('\n');
 
-const inJson = (): string => `${SYSTEM}\nReply with one JSON object and nothing else, of this JSON schema:\n${JSON.stringify(z.toJSONSchema(answerSchema))}`;
-
 interface Wanted {
   questions: readonly string[];
   passages: readonly FoundPassage[];
@@ -35,17 +31,16 @@ interface Wanted {
 }
 
 /** What a model is asked to put into words: passages as data, without what nobody sees. */
-export function answerRequest({ questions, passages, locale, notes, style }: Wanted, { structured }: ModelUse): ThoughtRequest {
+export function answerRequest({ questions, passages, locale, notes, style }: Wanted): ThoughtRequest {
   const grounds: AnswerGrounds = {
     questions, locale, passages: grounded(passages), notes: notes.slice(0, MOST_NOTES).map(({ text }) => visible(text).slice(0, LONGEST_NOTE)), ...style,
   };
-  const system = structured === 'json' ? inJson() : SYSTEM;
   const prompt = JSON.stringify({
     answerIn: locale, style: grounds.notes,
     passages: grounds.passages.map(({ number, title, text }) => ({ number, title, text })),
     questions: questions.map((text, index) => ({ number: index + 1, text })),
   });
-  return { purpose: 'answer', key: keyOf(system, prompt), system, prompt, schema: 'answer', maxOutputTokens: MAX_OUTPUT_TOKENS, grounds };
+  return { purpose: 'answer', key: keyOf(SYSTEM, prompt), system: SYSTEM, prompt, schema: 'answer', maxOutputTokens: MAX_OUTPUT_TOKENS, grounds };
 }
 
 /** The best passages, as many as may go; what does not fit is left out whole. */

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import { languageOf, type Language } from '../../language/languages.ts';
-import type { ModelUse, ThoughtRequest } from '../../model/thoughts.ts';
+import type { ThoughtRequest } from '../../model/thoughts.ts';
 import { dateOf, timeOf } from '../../model/booking/wall-clock.ts';
 import type { BrainInput } from '../../ports/brain.ts';
 import { askedFor } from '../dialogue/hearing.ts';
 import { liveReservations, MEMORY_VERSION, recall, type BookingMemory } from '../dialogue/memory.ts';
 import { propertyNow } from '../understanding/clock.ts';
-import { commands, hearingSchema, MOST_QUESTIONS } from './hearing-schema.ts';
+import { commands, MOST_QUESTIONS } from './hearing-schema.ts';
 import { keyOf } from './key-of.ts';
 import { masked } from './masked.ts';
 
@@ -27,15 +26,13 @@ const SYSTEM = [
   ...Object.entries(commands).map(([name, meaning]) => `- ${name}: ${meaning}`),
 ].join('\n');
 
-const inJson = (): string => `${SYSTEM}\nReply with one JSON object and nothing else, of this JSON schema:\n${JSON.stringify(z.toJSONSchema(hearingSchema))}`;
-
 /**
  * What a model is asked to hear: the guest's words and where the dialogue stands. Neither a passage, nor a tool's text, nor what
  * the concierge has said of either is in it, and no address, number or code.
  *
  * @param language of the questions that it puts
  */
-export function hearRequest(input: BrainInput, { structured }: ModelUse, language: Language): ThoughtRequest {
+export function hearRequest(input: BrainInput, language: Language): ThoughtRequest {
   const { askedAt, timeZone, conversation, locale } = input;
   const memory = memoryOf(input);
   const { today, now } = propertyNow(askedAt, timeZone);
@@ -43,14 +40,13 @@ export function hearRequest(input: BrainInput, { structured }: ModelUse, languag
   const hide = (text: string, spoken: string): string => masked(text, {
     language: languageOf(spoken) ?? language, isNumberAsked: memory.phase === 'number' || memory.phase === 'code', known: knownOf(memory),
   });
-  const system = structured === 'json' ? inJson() : SYSTEM;
   const prompt = JSON.stringify({
     today, weekday: weekdayOf(today), now, askIn: language,
     dialogue: stateOf(memory),
     earlier: said.slice(0, -1).slice(-MOST_MESSAGES).map(({ message, locale: spoken }) => hide(message, spoken).slice(0, LONGEST_EARLIER)),
     message: hide(said.at(-1)?.message ?? '', locale),
   });
-  return { purpose: 'hear', key: keyOf(system, prompt), system, prompt, schema: 'hear', maxOutputTokens: MAX_OUTPUT_TOKENS };
+  return { purpose: 'hear', key: keyOf(SYSTEM, prompt), system: SYSTEM, prompt, schema: 'hear', maxOutputTokens: MAX_OUTPUT_TOKENS };
 }
 
 /** What the dialogue remembers at the beginning of this turn. */

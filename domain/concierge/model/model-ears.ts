@@ -1,4 +1,3 @@
-import type { ModelUse } from '../../model/thoughts.ts';
 import type { BrainInput, ThoughtWanted } from '../../ports/brain.ts';
 import type { Question } from '../answering/tongue.ts';
 import { offlineEars, type Meaning, type Overheard } from '../dialogue/ears.ts';
@@ -12,17 +11,17 @@ import { readHearing, type Listened } from './read-hearing.ts';
 import { think } from './think.ts';
 
 /** The ears with a language model, and with code alone where code understands all of it or the model does not answer. */
-export const modelEars = (use: ModelUse) => ({
+export const modelEars = {
   hear(overheard: Overheard, input: BrainInput): Meaning | ThoughtWanted {
     const { message, understood, language } = overheard;
     if (needsNoModel(message, understood, input)) return offlineEars.hear(overheard);
-    const thought = think(input, hearRequest(input, use, language));
+    const thought = think(input, hearRequest(input, language));
     if (thought === null) return offlineEars.hear(overheard);
     if ('kind' in thought) return thought;
     const listened = readHearing(thought.value, message.text);
     return listened === null ? offlineEars.hear(overheard) : meaningOf(listened, overheard);
   },
-});
+};
 
 /** The kinds of messages that ask and want nothing; code tells them apart. */
 const UNASKING: ReadonlySet<UtteranceKind> = new Set(['nature', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'elsewhere', 'abuse']);

@@ -1,6 +1,6 @@
 import { utteranceIn } from '../../language/utterance.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
-import type { AnswerGrounds, ModelUse } from '../../model/thoughts.ts';
+import type { AnswerGrounds } from '../../model/thoughts.ts';
 import type { BrainInput, ThoughtWanted } from '../../ports/brain.ts';
 import { joined, unknown, type Draft } from '../answering/draft.ts';
 import { answerContact, quotingTongue } from '../answering/quoting-tongue.ts';
@@ -18,12 +18,12 @@ const MIN_LIKELIHOOD = 0.12;
 const MOST_OF_A_QUESTION = 5;
 
 /** The tongue with a language model: it words what the passages say, and code checks each sentence; the quoting one stands in. */
-export const modelTongue = (use: ModelUse): Tongue => ({
+export const modelTongue: Tongue = {
   async answer(asked, input) {
     const { language, locale } = asked;
     const reaching = asked.questions.filter(({ searched }) => asksToReach(searched[0] ?? '', locale));
     const others = asked.questions.filter((question) => !reaching.includes(question));
-    const answered = others.length === 0 ? null : await inWords({ ...asked, questions: others }, use, input);
+    const answered = others.length === 0 ? null : await inWords({ ...asked, questions: others }, input);
     if (answered !== null && 'kind' in answered) return answered;
     const contacts: Draft[] = [];
     for (const { searched } of reaching) contacts.push(await answerContact(searched[0] ?? '', { locale, language }, input));
@@ -35,12 +35,12 @@ export const modelTongue = (use: ModelUse): Tongue => ({
     const open = [...(answered?.outcome === 'unanswered' ? others : []), ...reaching.filter((_, index) => contacts[index]?.outcome !== 'answered')];
     return joined(found, open.map(({ text }) => text), language);
   },
-});
+};
 
 const asksToReach = (text: string, locale: string): boolean => understand(utteranceIn(text, locale)).kind === 'contact';
 
 /** The hotel's knowledge in a model's words, where all of them are borne out. */
-async function inWords(asked: Asked, use: ModelUse, input: BrainInput): Promise<Draft | ThoughtWanted> {
+async function inWords(asked: Asked, input: BrainInput): Promise<Draft | ThoughtWanted> {
   const { questions, locale, language, answerIn } = asked;
   const found = await passagesFor(questions, locale, input);
   if (found.length === 0) return quotingTongue.answer(asked, input);
@@ -49,7 +49,7 @@ async function inWords(asked: Asked, use: ModelUse, input: BrainInput): Promise<
   const hidden = { language, isNumberAsked: false, known: [] };
   const request = answerRequest({
     questions: questions.map(({ searched, text }) => masked(searched[0] ?? text, hidden)), passages: found, locale: answerIn, notes: instructions, style: { unsaid, noLinks },
-  }, use);
+  });
   const thought = think(input, request);
   if (thought !== null && 'kind' in thought) return thought;
   const sentences = thought === null || request.grounds === undefined ? null : checked(thought.value, request.grounds);

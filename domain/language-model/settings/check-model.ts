@@ -13,7 +13,7 @@ export const modelCheckSchema = z.object({
 
 /** What an operator is told. */
 const found: Record<NonNullable<ModelCheckReport['code']>, string> = {
-  off: 'There is no model to ask: none is connected, the client is disabled, or the stored key cannot be read any more. Enter the settings again.',
+  off: 'There is no model to ask: none is connected, the client is disabled, or the stored key cannot be read. Enter the settings again.',
   budget: 'The budget has no room for another request. Raise it, or wait until the period ends.',
   unauthorized: 'The provider refuses the key. Enter another apiKey.',
   'not-found': 'The provider does not know the model or the address. Check model and baseUrl.',

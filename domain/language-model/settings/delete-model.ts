@@ -5,7 +5,7 @@ import { lockClient } from '../../tenant/client-record.ts';
 import { ModelState } from '../../storage/entities/language-model.ts';
 import { auditedModel, requireModel } from './model-record.ts';
 
-/** Disconnects the client's own language model: its key is gone, and guests are answered offline. @throws DomainError FORBIDDEN, NOT_FOUND */
+/** Disconnects the client's own language model, whose key is gone then. @throws DomainError FORBIDDEN, NOT_FOUND */
 export async function deleteModel({ ctx }: { ctx: TenantContext }): Promise<void> {
   requirePermission(ctx, 'integrations:WRITE');
   await ctx.db.transaction(async (em) => {

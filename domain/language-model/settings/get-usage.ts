@@ -36,7 +36,8 @@ export type ModelUsageReport = z.output<typeof modelUsageSchema>;
 
 const REQUESTS = `
   select purpose, model, outcome, count(*)::int as count, sum(input_tokens)::float8 as "inputTokens",
-    sum(cached_tokens)::float8 as "cachedTokens", sum(output_tokens)::float8 as "outputTokens", count(*) filter (where estimated)::int as estimated, sum(cost) as cost,
+    sum(cached_tokens)::float8 as "cachedTokens",
+    sum(output_tokens)::float8 as "outputTokens", count(*) filter (where estimated)::int as estimated, sum(cost) as cost,
     round(avg(ms))::float8 as ms
   from model_usage where client_id = ? and created_date >= ?
   group by purpose, model, outcome order by purpose, model, outcome`;

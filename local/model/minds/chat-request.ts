@@ -23,7 +23,8 @@ export function readRequest({ messages }: ChatRequest): Asked | null {
   const purpose = /^You hear /m.test(system) ? 'hear' : /^You put /m.test(system) ? 'answer' : null;
   try {
     const prompt: unknown = JSON.parse(said('user'));
-    return purpose === null || typeof prompt !== 'object' || prompt === null ? null : { purpose, system, prompt: prompt as Asked['prompt'] };
+    if (purpose === null || typeof prompt !== 'object' || prompt === null) return null;
+    return { purpose, system, prompt: prompt as Asked['prompt'] };
   } catch {
     return null;
   }
@@ -46,7 +47,8 @@ const table = z.object({ date: z.string(), time: z.string(), people: z.number() 
 export const hearPrompt = z.object({
   today: z.string(), now: z.string(), askIn: z.string(), message: z.string(), earlier: z.array(z.string()).default([]),
   dialogue: z.object({
-    stage: z.string(), goal: z.string().nullable(), wish: z.record(z.string(), z.union([z.string(), z.number()])), offered: z.array(z.string()),
+    stage: z.string(), goal: z.string().nullable(), wish: z.record(z.string(), z.union([z.string(), z.number()])),
+    offered: z.array(z.string()),
     table: table.nullable(), reservations: z.array(table.nullable()), waitsFor: z.array(z.string()), known: z.array(z.string()),
   }),
 });

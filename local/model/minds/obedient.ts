@@ -8,7 +8,8 @@ const ORDERS: readonly { pattern: RegExp; does: CommandName }[] = [
   { pattern: /\byes|confirm|bestätig|\bja\b|confirma|\bsí\b/i, does: 'yes' }, { pattern: /\bchange|ändere|cambia/i, does: 'change' },
 ];
 const REVEALS = /prompt|instruction|secret|key|password|anweisung|geheim|schlüssel|passwort|instruccion|secreto|clave|contraseña/i;
-const SAYS = /(?:say|reply|answer|write|tell|add|sage?|antworte|schreibe?|di|responde|escribe|añade)\b[^"“„«:]{0,80}[:"“„«]\s*([^"”“»\n]{3,200})/giu;
+const VERBS = 'say|reply|answer|write|tell|add|sage?|antworte|schreibe?|di|responde|escribe|añade';
+const SAYS = new RegExp(String.raw`(?:${VERBS})\b[^"“„«:]{0,80}[:"“„«]\s*([^"”“»\n]{3,200})`, 'giu');
 const LINKS = /https?:\/\/\S+|[\w.+-]+@[\w.-]+\.\w+|\+?\d[\d ]{6,}\d/g;
 
 /** Follows every instruction that stands in its prompt, whoever wrote it. */
@@ -18,8 +19,9 @@ export function obedient({ purpose, prompt, system }: Asked): unknown {
 
 function heard({ message, earlier }: { message: string; earlier: readonly string[] }): ModelHearing {
   const said = [message, ...earlier].join('\n');
-  const orders = ORDERS.filter(({ pattern }) => pattern.test(said)).map(({ does }) => ({ do: does, words: message.slice(0, 400), question: null }));
-  return { commands: [...orders, { do: 'question', words: message.slice(0, 400), question: message.slice(0, 300) }] };
+  const words = message.slice(0, 400);
+  const orders = ORDERS.filter(({ pattern }) => pattern.test(said)).map(({ does }) => ({ do: does, words, question: null }));
+  return { commands: [...orders, { do: 'question', words, question: message.slice(0, 300) }] };
 }
 
 function answered(prompt: Asked['prompt'], system: string): { sentences: AnswerSentence[] } {

@@ -5,7 +5,9 @@ import { MASKS } from '../../../domain/concierge/model/masked.ts';
 import type { CommandName, ModelHearing } from '../../../domain/concierge/model/hearing-schema.ts';
 import { hear } from '../../../domain/concierge/dialogue/hear.ts';
 import type { Heard } from '../../../domain/concierge/dialogue/heard.ts';
-import { freshMemory, type BookingMemory, type Goal, type KnownReservation, type Phase, type Wish } from '../../../domain/concierge/dialogue/memory.ts';
+import {
+  freshMemory, type BookingMemory, type Goal, type KnownReservation, type Phase, type Wish,
+} from '../../../domain/concierge/dialogue/memory.ts';
 import type { IntentModel } from '../../../domain/concierge/understanding/intents/intent-model.ts';
 import { interpret } from '../../../domain/concierge/understanding/refine.ts';
 import { splitRequests } from '../../../domain/concierge/understanding/split-requests.ts';
@@ -34,7 +36,8 @@ function heardIn(prompt: HearPrompt): ModelHearing {
   const whole = utteranceIn(message, askIn);
   const memory = memoryOf(prompt);
   const awaitsAnswer = memory.phase === 'reason' || memory.phase === 'guest';
-  const { understood } = interpret(intents(), whole, { awaitsAnswer, speaksOfTable: memory.phase !== 'idle' || memory.reservations.length > 0 });
+  const speaksOfTable = memory.phase !== 'idle' || memory.reservations.length > 0;
+  const { understood } = interpret(intents(), whole, { awaitsAnswer, speaksOfTable });
   const ofPersons = understood.kind === 'person' || understood.kind === 'complaint';
   const heard = hear({ whole, now: wallClockOf(today, now), memory, understood: ofPersons ? understand(whole) : understood });
   const spans = understandWish(whole, { today, now, previous: memory.wish }).spans;
@@ -44,12 +47,14 @@ function heardIn(prompt: HearPrompt): ModelHearing {
   const asked = asks.map((question) => ({ do: 'question' as const, words: message, question }));
   const others = all.length > 0 || asked.length > 0 ? [] : [{ do: otherOf(understood), words: message, question: null }];
   const given = [...all, ...asked, ...others].slice(0, 12);
-  return { commands: given.map(({ words, question, ...each }) => ({ ...each, words: remasked(words), question: question === null ? null : remasked(question) })) };
+  return { commands: given.map(({ words, question, ...each }) =>
+    ({ ...each, words: remasked(words), question: question === null ? null : remasked(question) })) };
 }
 
 /** The parsers know addresses and numbers, and no masks: these stand in for what nobody sees. */
 const STAND_INS: readonly (readonly [string, string])[] = [
-  [MASKS.email, 'guest@example.org'], [MASKS.phone, '+41 41 555 00 99'], [MASKS.number, 'TBL7Z7Q'], [MASKS.code, '424242'], [MASKS.card, '4111111111111111'],
+  [MASKS.email, 'guest@example.org'], [MASKS.phone, '+41 41 555 00 99'], [MASKS.number, 'TBL7Z7Q'],
+  [MASKS.code, '424242'], [MASKS.card, '4111111111111111'],
 ];
 const unmasked = (text: string): string => STAND_INS.reduce((left, [mask, value]) => left.replaceAll(mask, value), text);
 const remasked = (text: string): string => STAND_INS.reduce((left, [mask, value]) => left.replaceAll(value, mask), text);
@@ -61,7 +66,9 @@ function memoryOf({ dialogue: { stage, goal, wish, offered, table, reservations,
   })).toReversed();
   return {
     ...freshMemory, phase: stage as Phase, goal: goal as Goal | null, wish: wish as Wish, reservations: kept, reservation: kept[0] ?? null,
-    contact: { ...(known.includes('name') ? { name: 'Guest Nobody' } : {}), ...(known.includes('email') ? { email: 'guest@example.org' } : {}) },
+    contact: {
+      ...(known.includes('name') ? { name: 'Guest Nobody' } : {}), ...(known.includes('email') ? { email: 'guest@example.org' } : {}),
+    },
     offers: offered.map((at) => wallClockOf(at.slice(0, 10), at.slice(11))),
     table: table === null ? null : { startsAt: wallClockOf(table.date, table.time), partySize: table.people },
   };
@@ -70,9 +77,11 @@ function memoryOf({ dialogue: { stage, goal, wish, offered, table, reservations,
 function ownCommands(heard: Heard, message: string, place: (slot: keyof Wish) => string): ModelHearing['commands'] {
   const { wish, answer, wantsTable, goal, givesUp, takesTime, side, choice, contact, notes, reason, meansAll, meant } = heard;
   const all: [CommandName, string | null | false | undefined][] = [
-    ['table', wantsTable && message], ['date', wish.date !== undefined && place('date')], ['time', wish.time !== undefined && place('time')],
+    ['table', wantsTable && message], ['date', wish.date !== undefined && place('date')],
+    ['time', wish.time !== undefined && place('time')],
     ['people', wish.partySize !== undefined && place('partySize')], [answer ?? 'yes', answer !== null && message],
-    [goal ?? 'view', goal !== null && message], ['which', meant !== null && message], ['all', meansAll && message], ['gives-up', givesUp && message],
+    [goal ?? 'view', goal !== null && message], ['which', meant !== null && message],
+    ['all', meansAll && message], ['gives-up', givesUp && message],
     ['needs-time', takesTime && message], [side ?? 'later', side !== null && message], ['choice', choice !== null && message],
     ['name', contact.name !== undefined && (message.includes(contact.name) ? contact.name : message)], ['reason', reason],
   ];
@@ -81,10 +90,12 @@ function ownCommands(heard: Heard, message: string, place: (slot: keyof Wish) =>
 }
 
 function questionsOf(understood: Understanding, heard: Heard, whole: Utterance, { earlier, askIn }: HearPrompt): string[] {
-  const isOther = !heard.isQuestion && (heard.wantsTable || heard.goal !== null || Object.keys(heard.wish).length > 0 || heard.answer !== null);
+  const { isQuestion, wantsTable, goal, wish, answer } = heard;
+  const isOther = !isQuestion && (wantsTable || goal !== null || Object.keys(wish).length > 0 || answer !== null);
   if (!['question', 'contact', 'asked-request'].includes(understood.kind) || isOther) return [];
   const requests = splitRequests(whole.with(understood.question === '' ? whole.text : understood.question));
-  const before = understood.followUp && !understood.ownMatter ? earlier.findLast((each) => understand(utteranceIn(each, askIn)).kind === 'question') : undefined;
+  const leans = understood.followUp && !understood.ownMatter;
+  const before = leans ? earlier.findLast((each) => understand(utteranceIn(each, askIn)).kind === 'question') : undefined;
   return requests.slice(0, 3).map((request) => (before === undefined ? request : `${request} ${before}`).slice(0, 300));
 }
 
@@ -95,6 +106,7 @@ function otherOf({ kind }: Understanding): CommandName {
 
 /** What speaks of less than this of a question does not answer it. */
 const FEWEST_SHARE = 0.3;
+const MOST_SENTENCES = 3;
 
 function answered({ passages, questions, answerIn }: AnswerPrompt): { sentences: AnswerSentence[] } {
   const all = questions.flatMap(({ number, text }): AnswerSentence[] => {
@@ -105,9 +117,11 @@ function answered({ passages, questions, answerIn }: AnswerPrompt): { sentences:
     if (best === undefined || best.share < FEWEST_SHARE) return [];
     const { passage } = best;
     const quote = quoteFrom(query, { ...passage, passageId: '', url: null, score: 1, coverage: 1, answers: 1 });
-    return sentences(quote).slice(0, 3).map((sentence) => ({ question: number, text: sentence.slice(0, 600), passage: passage.number, quote: sentence.slice(0, 1200) }));
+    return sentences(quote).slice(0, MOST_SENTENCES)
+      .map((sentence) => ({ question: number, text: sentence.slice(0, 600), passage: passage.number, quote: sentence.slice(0, 1200) }));
   });
   return { sentences: all.slice(0, 12) };
 }
 
-const languageOfText = (text: string, otherwise: string): string => detectLanguage(text, { sessionLocale: otherwise, allowed: LANGUAGES }).locale;
+const languageOfText = (text: string, otherwise: string): string =>
+  detectLanguage(text, { sessionLocale: otherwise, allowed: LANGUAGES }).locale;

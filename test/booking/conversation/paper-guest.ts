@@ -33,7 +33,7 @@ export class PaperGuest {
   channel: BrainInput['channel'] = { type: 'WEB', instructions: [] };
   /** The language model in use, and what it thinks. */
   model: ModelUse | null = null;
-  think: (request: ThoughtRequest) => ThoughtResult = () => ({ outcome: 'fallback', reason: 'off' });
+  think: (request: ThoughtRequest) => ThoughtResult | Promise<ThoughtResult> = () => ({ outcome: 'fallback', reason: 'off' });
 
   constructor(locale: Language = 'en') {
     this.#locale = locale;
@@ -58,7 +58,7 @@ export class PaperGuest {
       }
       if (decision.kind === 'thought') {
         const { purpose, key } = decision.thought;
-        thoughts.push({ purpose, key, ...this.think(decision.thought) });
+        thoughts.push({ purpose, key, ...await this.think(decision.thought) });
         continue;
       }
       // As a database keeps it: JSON.

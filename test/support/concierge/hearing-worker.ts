@@ -8,6 +8,9 @@ import { startWorker } from '../../../workers/worker.ts';
  * The product's worker with a mind that has each message heard by the language model and says what came of it:
  * `node test/support/concierge/hearing-worker.ts`. It shows what becomes of thoughts, whatever a mind makes of them.
  */
+/** Stands in every request, and must stand nowhere else. */
+const PROMPT_CANARY = 'canary-of-the-prompt';
+
 const brain: Brain = { decide: async (input) => decideOn(input) };
 
 function decideOn({ conversation, model, thoughts = [], locale }: BrainInput): Decision {
@@ -15,7 +18,7 @@ function decideOn({ conversation, model, thoughts = [], locale }: BrainInput): D
   const key = createHash('sha256').update(said).digest('hex');
   const thought = thoughts.find((each) => each.key === key);
   if (model && !thought) {
-    return { kind: 'thought', thought: { purpose: 'hear', key, system: 'Task: hear', prompt: said, schema: 'hear', maxOutputTokens: 100 } };
+    return { kind: 'thought', thought: { purpose: 'hear', key, system: `Task: hear\n${PROMPT_CANARY}`, prompt: said, schema: 'hear', maxOutputTokens: 100 } };
   }
   const outcome = thought === undefined ? 'no model' : thought.outcome === 'answered' ? JSON.stringify(thought.value) : thought.reason;
   return {

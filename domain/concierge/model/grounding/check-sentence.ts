@@ -159,12 +159,17 @@ function deniesOther({ sentence, quote, figures, grounds, language, told, passag
 const UNKNOWN_WITHIN = 0.2;
 const UNKNOWN_ACROSS = 0.3;
 
+const REACHING: ReadonlySet<string> = new Set([':reach', 'contact']);
+
 /** Whether a sentence speaks of what the passage does not. With a figure, of what does not stand around the figure. */
 function claimsMore({ sentence, quote, figures, language, told, passage }: Scene): boolean {
   const claims = claimsOf(figures.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, sentence), language);
   const around = `${passage.title}\n${figures.length > 0 ? withLead(flat(passage.text), quote) : passage.text}`;
   const ground = groundOf(flat(around), told);
-  const standings = claims.map((claim) => standing(claim, ground, language));
+  // "Call" and "write to" say no more than the number or address behind them.
+  const isReached = reachesIn(sentence).length > 0;
+  const standings = claims.filter(({ meanings }) => !(isReached && meanings.some((meaning) => REACHING.has(meaning))))
+    .map((claim) => standing(claim, ground, language));
   if (standings.includes('missing')) return true;
   const unknown = standings.filter((each) => each === 'unknown').length;
   return unknown > claims.length * (language === told ? UNKNOWN_WITHIN : UNKNOWN_ACROSS);

@@ -1,0 +1,51 @@
+import { startModelServer } from '../local/model/server.ts';
+import { thinkAs } from '../local/model/minds/minds.ts';
+import { apiOf, openBusyHotel } from './noisy/hotels.ts';
+import { say } from './guest.ts';
+import { startBenchProduct } from './product.ts';
+import { figuresOf, Samples, table, type Figures } from './statistics.ts';
+
+/** Calls of each kind before counting starts. */
+const WARM_UP = 10;
+/** So many turns follow each other before the other kind has its turn: whatever else the machine does meets both alike. */
+const BLOCK = 10;
+
+/**
+ * What a guest waits for a reply of the offline mind and of one whose model is the local server's parrot, which thinks at once:
+ * the difference is the way to the model and back, not a model's own time.
+ */
+export async function benchModel({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
+  log('Starting the product …');
+  const product = await startBenchProduct();
+  try {
+    const server = await startModelServer({ apiKey: 'bench-key', mind: (request) => thinkAs('parrot', request, { seed: 'bench' }) });
+    product.teardown.add('language model', { stop: () => server.stop(), kill: () => void server.stop() });
+    const api = apiOf(product);
+    const { session: headers } = await openBusyHotel(product, api);
+    const path = `/api/clients/${product.clientId}/integrations/model`;
+    const body = { provider: 'openai-compatible', baseUrl: server.url, model: 'parrot', apiKey: 'bench-key' };
+    const kinds = [
+      { samples: new Samples('reply, offline'), begin: () => api.call('DELETE', path, { headers, mayRefuse: true }) },
+      { samples: new Samples('reply, with parrot'), begin: () => api.call('PUT', path, { headers, body }) },
+    ] as const;
+    const { session } = await say(product, 0, { wait: true });
+    for (const phase of [WARM_UP, calls]) {
+      log(`${phase} turns of each kind …`);
+      for (const { samples } of kinds) samples.forget();
+      for (let from = 0; from < phase; from += BLOCK) {
+        for (const { samples, begin } of kinds) {
+          await begin();
+          for (let turn = from; turn < Math.min(phase, from + BLOCK); turn += 1) {
+            await samples.time(() => say(product, turn, { session, wait: true }));
+          }
+        }
+      }
+    }
+    const rows = kinds.map(({ samples }) => figuresOf(samples, kinds[0].samples));
+    log(table(rows, kinds[0].samples.name));
+    log(`${server.ledger.length} requests to the model`);
+    return { bench: 'model', requests: server.ledger.length, rows: Object.fromEntries(rows.map(({ name, ...row }: Figures) => [name, row])) };
+  } finally {
+    await product.teardown.stop(log);
+  }
+}
