@@ -11,8 +11,9 @@ import { onAccessChanges } from './access-changes.ts';
 
 /** So often an open stream looks whether its caller may still follow it, in milliseconds: a session may end. */
 const LOOK_MS = 60_000;
-/** Events that wait for another transaction are looked for again after this, in milliseconds. */
-const HELD_MS = 50;
+/** Events that wait for another transaction are looked for again after this, then after twice as long each time, in milliseconds. */
+const FIRST_HELD_MS = 50;
+const LAST_HELD_MS = 1000;
 
 interface Options {
   services: Services;
@@ -37,6 +38,7 @@ export class OperatorStream {
   #isLost = false;
   #reading = false;
   #again = false;
+  #heldMs = FIRST_HELD_MS;
 
   private constructor(options: Options) {
     this.#options = options;
@@ -104,7 +106,13 @@ export class OperatorStream {
     for (const event of events) await this.#send(event);
     this.#place = place;
     if (more) this.#again = true;
-    else if (held) setTimeout(() => void this.#wake(), HELD_MS).unref();
+    else if (held) this.#lookAgain();
+    if (!held || events.length > 0) this.#heldMs = FIRST_HELD_MS;
+  }
+
+  #lookAgain(): void {
+    setTimeout(() => void this.#wake(), this.#heldMs).unref();
+    this.#heldMs = Math.min(this.#heldMs * 2, LAST_HELD_MS);
   }
 
   /** Who calls, as of now; undefined when neither key nor session counts any more. */

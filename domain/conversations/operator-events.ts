@@ -5,7 +5,7 @@ import { messageTypes } from '../model/chat.ts';
 import { OPERATOR_EVENTS_KEPT_MS, operatorEventKinds, type OperatorEventKind } from '../model/operator-events.ts';
 
 /** How many events one read returns at most. */
-export const EVENTS_PAGE = 100;
+const EVENTS_PAGE = 100;
 
 export const operatorEventSchema = z.object({
   id: z.string().meta({ description: 'Send it as `after` or in `Last-Event-ID` to go on behind it.' }),

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect } from '@jest/globals';
+import axe from 'axe-core';
 import { chromium, type BrowserContext, type BrowserContextOptions, type Frame, type FrameLocator, type Page } from 'playwright-core';
 import type { CreateClientInput } from '../../domain/clients/create-client.ts';
 import { putTranslations } from '../../domain/translations/put-translations.ts';
@@ -49,7 +49,6 @@ async function newDevice(options: BrowserContextOptions = {}): Promise<BrowserCo
   return context;
 }
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function newHotel(input: Partial<CreateClientInput> = {}) {
   const hotel = await createHotel(database, { name: 'Hotel am See', time_zone: 'Europe/Zurich', allowed_origins: [site.origin], ...input });
@@ -97,7 +96,7 @@ const reservationOf = async (number: string) => (await app.ledger()).reservation
 
 /** What axe-core objects to in a document, best practice included. */
 async function violations(where: Page | Frame): Promise<string[]> {
-  await where.evaluate(axe);
+  await where.evaluate(axe.source);
   const { violations: found } = await where.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>('axe.run(document, { iframes: false })');
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
 }

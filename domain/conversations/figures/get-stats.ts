@@ -25,7 +25,7 @@ type StatsQuery = z.output<typeof statsQuerySchema>;
 const channel = z.enum(sessionChannels).nullable().meta({ description: 'Null: bookings made outside of any conversation.' });
 const figures = figuresSchema.shape;
 
-export const statsSchema = z.object({
+const statsSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   total: figuresSchema,

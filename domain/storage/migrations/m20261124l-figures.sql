@@ -32,7 +32,9 @@ create index table_booking_by_visit on table_booking (client_id, starts_at);
 -- Figures count today and yesterday anew at every look, so that only what is older can have been counted before.
 create function note_late_change(client uuid, variadic moments timestamptz[]) returns void language sql as $$
   insert into late_change (client_id, at)
-  select client, moment from unnest(moments) moment where moment < now() - interval '20 hours';
+  select client, moment from unnest(moments) moment
+  -- With a hotel all it has goes, and there is nothing left to count.
+  where moment < now() - interval '20 hours' and exists (select from client c where c.id = note_late_change.client);
 $$;
 
 create function is_late() returns trigger language plpgsql as $$
