@@ -6,7 +6,20 @@ import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import type { Database } from '../domain/storage/database.ts';
 import type { ApiConfig } from './config.ts';
-import type { SessionFeed } from './realtime/session-feed.ts';
+import type { LiveEvent } from '../domain/model/chat.ts';
+
+/** Somebody who follows a session or another channel of notifications through this process. */
+export interface Listener {
+  /** New stored events may be there; the listener reads them itself, from where it stands. */
+  onStored(): void;
+  onLive(event: LiveEvent): void;
+}
+
+/** This process's ear on what others store. */
+export interface EventFeed {
+  /** @returns the function that ends the subscription */
+  subscribe(key: string, listener: Listener): () => void;
+}
 
 /** Streams of agents that are open in this process, within a budget. */
 export interface OpenStreams {
@@ -22,7 +35,7 @@ export interface Services {
   runner: DurableRunner;
   limits: RateLimiter;
   streams: OpenStreams;
-  feed: SessionFeed;
+  feed: EventFeed;
   /** Says that the process is about to stop, for what would hold a connection until then. */
   stopping: AbortSignal;
   identity: Identity;

@@ -3,14 +3,8 @@ import pg from 'pg';
 import { LIVE_CHANNEL, STORED_CHANNEL, TOOLS_CHANNEL, toolsChannelOf, type LiveEvent } from '../../domain/model/chat.ts';
 import { OPERATORS_CHANNEL, operatorsChannelOf } from '../../domain/model/operator-events.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { EventFeed, Listener } from '../services.ts';
 import { applicationConnection } from '../../domain/storage/connection.ts';
-
-/** Somebody who follows a session through this process. */
-export interface Listener {
-  /** New stored events may be there; the listener reads them itself, from where it stands. */
-  onStored(): void;
-  onLive(event: LiveEvent): void;
-}
 
 const FIRST_BACKOFF_MS = 50;
 const LAST_BACKOFF_MS = 1000;
@@ -23,7 +17,7 @@ const STOP_MS = 1000;
  * This process's ear on Postgres notifications, shared by all its sockets. A notification only wakes:
  * the outbox is the truth, and after a lost connection every listener is woken to catch up.
  */
-export class SessionFeed {
+export class SessionFeed implements EventFeed {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #url: string;
   readonly #logger: Logger;

@@ -5,7 +5,8 @@ import {
 } from '../../domain/conversations/list-all-conversations.ts';
 import { conversationRecordSchema } from '../../domain/conversations/conversation-record.ts';
 import { getConversation, transcriptQuerySchema, transcriptSchema } from '../../domain/conversations/get-conversation.ts';
-import { listConversations, listConversationsSchema } from '../../domain/conversations/list-conversations.ts';
+import { listConversationsSchema } from '../../domain/conversations/conversation-query.ts';
+import { listConversations } from '../../domain/conversations/list-conversations.ts';
 import { feedbackRecordSchema, listFeedback, listFeedbackSchema } from '../../domain/conversations/list-feedback.ts';
 import { operatorMessageSchema, sayAsOperator } from '../../domain/conversations/say-as-operator.ts';
 import { chatMessageSchema } from '../../domain/model/chat.ts';

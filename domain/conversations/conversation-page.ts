@@ -1,16 +1,11 @@
-import type { z } from 'zod';
 import type { Position } from '../lists/cursor.ts';
 import { toPage, type ListDeps, type Page } from '../lists/page.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import { toConversationRecord, type ConversationRecord, type NewestWords } from './conversation-record.ts';
-import type { listConversationsSchema } from './list-conversations.ts';
+import { SEARCHED_DAYS, type ConversationFilters } from './conversation-query.ts';
 
-/** A search without `since` looks at what was active within so many days; older transcripts are found by naming it. */
-export const SEARCHED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-export type ConversationFilters = Omit<z.output<typeof listConversationsSchema>, 'limit' | 'after'>;
 
 interface Wanted {
   /** Whose conversations: one hotel's, those of several, or of all. */

@@ -7,7 +7,7 @@ import { parseInput } from '../parse.ts';
 import { Client } from '../storage/entities/client.ts';
 import { readConversationPage } from './conversation-page.ts';
 import { conversationRecordSchema } from './conversation-record.ts';
-import { listConversationsSchema } from './list-conversations.ts';
+import { listConversationsSchema } from './conversation-query.ts';
 
 export const listAllConversationsSchema = listConversationsSchema.extend({
   clientId: z.uuid().toLowerCase().optional().meta({ description: 'Only this hotel\'s.' }),

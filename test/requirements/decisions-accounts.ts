@@ -16,6 +16,6 @@ export const decisionsAccounts: Requirement[] = [
   row('decisions/accounts/invitations/renewed', 'accounts', 'Whenever an invited user is to hold more, the invitation is mailed anew and the earlier one is void.'),
   row('decisions/accounts/invitations/ten-tries', 'accounts', 'Ten wrong addresses make an invitation void.'),
   row('decisions/accounts/limits/mails-per-day', 'accounts', 'A person gets so many mails of a kind a day and no more, whoever asks for them.'),
-  row('decisions/accounts/permissions/useless-400', 'accounts', 'A grant that would allow nothing, such as roles:WRITE for one client, is refused with 400.'),
   row('decisions/accounts/limits/reset-codes', 'accounts', 'Reset codes are limited per address of the caller, and per account and day.'),
+  row('decisions/accounts/permissions/useless-400', 'accounts', 'A grant that would allow nothing, such as roles:WRITE for one client, is refused with 400.'),
 ];

@@ -3,7 +3,7 @@ import type { HandoffEvent } from '../../../domain/model/handoff.ts';
 import { latestBooking, type Booking } from './booking-state.ts';
 import { DraftReply, type Delta } from './draft-reply.ts';
 import type { Frame } from './realtime-link.ts';
-import type { Person } from './snapshot.ts';
+import type { Person } from './person.ts';
 
 /**
  * What was said, in the order of the service. The same message may come from the history, from a replay

@@ -1,5 +1,5 @@
 import { parseBooking, type Booking } from './booking-state.ts';
-import type { Person } from './snapshot.ts';
+import type { Person } from './person.ts';
 import type { KeyValueStore } from './storage.ts';
 
 export type Rating = 'up' | 'down';

@@ -1,11 +1,9 @@
 import type { ChatMessage } from '../../../domain/model/chat.ts';
 import type { Booking } from './booking-state.ts';
 import type { Rating } from './guest-memory.ts';
+import type { Person } from './person.ts';
 
 export type Status = 'connecting' | 'online' | 'offline' | 'unavailable';
-
-/** A person of the hotel: nobody was asked, somebody was and has not written, or somebody is there. */
-export type Person = 'none' | 'asked' | 'here';
 
 export interface GivenRating {
   rating: Rating;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { pageQuery } from '../lists/page.ts';
+import { plainText } from '../model/chat.ts';
+import { handlers, sessionChannels } from '../model/handoff.ts';
+import { turnOutcomes } from '../model/turn.ts';
+
+/** A search without `since` looks at what was active within so many days; older transcripts are found by naming it. */
+export const SEARCHED_DAYS = 30;
+
+export const listConversationsSchema = z.strictObject({
+  ...pageQuery,
+  handledBy: z.enum(handlers).optional().meta({ description: '`person`: those that a person has, or that wait for one.' }),
+  waiting: z.literal('true').optional().meta({ description: '`true`: only those whose guest waits for a person\'s word.' }),
+  channel: z.enum(sessionChannels).optional(),
+  since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Active at this time or later.' }),
+  until: z.iso.datetime({ offset: true }).optional().meta({ description: 'With no activity after this time.' }),
+  outcome: z.enum(turnOutcomes).optional().meta({
+    description: 'A turn of the concierge in it ended so; `failed` with an apology, `stopped` at the guest\'s wish.',
+  }),
+  q: plainText.min(3).max(200).optional().meta({
+    description: `A message has these characters in it, in any case. Without \`since\`, of conversations of the last ${SEARCHED_DAYS} days.`,
+  }),
+});
+export type ConversationFilters = Omit<z.output<typeof listConversationsSchema>, 'limit' | 'after'>;
