@@ -98,6 +98,9 @@ const hotelSettings = createRoute({
   getParentRoute: () => hotel, path: 'hotel', component: lazyRouteComponent(() => import('./pages/hotel/hotel.tsx'), 'HotelSettings'),
 });
 const team = createRoute({ getParentRoute: () => hotel, path: 'team', component: lazyRouteComponent(() => import('./pages/team/team.tsx'), 'Team') });
+const changes = createRoute({
+  getParentRoute: () => hotel, path: 'changes', component: lazyRouteComponent(() => import('./pages/changes/changes.tsx'), 'Changes'),
+});
 
 const platform = createRoute({ getParentRoute: () => signedIn, path: 'platform', component: PlatformShell });
 const clientsPage = createRoute({
@@ -125,7 +128,7 @@ const tree = root.addChildren([
     start,
     hotel.addChildren([
       inbox.addChildren([conversation]), today, bookings, knowledge, knowledgeItem, unanswered, quality, website, channels, restaurant,
-      hotelSettings, team,
+      hotelSettings, team, changes,
     ]),
     platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, keysPage]),
   ]),

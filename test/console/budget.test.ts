@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, cpSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import express from 'express';
+import { consolePage } from '../../api/web/console-page.ts';
 import { buildConsole } from '../../local/console/build-console.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -27,6 +31,17 @@ itVerifies(['decisions/console/budget'], 'has every text in every language', asy
       expect(Object.keys(en).filter((key) => de[key]?.trim() === '' || en[key]?.trim() === '')).toEqual([]);
       expect(Object.keys(en).filter((key) => braces(en[key]).join() !== braces(de[key]).join())).toEqual([]);
     }
+  }
+});
+
+it('says what to do where it is not built', async () => {
+  const server = express().use(consolePage(join(tmpdir(), 'no-console-here'))).listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/console/hotels`);
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run console')]);
+  } finally {
+    server.close();
   }
 });
 

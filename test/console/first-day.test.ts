@@ -22,7 +22,7 @@ itVerifies(['decisions/console/first-day'], 'a new hotel answers its first quest
 
   await page.getByRole('button', { name: 'Create a hotel' }).click();
   const name = `Hotel Erster Tag ${randomUUID().slice(0, 8)}`;
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await console.heading('Hotel').waitFor();
   const hotelId = /hotels\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';

@@ -40,7 +40,7 @@ describe('the inbox', () => {
       what: 'the word of the person at the guest',
     });
     await waitFor(async () => !(await page.title()).startsWith('('), { what: 'the title without a number' });
-    await page.getByRole('button', { name: 'Hand back' }).click();
+    await page.getByRole('button', { name: 'Hand back', exact: true }).click();
     await take.waitFor();
     await page.getByText('Back to the concierge').waitFor();
     expect(console.complaints).toEqual([]);

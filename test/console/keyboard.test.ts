@@ -33,7 +33,7 @@ itVerifies(['decisions/console/access'], 'takes a conversation over, answers and
   const { page } = console;
   await console.goto(`/hotels/${hotel.id}/inbox`);
   await page.getByText('Quastenflosser').or(page.locator('.row')).first().waitFor();
-  await tabTo(page, /^(Concierge|Guest): /);
+  await tabTo(page, /(Concierge|Guest): /);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Take over' }).waitFor();
   await tabTo(page, /^Take over$/);
@@ -69,6 +69,7 @@ itVerifies(['decisions/console/access'], 'answers an unanswered question and put
   await console.goto(`/hotels/${hotel.id}/channels`);
   for (const title of ['First', 'Second']) {
     await page.getByRole('button', { name: 'Add a note' }).press('Enter');
+    await waitFor(async () => page.evaluate<boolean>('document.activeElement.name === "title"'), { what: 'the focus in the title' });
     await page.keyboard.type(title);
     await page.keyboard.press('Tab');
     await page.keyboard.type(`Say it ${title}.`);

@@ -22,7 +22,9 @@ export function Basics({ hotel, locale, locked }: BasicsProps) {
     name: field(form, 'name'), time_zone: field(form, 'zone'), currency: field(form, 'currency').toUpperCase(), locales: field(form, 'locales').split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''),
     default_locale: field(form, 'main'), website_url: orNothing(field(form, 'website')) ?? null,
     hotelConfig: clean({
-      ...config, phone: orNothing(field(form, 'phone')), email: orNothing(field(form, 'email')), name: field(form, 'name'),
+      ...config, phone: orNothing(field(form, 'phone')), email: orNothing(field(form, 'email')),
+      // A name of its own that the hotel is shown by stays as it is.
+      ...(config['name'] === hotel.name && { name: field(form, 'name') }),
       address: withText(config['address'], locale, main, field(form, 'address')), welcome: withText(config['welcome'], locale, main, field(form, 'welcome')),
       checkIn: clean({ ...config['checkIn'] as Times, from: orNothing(field(form, 'from')), until: orNothing(field(form, 'until')) }),
       checkOut: clean({ ...config['checkOut'] as Times, until: orNothing(field(form, 'out')) }),
