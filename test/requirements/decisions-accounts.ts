@@ -9,6 +9,7 @@ export const decisionsAccounts: Requirement[] = [
   row('decisions/accounts/api-key/scopes', 'accounts', 'A key does what its scopes name, over REST, MCP and A2A alike; made without scopes, and before there were any, it has all.'),
   row('decisions/accounts/api-key/scopes-assigned', 'accounts', "What a key invites, assigns or puts into a role is within its scopes and its owner's grants, and the audit trail names the key."),
   row('decisions/accounts/api-key/scopes-classified', 'accounts', 'Every operation and every tool says which scopes it takes.'),
+  row('decisions/accounts/card-numbers', 'accounts', 'Numbers of payment cards are masked but for their last four digits before what guests and agents write is stored.'),
   row('decisions/accounts/invitations/address-limit', 'accounts', 'Failed acceptances are limited per address of the caller, unknown ids included.'),
   row('decisions/accounts/invitations/mailed-id', 'accounts', "The id that accepts an invitation is the invitation's own: it is mailed, and no interface returns it."),
   row('decisions/accounts/invitations/renewed', 'accounts', 'Whenever an invited user is to hold more, the invitation is mailed anew and the earlier one is void.'),

@@ -39,9 +39,9 @@ export async function makeCall(making: Making): Promise<ToolResult | null> {
   }
 }
 
-async function askFor(
-  { ctx, accounts, deps }: Making, { keyId, name, args, sessionKey }: Pick<ToolCallRecord, 'keyId' | 'name' | 'sessionKey'> & { args: Record<string, unknown> },
-): Promise<ToolResult> {
+type Asked = Pick<ToolCallRecord, 'keyId' | 'name' | 'sessionKey'> & { args: Record<string, unknown> };
+
+async function askFor({ ctx, accounts, deps }: Making, { keyId, name, args, sessionKey }: Asked): Promise<ToolResult> {
   const actor = await apiKeyActor({ db: accounts, keyId, now: ctx.now() });
   if (actor === undefined) throw new DomainError('FORBIDDEN', 'The API key of this call does not count any more.');
   return runTool({ ctx: { ...ctx, actor, interface: 'mcp' }, input: { name, args, sessionKey: sessionKey ?? undefined }, deps });
