@@ -48,10 +48,9 @@ export async function logIn({ ctx, input, address, device, identity, limits }: L
   const known = knownDevice(device, user?.id ?? '', identity.secrets);
   const account = createHash('sha256').update(username).digest('hex');
   // What a caller is stopped by first uses nothing of what others share with it; a known device shares nothing with strangers.
-  const budgets: Budget[] = [
-    ['loginPerAddress', address],
-    ...(known === null ? [['loginPerAccountAndAddress', `${account}|${address}`], ['loginPerAccount', account]] as const : [['loginPerDevice', known]] as const),
-  ];
+  const budgets: Budget[] = known === null
+    ? [['loginPerAddress', address], ['loginPerAccountAndAddress', `${account}|${address}`], ['loginPerAccount', account]]
+    : [['loginPerAddress', address], ['loginPerDevice', known]];
   // Taken before the work and given back after a success, so that tries at the same moment all count.
   for (const [limit, key] of budgets) await takeOrLock(limits, limit, key);
   const { passwords } = identity;
