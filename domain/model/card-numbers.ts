@@ -22,7 +22,7 @@ export const maskCards = (text: string): string => text.replace(LONG_NUMBER, mas
 
 function maskNumber(number: string): string {
   const places = [...number.matchAll(/\d/g)].map(({ index }) => index);
-  const masked = [...number];
+  const masked = number.split('');
   for (let first = 0; first + SHORTEST <= places.length; first += 1) {
     if (!isEdge(places, first - 1)) continue;
     const count = cardAt(number, places, first);
@@ -49,7 +49,7 @@ const isEdge = (places: readonly number[], index: number): boolean =>
 
 /** By the Luhn algorithm (ISO/IEC 7812-1, annex B). */
 function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+  const sum = digits.split('').toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

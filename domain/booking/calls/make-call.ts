@@ -27,8 +27,9 @@ export async function makeCall(making: Making): Promise<ToolResult | null> {
   const place = { id: callId, clientId: ctx.clientId };
   const call = await ctx.db.read((em) => em.findOne(ToolCallRecord, place));
   if (!call?.args) return call?.outcome ?? null;
+  const { keyId, name, sessionKey, args } = call;
   try {
-    const outcome = await askFor(making, { ...call, args: call.args });
+    const outcome = await askFor(making, { keyId, name, sessionKey, args });
     await ctx.db.transaction((em) => em.nativeUpdate(ToolCallRecord, { ...place, args: { $ne: null } }, { outcome, args: null }));
     return outcome;
   } catch (error) {
