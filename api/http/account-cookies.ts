@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_MS } from '../../domain/accounts/access-token.ts';
+import { DEVICE_MS } from '../../domain/accounts/known-device.ts';
 import { REFRESH_TOKEN_MS } from '../../domain/accounts/refresh-token.ts';
 import type { ApiConfig } from '../config.ts';
 import type { Cookie } from './route.ts';
@@ -17,6 +18,7 @@ function isSecure(publicUrl: string): boolean {
 const named = (publicUrl: string, name: string): string => (isSecure(publicUrl) ? `__Secure-${name}` : name);
 
 export const accessCookieName = (publicUrl: string): string => named(publicUrl, 'concierge_access');
+export const deviceCookieName = (publicUrl: string): string => named(publicUrl, 'concierge_device');
 export const refreshCookieName = (publicUrl: string): string => named(publicUrl, 'concierge_refresh');
 
 /** The two cookies of a session. The access cookie is for all subdomains of `COOKIE_DOMAIN` (spec 4.2, 5). */
@@ -25,6 +27,10 @@ export function sessionCookies(
 ): Cookie[] {
   return cookies(config, { access: [accessToken, ACCESS_TOKEN_MS], refresh: [refreshToken, REFRESH_TOKEN_MS] });
 }
+
+/** What tells a browser that has signed in from strangers; it is sent where somebody signs in, and stays when they sign out. */
+export const deviceCookie = ({ PUBLIC_URL }: CookieConfig, device: string): Cookie =>
+  ({ name: deviceCookieName(PUBLIC_URL), value: device, maxAgeMs: DEVICE_MS, secure: isSecure(PUBLIC_URL), path: `${REFRESH_PATH}/login` });
 
 /** Takes both cookies from the browser. */
 export const clearedCookies = (config: CookieConfig): Cookie[] => cookies(config, { access: ['', 0], refresh: ['', 0] });

@@ -4,7 +4,7 @@ import { logIn, loginSchema } from '../../domain/accounts/log-in.ts';
 import { logOut } from '../../domain/accounts/log-out.ts';
 import { readProfile } from '../../domain/accounts/read-profile.ts';
 import { refreshSession } from '../../domain/accounts/refresh-session.ts';
-import { clearedCookies, refreshCookieName, sessionCookies } from '../http/account-cookies.ts';
+import { clearedCookies, deviceCookie, deviceCookieName, refreshCookieName, sessionCookies } from '../http/account-cookies.ts';
 import { adminContext } from '../http/admin.ts';
 import { accessTokenOf } from '../http/authenticate.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
@@ -47,7 +47,7 @@ const postLogin = defineRoute({
   request: { body: loginSchema },
   bodyExample: { username: 'ada@example.com', auth: 'YWRhQGV4YW1wbGUuY29tOnNlY3JldCBvZiBtaW5l' },
   responses: {
-    200: { description: 'Signed in; two cookies are set.', schema: sessionSchema, example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'] },
+    200: { description: 'Signed in; two cookies are set, and one by which the browser is known the next time.', schema: sessionSchema, example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'] },
     401: { description: 'The e-mail or the password is wrong.' },
     403: {
       description: 'The password has to be reset first (`forceReset`, with `email`), or the Origin is foreign.',
@@ -57,7 +57,8 @@ const postLogin = defineRoute({
   async handler(call, services) {
     const { identity, limits, config } = services;
     const address = rateLimitKey(call.request.ip);
-    const result = await logIn({ ctx: adminContext(services, call), input: call.body, address, identity, limits });
+    const device = readCookie(call.request, deviceCookieName(config.PUBLIC_URL));
+    const result = await logIn({ ctx: adminContext(services, call), input: call.body, address, device, identity, limits });
     if (result.kind === 'forceReset') {
       return {
         status: 403,
@@ -65,11 +66,11 @@ const postLogin = defineRoute({
         body: { ...FORCED, requestId: call.requestId, email: result.email },
       };
     }
-    const { tokens, user } = result;
+    const { tokens, user, device: known } = result;
     return {
       status: 200,
       headers: NO_STORE,
-      cookies: sessionCookies(config, tokens),
+      cookies: [...sessionCookies(config, tokens), deviceCookie(config, known)],
       body: { session: tokens.accessToken, email: user.email, userId: user.id },
     };
   },

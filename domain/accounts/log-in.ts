@@ -9,6 +9,7 @@ import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
 import { emailSchema, PASSWORD_MAX } from './account-fields.ts';
 import type { Identity } from './identity.ts';
+import { knownDevice, newDevice } from './known-device.ts';
 import { openSession, type SessionTokens } from './open-session.ts';
 
 /** Long enough for the longest e-mail and password, in base64. */
@@ -20,7 +21,7 @@ export const loginSchema = z.strictObject({
 }).meta({ id: 'Login' });
 
 export type LoginResult =
-  | { kind: 'session'; user: { id: string; email: string }; tokens: SessionTokens }
+  | { kind: 'session'; user: { id: string; email: string }; tokens: SessionTokens; device: string }
   | { kind: 'forceReset'; email: string };
 
 interface LoginInput {
@@ -28,6 +29,8 @@ interface LoginInput {
   input: z.input<typeof loginSchema>;
   /** The caller's address, which has a budget of failures of its own. */
   address: string;
+  /** What a browser has that signed in before; see `newDevice`. */
+  device?: string | undefined;
   identity: Identity;
   limits: RateLimiter;
 }
@@ -38,36 +41,45 @@ interface LoginInput {
  *
  * @throws DomainError INVALID_INPUT, UNAUTHENTICATED, TOO_MANY_REQUESTS
  */
-export async function logIn({ ctx, input, address, identity, limits }: LoginInput): Promise<LoginResult> {
+export async function logIn({ ctx, input, address, device, identity, limits }: LoginInput): Promise<LoginResult> {
   const { username, auth } = parseInput('body', loginSchema, input);
   const { email, password } = decodeAuth(auth);
-  // The address first: a caller who is stopped there uses nothing of the account's own budget.
-  const budgets = [
-    ['loginPerAddress', address], ['loginPerAccount', createHash('sha256').update(username).digest('hex')],
-  ] as const;
+  const user = await ctx.db.read((em) => em.findOne(User, { email: username, acceptedAt: { $ne: null } }));
+  const known = knownDevice(device, user?.id ?? '', identity.secrets);
+  const account = createHash('sha256').update(username).digest('hex');
+  // What a caller is stopped by first uses nothing of what others share with it; a known device shares nothing with strangers.
+  const budgets: Budget[] = known === null
+    ? [['loginPerAddress', address], ['loginPerAccountAndAddress', `${account}|${address}`], ['loginPerAccount', account]]
+    : [['loginPerAddress', address], ['loginPerDevice', known]];
   // Taken before the work and given back after a success, so that tries at the same moment all count.
   for (const [limit, key] of budgets) await takeOrLock(limits, limit, key);
-  const user = await ctx.db.read((em) => em.findOne(User, { email: username, acceptedAt: { $ne: null } }));
   const { passwords } = identity;
   const usable = user?.status === 'active' && user.passwordHash && email === username && password.length <= PASSWORD_MAX;
   const right = await passwords.verify(password, usable ? user.passwordHash ?? passwords.decoy : passwords.decoy);
   if (!usable || !right) throw refused();
   await Promise.all(budgets.map(([limit, key]) => limits.giveBack(limit, key)));
   if (user.forceReset) return { kind: 'forceReset', email: user.email };
-  return { kind: 'session', user: { id: user.id, email: user.email }, tokens: await signIn(ctx, user, identity) };
+  const tokens = await signIn(ctx, user, identity);
+  return { kind: 'session', user: { id: user.id, email: user.email }, tokens, device: newDevice(user.id, identity.secrets) };
 }
 
+type Budget = readonly ['loginPerAddress' | 'loginPerAccountAndAddress' | 'loginPerAccount' | 'loginPerDevice', string];
+
+const LOCKED: Record<Budget[0], string> = {
+  loginPerAddress: 'from this address', loginPerAccountAndAddress: 'with this e-mail from this address',
+  loginPerAccount: 'with this e-mail, but for devices that have signed in before,', loginPerDevice: 'with this e-mail from this device',
+};
+
 /** @throws DomainError TOO_MANY_REQUESTS, which says that it is locked, and until when */
-async function takeOrLock(limits: RateLimiter, limit: 'loginPerAddress' | 'loginPerAccount', key: string): Promise<void> {
+async function takeOrLock(limits: RateLimiter, limit: Budget[0], key: string): Promise<void> {
   try {
     await limits.take(limit, key);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
     const { retryAfterSeconds = 1 } = error;
-    const what = limit === 'loginPerAccount' ? 'with this e-mail' : 'from this address';
     throw new DomainError(
       'TOO_MANY_REQUESTS',
-      `Signing in ${what} is locked after too many failures, also with the right password. Try again in ${minutes(retryAfterSeconds)}.`,
+      `Signing in ${LOCKED[limit]} is locked after too many failures, also with the right password. Try again in ${minutes(retryAfterSeconds)}.`,
       { retryAfterSeconds },
     );
   }

@@ -54,6 +54,9 @@ export async function resetPassword({ ctx, input, address, identity, limits, run
   };
   const right = isResetCode(code, subject, { secrets: identity.secrets, now: ctx.now() });
   if (!user?.passwordHash || !right) throw wrongCode();
+  if (user.forceReset && await identity.passwords.verify(newPassword, user.passwordHash)) {
+    throw invalidInput('body newPassword: must be another password than before, which has to be reset.');
+  }
   const passwordHash = await identity.passwords.hash(newPassword);
   const now = ctx.now();
   await ctx.db.transaction(async (em) => {

@@ -83,12 +83,14 @@ async function orderedUnder({ ctx, caller, key }: Asking): Promise<TableBooking 
 async function callsUnder({ ctx, key: callKey }: Asking): Promise<ToolCallRecord[]> {
   const ownerId = userIdOf(ctx.actor);
   if (ownerId === null) return [];
-  return ctx.db.read((em) => em.find(ToolCallRecord, { clientId: ctx.clientId, ownerId, callKey, name: { $in: [...writingTools] as BookingToolName[] } }));
+  const name = { $in: [...writingTools] as BookingToolName[] };
+  return ctx.db.read((em) => em.find(ToolCallRecord, { clientId: ctx.clientId, ownerId, callKey, name }));
 }
 
 function refusedAtOnce(calls: readonly ToolCallRecord[]): BookingFailure | null {
   const refusal = calls.map(({ outcome }) => outcome).find((outcome) => outcome?.ok === false);
-  return refusal?.ok === false ? new BookingFailure('RESERVATION_NOT_FOUND', { tell: `The call was refused, and nothing was done: ${refusal.message}` }) : null;
+  if (refusal?.ok !== false) return null;
+  return new BookingFailure('RESERVATION_NOT_FOUND', { tell: `The call was refused, and nothing was done: ${refusal.message}` });
 }
 
 const refusedButHeld = (): BookingFailure =>

@@ -1,6 +1,7 @@
 import type { TenantContext } from '../context.ts';
 import { bookingFailures, type BookingFailure } from '../model/booking/failures.ts';
 import type { ToolResult } from '../model/booking/tools.ts';
+import { maskCards } from '../model/card-numbers.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import { availableTools } from './available-tools.ts';
@@ -25,7 +26,8 @@ export async function toolRequest(ctx: TenantContext, caller: ToolCaller, { name
   // What a tool does not take is dropped: a property id that somebody slips in reaches nothing.
   const known = Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(tool.parameters.shape, field)));
   try {
-    return { tool, args: parseInput('arguments', tool.parameters, known) };
+    const args: Record<string, unknown> = parseInput('arguments', tool.parameters, known);
+    return { tool, args: typeof args['notes'] === 'string' ? { ...args, notes: maskCards(args['notes']) } : args };
   } catch (error) {
     if (error instanceof DomainError && error.code === 'INVALID_INPUT') return { refusal: refuse('INVALID_ARGUMENTS', error.message) };
     throw error;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantContext } from '../context.ts';
+import { maskCards } from '../model/card-numbers.ts';
 import { plainText } from '../model/chat.ts';
 import { invalidInput } from '../model/errors.ts';
 import { MessageFeedback } from '../storage/entities/chat.ts';
@@ -7,7 +8,7 @@ import { readMessage } from './messages.ts';
 
 export const feedbackSchema = z.object({
   rating: z.enum(['up', 'down']),
-  comment: plainText.max(1000).optional(),
+  comment: plainText.max(1000).transform(maskCards).optional(),
 }).meta({ id: 'Feedback' });
 export type Feedback = z.infer<typeof feedbackSchema>;
 

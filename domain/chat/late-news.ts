@@ -82,7 +82,8 @@ function refusedAtOnce({ tool, args, isRefused }: OwedStep): News | null {
   const id = randomUUID();
   if (tool !== 'tableapp_create_reservation') return { id, text: 'booking.changeRefusedLate', values: () => ({}) };
   const table = orderedTable.safeParse(args);
-  return table.success ? { id, text: 'booking.failedLate', values: valuesOf(table.data) } : { id, text: 'chat.apology', values: () => ({}) };
+  if (!table.success) return { id, text: 'chat.apology', values: () => ({}) };
+  return { id, text: 'booking.failedLate', values: valuesOf(table.data) };
 }
 
 const orderedTable = z.object({ startsAt: wallClockSchema, partySize: z.int() });
@@ -112,10 +113,10 @@ export function newsOfChange({ id, state, operation, result }: ReservationChange
   return { id, text: state === 'changed' ? done[operation] : failed, values: () => values };
 }
 
+type ToldTable = Pick<TableBooking, 'startsAt' | 'partySize'> & Partial<Pick<TableBooking, 'confirmationNumber'>>;
+
 /** The table as a guest of that language reads it; a hotel's own texts may name date and time apart. */
-const valuesOf = (
-  { startsAt, partySize, confirmationNumber }: Pick<TableBooking, 'startsAt' | 'partySize'> & Partial<Pick<TableBooking, 'confirmationNumber'>>,
-): News['values'] => ({ timeZone }, locale, now) => {
+const valuesOf = ({ startsAt, partySize, confirmationNumber }: ToldTable): News['values'] => ({ timeZone }, locale, now) => {
   const words = speak({
     language: languageOf(locale) ?? 'en', now: wallClockAt(now, timeZone), timeZone, whomToAsk: [],
   });

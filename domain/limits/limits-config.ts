@@ -11,7 +11,10 @@ export const limitsEnvironment = {
   /** New conversations within a minute, per process. */
   LIMIT_SESSIONS_PER_ADDRESS: count.default(120),
   /** Failed sign-ins within 15 minutes. */
+  /** From one address, or by one device that has signed in before. */
   LIMIT_LOGIN_FAILURES_PER_ACCOUNT: count.default(10),
+  /** From all addresses together; devices that have signed in before stand apart. */
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: count.default(100),
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: count.default(100),
   LIMIT_RESET_ATTEMPTS_PER_MINUTE: count.default(5),
   LIMIT_RESET_ATTEMPTS_PER_HOUR: count.default(20),

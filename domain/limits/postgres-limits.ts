@@ -58,7 +58,9 @@ type SomeLimits<Prefix extends string> = Record<Extract<LimitName, `${Prefix}${s
 /** Of signing in, of passwords and invitations, and of the mails about them. */
 function accountLimits(pool: pg.Pool, config: LimitsConfig): SomeLimits<'login' | 'reset' | 'invitation' | 'handoff'> {
   return {
-    loginPerAccount: shared(pool, 'login', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT)),
+    loginPerAccount: shared(pool, 'login', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE)),
+    loginPerAccountAndAddress: shared(pool, 'login-here', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT)),
+    loginPerDevice: shared(pool, 'login-device', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT)),
     loginPerAddress: shared(pool, 'login-address', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ADDRESS)),
     resetCodePerAccount: shared(pool, 'reset-code', per(RESEND, 1)),
     resetCodePerAddress: shared(pool, 'reset-code-address', per(HOUR, config.LIMIT_RESET_CODES_PER_ADDRESS)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AgentTaskState } from './agent-task-flow.ts';
 import { wishDataSchema } from './agent-wish.ts';
+import { maskCards } from './card-numbers.ts';
 import { plainText } from './chat.ts';
 import { unfitFor } from './plain-json.ts';
 
@@ -23,7 +24,7 @@ const messageFields = z.strictObject({
   /** The caller's id of the message, where its dialect has one. */
   messageId: plainText.max(128).optional(),
   /** What its text parts say; empty where it has data alone. */
-  text: plainText.max(4000, 'must be at most 4000 characters'),
+  text: plainText.max(4000, 'must be at most 4000 characters').transform(maskCards),
   /** What its data parts say. */
   data: z.array(wishDataSchema).max(5).optional(),
   metadata: storableRecord.optional(),

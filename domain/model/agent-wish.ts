@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateSchema, timeSchema } from './booking/wall-clock.ts';
+import { maskCards } from './card-numbers.ts';
 import { plainText } from './chat.ts';
 
 const partySize = z.int().min(1).max(500).optional();
@@ -8,7 +9,7 @@ const partySize = z.int().min(1).max(500).optional();
 export const wishDataSchema = z.strictObject({
   date: dateSchema.optional(), time: timeSchema.optional(), party: partySize, partySize,
   name: plainText.trim().min(1).max(200).optional(), email: z.email().max(254).optional(),
-  phone: plainText.trim().min(3).max(40).optional(), notes: plainText.trim().min(1).max(500).optional(),
+  phone: plainText.trim().min(3).max(40).optional(), notes: plainText.trim().min(1).max(500).transform(maskCards).optional(),
 }).refine(
   (data) => Object.values(data).some((value) => value !== undefined),
   'must say something: date, time, party, name, email, phone or notes',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalLocale } from '../language/locale.ts';
+import { maskCards } from './card-numbers.ts';
 import { isStorableText } from './plain-json.ts';
 
 /** The longest guest message, in characters (decisions, QueryBody). */
@@ -51,7 +52,7 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 export const queryBodySchema = z.object({
   query: plainText
     .max(MAX_QUERY_LENGTH, `must be at most ${MAX_QUERY_LENGTH} characters`)
-    .refine((text) => text.trim().length > 0, 'must not be empty'),
+    .refine((text) => text.trim().length > 0, 'must not be empty').transform(maskCards),
   locale: localeSchema.optional(),
   messageId: idSchema.optional(),
 }).meta({ id: 'QueryBody' });

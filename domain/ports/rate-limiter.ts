@@ -1,7 +1,7 @@
 /** The budgets that callers share; the names are keys of the limit configuration. */
 export type LimitName =
   | 'messagesPerSession' | 'messagesPerHotel' | 'sessionsPerAddress' | 'requestsPerAddress'
-  | 'loginPerAccount' | 'loginPerAddress'
+  | 'loginPerAccount' | 'loginPerAccountAndAddress' | 'loginPerDevice' | 'loginPerAddress'
   | 'resetCodePerAccount' | 'resetCodePerAddress'
   | 'resetVerifyPerAddress' | 'resetVerifyPerAccount' | 'resetVerifyPerAccountAndDay' | 'resetVerifyPerAccountAndAddress'
   | 'invitationPerAddress'

@@ -32,7 +32,7 @@ afterAll(() => Promise.all(apis.map((api) => api.kill())));
 
 let calls = 0;
 let addresses = 0;
-const newAddress = (): string => { addresses += 1; return `198.51.100.${addresses}`; };
+const newAddress = (): string => { addresses += 1; return `198.18.${addresses >> 8}.${addresses & 255}`; };
 
 /** Alternates between the two API processes: budgets are theirs together. */
 function post(path: string, body: unknown, address: string) {
@@ -49,22 +49,46 @@ const statuses = async (count: number, run: () => Promise<{ status: number }>): 
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
 describe('failed logins', () => {
-  itVerifies(['decisions/conventions/limits/login'], 'are ten per account, from whatever addresses, unknown accounts alike', async () => {
+  itVerifies(['decisions/conventions/limits/login'], 'are ten per account and address, unknown accounts alike; the owner signs in from elsewhere', async () => {
     const { email } = await createAccount(database);
     for (const username of [email, 'nobody@people.example']) {
-      expect(await statuses(10, () => login(username, 'wrong password', newAddress()))).toEqual(times(10, 401));
-      const refused = await login(username, PASSWORD, newAddress());
+      const address = newAddress();
+      expect(await statuses(10, () => login(username, 'wrong password', address))).toEqual(times(10, 401));
+      expect((await login(username, PASSWORD, newAddress())).status).toBe(username === email ? 200 : 401);
+      const refused = await login(username, PASSWORD, address);
       expect(refused.status).toBe(429);
-      expect(refused.body['error']).toMatch(/^Signing in with this e-mail is locked after too many failures, also with the right password\. Try again in \d+ minutes\.$/);
+      expect(refused.body['error']).toMatch(/^Signing in with this e-mail from this address is locked after too many failures, also with the right password\. Try again in \d+ minutes\.$/);
       const wait = Number(refused.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(60);
       expect(wait).toBeLessThanOrEqual(900);
     }
   });
 
+  itVerifies(['decisions/conventions/limits/login'], 'are a hundred per account from all addresses, and lock out no device that has signed in before', async () => {
+    const [owner, other] = [await createAccount(database), await createAccount(database)];
+    const deviceOf = async ({ email }: { email: string }): Promise<string> => {
+      const cookies = (await login(email, PASSWORD, newAddress())).headers.getSetCookie();
+      return /concierge_device=[^;]+/.exec(cookies.join('\n'))?.[0] ?? '';
+    };
+    const [own, foreign] = [await deviceOf(owner), await deviceOf(other)];
+    let answered = 0;
+    for (let from = 0; from < 110; from += 10) {
+      const tries = await Promise.all(times(10, 0).map(() => login(owner.email, 'wrong password', newAddress())));
+      answered += tries.filter(({ status }) => status === 401).length;
+    }
+    expect(answered).toBe(100);
+    const by = (cookie: string, password: string) =>
+      call('POST', '/auth/login', { api: apis[0]?.url ?? '', body: { username: owner.email, auth: basic(owner.email, password) }, headers: { 'x-forwarded-for': newAddress(), cookie } });
+    for (const cookie of ['', foreign, `${own}x`, 'concierge_device=x.y']) expect((await by(cookie, PASSWORD)).status).toBe(429);
+    expect((await by(own, PASSWORD)).status).toBe(200);
+    // A device that was stolen tries ten passwords as everybody does.
+    expect(await statuses(11, () => by(own, 'wrong password'))).toEqual([...times(10, 401), 429]);
+  });
+
   it('count when they come at the same moment, and logins that succeed do not', async () => {
     const [attacked, busy] = [await createAccount(database), await createAccount(database)];
-    const answers = await Promise.all(times(30, 0).map(() => login(attacked.email, 'wrong password', newAddress())));
+    const from = newAddress();
+    const answers = await Promise.all(times(30, 0).map(() => login(attacked.email, 'wrong password', from)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(await statuses(15, () => login(busy.email, PASSWORD, newAddress()))).toEqual(times(15, 200));
   });

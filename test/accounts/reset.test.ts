@@ -122,6 +122,8 @@ describe('POST /auth/resetpassword', () => {
     await database.forSystem().read((em) => em.nativeUpdate(User, { id: account.id }, { forceReset: true }));
     const nonce = nonceOf();
     const code = await codeFor(account, nonce);
+    const same = await reset({ nonce, code, newPassword: PASSWORD, email: account.email });
+    expect([same.status, same.body['error']]).toEqual([400, expect.stringContaining('another password than before')]);
     const answer = await reset({ nonce, code, newPassword: NEW_PASSWORD, email: account.email });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ message: expect.any(String) });

@@ -31,7 +31,7 @@ export interface Figures {
 /** What Schemathesis did to a product. */
 export interface Trial {
   version: string;
-  /** That reached the product. */
+  /** That the product answered; those are left out that came after the caller's own session was ended. */
   requests: number;
   foundNothing: boolean;
 }

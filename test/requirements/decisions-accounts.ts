@@ -9,6 +9,7 @@ export const decisionsAccounts: Requirement[] = [
   row('decisions/accounts/api-key/scopes', 'accounts', 'A key does what its scopes name, over REST, MCP and A2A alike; made without scopes, and before there were any, it has all.'),
   row('decisions/accounts/api-key/scopes-assigned', 'accounts', "What a key invites, assigns or puts into a role is within its scopes and its owner's grants, and the audit trail names the key."),
   row('decisions/accounts/api-key/scopes-classified', 'accounts', 'Every operation and every tool says which scopes it takes.'),
+  row('decisions/accounts/card-numbers', 'accounts', 'Numbers of payment cards are masked but for their last four digits before what guests and agents write is stored.'),
   row('decisions/accounts/colleagues/one-step', 'accounts', 'One request makes somebody a colleague at one hotel with a preset, by invitation or, with an account, at once; sent again it changes the preset, and DELETE takes it away.'),
   row('decisions/accounts/colleagues/presets', 'accounts', 'The migration makes the presets manager, front desk and reader, as templates of which each hotel gets roles of its own.'),
   row('decisions/accounts/invitations/address-limit', 'accounts', 'Failed acceptances are limited per address of the caller, unknown ids included.'),

@@ -18,7 +18,7 @@ export const decisions: Requirement[] = [
   row('decisions/conventions/limits/429-retry-after', 'foundation', 'Too many requests are 429 with Retry-After.'),
   row('decisions/conventions/limits/address', 'foundation', 'Messages are limited per address: 600 a minute unless configured.'),
   row('decisions/conventions/limits/hotel', 'foundation', 'Messages are limited per hotel over all its sessions and interfaces: 1,200 a minute and process unless configured.'),
-  row('decisions/conventions/limits/login', 'accounts', 'Login fails at most 10 times per 15 minutes and account, 100 per address, unknown accounts alike.'),
+  row('decisions/conventions/limits/login', 'accounts', 'Login fails at most 10 times per 15 minutes and account from one address, 100 from all, 100 per address, unknown accounts alike; known devices stand apart.'),
   row('decisions/conventions/limits/new-sessions', 'foundation', 'New sessions are limited per address: 120 a minute and process unless configured.'),
   row('decisions/conventions/limits/session', 'foundation', 'Messages are limited per session: 60 a minute unless configured.'),
   row('decisions/conventions/lists/cursor', 'accounts', 'A list cursor is opaque and signed, and stays correct while rows are inserted.'),

@@ -27,8 +27,9 @@ export async function makeCall(making: Making): Promise<ToolResult | null> {
   const place = { id: callId, clientId: ctx.clientId };
   const call = await ctx.db.read((em) => em.findOne(ToolCallRecord, place));
   if (!call?.args) return call?.outcome ?? null;
+  const { keyId, name, sessionKey, args } = call;
   try {
-    const outcome = await askFor(making, { ...call, args: call.args });
+    const outcome = await askFor(making, { keyId, name, sessionKey, args });
     await ctx.db.transaction((em) => em.nativeUpdate(ToolCallRecord, { ...place, args: { $ne: null } }, { outcome, args: null }));
     return outcome;
   } catch (error) {
@@ -39,9 +40,9 @@ export async function makeCall(making: Making): Promise<ToolResult | null> {
   }
 }
 
-async function askFor(
-  { ctx, accounts, deps }: Making, { keyId, name, args, sessionKey }: Pick<ToolCallRecord, 'keyId' | 'name' | 'sessionKey'> & { args: Record<string, unknown> },
-): Promise<ToolResult> {
+type Asked = Pick<ToolCallRecord, 'keyId' | 'name' | 'sessionKey'> & { args: Record<string, unknown> };
+
+async function askFor({ ctx, accounts, deps }: Making, { keyId, name, args, sessionKey }: Asked): Promise<ToolResult> {
   const actor = await apiKeyActor({ db: accounts, keyId, now: ctx.now() });
   if (actor === undefined) throw new DomainError('FORBIDDEN', 'The API key of this call does not count any more.');
   return runTool({ ctx: { ...ctx, actor, interface: 'mcp' }, input: { name, args, sessionKey: sessionKey ?? undefined }, deps });

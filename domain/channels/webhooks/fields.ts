@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maskCards } from '../../model/card-numbers.ts';
 
 /** Longer than anything a platform lets a guest write. */
 const MAX_TEXT = 8000;
@@ -14,7 +15,7 @@ const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MA
 export const platformId = z.union([z.string(), z.number()]).transform(String)
   .pipe(z.string().min(1).max(MAX_ID).regex(/^[^\p{Cc}\p{Cs}]+$/u));
 
-export const looseText = z.string().transform(storable);
+export const looseText = z.string().transform(storable).transform(maskCards);
 
 /** Milliseconds since the epoch. */
 export const looseTime = z.coerce.number().int().positive().max(LAST_MS);

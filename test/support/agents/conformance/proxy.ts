@@ -9,8 +9,14 @@ export interface KeyedProxy {
   stop(): Promise<void>;
 }
 
-/** Adds headers to every request and leaves the rest, `Host` and `Origin` above all, as it came. */
-export async function startKeyedProxy(api: string, headers: Record<string, string> | ((path: string) => Record<string, string>)): Promise<KeyedProxy> {
+/**
+ * Adds headers to every request and leaves the rest, `Host` and `Origin` above all, as it came.
+ *
+ * @param answered is told the status of every answer
+ */
+export async function startKeyedProxy(
+  api: string, headers: Record<string, string> | ((path: string) => Record<string, string>), answered: (status: number) => void = () => undefined,
+): Promise<KeyedProxy> {
   const added = typeof headers === 'function' ? headers : () => headers;
   const { hostname, port } = new URL(api);
   // What is too long is for the product to refuse.
@@ -18,6 +24,7 @@ export async function startKeyedProxy(api: string, headers: Record<string, strin
     const onward = forward({
       hostname, port, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, ...added(incoming.url ?? '') },
     }, (answer) => {
+      answered(answer.statusCode ?? 502);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       outgoing.flushHeaders();
       answer.pipe(outgoing);

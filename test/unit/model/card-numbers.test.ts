@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { queryBodySchema } from '../../../domain/model/chat.ts';
+import { agentMessageSchema } from '../../../domain/model/agent-task.ts';
+import { wishDataSchema } from '../../../domain/model/agent-wish.ts';
+import { maskCards } from '../../../domain/model/card-numbers.ts';
+import { itVerifies } from '../../requirements/verifies.ts';
+
+describe('the number of a payment card', () => {
+  it.each([
+    ['My card is 4111 1111 1111 1111, it expires 12/27', 'My card is •••• •••• •••• 1111, it expires 12/27'],
+    ['5555555555554444', '••••••••••••4444'], ['3782-822463-10005 please', '••••-••••••-•0005 please'],
+    ['4111 1111 1111 1111 12 27 123', '•••• •••• •••• 1111 12 27 123'], ['for 2 4242 4242 4242 4242', 'for 2 •••• •••• •••• 4242'],
+    ['6011.1111.1111.1117', '••••.••••.••••.1117'], ['2223 0031 2200 3222 or 30569309025904', '•••• •••• •••• 3222 or ••••••••••5904'],
+    ['4111 1111 1111 1111 5555 5555 5555 4444', '•••• •••• •••• 1111 •••• •••• •••• 4444'], ['4111 – 1111 1111 1111'.replace(' – ', '-'), '••••-•••• •••• 1111'],
+  ])('is unreadable but for its end: %s', (said, kept) => expect(maskCards(said)).toBe(kept));
+
+  it.each([
+    'Call me at +49 151 2345 6789 0123', '0041 44 668 18 00', 'My booking is 4111 1111 1111 1112', 'On 2026-12-24 at 19:30 for 2', 'Reservation K7P2QM', 'IBAN DE89 3704 0044 0532 0130 00',
+    '1234 5678 9012 3456', 'ISBN 978-3-16-148410-0', 'order 20261124193000123', '4111 1111 1111',
+  ])('is nothing that only looks like one: %s', (said) => expect(maskCards(said)).toBe(said));
+
+  it('costs nothing much in a long text of digits', () => {
+    expect(maskCards('4 '.repeat(2000)).length).toBe(4000);
+    expect(maskCards('7'.repeat(4000)).length).toBe(4000);
+  });
+
+  itVerifies(['decisions/accounts/card-numbers'], 'is masked where guests and agents write, before anything is stored', () => {
+    const said = 'Pay with 4111111111111111';
+    const kept = 'Pay with ••••••••••••1111';
+    expect(queryBodySchema.parse({ query: said }).query).toBe(kept);
+    expect(agentMessageSchema.parse({ text: said, metadata: undefined }).text).toBe(kept);
+    expect(wishDataSchema.parse({ notes: said }).notes).toBe(kept);
+  });
+});
