@@ -3,8 +3,11 @@ import { LANGUAGES } from '../../domain/language/languages.ts';
 import { readSet } from './read-set.ts';
 
 const houseSetSchema = z.object({
-  /** The name of a demo house as an address writes it. */
+  /** The name of a demo house as an address writes it, or of the house that the document is of. */
   house: z.string().min(1),
+  /** A Markdown file beside this one, with all that the house tells, and its language. */
+  document: z.string().min(1).optional(),
+  locale: z.enum(LANGUAGES).optional(),
   questions: z.array(z.object({
     q: z.string().min(1),
     locale: z.enum(LANGUAGES),

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 import { createReadingPool } from '../../activities/adapters/reading/reading-pool.ts';
 import { hotelCard } from '../../domain/chat/hotel-card.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
+import { extractMarkdown } from '../../domain/knowledge/extract-markdown.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import type { Brain, Reply } from '../../domain/ports/brain.ts';
 import type { Database } from '../../domain/storage/database.ts';
@@ -11,6 +15,7 @@ import { demoHouses, type DemoHouse } from '../../local/demo/houses.ts';
 import { demoContext } from '../../local/demo/seed.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
 import { serveSite } from '../../local/house-site/server.ts';
+import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { wholeCrawl } from '../support/crawling/whole-crawl.ts';
 import { replyOf } from '../support/concierge/brain-input.ts';
 import { share } from './metrics.ts';
@@ -24,12 +29,23 @@ export interface HouseReport {
   /** Shares of all questions; to refuse what the site does not tell is right. */
   metrics: Record<Verdict, number> & { questions: number };
   rows: (Record<Verdict, number> & { language: string; questions: number })[];
+  /** Of a house that is told in a document: its questions in two halves, of which only the first is looked at when something is changed. */
+  halves: (Record<Verdict, number> & { questions: number })[];
+  /** Of such a house those of the first half. */
   misses: { verdict: Verdict; question: string; reply: string }[];
 }
 
-/** Has a demo house read its website, as the worker does, and asks it everything by the code that answers guests. */
-export async function evaluateHouse(database: Database, set: HouseSet, progress: (text: string) => void): Promise<HouseReport> {
-  const { ctx, client } = await open(database, houseNamed(set.house), progress);
+/**
+ * Has a demo house read its website, as the worker does, or a house its document, and asks it everything by the code that answers guests.
+ *
+ * @param folder where the set's document stands
+ */
+export async function evaluateHouse(
+  database: Database, { set, folder }: { set: HouseSet; folder: string }, progress: (text: string) => void,
+): Promise<HouseReport> {
+  const { ctx, client } = set.document === undefined
+    ? await open(database, houseNamed(set.house), progress)
+    : await openTold(database, { ...set, document: join(folder, set.document) });
   const brain = trainedBrain();
   const asked: { question: HouseQuestion; verdict: Verdict; reply: Reply }[] = [];
   for (const question of set.questions) {
@@ -38,11 +54,14 @@ export async function evaluateHouse(database: Database, set: HouseSet, progress:
   }
   const shares = (part: typeof asked) => Object.fromEntries(verdicts.map((verdict) =>
     [verdict, share(part, (one) => one.verdict === verdict)])) as Record<Verdict, number>;
+  const halves = set.document === undefined ? [] : [0, 1].map((half) => asked.filter((_, index) => index % 2 === half));
+  const looked = halves[0] ?? asked;
   return {
+    halves: halves.map((part) => ({ ...shares(part), questions: part.length })),
     metrics: { ...shares(asked), questions: asked.length },
     rows: [...Map.groupBy(asked, ({ question }) => question.locale)]
       .map(([language, part]) => ({ language, questions: part.length, ...shares(part) })),
-    misses: asked.filter(({ verdict }) => verdict !== 'right')
+    misses: looked.filter(({ verdict }) => verdict !== 'right')
       .map(({ verdict, question, reply }) => ({ verdict, question: question.q, reply: reply.message.replaceAll(/\s+/g, ' ') })),
   };
 }
@@ -70,6 +89,18 @@ async function open(
     reader.stop();
     await served.stop();
   }
+  return { ctx, client };
+}
+
+async function openTold(
+  database: Database, { house: name, locale = 'en', document }: { house: string; locale?: string | undefined; document: string },
+): Promise<{ ctx: TenantContext; client: Client }> {
+  const clientId = randomUUID();
+  const ctx = demoContext(database, clientId);
+  const client = await createClient({ ctx, id: clientId, input: { name, default_locale: locale } });
+  const { passages } = extractMarkdown(await readFile(document, 'utf8'), document);
+  const items = passages.map(({ title, text }, index) => ({ key: String(index), kind: 'note' as const, title, locale, passages: [{ title, text }] }));
+  await ingestItems({ ctx, input: { items } });
   return { ctx, client };
 }
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadIntentModel } from '../../activities/adapters/understanding/load-intent-model.ts';
 import { crossValidate as crossValidateAnswers, learnAnswers, readLessons, type Lesson } from './answers.ts';
@@ -29,7 +29,7 @@ const USAGE = [
   'Usage: npm run eval -- <evaluation> <file>',
   '  knowledge      questions about hotels and the passages that answer them (docs/benchmarks.md)',
   '  answers        labelled questions of test/eval-data: learns when a passage answers, and prints the weights (docs/knowledge.md)',
-  '  house          questions of guests to a demo house about its website (without a file: those to the hostel)',
+  '  house          questions of guests to a demo house about its website, or to the house of a document (without a file: those to the hostel)',
   '  understanding  messages of guests and what they mean: danger, trouble, a question …',
   '  examples       what a model of four fifths of the examples understands of the rest; with a number, only so many of the five folds',
   '  dialogues      what guests write in a conversation about tables, and what is booked at its end (without a file: dialogues.json);',
@@ -63,7 +63,7 @@ const evaluations: Readonly<Record<string, (file: string, options: Options) => P
   answers: async (folder) => printAnswers(await readLessons(folder)),
   house: async (file) => {
     const set = await readHouseSet(file);
-    printHouse(await inOwnDatabase((database) => evaluateHouse(database, set, (text) => console.error(text))));
+    printHouse(await inOwnDatabase((database) => evaluateHouse(database, { set, folder: dirname(file) }, (text) => console.error(text))));
   },
   understanding: async (file) => printUnderstanding(evaluateUnderstanding(loadIntentModel((sentences) => console.error(`Learning from ${sentences} examples`)), await readUnderstandingSet(file))),
   examples: async (folds) => {
@@ -128,9 +128,10 @@ function print({ metrics, answered, rows }: KnowledgeReport): void {
   console.log(JSON.stringify(metrics));
 }
 
-function printHouse({ metrics, rows, misses }: HouseReport): void {
+function printHouse({ metrics, rows, halves, misses }: HouseReport): void {
   for (const { verdict, question, reply } of misses) console.log(`${verdict}: ${question}\n  ${reply}`);
   console.table(rows);
+  if (halves.length > 0) console.table(halves);
   console.log(JSON.stringify(metrics));
 }
 

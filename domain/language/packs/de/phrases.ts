@@ -16,7 +16,7 @@ export const germanPhrases: Phrases = {
     },
     person: {
       asked: String.raw`wer|wem|wessen`,
-      told: String.raw`inhaber\p{L}*|eigentümer\p{L}*|familie|geführt|gastgeber\p{L}*|leitung|team|wir|ihnen|arzt|ärztin`,
+      told: String.raw`inhaber\p{L}*|eigentümer\p{L}*|familie|geführt|gastgeber\p{L}*|leitung|team|arzt|ärztin`,
     },
     rule: {
       asked: String.raw`darf|dürfen|dürfte|kann (?:ich|man|wir)|können|könnte\p{L}*|muss|müssen|braucht|brauche|brauchen|erlaubt|möglich|geht das`,

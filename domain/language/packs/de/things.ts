@@ -91,7 +91,7 @@ export const germanThings: ThingWords = {
   theft: 'diebstahl, gestohlen, klauen, diebe, einbruch',
   police: 'polizei',
   night_guard: 'nachtwächter, wachmann, nachtportier, wache',
-  safe_outside: 'nachts sicher, nachts gefährlich, sichere gegend, gefährlich nachts',
+  safe_outside: 'im dunkeln, nachts sicher, nachts gefährlich, sichere gegend, gefährlich nachts',
   night_closing: 'sperrstunde, ausgangssperre, nachts zurück, nachts rein, nachts abgeschlossen, zurück sein, haustür nachts',
   miss_departure: 'verpassen, verpasse, verpasst, verspätung, zu spät kommen',
   embark: 'an bord gehen, einschiffen, einschiffung, aufs schiff, an bord kommen, boarding, an bord sein',

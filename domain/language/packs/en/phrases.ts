@@ -16,7 +16,7 @@ export const englishPhrases: Phrases = {
     },
     person: {
       asked: String.raw`who(?! can)(?:'s| is| are| runs| owns| does| will)?`,
-      told: String.raw`owner\p{L}*|owned|family|run by|host\p{L}*|manager|staff|crew|team|guide\p{L}*|nurse|doctor|we|your|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+`,
+      told: String.raw`owner\p{L}*|owned|family|run by|host\p{L}*|manager|staff|crew|team|guide\p{L}*|nurse|doctor`,
     },
     rule: {
       asked: String.raw`can|may|could|am i|allowed|have to|need to|must|ok to|okay to|permitted|possible|(?:are|is|do) (?:i|we|my|our|kids|children|dogs|pets|guests|it ok)`,

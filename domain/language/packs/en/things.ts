@@ -91,7 +91,7 @@ export const englishThings: ThingWords = {
   theft: 'theft, stolen, steal, thieves, burglary',
   police: 'police',
   night_guard: 'night guard, guard, watchman, security guard, night porter',
-  safe_outside: 'dangerous at night, safe at night, safe to walk, safe area, walk around at night, rough area',
+  safe_outside: 'after dark, in the dark, dangerous at night, safe at night, safe to walk, safe area, walk around at night, rough area',
   night_closing: 'curfew, lockout, locked at night, door at night, stay out late, stay out all night, back at night, come back late, get in at night, front door at night, doors locked',
   miss_departure: 'miss the boat, miss the ship, miss the bus, miss my flight, miss the train, too late for, delayed, delay',
   embark: 'board the ship, boarding, come aboard, embark, embarkation, come on board, gangway',

@@ -17,7 +17,7 @@ export const spanishPhrases: Phrases = {
     },
     person: {
       asked: String.raw`qui[eé]n(?:es)?`,
-      told: String.raw`dueñ\p{L}*|propietari\p{L}*|familia|equipo|nosotros|llevado|médico|enfermer\p{L}*|director\p{L}*`,
+      told: String.raw`dueñ\p{L}*|propietari\p{L}*|familia|equipo|llevado|médico|enfermer\p{L}*|director\p{L}*`,
     },
     rule: {
       asked: String.raw`se puede\p{L}*|puedo|podemos|pod[eé]is|pueden|hay que|tengo que|tenemos que|debo|necesito|permit\p{L}*|dejan|admit\p{L}*|aceptan|posible`,

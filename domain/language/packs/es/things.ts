@@ -91,7 +91,7 @@ export const spanishThings: ThingWords = {
   theft: 'robo, robado, robar, ladrones',
   police: 'policía',
   night_guard: 'vigilante',
-  safe_outside: 'peligroso de noche, seguro de noche, zona segura, es segura la zona',
+  safe_outside: 'a oscuras, peligroso de noche, seguro de noche, zona segura, es segura la zona',
   night_closing: 'toque de queda, volver tarde, puerta de noche, cierra la puerta, entrar de noche, vuelta de noche, hora de llegada por la noche',
   miss_departure: 'perder el barco, perdemos, perder el tren, pierdo, retraso',
   embark: 'embarcar, embarque, subir al barco',

@@ -15,7 +15,7 @@ export const frenchPhrases: Phrases = {
     },
     person: {
       asked: String.raw`qui|à qui`,
-      told: String.raw`propriétaire\p{L}*|famille|tenu|hôte\p{L}*|équipe|nous|médecin|infirmi\p{L}*|directeur|directrice`,
+      told: String.raw`propriétaire\p{L}*|famille|tenu|hôte\p{L}*|équipe|médecin|infirmi\p{L}*|directeur|directrice`,
     },
     rule: {
       asked: String.raw`peut[- ]on|on peut|puis[- ]je|je peux|pouvons|pouvez|faut[- ]il|il faut|dois[- ]je|doit[- ]on|autoris\p{L}*|permis|possible|interdit`,

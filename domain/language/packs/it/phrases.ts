@@ -16,7 +16,7 @@ export const italianPhrases: Phrases = {
     },
     person: {
       asked: String.raw`chi`,
-      told: String.raw`proprietari\p{L}*|famiglia|gestit\p{L}*|squadra|noi|medico|infermier\p{L}*|direttor\p{L}*`,
+      told: String.raw`proprietari\p{L}*|famiglia|gestit\p{L}*|squadra|medico|infermier\p{L}*|direttor\p{L}*`,
     },
     rule: {
       asked: String.raw`si pu[oò]|posso|possiamo|potete|possono|bisogna|devo|dobbiamo|serve|permess\p{L}*|consentit\p{L}*|ammess\p{L}*|accettate|possibile|è vietato`,

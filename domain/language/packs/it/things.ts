@@ -91,7 +91,7 @@ export const italianThings: ThingWords = {
   theft: 'furto, rubato, rubare, ladri',
   police: 'polizia',
   night_guard: 'portiere di notte, vigilante',
-  safe_outside: 'pericoloso di notte, sicuro di notte, zona sicura, zona tranquilla',
+  safe_outside: 'al buio, pericoloso di notte, sicuro di notte, zona sicura, zona tranquilla',
   night_closing: 'coprifuoco, rientrare, rientro notturno, portone, chiude il portone, rientrare tardi, tornare tardi',
   miss_departure: 'perdere la nave, perdiamo, perdo, ritardo',
   embark: 'imbarco, imbarcarsi, salire a bordo, imbarcare',
