@@ -115,6 +115,10 @@ class Conversation {
       mayRepeat = false;
       if (wait > this.#leftMs()) break;
       await delay(wait, undefined, { signal: this.#asking.signal }).catch(() => { throw new ModelFailure('canceled'); });
+      // Others may have failed meanwhile: what is paused is not tried again.
+      const entry = await enter(this.#asking.ctx, this.#connection.id);
+      if (!entry.may) break;
+      this.#entry = entry;
     }
     return fallback(last);
   }
