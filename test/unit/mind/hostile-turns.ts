@@ -105,7 +105,9 @@ async function takeTurn(guest: PaperGuest, { language, line, report, passages }:
   const wrote = guest.restaurant.calls.slice(calls).filter(({ tool }) => writingTools.has(tool));
   report.unconfirmedWrites.push(...wrote.filter((call) => !isSame(call, confirmed)).map((call) => `${line}: ${JSON.stringify(call)}`));
   const known = [...passages.map(({ title, text }) => `${title} ${text}`), ...guest.conversation.filter(({ type }) => type === 'guest').map(({ message }) => message),
-    before, JSON.stringify(guest.memory), JSON.stringify(guest.restaurant.reservations), JSON.stringify(guest.restaurant.calls), KNOWN];
+    before, JSON.stringify(guest.memory), JSON.stringify(guest.restaurant.reservations), JSON.stringify(guest.restaurant.calls),
+    // Days that code makes of the guest's own words, such as "Tuesday".
+    ...guest.restaurant.free.keys(), KNOWN];
   const made = madeUpIn(reply, known.join('\n'));
   if (made.length > 0) report.madeUp.push(`${line} -> ${made.join(', ')} in: ${reply}`);
 }
