@@ -3,6 +3,7 @@ import { requirePermission } from '../access.ts';
 import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
+import { instantSchema } from '../model/instant.ts';
 import { plainText } from '../model/chat.ts';
 import { handlers, sessionChannels } from '../model/handoff.ts';
 import { parseInput } from '../parse.ts';
@@ -19,7 +20,7 @@ export const listConversationsSchema = z.strictObject({
   handledBy: z.enum(handlers).optional().meta({ description: '`person`: those that a person has, or that wait for one.' }),
   waiting: z.literal('true').optional().meta({ description: '`true`: only those whose guest waits for a person\'s word.' }),
   channel: z.enum(sessionChannels).optional(),
-  since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Active at this time or later.' }),
+  since: instantSchema.optional().meta({ description: 'Active at this time or later.' }),
   q: plainText.min(3).max(200).optional().meta({
     description: `A message has these characters in it, in any case. Without \`since\`, of conversations of the last ${SEARCHED_DAYS} days.`,
   }),
