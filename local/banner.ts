@@ -13,6 +13,7 @@ export interface BannerFacts {
 /** What a newcomer needs next, as text for the terminal. */
 export function banner({ publicUrl, temporalUiUrl, demoHotelUrl, logs, seconds, extra }: BannerFacts): string {
   const lines: BannerLine[] = [
+    { label: 'Operator console', value: `${publicUrl}/console` },
     { label: 'Demo page', value: `${publicUrl}/demo` },
     { label: 'API docs', value: `${publicUrl}/docs` },
     { label: 'OpenAPI', value: `${publicUrl}/openapi.json` },

@@ -4,6 +4,7 @@ import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError, invalidInput, notFound } from '../model/errors.ts';
+import { instantSchema } from '../model/instant.ts';
 import { keyScopes } from '../model/key-scopes.ts';
 import { nameSchema } from '../model/names.ts';
 import { parseInput } from '../parse.ts';
@@ -27,7 +28,7 @@ export const createApiKeySchema = z.strictObject({
   scopes: z.array(z.enum(keyScopes))
     .min(1).default([...keyScopes]).transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope)))
     .meta({ description: 'What the key is for; all of them when left out.' }),
-  expiresAt: z.iso.datetime({ offset: true }).optional().meta({ description: 'In 90 days when left out.' }),
+  expiresAt: instantSchema.optional().meta({ description: 'In 90 days when left out.' }),
 }).meta({ id: 'ApiKeyCreateBody' });
 
 export type CreatedApiKey = Omit<ApiKeyRecord, 'lastUsedDate' | 'lastUsedAddress'> & { key: string };

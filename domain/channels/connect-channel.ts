@@ -6,6 +6,7 @@ import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { healthy, instagramLogins, messagingChannels } from '../model/channels.ts';
 import { DomainError, invalidInput } from '../model/errors.ts';
+import { instantSchema } from '../model/instant.ts';
 import { nameSchema } from '../model/names.ts';
 import { parseInput } from '../parse.ts';
 import type { EntityManager } from '../storage/database.ts';
@@ -22,9 +23,7 @@ export const connectChannelSchema = z.strictObject({
   channelAccountId: visibleText(128).meta({ description: 'Of the Instagram business account, Facebook page or WhatsApp phone number.' }),
   channelUsername: nameSchema(200).nullable().optional(),
   accessToken: visibleText(4096).meta({ description: 'Kept encrypted, and never shown again.' }),
-  tokenExpiresAt: z.iso.datetime(
-    { offset: true },
-  ).nullable().optional().meta({ description: 'Left out or null for a token that does not expire.' }),
+  tokenExpiresAt: instantSchema.nullable().optional().meta({ description: 'Left out or null for a token that does not expire.' }),
   loginType: z.enum(instagramLogins).optional().meta({
     description: 'INSTAGRAM only: through whom the hotel gave access; instagram when left out.',
   }),

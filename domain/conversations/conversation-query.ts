@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuery } from '../lists/page.ts';
 import { plainText } from '../model/chat.ts';
+import { instantSchema } from '../model/instant.ts';
 import { handlers, sessionChannels } from '../model/handoff.ts';
 import { turnOutcomes } from '../model/turn.ts';
 
@@ -12,8 +13,8 @@ export const listConversationsSchema = z.strictObject({
   handledBy: z.enum(handlers).optional().meta({ description: '`person`: those that a person has, or that wait for one.' }),
   waiting: z.literal('true').optional().meta({ description: '`true`: only those whose guest waits for a person\'s word.' }),
   channel: z.enum(sessionChannels).optional(),
-  since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Active at this time or later.' }),
-  until: z.iso.datetime({ offset: true }).optional().meta({ description: 'With no activity after this time.' }),
+  since: instantSchema.optional().meta({ description: 'Active at this time or later.' }),
+  until: instantSchema.optional().meta({ description: 'With no activity after this time.' }),
   outcome: z.enum(turnOutcomes).optional().meta({
     description: 'A turn of the concierge in it ended so; `failed` with an apology, `stopped` at the guest\'s wish.',
   }),

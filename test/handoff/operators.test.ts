@@ -58,6 +58,7 @@ describe('the list of conversations', () => {
     const { lastActivityDate } = (await desk.read(plain.id)).body;
     expect(await ids(`?since=${lastActivityDate}`)).toEqual(all);
     expect(await ids('?since=2999-01-01T00:00:00Z')).toEqual([]);
+    expect(await ids('?since=2999-01-01T00:00:00-19:38')).toEqual([]);
     expect([await ids('?q=LOVELY'), await ids('?q=100%25'), await ids('?q=no%20such%20words')]).toEqual([[plain.id], [plain.id], []]);
     expect((await desk.list('?q=ab')).status).toBe(400);
   });

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { makeCall } from '../../domain/booking/calls/make-call.ts';
 import { toolsOnRequest } from '../../domain/booking/tool-switches.ts';
+import { ToolCallRecord } from '../../domain/storage/entities/tool-call.ts';
 import { ownAccount } from '../../local/table-app/server.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
 import { connect, createBookableHotel, useTableApp } from '../support/booking/table-app.ts';
 import { dayAhead } from '../support/booking/table-provider.ts';
-import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
@@ -86,6 +88,24 @@ describe('a call without a key that is made again', () => {
     const tools = (await client.listTools()).tools.filter(({ name }) => name.startsWith('tableapp_'));
     expect(tools.filter(({ annotations }) => annotations?.idempotentHint !== true).map(({ name }) => name)).toEqual(['tableapp_extend_hold']);
   });
+});
+
+it('of a key that is revoked before the call is made, it is not said to be under way', async () => {
+  const permissions = [`concierge:EXECUTE:${hotel.id}`];
+  const { owner, keyId } = await createKeyHolder(database, permissions);
+  const { body: later } = await owner.call<{ key: string }>('PUT', '/api/user/apikey', { body: { name: 'The next one' } });
+  const { use } = await connectMcp({ 'x-api-key': later.key, 'x-client-id': hotel.id });
+  const ctx = systemContext(database, hotel.id);
+  const call = { id: randomUUID(), callKey: randomUUID() };
+  await ctx.db.transaction((em) => em.createQueryBuilder(ToolCallRecord).insert({
+    ...call, clientId: hotel.id, keyId, ownerId: owner.userId, sessionKey: null, name: 'tableapp_create_reservation', keyless: false,
+    requestHash: 'a'.repeat(64), args: { startsAt: `${dayAhead(50)}T19:00:00Z`, partySize: 2 }, outcome: null, createdDate: new Date(), expiresAt: new Date(Date.now() + 3_600_000),
+  }).execute('run'));
+  const asked = async () => (((await use('tableapp_find_reservation', { idempotencyKey: call.callKey })).content[0]) as { text: string }).text;
+  expect(await asked()).toContain('may still go through');
+  expect((await owner.call('DELETE', `/api/user/apikey/${keyId}`)).status).toBe(200);
+  await expect(makeCall({ ctx, accounts: database.forSystem(), callId: call.id, deps: {} as never })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await asked()).toContain('Nothing was ordered or changed here');
 });
 
 describe('an order that is not of its hold or quote', () => {

@@ -1,5 +1,10 @@
 import { trainedBrain } from '../understanding/trained-brain.ts';
+import { firstThought } from './first-thought.ts';
 import { serveThoughts } from './serve-thoughts.ts';
 
+const brain = trainedBrain();
+// What the first thought has to build is on no guest's budget: on a busy machine it would end each new thread at once.
+await brain.decide(firstThought);
+
 /** The main of a thread that thinks. */
-export const think = serveThoughts(trainedBrain());
+export const think = serveThoughts(brain);

@@ -5,6 +5,7 @@ import { Piscina } from 'piscina';
 import { tooMuchToFollow } from '../../../domain/concierge/answering/too-much-to-follow.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Brain, BrainInput } from '../../../domain/ports/brain.ts';
+import { firstThought } from './first-thought.ts';
 import type { Asked, Found, Thinking, Thought } from './serve-thoughts.ts';
 import { ThinkingTime } from './thinking-time.ts';
 
@@ -62,7 +63,7 @@ export function threadedBrain({ threads, budgetMs, logger, mind = new URL('./thr
 
   return {
     decide,
-    warm: async () => { await Promise.all(Array.from({ length: threads }, () => decide(example))); },
+    warm: async () => { await Promise.all(Array.from({ length: threads }, () => decide(firstThought))); },
     close: async () => { await started?.destroy(); },
   };
 }
@@ -90,12 +91,3 @@ function serveSearches(port: MessagePort, search: BrainInput['search'], time: Th
 
 const isOutOfMemory = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-/** What a thread thinks about first: it takes most of what understands a message. */
-const example: BrainInput = {
-  conversation: [{ type: 'guest', message: 'Can I have a table for two tomorrow at seven? And is there a pool?', locale: 'en' }],
-  locale: 'en', defaultLocale: 'en',
-  askedAt: new Date(0), timeZone: 'UTC', tools: ['tableapp_create_reservation'], steps: [], memory: null, confirmed: null,
-  hotel: { name: '', phone: null, email: null, address: null }, channel: { type: 'WEB', instructions: [] },
-  search: () => Promise.resolve([]), emit: () => undefined,
-};

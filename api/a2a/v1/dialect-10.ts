@@ -4,6 +4,7 @@ import { listTasks } from '../../../domain/agents/tasks/list-tasks.ts';
 import type { PushConfig, PushTarget } from '../../../domain/model/agent-push.ts';
 import { agentTaskStates } from '../../../domain/model/agent-task-flow.ts';
 import type { AgentTask } from '../../../domain/model/agent-task.ts';
+import { instantSchema } from '../../../domain/model/instant.ts';
 import { parseInput } from '../../../domain/parse.ts';
 import { contentOf } from '../content.ts';
 import { historyLength } from '../params.ts';
@@ -39,7 +40,7 @@ const listSchema = z.looseObject({
   contextId: optionalName,
   status: z.enum([...stateNames, ...otherStates, 'TASK_STATE_UNSPECIFIED']).nullish(),
   pageSize: optional(z.number().int().min(1).max(100)), pageToken: optionalName, historyLength,
-  statusTimestampAfter: optional(z.iso.datetime({ offset: true }).transform((text) => new Date(text))),
+  statusTimestampAfter: optional(instantSchema.transform((text) => new Date(text))),
   includeArtifacts: optional(z.boolean()),
 });
 const createSchema = targetSchema.extend({ taskId });
