@@ -5,6 +5,7 @@ import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
 import { sessionChannels } from '../model/handoff.ts';
 import { parseInput } from '../parse.ts';
 import { requireClient } from '../tenant/require-client.ts';
+import { instantSchema } from '../model/instant.ts';
 
 /** How much of a question and of a reply the list shows, in characters. */
 const EXCERPT = 500;
@@ -13,8 +14,8 @@ export const listFeedbackSchema = z.strictObject({
   ...pageQuery,
   rating: z.enum(['up', 'down']).optional(),
   commented: z.literal('true').optional().meta({ description: '`true`: only ratings with a comment.' }),
-  since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Given at this time or later.' }),
-  until: z.iso.datetime({ offset: true }).optional().meta({ description: 'Given at this time or earlier.' }),
+  since: instantSchema.optional().meta({ description: 'Given at this time or later.' }),
+  until: instantSchema.optional().meta({ description: 'Given at this time or earlier.' }),
 });
 type Filters = Omit<z.output<typeof listFeedbackSchema>, 'limit' | 'after'>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createApiKeySchema } from '../../../domain/accounts/create-api-key.ts';
 import { connectChannelSchema } from '../../../domain/channels/connect-channel.ts';
-import { listConversationsSchema } from '../../../domain/conversations/list-conversations.ts';
+import { listConversationsSchema } from '../../../domain/conversations/conversation-query.ts';
 import { instantSchema } from '../../../domain/model/instant.ts';
 
 it.each([
