@@ -1,4 +1,4 @@
-import { LANGUAGES, ofAllLanguages, packOf, type Language } from './languages.ts';
+import { LANGUAGES, ofAllLanguages, type Language } from './languages.ts';
 import { stem } from './stem.ts';
 import { tokenize } from './tokenize.ts';
 
