@@ -228,7 +228,7 @@ export const THINGS = {
   toaster: { broader: ['kitchen'], oneWay: true },
 } as const;
 
-export type ThingName = keyof typeof THINGS;
+type ThingName = keyof typeof THINGS;
 
 /** A language's words for each of them, as `IdeaWords`. */
 export type ThingWords = Readonly<Record<ThingName, string>>;

@@ -2,7 +2,7 @@ import { monthNames } from '../language/calendar-names.ts';
 import { inAnyLanguage, LANGUAGES, ofAllLanguages } from '../language/languages.ts';
 
 /** The ideas of the months, in their order. */
-export const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'] as const;
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'] as const;
 
 const SHORTENED = 3;
 const MONTHS_OF_YEAR = MONTHS.length;

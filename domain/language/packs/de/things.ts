@@ -190,7 +190,7 @@ export const germanThings: ThingWords = {
   bring_towels: 'handtücher mitbringen, handtuch mitbringen, eigenes handtuch, eigene handtücher, handtuch leihen, handtücher leihen, handtücher dabei, handtücher inklusive',
   bring_sheets: 'bettwäsche mitbringen, bettwäsche dabei, bettwäsche inklusive, eigene bettwäsche, bettwäsche leihen',
   shoes_boots: 'stiefel, schuhe, gummistiefel, wanderschuhe, schuhwerk',
-  warm_clothes: 'warme kleidung, regenjacke, wasserdicht, packliste, einpacken, jacke, handschuhe, mütze',
+  warm_clothes: 'warme kleidung, regenjacke, wasserdicht, packliste, einpacken, handschuhe, mütze',
   blind_deaf: 'blind, sehbehindert, gehörlos, hörgerät, brailleschrift',
   dog: 'hund, hunde, hündin, welpe, labrador, hündchen',
   cat: 'katze, katzen, kater',

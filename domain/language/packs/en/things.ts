@@ -190,7 +190,7 @@ export const englishThings: ThingWords = {
   bring_towels: 'bring towels, bring a towel, own towel, own towels, towel hire, rent a towel, rent towels, towels included, towel included, towel rental, towels incl',
   bring_sheets: 'bring sheets, bring bedding, bring linen, own sheets, bedding included, linen included, sheets included, rent linen',
   shoes_boots: 'boots, shoes, wellies, rubber boots, wellington boots, hiking boots, footwear, muddy shoes',
-  warm_clothes: 'warm clothes, rain jacket, waterproof, waterproofs, what to pack, packing list, jacket, gloves',
+  warm_clothes: 'warm clothes, rain jacket, waterproof, waterproofs, what to pack, packing list, gloves',
   blind_deaf: 'blind, braille, deaf, hearing loop, visually impaired',
   dog: 'dog, dogs, puppy, labrador, our dog, my dog, terrier, doggy',
   cat: 'cat, cats, kitten',

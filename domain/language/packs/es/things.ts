@@ -190,7 +190,7 @@ export const spanishThings: ThingWords = {
   bring_towels: 'llevar toallas, llevar toalla, traer toallas, traer toalla, alquilar toalla, alquilar toallas, toallas incluidas, toalla incluida',
   bring_sheets: 'llevar sábanas, traer sábanas, sábanas incluidas, alquilar sábanas',
   shoes_boots: 'botas, zapatos, calzado, botas de agua, botas de montaña',
-  warm_clothes: 'ropa de abrigo, chubasquero, impermeable, qué llevar, chaqueta, guantes',
+  warm_clothes: 'ropa de abrigo, chubasquero, impermeable, qué llevar, guantes',
   blind_deaf: 'ciego, invidente, sordo, braille',
   dog: 'perro, perros, perra, perrito, cachorro, labrador',
   cat: 'gato, gatos, gata',

@@ -190,7 +190,7 @@ export const frenchThings: ThingWords = {
   bring_towels: 'apporter des serviettes, apporter une serviette, apporter sa serviette, louer une serviette, serviettes fournies, serviettes incluses, serviettes comprises',
   bring_sheets: 'apporter des draps, draps fournis, draps compris, draps inclus, louer des draps',
   shoes_boots: 'bottes, chaussures, bottes en caoutchouc, chaussures de marche',
-  warm_clothes: 'vêtements chauds, imperméable, quoi emporter, veste, gants, bonnet chaud',
+  warm_clothes: 'vêtements chauds, imperméable, quoi emporter, gants, bonnet chaud',
   blind_deaf: 'aveugle, malvoyant, sourd, malentendant, braille',
   dog: 'chien, chiens, chienne, chiot, labrador, toutou',
   cat: 'chat, chats, chaton',

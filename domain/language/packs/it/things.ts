@@ -190,7 +190,7 @@ export const italianThings: ThingWords = {
   bring_towels: 'portare asciugamani, portare gli asciugamani, noleggiare asciugamani, asciugamani inclusi, asciugamani compresi, asciugamano incluso, teli inclusi',
   bring_sheets: 'portare lenzuola, portare le lenzuola, lenzuola incluse, lenzuola comprese, noleggiare lenzuola',
   shoes_boots: 'stivali, scarpe, scarponcini, calzature, stivali di gomma',
-  warm_clothes: 'vestiti caldi, giacca impermeabile, impermeabile, cosa portare, giacca, guanti',
+  warm_clothes: 'vestiti caldi, giacca impermeabile, impermeabile, cosa portare, guanti',
   blind_deaf: 'cieco, non vedente, sordo, ipovedente, braille',
   dog: 'cane, cani, cagnolino, cucciolo, labrador',
   cat: 'gatto, gatti, gattino',
