@@ -39,7 +39,8 @@ import { userRoutes } from './users.ts';
 const administrationRoutes: readonly Route[] = [
   ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
-  ...tableappIntegrationRoutes, ...modelIntegrationRoutes, ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes,
+  ...tableappIntegrationRoutes, ...modelIntegrationRoutes,
+  ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes,
   ...conversationRoutes, getEvents, ...statsRoutes,
   ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...referenceListRoutes,
 ];

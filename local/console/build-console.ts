@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { repositoryRoot } from '../config.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { waitForLock } from '../file-lock.mjs';
@@ -24,7 +24,7 @@ function fingerprint(folder: string): string {
   const hash = createHash('sha256');
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: folder, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !GENERATED.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
-  for (const path of files.toSorted()) hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  for (const path of files.toSorted()) hash.update(relative(folder, path)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 

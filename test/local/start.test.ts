@@ -64,7 +64,7 @@ describe('npm start', () => {
     for (const folder of ['local', 'domain', 'platform', 'temporal', 'activities', 'package.json']) {
       cpSync(join(repositoryRoot, folder), join(clone, folder), { recursive: true });
     }
-    symlinkSync(join(repositoryRoot, 'node_modules'), join(clone, 'node_modules'));
+    for (const folder of ['node_modules', 'console']) symlinkSync(join(repositoryRoot, folder), join(clone, folder));
     mkdirSync(join(clone, '.data'));
     symlinkSync(join(repositoryRoot, '.data', 'bin'), join(clone, '.data', 'bin'));
     for (const [folder, code] of Object.entries(mains)) {

@@ -14,7 +14,7 @@ interface Watcher {
 
 /**
  * Runs test files in child processes, like jest's own runner, but by Node's own loader in place of `node:vm`: the product's modules are
- * loaded once for each process and stay warm, where jest loads some thousand of them anew for each file (ADR 34). Jest finds the files,
+ * loaded once for each process and stay warm, where jest loads some thousand of them anew for each file (ADR 31). Jest finds the files,
  * orders them and reports.
  */
 export default class NativeRunner {
