@@ -29,7 +29,10 @@ export default async function globalSetup(): Promise<void> {
   await createTemplate(stack.databaseUrl);
   await registerSearchAttributes({ address: stack.temporalAddress, namespace: 'default' });
   const shared = { dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress };
-  const product = await startSharedProduct(shared);
+  const product = await startSharedProduct(shared).catch(async (error: unknown) => {
+    await stack.stop();
+    throw error;
+  });
   const { stop: _, ...graph } = product.graph;
   setTestStack({ ...shared, apiUrls: product.apiUrls, workerUrl: product.workerUrl, graph });
   globalThis.conciergeTestRun = { stack, product, dataDir };

@@ -1,6 +1,6 @@
 import { metaEnvironment } from '../../local/graph/environment.ts';
 import { startGraph, type RunningGraph } from '../../local/graph/server.ts';
-import { startApi, startWorker } from '../support/stack/processes.ts';
+import { startApi, startWorker, type ProductProcess } from '../support/stack/processes.ts';
 
 export interface SharedProduct {
   /** Two API processes on one database, so that tests can meet either. */
@@ -17,7 +17,10 @@ export async function startSharedProduct(stack: {
 }): Promise<SharedProduct> {
   const graph = await startGraph({ databaseUrl: stack.databaseUrl, name: 'shared', firstRetryMs: 100 });
   const options = { ...stack, env: { ...metaEnvironment(graph), CHANNEL_EVIDENCE_MS: '10000' } };
-  const [first, second, worker] = await Promise.all([startApi(options), startApi(options), startWorker(options)]);
+  const [first, second, worker] = await allOrNone([startApi(options), startApi(options), startWorker(options)]).catch(async (error: unknown) => {
+    await graph.stop();
+    throw error;
+  });
   return {
     apiUrls: [first.url, second.url],
     workerUrl: worker.url,
@@ -27,4 +30,14 @@ export async function startSharedProduct(stack: {
       await graph.stop();
     },
   };
+}
+
+/** Processes that come up together. One that does not takes the others with it, so that a failed run leaves nothing running. */
+async function allOrNone(starting: [Promise<ProductProcess>, Promise<ProductProcess>, Promise<ProductProcess>]) {
+  try {
+    return await Promise.all(starting);
+  } catch (error) {
+    for (const started of await Promise.allSettled(starting)) if (started.status === 'fulfilled') await started.value.kill();
+    throw error;
+  }
 }

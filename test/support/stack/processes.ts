@@ -89,7 +89,12 @@ async function startMain(
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => { log.end(); resolve(code); });
   });
-  await readiness(child, url, logFile);
+  try {
+    await readiness(child, url, logFile);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   return {
     url, port, logFile, pid: child.pid ?? 0,
     stop() { child.kill('SIGTERM'); return ended; },
