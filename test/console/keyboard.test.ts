@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { itVerifies } from '../requirements/verifies.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { ask, newSession, say } from '../support/chat/guest.ts';
+import { signInAdministrator } from '../support/accounts/operators.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { ChatSession } from '../../domain/storage/entities/chat.ts';
@@ -66,6 +67,8 @@ itVerifies(['decisions/console/access'], 'answers an unanswered question and put
   await page.getByText('No open questions').waitFor();
   expect((await ask(hotel.id, { query: 'Is there a heliport on the roof?' })).body.message).toContain('terrace');
 
+  const admin = await signInAdministrator(database);
+  await admin.call('POST', `/api/clients/${hotel.id}/features`, { body: { feature: 'channels' } });
   await console.goto(`/hotels/${hotel.id}/channels`);
   for (const title of ['First', 'Second']) {
     await page.getByRole('button', { name: 'Add a note' }).press('Enter');

@@ -13,6 +13,7 @@ const longByNature: Record<string, string> = {};
 const environmentReaders: Record<string, string> = {
   'local/bootstrap.mjs': 'runs before anything is installed and hands its environment to npm and Node',
   'local/npm-ci.mjs': 'hands its environment on to npm',
+  'local/console/build-console.ts': 'hands its environment on to the build, which is for production whoever starts it',
   'test/support/stack/test-stack.ts': 'carries the running stack from jest\'s set-up to its workers, which share nothing else',
   'test/support/stack/processes.ts': 'hands the environment on to the processes of the product',
   'test/run.ts': 'hands the environment on to jest',

@@ -40,7 +40,8 @@ export function Channels() {
           ? <div className="surface"><Empty title={t(entitled ? 'none' : 'notEntitled')}>{t(entitled ? 'noneHint' : 'notEntitledHint')}</Empty></div>
           : <ul className="rows surface" data-flush>{channels.map((one) => <li key={one.id} className="row"><ChannelRow connection={one} hotelId={hotelId} mayWrite={mayWrite} /></li>)}</ul>)}
       </Fetched>
-      <Notes hotelId={hotelId} mayWrite={mayWrite} />
+      {/* Notes can be written for hotels that are entitled to channels, and read for all. */}
+      <Notes hotelId={hotelId} mayWrite={mayWrite && list.data?.entitled === true} />
     </Stack>
   );
 }
