@@ -6,7 +6,7 @@ export const whenToUse: Readonly<Record<string, string>> = {
   getProfile: 'Use it first when it is unclear what this key may do.',
 
   getClientsSummary: 'Use it for a number of hotels alone; list_clients gives the hotels.',
-  getClientMetrics: 'It has no figures yet; get_client_stats has those of conversations.',
+  getClientMetrics: 'Use it for nothing yet, since it has no figures; get_client_stats has those of conversations.',
   getClientAudit: 'Use it to find out who changed something at a hotel, and when.',
   listClients: 'Use it to find a hotel\'s id by its name or domain before you call a tool that takes clientId.',
   createClient: 'Use it to take a new hotel on; look with list_clients first whether it is there already.',

@@ -17,6 +17,7 @@ const byName: Record<string, unknown> = {
 const byFormat: Record<string, string> = {
   uuid: '7b1d5f0e-4c2a-4e58-9a43-0c1e5d6a2f10',
   'date-time': '2026-01-31T09:30:00.000Z',
+  date: '2026-01-31',
   email: 'ada@hotel.example',
   uri: 'https://hotel.example/',
 };

@@ -20,6 +20,8 @@ export interface GroundWords {
   until: string;
   /** Stands between an amount and what it is paid for: per night. */
   per: string;
+  /** Stands before a time between two of a kind: every ten minutes. */
+  every?: string;
   /** By code of ISO 4217. */
   currencies: Readonly<Record<'EUR' | 'CHF' | 'GBP' | 'USD', string>>;
   units: Readonly<Record<'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' | 'metre' | 'kilometre' | 'percent' | 'degree' | 'kilogram' | 'litre', string>>;

@@ -1,7 +1,9 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { scheduledTaskTypes, scheduleId, wantedSchedules } from '../model/schedules.ts';
 import type { Scheduler } from '../ports/scheduler.ts';
+import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { ScheduleChange } from '../storage/entities/pipeline.ts';
 import { settingsOf } from './settings.ts';
@@ -31,6 +33,7 @@ export async function applyScheduleChanges({ ctx, scheduler, failed }: {
     try {
       await followSettings(ctx, scheduler, clientId);
       await ctx.db.transaction(async (em) => {
+        await lockClient(em, clientId);
         if (await em.nativeDelete(ScheduleChange, { clientId, revision }) === 0) return;
         await em.nativeUpdate(Client, { id: clientId }, { schedulesState: 'current', schedulesError: null });
       });
@@ -39,12 +42,18 @@ export async function applyScheduleChanges({ ctx, scheduler, failed }: {
       failed(error, { clientId });
       const changedDate = new Date(ctx.now().getTime() + POSTPONED_MS);
       await ctx.db.transaction(async (em) => {
+        await lockClient(em, clientId);
         if (await em.nativeUpdate(ScheduleChange, { clientId, revision }, { changedDate }) === 0) return;
         await em.nativeUpdate(Client, { id: clientId }, { schedulesState: 'failed', schedulesError: reasonOf(error) });
       });
     }
   }
   return changes.length;
+}
+
+/** Whoever changes a client holds its row when the change is noted: the same order here keeps the two from waiting for each other. */
+async function lockClient(em: EntityManager, id: string): Promise<void> {
+  await em.findOne(Client, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, fields: ['id'] });
 }
 
 /** Whether there is something to apply now. @param ctx of the system, across tenants */

@@ -129,7 +129,7 @@ describe('a conversation', () => {
         const { status, headers } = await say(hotel.id, body, { sessionId, api: patient[index % 2]?.url ?? '' });
         if (status !== 202) expect([[429, 503].includes(status), Number(headers.get('retry-after')) > 0]).toEqual([true, true]);
         return status === 202;
-      }, { what: `${query} to be taken`, timeoutMs: 120_000, pollMs: 1000 });
+      }, { what: `${query} to be taken`, timeoutMs: 120_000, pollMs: 250 });
     }));
     await socket.untilReplies(questions.length, 120_000);
     const history = await historyOf(hotel.id, sessionId);

@@ -53,7 +53,7 @@ describe('the demo houses', () => {
       expect(texts[index]).toBe(Object.values(translations).reduce((sum, own) => sum + Object.keys(own).length, 0));
       const client = await database.forClient(record.id).read((em) => em.findOneOrFail(Client, { id: record.id }));
       expect(client).toMatchObject({ name: record.name, demoClient: true, hotelConfig: record.hotelConfig });
-      expect(client.clientAssets).toMatchObject({ logo: expect.stringMatching(/^http:\/\/127\.0\.0\.1:41[01]0\/assets\/logo\.svg$/) });
+      expect(client.clientAssets).toMatchObject({ logoUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:41[01]0\/assets\/logo\.svg$/) });
     }
   });
 

@@ -47,7 +47,7 @@ const openTables: Record<string, string> = {
 /** Tables in which a furnished hotel has a row. */
 const furnished = [
   'audit_entry', 'chat_message', 'chat_session', 'client', 'client_translation', 'knowledge_item', 'knowledge_passage',
-  'knowledge_term', 'message_feedback', 'session_event', 'unanswered_question',
+  'knowledge_term', 'message_feedback', 'operator_event', 'session_event', 'unanswered_question',
 ];
 
 /** Runs SQL as the application does, with the variables of a unit of work or without. */

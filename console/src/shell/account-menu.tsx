@@ -25,7 +25,7 @@ export function AccountMenu() {
       onKeyDown={(event) => { if (event.key === 'Escape' && open) { setOpen(false); button.current?.focus(); } }}
     >
       <UnstyledButton ref={button} aria-expanded={open} aria-label={`${t('account')}: ${email}`} onClick={() => setOpen(!open)} p={4}>
-        <Avatar size="md" radius="xl" color="pine" aria-hidden="true">{email.slice(0, 1).toUpperCase()}</Avatar>
+        <Avatar size="md" radius="xl" color="pine" aria-hidden="true" />
       </UnstyledButton>
       {open && (
         <div className="menu surface">

@@ -16,6 +16,8 @@ const COURTESY: ReadonlySet<Understanding['kind']> = new Set(['greeting', 'thank
  */
 export function needsNoModel(said: Utterance, { kind }: Understanding, { memory, confirmed }: Pick<BrainInput, 'memory' | 'confirmed'>): boolean {
   if (confirmed !== null) return true;
+  // Whatever is said instead of a question is the reason that was asked for.
+  if (memory?.stage === 'reason' && !said.text.includes('?')) return true;
   if (COURTESY.has(kind) && said.text.trim().split(/\s+/).length <= FEW_WORDS && !/[\p{N}?]/u.test(said.text)) return true;
   return saysNothing(withoutAnswer(withoutAsked(said, memory?.stage ?? 'idle')));
 }

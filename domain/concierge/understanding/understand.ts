@@ -100,9 +100,12 @@ const classify = readOnce((sentence: Utterance): Sentence => {
 
 const saysNothingClear: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear']);
 
+/** Fewer words behind a comma correct what was said: "no, es Rob Jones". */
+const FEWEST_WORDS_LATER = 4;
+
 /** "My flight lands at eleven, can I still get in?" */
 const asksLater = (core: string, cues: Cues): boolean =>
-  core.split(/[,;:–]\s|\s-\s/u).slice(1).some((clause) => cues.opening.test(withoutFillers(clause, cues)));
+  core.split(/[,;:–]\s|\s-\s/u).slice(1).some((clause) => clause.trim().split(/\s+/).length >= FEWEST_WORDS_LATER && cues.opening.test(withoutFillers(clause, cues)));
 
 type Clues = { folded: string; core: string; cues: Cues; ideas: ReadonlySet<string>; matters: string[]; asks: boolean; words: number };
 

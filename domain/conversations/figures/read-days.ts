@@ -53,6 +53,13 @@ export function allDays({ from, to }: Pick<Days, 'from' | 'to'>): string[] {
 
 export const addDays = (day: string, count: number): string => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** The day that it is somewhere at a moment. */
-export const dayAt = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+/** The day that it is somewhere at a moment; in a time zone that nobody knows, the day in UTC. */
+export function dayAt(moment: Date, timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+  } catch (error) {
+    // A row from before zones were checked must not keep the figures of all other hotels from being counted.
+    if (!(error instanceof RangeError)) throw error;
+    return moment.toISOString().slice(0, 10);
+  }
+}

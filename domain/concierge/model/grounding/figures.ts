@@ -1,3 +1,4 @@
+import { fold } from '../../../language/fold.ts';
 import type { Lattice } from '../../../language/lattice.ts';
 import { perLanguage, type Language } from '../../../language/languages.ts';
 import { Utterance } from '../../../language/utterance.ts';
@@ -37,7 +38,10 @@ export function figuresIn(text: string, language: Language | null): Figure[] {
   const spans = [...dates, ...times];
   const numbers = [...digitsIn(hidden), ...(language === null ? [] : spelledIn(said))].filter((number) => !spans.some((each) => overlap(number, each)));
   const all = [...spans, ...numbers].toSorted((one, other) => one.start - other.start);
-  return all.map((figure, index) => ({ ...figure, bound: boundOf(hidden, all, index, language ?? 'en'), per: ratesBehind(hidden, figure, language ?? 'en') }));
+  return all.map((figure, index) => ({
+    ...figure, bound: boundOf(hidden, all, index, language ?? 'en'),
+    per: [...ratesBehind(hidden, figure, language ?? 'en'), ...(isInterval(hidden, figure, language ?? 'en') ? ['interval'] : [])],
+  }));
 }
 
 const overlap = (one: Place, other: Place): boolean => one.start < other.end && other.start < one.end;
@@ -213,6 +217,9 @@ function ratesBehind(text: string, { values, end }: Found, language: Language): 
   const { begins, names } = ratesOf(language);
   return begins.test(behind) ? names.filter(([, pattern]) => pattern.test(behind)).map(([name]) => name) : [];
 }
+
+/** "Every 15 minutes" is not "15 minutes". */
+const isInterval = (text: string, { start }: Found, language: Language): boolean => beforeFigure(language).every?.test(fold(text.slice(0, start), language)) ?? false;
 
 /** Whether a figure is borne out by one of these. */
 export const isBorneOut = ({ values, bound, per }: Figure, by: readonly Figure[]): boolean =>

@@ -6,7 +6,7 @@ import { comparable } from '../../../language/plain-text.ts';
 /** A text in lower case without accents, with one kind of dash, quotation mark and space; as long as what it is made of where it can be. */
 export const flat = (text: string): string => comparable(text).normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
 
-type Listed = Exclude<keyof GroundWords, 'currencies' | 'units' | 'harmless' | 'senses' | 'noNumbers' | 'from' | 'until' | 'per'>;
+type Listed = Exclude<keyof GroundWords, 'currencies' | 'units' | 'harmless' | 'senses' | 'noNumbers' | 'from' | 'until' | 'per' | 'every'>;
 
 const whole = (alternatives: string, flags = 'gu'): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})(?![\p{L}\p{N}])`, flags);
 
@@ -17,7 +17,7 @@ export const wordsOf = perLanguage(({ grounds }): Readonly<Record<Listed, RegExp
 /** What stands right before a figure. */
 export const beforeFigure = perLanguage(({ grounds }) => {
   const ending = (alternatives: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})\s*(?:(?:the|um|le|la|las|les|los|il|lo|ca\.?|about)\s*)?$`, 'u');
-  return { from: ending(grounds.from), until: ending(grounds.until) };
+  return { from: ending(grounds.from), until: ending(grounds.until), every: grounds.every === undefined ? null : ending(grounds.every) };
 });
 
 const named = <Name extends string>(of: (words: GroundWords) => Readonly<Record<Name, string>>, name: Name): (() => RegExp) =>

@@ -15,6 +15,7 @@ export const germanGrounds: GroundWords = {
   from: 'ab|von|nach|seit|uber|mehr als|mindestens|fruhestens|offnet um|beginnt um|alter als',
   until: 'bis|bis zu|vor|spatestens|hochstens|maximal|unter|weniger als|schliesst um|endet um|bis um|junger als',
   per: 'pro|je|die|der|den|am|fur jede[rn]?',
+  every: 'alle|jede[nrs]?',
   currencies: { EUR: 'euros?|eur', CHF: 'franken|chf|sfr|fr\\.', GBP: 'pfund|gbp', USD: 'dollar|usd' },
   units: {
     minute: '\\p{L}*minuten?|min',

@@ -16,6 +16,7 @@ export const englishGrounds: GroundWords = {
   from: 'from|after|as of|starting at|starts at|begins at|opens at|over|above|more than|at least|minimum|since|older than',
   until: 'until|till|by|before|up to|no later than|latest|ends at|closes at|under|below|less than|at most|maximum|through|younger than',
   per: 'per|a|an|each|for each|every',
+  every: 'every|each',
   currencies: { EUR: 'euros?|eur', CHF: 'francs?|chf|sfr', GBP: 'pounds?|gbp', USD: 'dollars?|usd' },
   units: {
     minute: 'minutes?|mins?',

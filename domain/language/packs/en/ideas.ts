@@ -133,7 +133,7 @@ export const englishIdeas: IdeaWords = {
   location: 'location, located, area, neighborhood, neighbourhood, address, situated, where is, where are, convenient, conveniently, central, centrally, city center, city centre, downtown, middle of everything, town, remote, heart of, surroundings, part of town, district, accessible location, walking distance, directions, how to get, map, middle of, out of the way, easy to get, outskirts, area around, old town, town centre',
   near: 'near, nearby, nearest, closest, close, close by, close to, vicinity, proximity, surroundings, around here',
   attraction: 'attraction, attractions, sightseeing, landmark, museum, places to see, sights nearby, points of interest, castle, church, old town',
-  airport_shuttle: 'airport shuttle, airport transfer, pick up from the airport, airport pickup, courtesy bus, pick up, pickup, pick us up, pick me up, collect us, fetch us',
+  airport_shuttle: 'airport shuttle, airport transfer, pick up from the airport, airport pickup, courtesy bus, pick up, pickup, pick us up, pick me up, collect us, fetch us, collect you, pick you up, fetch you',
   airport: 'airport, flight, terminal, from the airport, to the airport, get to the airport, airport bus, landing at, flight lands',
   station: 'train station, railway station, station, railway, train, subway, underground, tube',
   bus: 'bus, bus stop, tram, coach, bus line, bus to, coach station',

@@ -12,6 +12,7 @@ export const spanishGrounds: GroundWords = {
   from: 'desde|a partir de|a partir del|despues de|mas de|al menos|minimo|abre a|empieza a|desde las|a partir de las',
   until: 'hasta|antes de|menos de|como maximo|maximo|cierra a|hasta las|antes de las',
   per: 'por|la|el|al|cada',
+  every: 'cada',
   currencies: { EUR: 'euros?|eur', CHF: 'francos?(?: suizos?)?|chf', GBP: 'libras?|gbp', USD: 'dolar(?:es)?|usd' },
   units: {
     minute: 'minutos?|min',

@@ -14,6 +14,7 @@ export const frenchGrounds: GroundWords = {
   from: 'a partir de|a partir du|depuis|apres|plus de|au moins|minimum|ouvre a|commence a',
   until: 'jusqu\'a|jusqu\'au|avant|au plus tard|moins de|au plus|maximum|ferme a|termine a',
   per: 'par|la|le|l\'|pour|chaque',
+  every: 'toutes les|tous les|chaque',
   currencies: { EUR: 'euros?|eur', CHF: 'francs?(?: suisses?)?|chf|fr\\.', GBP: 'livres?|gbp', USD: 'dollars?|usd' },
   units: {
     minute: 'minutes?|min',

@@ -12,6 +12,7 @@ export const italianGrounds: GroundWords = {
   from: 'da|dal|dalle|dall\'|a partire da|a partire dalle|dopo|dopo le|piu di|almeno|minimo|apre alle|inizia alle|oltre|sopra',
   until: 'fino a|fino alle|entro|entro le|prima delle|meno di|massimo|al massimo|chiude alle|sotto',
   per: 'per|a|al|alla|l\'|la|ogni',
+  every: 'ogni',
   currencies: { EUR: 'euro|eur', CHF: 'franch[io](?: svizzeri)?|chf', GBP: 'sterlin[ae]|gbp', USD: 'dollar[io]|usd' },
   units: {
     minute: 'minut[oi]|min',
