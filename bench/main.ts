@@ -9,15 +9,16 @@ import { benchWebhooks } from './webhooks.ts';
 interface Bench {
   about: string;
   calls: number;
-  run(options: { calls: number; log: (line: string) => void }): Promise<object>;
+  /** @param options `only`: the words behind the name, for benches of several scenarios */
+  run(options: { calls: number; only: string; log: (line: string) => void }): Promise<object>;
 }
 
 const benches: Record<string, Bench> = {
   turns: { about: 'what a guest waits for, beside a bare Temporal update and a bare insert', calls: 200, run: benchTurns },
-  noisy: { about: 'what one hotel\'s guests wait while another hotel makes noise, beside what they wait alone', calls: 100, run: benchNoisy },
+  noisy: { about: 'what guests of one hotel wait while another makes noise, beside what they wait alone', calls: 100, run: benchNoisy },
   model: { about: 'a reply with the local language model, beside one of the offline mind', calls: 100, run: benchModel },
   replay: { about: 'bringing a conversation back into memory, beside a bare workflow', calls: 100, run: benchReplay },
-  understanding: { about: 'understanding messages and deciding on them in process, beside splitting them into words', calls: 1000, run: benchUnderstanding },
+  understanding: { about: 'understanding messages and deciding on them, beside splitting them into words', calls: 1000, run: benchUnderstanding },
   webhooks: { about: 'until Meta has its 200, beside a bare insert, and 100 a second', calls: 200, run: benchWebhooks },
 };
 
@@ -28,8 +29,8 @@ const programs: Record<string, { about: string; run: () => Promise<unknown> }> =
   login: { about: 'a refused sign-in of a known and of an unknown user', run: () => import('./login-timing.ts') },
 };
 
-/** `npm run bench -- <name> [--calls <n>]`: a table, and as its last line one JSON object. */
-const { positionals: [name = ''], values } = parseArgs({ allowPositionals: true, options: { calls: { type: 'string' } } });
+/** `npm run bench -- <name> [words] [--calls <n>]`: a table, and as its last line one JSON object. */
+const { positionals: [name = '', ...words], values } = parseArgs({ allowPositionals: true, options: { calls: { type: 'string' } } });
 const program = programs[name];
 if (program !== undefined) {
   await program.run();
@@ -38,10 +39,10 @@ if (program !== undefined) {
 const bench = benches[name];
 const calls = Number(values.calls ?? bench?.calls);
 if (bench === undefined || !Number.isSafeInteger(calls) || calls < 1) {
-  console.log('Usage: npm run bench -- <name> [--calls <n>]\n');
+  console.log('Usage: npm run bench -- <name> [words in the names of its scenarios] [--calls <n>]\n');
   for (const [known, { about, calls: usual }] of Object.entries(benches)) console.log(`  ${known.padEnd(8)} ${about} (${usual} calls)`);
   for (const [known, { about }] of Object.entries(programs)) console.log(`  ${known.padEnd(8)} ${about}`);
   process.exit(name === '' ? 0 : 1);
 }
-console.log(JSON.stringify(await bench.run({ calls, log: (line) => console.log(line) })));
+console.log(JSON.stringify(await bench.run({ calls, only: words.join(' '), log: (line) => console.log(line) })));
 process.exit();

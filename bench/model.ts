@@ -44,7 +44,8 @@ export async function benchModel({ calls, log }: { calls: number; log: (line: st
     const rows = kinds.map(({ samples }) => figuresOf(samples, kinds[0].samples));
     log(table(rows, kinds[0].samples.name));
     log(`${server.ledger.length} requests to the model`);
-    return { bench: 'model', requests: server.ledger.length, rows: Object.fromEntries(rows.map(({ name, ...row }: Figures) => [name, row])) };
+    const named = Object.fromEntries(rows.map(({ name, ...row }: Figures) => [name, row]));
+    return { bench: 'model', requests: server.ledger.length, rows: named };
   } finally {
     await product.teardown.stop(log);
   }

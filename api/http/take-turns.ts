@@ -3,12 +3,12 @@ import { ClientCeiling } from '../../domain/limits/client-ceiling.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 import { whenResponseIsOver } from './server-sent-events.ts';
 
-/** How many requests begin at once, of everybody and of a client; of one with a long line, beside others, two, a third of the time. */
-const CEILING = { atOnce: 64, perClient: 8, greedy: { atOnce: 2, rest: 2 }, maxWaiting: 1_000 };
+/** How many requests begin at once, of everybody and of a client beside others; of one with a long line, one, a quarter of the time. */
+const CEILING = { atOnce: 64, alone: 64, perClient: 3, greedy: { atOnce: 1, rest: 3 }, maxWaiting: 1_000 };
 /** After this a request counts as begun, whatever it still waits for, in milliseconds. */
 const BEGUN_MS = 100;
 /** Nobody waits longer than this to begin, in milliseconds. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 30_000;
 
 const clientPath = /^\/api\/clients\/([\da-f-]{36})/;
 

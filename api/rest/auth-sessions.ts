@@ -47,7 +47,10 @@ const postLogin = defineRoute({
   request: { body: loginSchema },
   bodyExample: { username: 'ada@example.com', auth: 'YWRhQGV4YW1wbGUuY29tOnNlY3JldCBvZiBtaW5l' },
   responses: {
-    200: { description: 'Signed in; two cookies are set, and one by which the browser is known the next time.', schema: sessionSchema, example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'] },
+    200: {
+      description: 'Signed in; two cookies are set, and one by which the browser is known the next time.', schema: sessionSchema,
+      example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'],
+    },
     401: { description: 'The e-mail or the password is wrong.' },
     403: {
       description: 'The password has to be reset first (`forceReset`, with `email`), or the Origin is foreign.',
@@ -90,7 +93,9 @@ const postRefresh = defineRoute({
   auth: 'public',
   request: {},
   responses: {
-    200: { description: 'Renewed; two cookies are set.', schema: refreshedSchema, example: { session: 'eyJhbGciOi…' }, headers: ['set-cookie'] },
+    200: {
+      description: 'Renewed; two cookies are set.', schema: refreshedSchema, example: { session: 'eyJhbGciOi…' }, headers: ['set-cookie'],
+    },
     401: { description: 'There is no refresh cookie, or the session is over.' },
     403: { description: 'The Origin is foreign.' },
   },
@@ -114,7 +119,9 @@ const postLogout = defineRoute({
   auth: 'public',
   request: {},
   responses: {
-    200: { description: 'The session is over and its cookies are taken away.', schema: messageSchema, example: SIGNED_OUT, headers: ['set-cookie'] },
+    200: {
+      description: 'The session is over and its cookies are taken away.', schema: messageSchema, example: SIGNED_OUT, headers: ['set-cookie'],
+    },
     403: { description: 'The Origin is foreign.' },
   },
   async handler(call, services) {

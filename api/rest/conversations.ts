@@ -124,7 +124,8 @@ const postMessage = defineRoute({
   path: '/api/clients/:id/conversations/:conversationId/messages',
   operationId: 'postConversationMessage',
   summary: 'Write to a guest as a person of the hotel',
-  description: 'Only while a person has the conversation: take it over first. Safe to repeat with the same `messageId` or `Idempotency-Key`.',
+  description: 'Only while a person has the conversation: take it over first. '
+    + 'Safe to repeat with the same `messageId` or `Idempotency-Key`.',
   permission: write,
   request: { params: conversationParams, body: operatorMessageSchema },
   bodyExample: { message: 'Good evening, this is Clara from the front desk. I will see to it.' },

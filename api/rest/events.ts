@@ -38,7 +38,8 @@ export const getEvents = defineRoute({
           schema: z.string().meta({
             description: 'Events `ready` (what you hear of), `waiting`, `message`, `handover`, `booking`, `task`, `reset` and `closed`.',
           }),
-          example: 'id: 1763870000000-7421-18\nevent: waiting\ndata: {"clientId":"…","conversationId":"…","waitingSince":"…","urgent":false}\n\n',
+          example: 'id: 1763870000000-7421-18\nevent: waiting\n'
+            + 'data: {"clientId":"…","conversationId":"…","waitingSince":"…","urgent":false}\n\n',
         },
       },
     },

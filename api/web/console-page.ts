@@ -26,7 +26,7 @@ export function consolePage(folder: string = built): Router {
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
     const nonce = randomBytes(16).toString('base64');
     response.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy(nonce), 'Referrer-Policy': 'same-origin' }).type('html');
-    if (page === null) return response.status(503).set('Content-Security-Policy', 'default-src \'none\'; style-src \'self\'').send(notBuilt);
+    if (page === null) return response.status(503).set('Content-Security-Policy', `default-src 'none'; style-src 'self'`).send(notBuilt);
     return response.send(page.replace('%CSP_NONCE%', nonce));
   });
   return router;

@@ -26,7 +26,8 @@ export function pageNotFound(): ErrorRequestHandler {
     const failure = describeFailure(error);
     if (failure.code !== 'NOT_FOUND' || response.headersSent || request.method !== 'GET' || !isBrowser(request)) return next(error);
     return response.status(404).vary('Accept').set('Cache-Control', 'no-store').type('html').send(plainPage({
-      title: 'There is no such page', text: 'The address is mistyped, or the page was taken away or renamed.', links: [['/', 'Go to the front page']],
+      title: 'There is no such page', text: 'The address is mistyped, or the page was taken away or renamed.',
+      links: [['/', 'Go to the front page']],
     }));
   };
 }

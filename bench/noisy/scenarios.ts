@@ -29,7 +29,8 @@ const FLOOD_MS = 20_000;
 const CALLERS = 40;
 const POLL_MS = 500;
 
-const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 /** Counts answers by their status: `200 × 37, 429 × 3`. */
 function tally(statuses: readonly (number | string)[]): string {
@@ -47,7 +48,8 @@ interface SeenTask {
 
 async function rpc<Result>({ api, hotel }: Stage, method: string, params: unknown): Promise<Result | undefined> {
   const { body } = await api.call<{ result?: Result }>('POST', '/a2a/v1', {
-    from: '10.3.0.1', mayRefuse: true, headers: { ...hotel.key, 'x-client-id': hotel.clientId }, body: { jsonrpc: '2.0', id: 1, method, params },
+    from: '10.3.0.1', mayRefuse: true, headers: { ...hotel.key, 'x-client-id': hotel.clientId },
+    body: { jsonrpc: '2.0', id: 1, method, params },
   });
   return body.result;
 }
@@ -57,7 +59,8 @@ async function wholeTask(stage: Stage, index: number, configuration: Record<stri
   const message = { messageId: randomUUID(), role: 'ROLE_USER', parts: [{ text: `When is breakfast? (${index})` }] };
   let task: SeenTask | undefined;
   while (task === undefined) {
-    ({ task } = await rpc<{ task?: SeenTask }>(stage, 'SendMessage', { message, configuration: { returnImmediately: true, ...configuration } }) ?? {});
+    const params = { message, configuration: { returnImmediately: true, ...configuration } };
+    ({ task } = await rpc<{ task?: SeenTask }>(stage, 'SendMessage', params) ?? {});
     if (task === undefined) await delay(POLL_MS * 4);
   }
   for (const { id } = task; ;) {
@@ -125,10 +128,12 @@ const hangingModel: Scenario = {
   name: `${MODEL_GUESTS} guests and a language model that hangs`,
   async run({ product, api, hotel }) {
     const path = `/api/clients/${hotel.clientId}/integrations/model`;
-    const body = { provider: 'openai-compatible', baseUrl: `${await silentServer(product)}/v1`, model: 'silent', apiKey: 'a-key-of-the-bench' };
+    const baseUrl = `${await silentServer(product)}/v1`;
+    const body = { provider: 'openai-compatible', baseUrl, model: 'silent', apiKey: 'a-key-of-the-bench' };
     await api.call('PUT', path, { headers: hotel.session, body });
+    const query = 'Whom do I ask about a cot for the little one?';
     const answers = await times(MODEL_GUESTS, (index) =>
-      ask(api, { clientId: hotel.clientId, query: 'Whom do I ask about a cot for the little one?', from: busyGuest(index), mayRefuse: true }));
+      ask(api, { clientId: hotel.clientId, query, from: busyGuest(index), mayRefuse: true }));
     await api.call('DELETE', path, { headers: hotel.session });
     return tally(answers.map(({ status }) => status));
   },
@@ -138,10 +143,11 @@ const chatFlood: Scenario = {
   name: `${FLOOD_GUESTS} guests who ask without a pause`,
   async run({ api, hotel }) {
     const until = Date.now() + FLOOD_MS;
+    const query = 'Is there a sauna, and when is it open?';
     const answers = await times(FLOOD_GUESTS, async (number) => {
       const statuses: number[] = [];
       for (let session: string | undefined; Date.now() < until;) {
-        const said = await ask(api, { clientId: hotel.clientId, session, query: 'Is there a sauna, and when is it open?', from: busyGuest(number), mayRefuse: true });
+        const said = await ask(api, { clientId: hotel.clientId, session, query, from: busyGuest(number), mayRefuse: true });
         if (said.status === 200) ({ session } = said);
         statuses.push(said.status);
       }
@@ -161,8 +167,8 @@ const mcpFlood: Scenario = {
         const { status } = await api.call('POST', '/mcp', {
           from: `10.4.0.${number}`, mayRefuse: true,
           headers: {
-            ...hotel.key, 'x-client-id': hotel.clientId, 'accept': 'application/json, text/event-stream', 'mcp-protocol-version': '2026-07-28',
-            'mcp-method': 'tools/call', 'mcp-name': 'get_client_info',
+            ...hotel.key, 'x-client-id': hotel.clientId, 'accept': 'application/json, text/event-stream',
+            'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'get_client_info',
           },
           body: {
             jsonrpc: '2.0', id: 1, method: 'tools/call', params: {

@@ -3,9 +3,9 @@ import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { pageQuery, toPage, type ListDeps, type Page } from '../lists/page.ts';
 import { sessionChannels } from '../model/handoff.ts';
+import { instantSchema } from '../model/instant.ts';
 import { parseInput } from '../parse.ts';
 import { requireClient } from '../tenant/require-client.ts';
-import { instantSchema } from '../model/instant.ts';
 
 /** How much of a question and of a reply the list shows, in characters. */
 const EXCERPT = 500;

@@ -2,6 +2,8 @@
 export interface CeilingOptions {
   atOnce: number;
   perClient: number;
+  /** What a client has at once while nobody else has come lately; `perClient` when left out. */
+  alone?: number;
   /**
    * What becomes of a client's ceiling while as much of it waits as may be at work, and others have come lately: so much runs at
    * once, and after each the client rests for so many times as long as it took. Left out, the ceiling stays.
@@ -100,12 +102,16 @@ export class ClientCeiling {
   }
 
   #ceilingOf(client: string): number {
-    const { perClient, greedy } = this.#options;
-    return greedy !== undefined && this.#isGreedy(client) ? greedy.atOnce : perClient;
+    const { perClient, alone = perClient, greedy } = this.#options;
+    if (greedy !== undefined && this.#isGreedy(client)) return greedy.atOnce;
+    return this.#hasOthersBeside(client) ? perClient : alone;
   }
 
   #isGreedy(client: string): boolean {
-    if ((this.#waiting.get(client)?.length ?? 0) < this.#options.perClient) return false;
+    return (this.#waiting.get(client)?.length ?? 0) >= this.#options.perClient && this.#hasOthersBeside(client);
+  }
+
+  #hasOthersBeside(client: string): boolean {
     const otherAt = this.#latest.client === client ? this.#otherAt : this.#latest.at;
     return performance.now() - otherAt < LATELY_MS;
   }

@@ -1,11 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { scheduledTaskTypes, scheduleId, wantedSchedules } from '../model/schedules.ts';
 import type { Scheduler } from '../ports/scheduler.ts';
-import type { EntityManager } from '../storage/database.ts';
 import { Client } from '../storage/entities/client.ts';
 import { ScheduleChange } from '../storage/entities/pipeline.ts';
+import { lockClient } from '../tenant/client-record.ts';
 import { settingsOf } from './settings.ts';
 
 /** Clients per call: a step that ends within seconds is repeated cheaply. */
@@ -33,6 +32,7 @@ export async function applyScheduleChanges({ ctx, scheduler, failed }: {
     try {
       await followSettings(ctx, scheduler, clientId);
       await ctx.db.transaction(async (em) => {
+        // A change of a client holds its row while it notes the schedules: the same order here keeps the two from waiting for each other.
         await lockClient(em, clientId);
         if (await em.nativeDelete(ScheduleChange, { clientId, revision }) === 0) return;
         await em.nativeUpdate(Client, { id: clientId }, { schedulesState: 'current', schedulesError: null });
@@ -49,11 +49,6 @@ export async function applyScheduleChanges({ ctx, scheduler, failed }: {
     }
   }
   return changes.length;
-}
-
-/** Whoever changes a client holds its row when the change is noted: the same order here keeps the two from waiting for each other. */
-async function lockClient(em: EntityManager, id: string): Promise<void> {
-  await em.findOne(Client, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, fields: ['id'] });
 }
 
 /** Whether there is something to apply now. @param ctx of the system, across tenants */

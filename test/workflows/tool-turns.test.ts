@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { isDeepStrictEqual } from 'node:util';
 import { ApplicationFailure } from '@temporalio/common';
 import { BOOKING_CHANGED_SIGNAL } from '../../domain/model/booking/flows.ts';
 import { chatSessionFlow } from '../../domain/model/flows.ts';
@@ -165,8 +164,8 @@ describe('a booking that changes by itself', () => {
     gate.open();
     await untilAnswered(flow.fake, guest, 1);
     await waitFor(() => flow.fake.toldExpired.includes(bookingId), { what: 'the notice' });
-    const state = (): Promise<unknown> => guest.flow(flow.client).query('state');
-    await waitFor(async () => isDeepStrictEqual((await state() as { expired: string[] }).expired, []), { what: 'the end of the notice' });
+    const state = () => guest.flow(flow.client).query<{ expired: string[] }>('state');
+    await waitFor(async () => (await state()).expired.length === 0, { what: 'the end of the notice' });
     expect(await state()).toMatchObject({ booking: 'expired', expired: [] });
   });
 });

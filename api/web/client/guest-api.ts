@@ -62,7 +62,9 @@ export class GuestApi {
 
   async hotel(locale: string): Promise<Hotel> {
     const response = await this.#call('/api/client/fields', {
-      headers: { 'x-client-fields': 'hotelConfig.name,hotelConfig.welcome,hotelConfig.privacyUrl,clientAssets.tagline', 'x-client-locale': locale },
+      headers: {
+        'x-client-fields': 'hotelConfig.name,hotelConfig.welcome,hotelConfig.privacyUrl,clientAssets.tagline', 'x-client-locale': locale,
+      },
     });
     const { hotelConfig, clientAssets } = await read(response) as Record<string, Record<string, unknown> | undefined>;
     return {

@@ -1,6 +1,7 @@
 /** What the hotel's page tells the frame, and the frame the page. Nothing of the conversation goes to the page but who spoke. */
 export type HostMessage = { concierge: 'opened' } | { concierge: 'closed' } | { concierge: 'ask'; text: string };
-type FrameMessage = { concierge: 'ready' } | { concierge: 'close' } | { concierge: 'unread'; count: number } | { concierge: 'message'; type: string };
+type FrameMessage =
+  | { concierge: 'ready' } | { concierge: 'close' } | { concierge: 'unread'; count: number } | { concierge: 'message'; type: string };
 
 interface Handlers {
   onOpened: () => void;

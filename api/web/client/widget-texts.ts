@@ -31,14 +31,20 @@ export const widgetTexts = {
     it: 'Risponde un assistente digitale. Ciò che scrive è conservato per risponderle.',
   },
   'widget.privacy': {
-    en: 'Privacy notice', de: 'Datenschutzhinweise', fr: 'Politique de confidentialité', es: 'Aviso de privacidad', it: 'Informativa sulla privacy',
+    en: 'Privacy notice', de: 'Datenschutzhinweise', fr: 'Politique de confidentialité',
+    es: 'Aviso de privacidad', it: 'Informativa sulla privacy',
   },
   'widget.consent': {
-    en: 'Before we begin: a digital assistant of {hotel} answers you here. What you write is stored so that it, and the people of the hotel, can answer.',
-    de: 'Bevor es losgeht: Ein digitaler Assistent von {hotel} antwortet Ihnen hier. Was Sie schreiben, wird gespeichert, damit er und die Menschen des Hotels antworten können.',
-    fr: 'Avant de commencer : un assistant numérique de {hotel} vous répond ici. Ce que vous écrivez est conservé pour que lui et l’équipe de l’hôtel puissent répondre.',
-    es: 'Antes de empezar: un asistente digital de {hotel} le responde aquí. Lo que escribe se guarda para que él y el personal del hotel puedan responder.',
-    it: 'Prima di iniziare: un assistente digitale di {hotel} le risponde qui. Ciò che scrive è conservato perché lui e il personale dell’hotel possano rispondere.',
+    en: 'Before we begin: a digital assistant of {hotel} answers you here. '
+      + 'What you write is stored so that it, and the people of the hotel, can answer.',
+    de: 'Bevor es losgeht: Ein digitaler Assistent von {hotel} antwortet Ihnen hier. '
+      + 'Was Sie schreiben, wird gespeichert, damit er und die Menschen des Hotels antworten können.',
+    fr: 'Avant de commencer : un assistant numérique de {hotel} vous répond ici. '
+      + 'Ce que vous écrivez est conservé pour que lui et l’équipe de l’hôtel puissent répondre.',
+    es: 'Antes de empezar: un asistente digital de {hotel} le responde aquí. '
+      + 'Lo que escribe se guarda para que él y el personal del hotel puedan responder.',
+    it: 'Prima di iniziare: un assistente digitale di {hotel} le risponde qui. '
+      + 'Ciò che scrive è conservato perché lui e il personale dell’hotel possano rispondere.',
   },
   'widget.agree': {
     en: 'I agree, begin', de: 'Einverstanden, beginnen', fr: 'J’accepte, commencer', es: 'Acepto, empezar', it: 'Accetto, iniziare',

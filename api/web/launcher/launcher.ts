@@ -86,9 +86,13 @@ class Launcher {
   readonly #label = make('span', { class: 'spoken' }, [document.createTextNode(openText)]);
   readonly #count = make('span', { class: 'count', 'aria-hidden': 'true', hidden: '' });
   readonly #speech = drawing('M4 5h16v11H9l-5 4z');
-  readonly #button = make('button', { class: 'launcher', type: 'button', 'aria-expanded': 'false' }, [this.#speech, this.#label, this.#count]);
+  readonly #button = make('button', { class: 'launcher', type: 'button', 'aria-expanded': 'false' }, [
+    this.#speech, this.#label, this.#count,
+  ]);
   readonly #panel = make('dialog', { 'aria-label': openText });
-  readonly #root = make('section', { class: position === 'left' ? 'left' : 'right', 'aria-label': openText, hidden: '' }, [this.#panel, this.#button]);
+  readonly #root = make('section', { class: position === 'left' ? 'left' : 'right', 'aria-label': openText, hidden: '' }, [
+    this.#panel, this.#button,
+  ]);
   #frame: HTMLIFrameElement | undefined;
   #isReady = false;
   #unread = 0;

@@ -55,6 +55,18 @@ describe('what runs at once', () => {
     expect(crowd.entered).toEqual(['a', 'a', 'b', 'a']);
   });
 
+  it('is as much as there is room for of a client that is alone', async () => {
+    const crowd = new Crowd(ceilingOf({ alone: 4 }));
+    await crowd.come('a', 'a', 'a');
+    expect(crowd.count('a')).toBe(3);
+    await crowd.come('b', 'a');
+    expect(crowd.entered).toEqual(['a', 'a', 'a', 'b']);
+    await crowd.leave('a');
+    expect(crowd.count('a')).toBe(2);
+    await crowd.leave('a');
+    expect(crowd.count('a')).toBe(2);
+  });
+
   it('takes turns between clients that wait for room', async () => {
     const crowd = new Crowd(ceilingOf({ atOnce: 1, perClient: 1 }));
     await crowd.come('a', 'a', 'a', 'b', 'c', 'b');

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,8 +9,8 @@ import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import type { Hotel } from '../../session/hotels.ts';
 import { useProfile } from '../../session/profile.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { CreateForm } from './create-form.tsx';
 import { platformTexts } from './texts.ts';
 
 /** The hotels of the platform. */
@@ -36,7 +36,6 @@ export function Clients() {
 
 function NewHotel({ close }: { close: () => void }) {
   const t = useTexts(platformTexts);
-  const c = useTexts(commonTexts);
   const { language } = useLanguage();
   const navigate = useNavigate();
   const create = useAction((form: FormData) => {
@@ -46,21 +45,14 @@ function NewHotel({ close }: { close: () => void }) {
     } }));
   }, { refresh: [['hotels']], after: ({ id }) => { void navigate({ to: '/hotels/$hotelId/hotel', params: { hotelId: id } }); } });
   return (
-    <form
-      className="surface" style={{ marginBottom: '1rem' }}
-      onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}
-    >
-      <Stack gap="sm" maw="32rem">
-        <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
-        <TextInput name="website" type="url" label={t('website')} placeholder="https://" />
-        <NativeSelect name="locale" label={t('locale')} defaultValue={language} data={['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']} />
-        <NativeSelect
-          name="zone" label={t('zone')} defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}
-          data={[...new Set([Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]}
-        />
-        <Group gap="xs"><Button type="submit" loading={create.isPending}>{t('create')}</Button><Button variant="default" onClick={close}>{c('cancel')}</Button></Group>
-      </Stack>
-    </form>
+    <CreateForm create={create} close={close}>
+      <TextInput name="website" type="url" label={t('website')} placeholder="https://" />
+      <NativeSelect name="locale" label={t('locale')} defaultValue={language} data={['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']} />
+      <NativeSelect
+        name="zone" label={t('zone')} defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        data={[...new Set([Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]}
+      />
+    </CreateForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
@@ -10,6 +10,7 @@ import { may } from '../../session/access.ts';
 import { useProfile } from '../../session/profile.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { CreateForm } from './create-form.tsx';
 import { Picker } from './picker.tsx';
 import { platformTexts } from './texts.ts';
 
@@ -38,17 +39,10 @@ export function Groups() {
 }
 
 function NewGroup({ close }: { close: () => void }) {
-  const t = useTexts(platformTexts);
-  const c = useTexts(commonTexts);
-  const create = useAction((name: string) => answerOf(api.POST('/api/usergroups', { body: { name } })), { refresh: [['groups']], after: close });
-  return (
-    <form className="surface" style={{ marginBottom: '1rem' }} onSubmit={(event) => { event.preventDefault(); create.mutate(field(new FormData(event.currentTarget), 'name')); }}>
-      <Stack gap="sm" maw="32rem">
-        <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
-        <Group gap="xs"><Button type="submit" loading={create.isPending}>{t('create')}</Button><Button variant="default" onClick={close}>{c('cancel')}</Button></Group>
-      </Stack>
-    </form>
-  );
+  const create = useAction((form: FormData) => answerOf(api.POST('/api/usergroups', { body: { name: field(form, 'name') } })), {
+    refresh: [['groups']], after: close,
+  });
+  return <CreateForm create={create} close={close} />;
 }
 
 function GroupRow({ group: { id, name, memberIds, roleIds }, mayWrite }: { group: UserGroup; mayWrite: boolean }) {

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Checkbox, Code, CopyButton, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Badge, Button, Checkbox, Code, CopyButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
@@ -10,6 +10,7 @@ import { useAction } from '../../parts/use-action.ts';
 import { hotelsQuery } from '../../session/hotels.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { CreateForm } from './create-form.tsx';
 import { platformTexts } from './texts.ts';
 
 const scopes = ['read', 'guest', 'knowledge', 'bookings', 'administration'] as const;
@@ -51,32 +52,21 @@ export function Keys() {
 
 function NewKey({ close, done }: { close: () => void; done: (key: string) => void }) {
   const t = useTexts(platformTexts);
-  const c = useTexts(commonTexts);
   const [chosen, setChosen] = useState<Scope[]>(['read']);
   const { data: hotels = [] } = useQuery(hotelsQuery);
   const create = useAction((form: FormData) => answerOf(api.PUT('/api/user/apikey', { body: {
     name: field(form, 'name'), scopes: chosen, ...(form.get('hotel') !== '' && { clientId: field(form, 'hotel') }),
   } })), { refresh: [['keys']], after: ({ key }) => done(key) });
   return (
-    <form
-      className="surface" style={{ marginBottom: '1rem' }}
-      onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}
-    >
-      <Stack gap="sm" maw="32rem">
-        <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
-        <NativeSelect
-          name="hotel" label={t('hotel')}
-          data={[{ value: '', label: t('allHotels') }, ...hotels.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-        <Checkbox.Group label={t('scopes')} value={chosen} onChange={(values) => setChosen(values as Scope[])}>
-          <Stack gap="xs" mt="xs">{scopes.map((scope) => <Checkbox key={scope} value={scope} label={t(scope)} />)}</Stack>
-        </Checkbox.Group>
-        <Group gap="xs">
-          <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>{t('create')}</Button>
-          <Button variant="default" onClick={close}>{c('cancel')}</Button>
-        </Group>
-      </Stack>
-    </form>
+    <CreateForm create={create} close={close} disabled={chosen.length === 0}>
+      <NativeSelect
+        name="hotel" label={t('hotel')}
+        data={[{ value: '', label: t('allHotels') }, ...hotels.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <Checkbox.Group label={t('scopes')} value={chosen} onChange={(values) => setChosen(values as Scope[])}>
+        <Stack gap="xs" mt="xs">{scopes.map((scope) => <Checkbox key={scope} value={scope} label={t(scope)} />)}</Stack>
+      </Checkbox.Group>
+    </CreateForm>
   );
 }
 

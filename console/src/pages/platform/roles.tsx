@@ -10,6 +10,7 @@ import { hotelsQuery } from '../../session/hotels.ts';
 import { useProfile } from '../../session/profile.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { CreateForm } from './create-form.tsx';
 import { platformTexts } from './texts.ts';
 
 type Role = Schemas['Role'];
@@ -37,21 +38,13 @@ export function Roles() {
 
 function NewRole({ close }: { close: () => void }) {
   const t = useTexts(platformTexts);
-  const c = useTexts(commonTexts);
   const create = useAction((form: FormData) => answerOf(api.POST('/api/roles', { body: {
     name: field(form, 'name'), ...(field(form, 'description') !== '' && { description: field(form, 'description') }),
   } })), { refresh: [['roles']], after: close });
   return (
-    <form
-      className="surface" style={{ marginBottom: '1rem' }}
-      onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}
-    >
-      <Stack gap="sm" maw="32rem">
-        <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
-        <TextInput name="description" label={t('description')} />
-        <Group gap="xs"><Button type="submit" loading={create.isPending}>{t('create')}</Button><Button variant="default" onClick={close}>{c('cancel')}</Button></Group>
-      </Stack>
-    </form>
+    <CreateForm create={create} close={close}>
+      <TextInput name="description" label={t('description')} />
+    </CreateForm>
   );
 }
 

@@ -13,7 +13,7 @@ export const spanishWords: WordLists = {
     hoy mañana ayer día semana último próximo madre padre mujer marido amigo qué pedir hay
     uno dos tres cuatro cinco seis siete ocho nueve diez noche mañana tarde lunes martes miércoles jueves viernes sábado domingo persona personas alguien algo nada todo cosa
     vez minuto hermana hermano hijo hija padres abuela abuelo mamá papá novio novia pareja ayudar decir preguntar saber pensar buscar encontrar ver esperar pasar hacer hace
-    falta necesito necesitar posible quizás realmente bastante poco también ya pronto todavía lado pregunta final llegamos vamos ahora quiere queremos quiero `,
+    falta necesito necesitar posible quizás realmente bastante poco también ya pronto todavía lado pregunta final llegamos vamos ahora quiere queremos quiero`,
   markers: `el los las hay es son está tienen tiene puedo puede pueden dónde cuándo cuánto cuesta cuál qué quiero quisiera hola gracias por favor
     habitación desayuno perro perros mascotas hora horas y para con mi su sus del una unos gratis piscina toallas equipaje aparcamiento
     reservar mesa noche buenos días buenas`,

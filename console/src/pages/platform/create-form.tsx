@@ -1,0 +1,39 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { commonTexts } from '../../texts/common.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { platformTexts } from './texts.ts';
+
+interface Creation {
+  mutate(form: FormData): void;
+  isPending: boolean;
+}
+
+interface Props {
+  create: Creation;
+  close: () => void;
+  /** Whether something is missing that the browser does not ask for itself. */
+  disabled?: boolean;
+  children?: ReactNode;
+}
+
+/** The form above a list that makes one thing more: its name first, then its other fields. */
+export function CreateForm({ create, close, disabled = false, children }: Props) {
+  const t = useTexts(platformTexts);
+  const c = useTexts(commonTexts);
+  return (
+    <form
+      className="surface" style={{ marginBottom: '1rem' }}
+      onSubmit={(event) => { event.preventDefault(); create.mutate(new FormData(event.currentTarget)); }}
+    >
+      <Stack gap="sm" maw="32rem">
+        <TextInput name="name" label={t('name')} required withAsterisk={false} autoFocus />
+        {children}
+        <Group gap="xs">
+          <Button type="submit" loading={create.isPending} disabled={disabled}>{t('create')}</Button>
+          <Button variant="default" onClick={close}>{c('cancel')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
