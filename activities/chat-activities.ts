@@ -64,11 +64,10 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
       return withHeartbeat(async () => {
         const stream = new DeltaStream(deps.live, sessionKey, messageId);
         let goesOn = false;
-        stream.typing(true);
         if (onChannel) void deps.showTyping(contextOf(clientId), { sessionKey }).catch(() => undefined);
         try {
           const progress = await answerTurn({
-            ctx: contextOf(clientId), input, brain: deps.brain, facts, emit: (text) => stream.write(text),
+            ctx: contextOf(clientId), input, brain: deps.brain, facts, emit: (text) => stream.write(text), stream,
             tools: mayUseTools ? deps.tools : undefined, mayThink,
           });
           goesOn = !('replyId' in progress);
@@ -76,7 +75,7 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
           if ('handoffMessageId' in progress) await deps.callAtOnce(contextOf(clientId), { sessionKey });
           return progress;
         } finally {
-          if (!goesOn) stream.typing(false);
+          if (!goesOn && !stream.isClosed) stream.typing(false);
           await stream.flushed();
         }
       });

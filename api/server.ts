@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createIdentity } from '../domain/accounts/identity.ts';
 import type { Logger } from '../platform/logger.ts';
 import { countConnections } from '../domain/channels/count-connections.ts';
+import { KnownSessions } from '../domain/chat/known-sessions.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { createCursors } from '../domain/lists/cursor.ts';
 import { countUnmetSchedules } from '../domain/schedules/count-unmet.ts';
@@ -52,7 +53,7 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   const stopping = new AbortController();
   const services: Services = {
     config, logger,
-    database, runner, limits, streams: new StreamBudget(config), feed, stopping: stopping.signal, identity,
+    database, runner, limits, sessions: new KnownSessions(), streams: new StreamBudget(config), feed, stopping: stopping.signal, identity,
     cursors: createCursors(identity.secrets), now: () => new Date(),
   };
   const metrics = createMetrics(() => countWaiting(database.forSystem()));

@@ -4,6 +4,7 @@ import type { Identity } from '../domain/accounts/identity.ts';
 import type { Cursors } from '../domain/lists/cursor.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
+import type { KnownSessions } from '../domain/chat/known-sessions.ts';
 import type { Database } from '../domain/storage/database.ts';
 import type { ApiConfig } from './config.ts';
 import type { LiveEvent } from '../domain/model/chat.ts';
@@ -34,6 +35,7 @@ export interface Services {
   database: Database;
   runner: DurableRunner;
   limits: RateLimiter;
+  sessions: KnownSessions;
   streams: OpenStreams;
   feed: EventFeed;
   /** Says that the process is about to stop, for what would hold a connection until then. */

@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
+import { benchBooking } from './booking.ts';
+import { benchCrowd } from './crowd.ts';
+import { benchLongSession } from './long-session.ts';
+import { benchMemory } from './memory.ts';
 import { benchModel } from './model.ts';
 import { benchNoisy } from './noisy.ts';
+import { benchReads } from './reads.ts';
 import { benchReplay } from './replay.ts';
+import { benchRetrieval } from './retrieval.ts';
+import { benchSockets } from './sockets.ts';
 import { benchTurns } from './turns.ts';
 import { benchUnderstanding } from './understanding.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -15,6 +22,13 @@ interface Bench {
 
 const benches: Record<string, Bench> = {
   turns: { about: 'what a guest waits for, beside a bare Temporal update and a bare insert', calls: 200, run: benchTurns },
+  crowd: { about: 'turns a second for 16 and 64 guests at once, beside bare updates (calls: rounds)', calls: 5, run: benchCrowd },
+  'long-session': { about: 'turn 3,000 of a session, beside turn 10', calls: 150, run: benchLongSession },
+  retrieval: { about: 'finding passages among 100,000 and beside 1,000 hotels, beside 500 alone', calls: 300, run: benchRetrieval },
+  booking: { about: 'from the offer of a table to its reservation by tools, beside the provider called directly', calls: 60, run: benchBooking },
+  reads: { about: 'what agents read over A2A and MCP in calls a second, beside bare Express and a select (calls: rounds)', calls: 5, run: benchReads },
+  sockets: { about: 'until a stored message is at its guest, for so many sockets on one API process', calls: 5_000, run: benchSockets },
+  memory: { about: 'memory of a worker with so many open conversations', calls: 1_000, run: benchMemory },
   noisy: { about: 'what guests of one hotel wait while another makes noise, beside what they wait alone', calls: 100, run: benchNoisy },
   model: { about: 'a reply with the local language model, beside one of the offline mind', calls: 100, run: benchModel },
   replay: { about: 'bringing a conversation back into memory, beside a bare workflow', calls: 100, run: benchReplay },
@@ -40,8 +54,8 @@ const bench = benches[name];
 const calls = Number(values.calls ?? bench?.calls);
 if (bench === undefined || !Number.isSafeInteger(calls) || calls < 1) {
   console.log('Usage: npm run bench -- <name> [words in the names of its scenarios] [--calls <n>]\n');
-  for (const [known, { about, calls: usual }] of Object.entries(benches)) console.log(`  ${known.padEnd(8)} ${about} (${usual} calls)`);
-  for (const [known, { about }] of Object.entries(programs)) console.log(`  ${known.padEnd(8)} ${about}`);
+  for (const [known, { about, calls: usual }] of Object.entries(benches)) console.log(`  ${known.padEnd(13)} ${about} (${usual} calls)`);
+  for (const [known, { about }] of Object.entries(programs)) console.log(`  ${known.padEnd(13)} ${about}`);
   process.exit(name === '' ? 0 : 1);
 }
 console.log(JSON.stringify(await bench.run({ calls, only: words.join(' '), log: (line) => console.log(line) })));

@@ -23,7 +23,10 @@ export interface BenchProduct {
   /** Plays Meta; the demo hotel's accounts are connected. */
   graph: RunningGraph;
   namespace: string;
-  /** The processes of the workers: for what somebody waits for, and for background work. */
+  /** What the product's processes are started with. */
+  env: { SERVER_SECRET: string };
+  /** The processes of the API and of the workers: for what somebody waits for, and for background work. */
+  apiPid(): number | undefined;
   workerPid(): number | undefined;
   backgroundPid(): number | undefined;
   /** Signs in at the API. */
@@ -83,7 +86,7 @@ async function bringUp(teardown: Teardown, more: Record<string, string>): Promis
   });
   if (unread.length > 0) throw new Error(unread.join('\n'));
   return {
-    apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, graph, namespace: config.temporalNamespace, workerPid: () => processes.worker.child.pid,
+    apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, graph, namespace: config.temporalNamespace, env, apiPid: () => processes.api.child.pid, workerPid: () => processes.worker.child.pid,
     backgroundPid: () => processes.background.child.pid, administrator, teardown,
   };
 }

@@ -13,6 +13,10 @@ export class Samples {
     this.#values.push(performance.now() - started);
   }
 
+  add(ms: number): void {
+    this.#values.push(ms);
+  }
+
   /** As {@link time}, in milliseconds of processor time: what else runs on the machine does not count. */
   async timeProcessor(work: () => Promise<unknown>): Promise<void> {
     const before = process.cpuUsage();
@@ -42,6 +46,7 @@ const PERCENTILES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 /** One row of the result: milliseconds, and the medians as a multiple of the baseline's. */
 export interface Figures {
   name: string;
+  baseline: string;
   count: number;
   p50: number;
   p95: number;
@@ -53,16 +58,18 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 export function figuresOf(samples: Samples, baseline: Samples): Figures {
   const [p50, p95, p99] = Object.values(PERCENTILES).map((share) => rounded(samples.percentile(share))) as [number, number, number];
-  return { name: samples.name, count: samples.count, p50, p95, p99, ratio: rounded(samples.percentile(0.5) / baseline.percentile(0.5)) };
+  return { name: samples.name, baseline: baseline.name, count: samples.count, p50, p95, p99, ratio: rounded(samples.percentile(0.5) / baseline.percentile(0.5)) };
 }
 
 /** The rows as a table for people. */
 export function table(rows: readonly Figures[], baseline: string): string {
+  const several = new Set(rows.map((row) => row.baseline)).size > 1;
   const width = Math.max(...rows.map(({ name }) => name.length));
   const cell = (value: string | number): string => String(value).padStart(9);
   const head = `${''.padEnd(width)}${['calls', 'p50 ms', 'p95 ms', 'p99 ms', 'ratio'].map(cell).join('')}`;
-  const lines = rows.map(({ name, count, p50, p95, p99, ratio }) => (
-    `${name.padEnd(width)}${[count, p50.toFixed(1), p95.toFixed(1), p99.toFixed(1), ratio.toFixed(2)].map(cell).join('')}`
+  const lines = rows.map(({ name, baseline: own, count, p50, p95, p99, ratio }) => (
+    `${name.padEnd(width)}${[count, p50.toFixed(1), p95.toFixed(1), p99.toFixed(1), ratio.toFixed(2)].map(cell).join('')}${several ? `  of "${own}"` : ''}`
   ));
-  return [head, ...lines, `ratio: p50 as a multiple of "${baseline}", measured in the same run`].join('\n');
+  const of = several ? 'the row that is named' : `"${baseline}"`;
+  return [head, ...lines, `ratio: p50 as a multiple of ${of}, measured in the same run`].join('\n');
 }

@@ -8,8 +8,12 @@ import { figuresOf, Samples, table, type Figures } from './statistics.ts';
 /** Calls of each kind before counting starts. */
 const WARM_UP = 15;
 
+const BARE = { existing: 'bare update, existing run', fresh: 'bare update, new run', accepted: 'bare accepted update' };
+
 interface Probe {
   samples: Samples;
+  /** The bare call that it is measured by; itself when left out. */
+  beside?: string;
   call: (turn: number) => Promise<unknown>;
   /** Waits for what a call has set going, so that the next one meets a quiet product. */
   settle?: (turn: number) => Promise<void>;
@@ -24,7 +28,7 @@ export async function benchTurns({ calls, log }: { calls: number; log: (line: st
   log('Starting the product …');
   const product = await startBenchProduct();
   try {
-    const bareExpress: Probe = { samples: new Samples('bare Express and insert'), call: await startBareExpress(product) };
+    const bareExpress: Probe = { samples: new Samples('bare Express and insert'), call: (await startBareExpress(product)).store };
     const probes = [...await bareTemporal(product), bareExpress, ...await productProbes(product)];
     for (const phase of [WARM_UP, calls]) {
       log(`${phase} calls of each kind …`);
@@ -36,30 +40,33 @@ export async function benchTurns({ calls, log }: { calls: number; log: (line: st
         }
       }
     }
-    const [baseline] = probes.map(({ samples }) => samples) as [Samples];
-    const rows = probes.map(({ samples }) => figuresOf(samples, baseline));
-    log(table(rows, baseline.name));
-    return { bench: 'turns', baseline: baseline.name, rows: Object.fromEntries(rows.map(({ name, ...row }: Figures) => [name, row])) };
+    const samplesOf = (name: string): Samples | undefined => probes.find(({ samples }) => samples.name === name)?.samples;
+    const rows = probes.map(({ samples, beside = '' }) => figuresOf(samples, samplesOf(beside) ?? samples));
+    log(table(rows, ''));
+    return { bench: 'turns', rows: Object.fromEntries(rows.map(({ name, ...row }: Figures) => [name, row])) };
   } finally {
     await product.teardown.stop(log);
   }
 }
 
 async function bareTemporal(product: BenchProduct): Promise<Probe[]> {
-  const { update } = await startBareTemporal(product);
+  const { update, updateLocally, accepted } = await startBareTemporal(product);
   return [
-    { samples: new Samples('bare update, existing run'), call: () => update('bare/existing') },
-    { samples: new Samples('bare update, new run'), call: () => update(`bare/${randomUUID()}`) },
+    { samples: new Samples(BARE.existing), call: () => update('bare/existing') },
+    { samples: new Samples(BARE.fresh), call: () => update(`bare/${randomUUID()}`) },
+    { samples: new Samples('bare update, local activity'), beside: BARE.existing, call: () => updateLocally('bare/local') },
+    { samples: new Samples(BARE.accepted), call: () => accepted('bare/accepted'), settle: () => update('bare/accepted') },
   ];
 }
 
 /** `202` says that the message is stored, `reply` that the answer is there. */
 async function productProbes(product: BenchProduct): Promise<Probe[]> {
   const { session } = await say(product, 0, { wait: true });
-  const probe = (name: string, wait: boolean, existing: boolean): Probe => {
+  const probe = (name: string, beside: string, { wait, existing }: { wait: boolean; existing: boolean }): Probe => {
     let said: Said | undefined;
     return {
       samples: new Samples(name),
+      beside,
       async call(turn) {
         said = await say(product, turn, { wait, ...(existing ? { session } : {}) });
       },
@@ -69,9 +76,9 @@ async function productProbes(product: BenchProduct): Promise<Probe[]> {
     };
   };
   return [
-    probe('product 202, existing session', false, true),
-    probe('product 202, new session', false, false),
-    probe('product reply, existing session', true, true),
-    probe('product reply, new session', true, false),
+    probe('product 202, existing session', BARE.accepted, { wait: false, existing: true }),
+    probe('product 202, new session', BARE.accepted, { wait: false, existing: false }),
+    probe('product reply, existing session', BARE.existing, { wait: true, existing: true }),
+    probe('product reply, new session', BARE.fresh, { wait: true, existing: false }),
   ];
 }

@@ -19,7 +19,7 @@ export async function benchWebhooks({ calls, log }: { calls: number; log: (line:
   log('Starting the product …');
   const product = await startBenchProduct();
   try {
-    const bare = await startBareExpress(product);
+    const { store: bare } = await startBareExpress(product);
     const [alone, known, fresh] = [new Samples('bare Express and insert'), new Samples('webhook, known guest'), new Samples('webhook, new guest')];
     for (const phase of [WARM_UP, calls]) {
       log(`${phase} calls of each kind …`);
@@ -30,7 +30,7 @@ export async function benchWebhooks({ calls, log }: { calls: number; log: (line:
         await fresh.time(() => say(product, GUESTS + Math.floor(Math.random() * 1e9)));
       }
     }
-    const rush = new Samples(`webhooks, ${PER_SECOND} a second`);
+    const [bareRush, rush] = [new Samples('bare insert beside them'), new Samples(`webhooks, ${PER_SECOND} a second`)];
     const deliveries = calls * 10;
     log(`${deliveries} webhooks at ${PER_SECOND} a second …`);
     const began = performance.now();
@@ -38,10 +38,10 @@ export async function benchWebhooks({ calls, log }: { calls: number; log: (line:
     for (let call = 0; call < deliveries; call += 1) {
       const dueMs = (call * 1000) / PER_SECOND - (performance.now() - began);
       if (dueMs > 0) await delay(dueMs);
-      running.push(rush.time(() => say(product, call % GUESTS)));
+      running.push(rush.time(() => say(product, call % GUESTS)), bareRush.time(() => bare()));
     }
     await Promise.all(running);
-    const rows = [alone, known, fresh, rush].map((samples) => figuresOf(samples, alone));
+    const rows = [alone, known, fresh, bareRush, rush].map((samples) => figuresOf(samples, alone));
     log(table(rows, alone.name));
     return {
       bench: 'webhooks', baseline: alone.name, slowestMs: Math.round(rush.percentile(1)),

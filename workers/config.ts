@@ -54,8 +54,8 @@ const workerEnvironment = sharedEnvironment.extend({
   UNDERSTANDING_THREADS: env.count.default(2),
   /** What a message may take of one of them, without its searches and its waiting in line. */
   UNDERSTANDING_BUDGET_MS: env.count.default(2_000),
-  /** Per task queue. */
-  MAX_CACHED_WORKFLOWS: env.count.default(500),
+  /** Per task queue; by the size of the heap when left out. */
+  MAX_CACHED_WORKFLOWS: env.count.optional(),
   MAX_CONCURRENT_TURNS: env.count.default(40),
   MAX_CONCURRENT_BOOKINGS: env.count.default(40),
   MAX_CONCURRENT_SENDS: env.count.default(80),

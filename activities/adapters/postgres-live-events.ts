@@ -1,4 +1,5 @@
 import type { LiveEvents } from '../../domain/ports/live-events.ts';
+import { livePayload } from '../../domain/chat/live-notice.ts';
 import { LIVE_CHANNEL } from '../../domain/model/chat.ts';
 import type { Database } from '../../domain/storage/database.ts';
 
@@ -6,7 +7,7 @@ import type { Database } from '../../domain/storage/database.ts';
 export function postgresLiveEvents(database: Database): LiveEvents {
   return {
     async publish(sessionKey, event) {
-      await database.notify(LIVE_CHANNEL, JSON.stringify({ sessionKey, ...event }));
+      await database.notify(LIVE_CHANNEL, livePayload(sessionKey, event));
     },
   };
 }

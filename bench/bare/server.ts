@@ -12,5 +12,9 @@ app.post('/message', async (request, response) => {
   await pool.query('insert into bare_message (id, text) values ($1, $2)', [id, text]);
   response.status(202).json({ status: 'ack' });
 });
+app.get('/message/:id', async (request, response) => {
+  const { rows } = await pool.query('select id, text from bare_message where id = $1', [request.params.id]);
+  response.status(200).json(rows[0]);
+});
 app.listen(Number(port), '127.0.0.1', () => console.log('ready'));
 process.once('disconnect', () => process.exit());

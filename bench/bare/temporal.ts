@@ -1,4 +1,4 @@
-import { Client, Connection, WithStartWorkflowOperation } from '@temporalio/client';
+import { Client, Connection, WithStartWorkflowOperation, WorkflowUpdateStage } from '@temporalio/client';
 import type { BenchProduct } from '../product.ts';
 import { startBare } from './start.ts';
 
@@ -6,6 +6,10 @@ export interface BareTemporal {
   client: Client;
   /** An update with one activity on a run, which is started when it does not run yet. */
   update(workflowId: string): Promise<void>;
+  /** As {@link update}, with a local activity. */
+  updateLocally(workflowId: string): Promise<void>;
+  /** As {@link update}, and waits only until the server has the worker's word that it is taken. */
+  accepted(workflowId: string): Promise<void>;
 }
 
 /** The bare workflow on the product's own Temporal server, with a worker process of its own. */
@@ -14,13 +18,20 @@ export async function startBareTemporal({ stack, namespace, teardown }: BenchPro
   const connection = await Connection.connect({ address: stack.temporalAddress });
   teardown.add('connection', { stop: () => connection.close(), kill: () => {} });
   const client = new Client({ connection, namespace });
+  const orderOf = (workflowId: string) => ({
+    args: [] as [],
+    startWorkflowOperation: new WithStartWorkflowOperation<() => Promise<void>>('bareSession', {
+      workflowId, workflowIdConflictPolicy: 'USE_EXISTING', taskQueue: 'bare', args: [],
+    }),
+  });
   return {
     client,
-    update: (workflowId) => client.workflow.executeUpdateWithStart<() => Promise<void>, void, []>('turn', {
-      args: [],
-      startWorkflowOperation: new WithStartWorkflowOperation<() => Promise<void>>('bareSession', {
-        workflowId, workflowIdConflictPolicy: 'USE_EXISTING', taskQueue: 'bare', args: [],
-      }),
-    }),
+    update: (workflowId) => client.workflow.executeUpdateWithStart<() => Promise<void>, void, []>('turn', orderOf(workflowId)),
+    updateLocally: (workflowId) => client.workflow.executeUpdateWithStart<() => Promise<void>, void, []>('localTurn', orderOf(workflowId)),
+    async accepted(workflowId) {
+      await client.workflow.startUpdateWithStart<() => Promise<void>, void, []>(
+        'turn', { ...orderOf(workflowId), waitForStage: WorkflowUpdateStage.ACCEPTED },
+      );
+    },
   };
 }

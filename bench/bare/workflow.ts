@@ -1,9 +1,11 @@
-import { condition, defineUpdate, proxyActivities, setHandler } from '@temporalio/workflow';
+import { condition, defineUpdate, proxyActivities, proxyLocalActivities, setHandler } from '@temporalio/workflow';
 
 const { nothing } = proxyActivities<{ nothing(): Promise<void> }>({ startToCloseTimeout: '10 s' });
+const { nothing: nothingLocally } = proxyLocalActivities<{ nothing(): Promise<void> }>({ startToCloseTimeout: '10 s' });
 
-/** What any conversation on Temporal costs at least: an update that runs one activity, which does nothing. */
+/** What any conversation on Temporal costs at least: an update that runs one activity, which does nothing; or a local one. */
 export async function bareSession(): Promise<void> {
   setHandler(defineUpdate<void, []>('turn'), () => nothing());
+  setHandler(defineUpdate<void, []>('localTurn'), () => nothingLocally());
   await condition(() => false);
 }

@@ -4,6 +4,8 @@ import type { BenchProduct } from '../product.ts';
 export interface Api {
   /** @throws for an answer that is a refusal, unless it may be one */
   call<Body = unknown>(method: string, path: string, options?: CallOptions): Promise<{ status: number; headers: Headers; body: Body }>;
+  /** As {@link call}, for answers that are no JSON. */
+  send(method: string, path: string, options?: CallOptions): Promise<{ status: number; headers: Headers; text: string }>;
 }
 
 interface CallOptions {
@@ -16,17 +18,22 @@ interface CallOptions {
 }
 
 export function apiOf({ apiUrl }: Pick<BenchProduct, 'apiUrl'>): Api {
-  return {
-    async call<Body>(method: string, path: string, { body, headers = {}, from = '10.0.0.1', mayRefuse = false }: CallOptions = {}) {
+  const api: Api = {
+    async send(method, path, { body, headers = {}, from = '10.0.0.1', mayRefuse = false } = {}) {
       const response = await fetch(`${apiUrl}${path}`, {
         method, headers: { 'x-forwarded-for': from, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();
       if (!response.ok && !mayRefuse) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-      return { status: response.status, headers: response.headers, body: (text === '' ? undefined : JSON.parse(text)) as Body };
+      return { status: response.status, headers: response.headers, text };
+    },
+    async call<Body>(method: string, path: string, options?: CallOptions) {
+      const { text, ...answer } = await api.send(method, path, options);
+      return { ...answer, body: (text === '' ? undefined : JSON.parse(text)) as Body };
     },
   };
+  return api;
 }
 
 /** The hotel that makes the noise, and what its people and programs call with. */
@@ -38,15 +45,25 @@ export interface BusyHotel {
   key: Record<string, string>;
 }
 
-/** Opens it through the API, as an administrator would. */
-export async function openBusyHotel({ administrator }: BenchProduct, api: Api): Promise<BusyHotel> {
-  const { email, password } = administrator;
+/** @returns the headers of the administrator's session */
+export async function signIn({ administrator: { email, password } }: BenchProduct, api: Api): Promise<Record<string, string>> {
   const auth = Buffer.from(`${email}:${password}`).toString('base64');
-  const { body: { session: token } } = await api.call<{ session: string }>('POST', '/auth/login', { body: { username: email, auth } });
-  const session = { authorization: `Bearer ${token}` };
+  const { body: { session } } = await api.call<{ session: string }>('POST', '/auth/login', { body: { username: email, auth } });
+  return { authorization: `Bearer ${session}` };
+}
+
+/** @returns the headers of a new agent of a hotel */
+export async function agentOf(api: Api, session: Record<string, string>, clientId: string): Promise<Record<string, string>> {
+  const { body: { key } } = await api.call<{ key: string }>('PUT', '/api/user/apikey', { headers: session, body: { name: 'An agent', clientId } });
+  return { 'x-api-key': key, 'x-client-id': clientId };
+}
+
+/** Opens it through the API, as an administrator would. */
+export async function openBusyHotel(product: BenchProduct, api: Api): Promise<BusyHotel> {
+  const session = await signIn(product, api);
   const { body: { id: clientId } } = await api.call<{ id: string }>('POST', '/api/clients', {
     headers: session, body: { name: 'The busy hotel', hotelConfig: { name: 'The busy hotel' } },
   });
-  const { body: { key } } = await api.call<{ key: string }>('PUT', '/api/user/apikey', { headers: session, body: { name: 'An agent', clientId } });
-  return { clientId, session, key: { 'x-api-key': key } };
+  const { 'x-client-id': _, ...key } = await agentOf(api, session, clientId);
+  return { clientId, session, key };
 }

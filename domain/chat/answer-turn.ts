@@ -4,6 +4,7 @@ import type { Thought } from '../model/thoughts.ts';
 import { isPlainYes } from '../concierge/understanding/plain-yes.ts';
 import type { TurnKey, TurnProgress } from '../model/turn.ts';
 import type { Brain, Decision, ToolCall } from '../ports/brain.ts';
+import type { TurnStream } from '../ports/live-events.ts';
 import type { ClientFactsCache } from './client-facts.ts';
 import { decideReply } from './decide-reply.ts';
 import { storeReply } from './store-reply.ts';
@@ -22,6 +23,8 @@ interface Answering {
   mayThink?: boolean | undefined;
   facts: ClientFactsCache;
   emit: (text: string) => void;
+  /** Left out where nobody watches. */
+  stream?: TurnStream | undefined;
 }
 
 /** So often a turn is thought about anew within one attempt, because its guest goes on writing. */
@@ -49,8 +52,8 @@ export async function answerTurn(answering: Answering): Promise<TurnProgress> {
  * see done first; it is then called again. A turn has one reply: when it has been answered already, that answer
  * stands, and when a person has the conversation it gets none. An attempt that died after it planned its steps goes on with them.
  */
-async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit }: Answering): Promise<TurnProgress> {
-  const turn = await readTurn(ctx, input, { facts, tools });
+async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit, stream }: Answering): Promise<TurnProgress> {
+  const turn = await readTurn(ctx, input, { facts, tools, live: stream?.opening() });
   if (turn.replyId !== null || turn.left.turn !== null) return closedTurn(turn.replyId, turn.left);
   if (turn.heard.length === 0) return { replyId: input.messageId, outcome: 'withdrawn' };
   const waiting = waitingSteps(turn.steps);
@@ -77,6 +80,7 @@ async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit }: A
   const unansweredQuestion = decision.outcome === 'unanswered' ? question.message : undefined;
   const answered = await storeReply(ctx, input, {
     ...decision, unansweredQuestion, heard, hasSteps: turn.steps.length > 0, hasThoughts: turn.thoughts.length > 0,
+    hasDialogue: turn.hasDialogue, ...(stream && { stream }),
   });
   const stage = decision.memory === undefined ? memory?.stage : decision.memory?.stage;
   return { ...answered, ...(stage === undefined || answered.outcome === 'left' ? {} : { stage }) };

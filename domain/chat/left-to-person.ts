@@ -37,21 +37,21 @@ export async function leftTo(em: EntityManager, session: ChatSession, messageId:
   return { turn: left ? session.handoffMessageId ?? null : null, now };
 }
 
-/** Who has a conversation, and what waits for the concierge in it. */
-export async function handoffState(em: EntityManager, session: ChatSession): Promise<HandoffState> {
+/** Who has a conversation, and what waits for the concierge in it; `unanswered` where that is known. */
+export async function handoffState(em: EntityManager, session: ChatSession, unanswered?: string[]): Promise<HandoffState> {
   const notice = personNotice(session);
   const place = session.channel === 'WEB' ? {} : { onChannel: true as const };
   if (notice !== null) return { unanswered: [], handoffMessageId: notice, ...place };
-  return { unanswered: await unansweredMessages(em, session), ...place };
+  return { unanswered: unanswered ?? await unansweredMessages(em, session), ...place };
 }
 
 /**
- * The messages that head the turns without a reply. Also finds what an earlier run of the flow left behind, so that its
- * end loses nobody's question.
+ * A query for the messages that head the turns without a reply, in a session as its row says. Also finds what an earlier run of the
+ * flow left behind, so that its end loses nobody's question.
  */
-async function unansweredMessages(em: EntityManager, { key, leftUntilSeq }: ChatSession): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select turn.id from (
+export function unansweredQuery(em: EntityManager, { key, leftUntilSeq, answeredUntilSeq }: ChatSession): string {
+  return em.getPlatform().formatQuery(
+    `select turn.id, turn.first from (
        select coalesce(m.turn_head, m.id) as id, min(e.seq) as first
        from session_event e
        join chat_message m on m.session_key = e.session_key and m.id = e.message_id and m.type = 'guest'
@@ -59,9 +59,12 @@ async function unansweredMessages(em: EntityManager, { key, leftUntilSeq }: Chat
        group by 1
      ) turn
      left join chat_message reply on reply.session_key = ? and reply.reply_to = turn.id
-     where reply.id is null
-     order by turn.first`,
-    [key, leftUntilSeq, key],
+     where reply.id is null`,
+    [key, Math.max(leftUntilSeq, answeredUntilSeq), key],
   );
+}
+
+async function unansweredMessages(em: EntityManager, session: ChatSession): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(`${unansweredQuery(em, session)} order by turn.first`);
   return rows.map((row) => row.id);
 }

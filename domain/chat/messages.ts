@@ -2,7 +2,7 @@ import type { TenantContext } from '../context.ts';
 import type { ChatMessage } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { ChatMessageRecord } from '../storage/entities/chat.ts';
+import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
 
 /** A stored message in the shape every face shows. */
 export function toChatMessage(record: ChatMessageRecord): ChatMessage {
@@ -42,33 +42,47 @@ export async function readTurnMessages(
   return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row)));
 }
 
-const QUESTION = `
+/**
+ * Columns of a query on `chat_session s`: a turn's messages, and the conversation up to the last of them with as many others as
+ * `limit` says, newest first. Where the guest has taken the turn back, it ends with the message that headed it. What waits for an
+ * answer stands behind the session's `answered_until_seq`.
+ */
+export const questionColumns = (em: EntityManager, messageId: string, limit: number): string => em.getPlatform().formatQuery(`(
   with turn as (
     select e.seq, m.id from session_event e
     join chat_message m on m.session_key = e.session_key and m.id = e.message_id
-    where e.session_key = ? and m.type = 'guest' and m.set_aside is null and (m.id = ? or m.turn_head = ?)
+    where e.session_key = s.key and e.seq > s.answered_until_seq
+      and m.type = 'guest' and m.set_aside is null and (m.id = ? or m.turn_head = ?)
   )
-  select m.*, m.id in (select id from turn) as asked from session_event e
-  join chat_message m on m.session_key = e.session_key and m.id = e.message_id
-  where e.session_key = ? and e.seq <= coalesce(
-    (select max(seq) from turn), (select seq from session_event where session_key = ? and message_id = ?)
-  )
-  order by e.seq desc limit ? + (select count(*) from turn)`;
+  select jsonb_agg(said order by said.seq) from (
+    select e.seq, m.id, m.type, m.message, m.locale, m.context, m.sources, m.id in (select id from turn) as asked,
+      (extract(epoch from m.created_date) * 1000)::bigint as datetime
+    from session_event e join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+    where e.session_key = s.key and e.seq <= coalesce(
+      (select max(seq) from turn), (select seq from session_event where session_key = s.key and message_id = ?)
+    )
+    order by e.seq desc limit ? + (select count(*) from turn)
+  ) said
+) as said`, [messageId, messageId, messageId, limit]);
 
-/**
- * A turn's messages, and the conversation up to the last of them with `limit` others, both oldest first. Where the guest has taken
- * the turn back, the conversation ends with the message that headed it.
- */
-export async function readQuestion(
-  em: EntityManager, { sessionKey, messageId }: { sessionKey: string; messageId: string }, limit: number,
-): Promise<{ question: ChatMessage[]; conversation: ChatMessage[] }> {
-  const turn = [sessionKey, messageId, messageId];
-  const rows = await em.execute<{ asked: boolean }[]>(QUESTION, [...turn, sessionKey, sessionKey, messageId, limit]);
-  const messages = rows.map(({ asked, ...row }) => ({ asked, message: toChatMessage(em.map(ChatMessageRecord, row)) })).reverse();
+/** What {@link questionColumns} give. */
+export type Said = ChatMessage & { seq: number; asked: boolean };
+
+/** A turn's messages, and the conversation that ends with them, both oldest first. */
+export function questionOf(said: readonly Said[] | null): { question: ChatMessage[]; conversation: ChatMessage[] } {
+  const messages = (said ?? []).map(({ seq: _, asked, ...message }) => ({ asked, message }));
   return {
     question: messages.filter(({ asked }) => asked).map(({ message }) => message), conversation: messages.map(({ message }) => message),
   };
 }
+
+/** The ids of {@link readTurnMessages}, as a column of a query, for a turn that has no reply yet. */
+export const turnIdsColumn = (em: EntityManager, { key, answeredUntilSeq }: ChatSession, messageId: string): string => (
+  em.getPlatform().formatQuery(`(
+    select coalesce(json_agg(m.id order by e.seq), '[]') from session_event e
+    join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+    where e.session_key = ? and e.seq > ? and m.type = 'guest' and m.set_aside is null and (m.id = ? or m.turn_head = ?)
+  )`, [key, answeredUntilSeq, messageId, messageId]));
 
 /** Messages of one turn as the one question that they are. */
 export const joinedText = (messages: readonly Pick<ChatMessage, 'message'>[]): string => messages.map(({ message }) => message).join('\n');

@@ -1,8 +1,11 @@
 import type { TenantContext } from '../context.ts';
 import type { ChatMessage } from '../model/chat.ts';
+import { DomainError } from '../model/errors.ts';
+import type { GuestTurn } from '../model/turn.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { withinHotelBudget } from './hotel-budget.ts';
+import type { KnownSessions } from './known-sessions.ts';
 import { readMessage } from './messages.ts';
 import { openSession, type OpenSession, type SessionClaim } from './sessions.ts';
 
@@ -16,6 +19,8 @@ export interface GuestMessage {
 interface Deps {
   runner: DurableRunner;
   limits: RateLimiter;
+  /** Left out where each message looks its session up. */
+  sessions?: KnownSessions;
 }
 
 /**
@@ -27,8 +32,7 @@ interface Deps {
 export async function postMessage(
   { ctx, input, deps }: { ctx: TenantContext; input: GuestMessage; deps: Deps },
 ): Promise<OpenSession> {
-  const session = await admit(ctx, input, deps);
-  await deps.runner.postMessage(turnOf(ctx, session, input));
+  const { session } = await admit(ctx, input, deps, (turn) => deps.runner.postMessage(turn));
   return session;
 }
 
@@ -36,20 +40,33 @@ export async function postMessage(
 export async function askConcierge(
   { ctx, input, deps }: { ctx: TenantContext; input: GuestMessage; deps: Deps },
 ): Promise<{ session: OpenSession; reply: ChatMessage }> {
-  const session = await admit(ctx, input, deps);
-  const { replyId } = await deps.runner.ask(turnOf(ctx, session, input));
+  const { session, taken: { replyId } } = await admit(ctx, input, deps, (turn) => deps.runner.ask(turn));
   return { session, reply: await readMessage(ctx, { sessionKey: session.key, messageId: replyId }) };
 }
 
-async function admit(ctx: TenantContext, input: GuestMessage, { limits }: Deps): Promise<OpenSession> {
-  return withinHotelBudget(ctx, limits, async () => {
-    const session = await openSession({ ctx, input: { ...input.session, locale: input.locale }, limits });
-    await limits.take('messagesPerSession', session.key);
-    return session;
+type Admitted<T> = { session: OpenSession; taken: T };
+
+async function admit<T>(ctx: TenantContext, input: GuestMessage, deps: Deps, take: (turn: GuestTurn) => Promise<T>): Promise<Admitted<T>> {
+  const { limits, sessions } = deps;
+  const known = sessions?.find(ctx, input.session.publicId ?? input.session.cookieId);
+  const session = await withinHotelBudget(ctx, limits, async () => {
+    const open = known ?? await openSession({ ctx, input: { ...input.session, locale: input.locale }, limits });
+    await limits.take('messagesPerSession', open.key);
+    return open;
   });
+  try {
+    const taken = await take(turnOf(ctx, session, input));
+    if (known === undefined) sessions?.remember(ctx, session);
+    return { session, taken };
+  } catch (error) {
+    if (known === undefined || !(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+    // What was known holds no more: it is looked up, and refused or replaced as any other.
+    sessions?.forget(ctx, known);
+    return admit(ctx, input, deps, take);
+  }
 }
 
-function turnOf(ctx: TenantContext, session: OpenSession, input: GuestMessage) {
+function turnOf(ctx: TenantContext, session: OpenSession, input: GuestMessage): GuestTurn {
   return {
     clientId: ctx.clientId,
     sessionKey: session.key,

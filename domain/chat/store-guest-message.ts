@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import { DomainError } from '../model/errors.ts';
+import { DomainError, notFound } from '../model/errors.ts';
 import { detectLanguage } from '../language/detect.ts';
 import { isSentence, mayChangeLanguage } from '../language/language-of-message.ts';
 import { LANGUAGES } from '../language/languages.ts';
@@ -8,8 +8,8 @@ import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
-import { appendMessage } from './append-message.ts';
-import { handoffState, leftTo, lockSession } from './left-to-person.ts';
+import { appendWith } from './append-message.ts';
+import { handoffState, leftTo, lockSession, unansweredQuery } from './left-to-person.ts';
 import { findReply } from './turn-record.ts';
 
 /**
@@ -23,14 +23,22 @@ export async function storeGuestMessage(
 ): Promise<StoredTurn> {
   return ctx.db.transaction(async (em) => {
     const session = await lockSession(em, input.sessionKey);
-    const isNew = await insertGuestMessage(em, ctx, session, input);
-    if (!isNew) {
+    const stored = await insertGuestMessage(em, ctx, session, input);
+    // Whoever has the message taken in may have looked the hotel up a while ago.
+    if (stored?.closed) throw notFound('This client');
+    if (stored === null) {
       const known = await em.findOneOrFail(ChatMessageRecord, { sessionKey: input.sessionKey, id: input.messageId });
       requireSameText(known, { type: 'guest', message: input.query });
     }
-    const reply = isNew ? null : await findReply(em, input);
-    return { replyId: reply ?? (await leftTo(em, session, input.messageId)).turn, ...await handoffState(em, session) };
+    const reply = stored === null ? await findReply(em, input) : null;
+    const unanswered = stored === null ? undefined : [...stored.waiting, input.messageId];
+    return { replyId: reply ?? (await leftTo(em, session, input.messageId)).turn, ...await handoffState(em, session, unanswered) };
   });
+}
+
+interface Stored {
+  waiting: string[];
+  closed: boolean;
 }
 
 /** How a message stands to turns, where several may share one: see `ChatMessageRecord`. */
@@ -39,17 +47,25 @@ type PlaceInTurn = Partial<Pick<ChatMessageRecord, 'turnHead' | 'setAside'>>;
 /**
  * Adds a message to a session that the caller has locked.
  *
- * @returns false where the session has a message of that id already, which stays as it is
+ * @returns the messages that headed turns without a reply before, and whether the hotel is disabled; null where the session has a
+ *   message of that id already, which stays as it is
  */
 export async function insertGuestMessage(
   em: EntityManager, ctx: TenantContext, session: ChatSession, input: GuestTurn, place: PlaceInTurn = {},
-): Promise<boolean> {
+): Promise<Stored | null> {
   const locale = input.locale ?? await languageOfMessage(em, session, input.query);
   const { sessionKey, messageId: id, query: message } = input;
-  if (await appendMessage(em, ctx, { sessionKey, id, type: 'guest', message, locale, ...place }) === null) return false;
+  const stored = await appendWith<Stored>(em, ctx, { sessionKey, id, type: 'guest', message, locale, ...place }, {
+    queries: `waiting as (${unansweredQuery(em, session)})`,
+    // Where nothing waited before this message, nothing up to it will.
+    sets: 'answered_until_seq = case when exists(select from waiting) then s.answered_until_seq else s.last_seq end',
+    columns: `, (select coalesce(json_agg(id order by first), '[]') from waiting) as waiting,
+      (select disabled_date is not null from client where id = ${em.getPlatform().quoteValue(session.clientId)}) as closed`,
+  });
+  if (stored === null) return null;
   session.locale = locale;
   if (session.handledBy === 'person') session.waitingSince ??= ctx.now();
-  return true;
+  return stored;
 }
 
 /**
@@ -63,7 +79,7 @@ async function languageOfMessage(em: EntityManager, session: ChatSession, text: 
   const isBooking = ![null, 'idle'].includes(dialogue?.stage ?? null);
   if (other !== null && isBooking && !isSentence(text)) return session.locale;
   if (other !== null) return (await em.findOneOrFail(Client, { id: session.clientId })).defaultLocale;
-  const isFirst = await em.count(ChatMessageRecord, { sessionKey: session.key, type: 'guest' }) === 0;
+  const isFirst = await em.findOne(ChatMessageRecord, { sessionKey: session.key, type: 'guest' }, { fields: ['id'] }) === null;
   const awaitsBareValue = dialogue?.awaitsBareValue === true;
   return mayChangeLanguage(text, locale, { isFirst, isBooking, awaitsBareValue }) ? locale : session.locale;
 }

@@ -7,10 +7,14 @@ import type { AnsweredTurn, TurnKey, TurnOutcome } from '../model/turn.ts';
 import type { DialogueMemory, Reply } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
-import { appendMessage } from './append-message.ts';
+import type { TurnStream } from '../ports/live-events.ts';
+import type { ChatSession } from '../storage/entities/chat.ts';
+import { appendWith } from './append-message.ts';
 import { oweNews } from './late-news.ts';
 import { leftTo, lockSession } from './left-to-person.ts';
-import { closedTurn, findReply, requireHeard } from './turn-record.ts';
+import { liveNotices } from './live-notice.ts';
+import { turnIdsColumn } from './messages.ts';
+import { closedTurn, findReply, requireSame } from './turn-record.ts';
 import { endThoughts } from './turn-thoughts.ts';
 
 /** What a brain may remember of one conversation, in UTF-16 units of its JSON. */
@@ -25,6 +29,10 @@ export type StoredReply = Omit<Reply, 'kind' | 'outcome'> & {
   hasSteps?: boolean;
   /** False where the turn is known to have asked no language model. */
   hasThoughts?: boolean;
+  /** False where nothing of a dialogue is known to be stored. */
+  hasDialogue?: boolean;
+  /** What the guest sees of the turn while it takes shape; it ends with the reply. */
+  stream?: TurnStream;
 };
 
 /**
@@ -39,14 +47,17 @@ export type StoredReply = Omit<Reply, 'kind' | 'outcome'> & {
 export async function storeReply(
   ctx: TenantContext, input: TurnKey, reply: StoredReply,
 ): Promise<AnsweredTurn> {
-  return ctx.db.transaction(async (em) => {
+  let isStored = false;
+  const answered: AnsweredTurn = await ctx.db.transaction(async (em) => {
     const session = await lockSession(em, input.sessionKey);
     const left = await leftTo(em, session, input.messageId);
     if (left.turn !== null) return closedTurn(await findReply(em, input), left);
-    if (reply.heard !== undefined) await requireHeard(em, input, reply.heard);
-    const replyId = await insertReplyOnce(em, ctx, input, reply);
+    const replyId = await insertReplyOnce(em, ctx, session, { input, reply });
     if (replyId === null) return { replyId: await requireReply(em, input), outcome: 'answered' };
-    await storeDialogue(em, ctx, input.sessionKey, replyId, reply);
+    isStored = true;
+    if (reply.hasDialogue !== false || reply.memory || reply.proposes) {
+      await storeDialogue(em, ctx, input.sessionKey, replyId, reply);
+    }
     if (reply.hasThoughts !== false) await endThoughts(em, ctx, input, replyId);
     if (reply.unansweredQuestion !== undefined) {
       await recordUnanswered(em, ctx, { question: reply.unansweredQuestion, locale: reply.locale });
@@ -55,18 +66,25 @@ export async function storeReply(
     const handoff = await escalateAfterReply(em, ctx, session, reply);
     return { replyId, outcome: reply.outcome, ...(handoff === null ? {} : { handoffMessageId: handoff.messageId }) };
   });
+  if (isStored) reply.stream?.closed();
+  return answered;
 }
 
 /** The unique constraint on the answered message, not a check, refuses a second reply. */
 async function insertReplyOnce(
-  em: EntityManager, ctx: TenantContext, input: TurnKey, reply: StoredReply,
+  em: EntityManager, ctx: TenantContext, session: ChatSession, { input, reply }: { input: TurnKey; reply: StoredReply },
 ): Promise<string | null> {
+  const { sessionKey, messageId } = input;
   const id = randomUUID();
-  const { message, locale, context, sources, asksBack = false, outcome } = reply;
-  const seq = await appendMessage(em, ctx, {
-    sessionKey: input.sessionKey, id, type: 'ai', message, locale, context, sources, replyTo: input.messageId, asksBack, outcome,
-  }, 'replyTo');
-  return seq === null ? null : id;
+  const { message, locale, context, sources, asksBack = false, outcome, heard, stream } = reply;
+  const said = { sessionKey, id, type: 'ai', message, locale, context, sources, replyTo: messageId, asksBack, outcome } as const;
+  const asked = heard === undefined ? '' : `, ${turnIdsColumn(em, session, messageId)} as heard`;
+  const stored = await appendWith<{ heard?: string[] }>(em, ctx, said, {
+    repeatedBy: 'replyTo', columns: `${asked}${liveNotices(em, sessionKey, stream?.closing() ?? [])}`,
+  });
+  if (stored === null) return null;
+  if (heard !== undefined) requireSame(stored.heard ?? [], heard);
+  return id;
 }
 
 async function requireReply(em: EntityManager, input: TurnKey): Promise<string> {

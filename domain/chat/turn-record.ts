@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts';
-import type { ChatMessage } from '../model/chat.ts';
+import type { ChatMessage, LiveEvent } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
 import type { KnownTable } from '../model/booking/known-table.ts';
 import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
@@ -11,7 +11,8 @@ import type { ModelThought } from '../storage/entities/language-model.ts';
 import { FACTS_VERSION, type ClientFacts, type ClientFactsCache } from './client-facts.ts';
 import { knownTables } from './known-tables.ts';
 import { leftTo, type Left } from './left-to-person.ts';
-import { joinedText, readQuestion, readTurnMessages } from './messages.ts';
+import { liveNotices } from './live-notice.ts';
+import { joinedText, questionColumns, questionOf, readTurnMessages, type Said } from './messages.ts';
 import type { TurnTools } from './turn-tools.ts';
 
 /** How many messages the brain sees, the question included. */
@@ -35,6 +36,8 @@ export interface TurnRecord {
   steps: StepTaken[];
   thoughts: ThoughtTaken[];
   memory: DialogueMemory | null;
+  /** Whether anything of a dialogue is stored. */
+  hasDialogue: boolean;
   /** The write that was read back to the guest right before this message. */
   proposal: ToolCall | null;
   /** The conversation's tables; the same at every step of a turn. */
@@ -44,7 +47,7 @@ export interface TurnRecord {
 }
 
 const STATE = `
-  select s.*, ${FACTS_VERSION},
+  ${FACTS_VERSION},
     (select r.id from chat_message r where r.session_key = s.key and r.reply_to = ?) as reply,
     (select to_jsonb(d) from chat_dialogue d where d.session_key = s.key) as dialogue,
     (select coalesce(jsonb_agg(jsonb_build_object('stepIndex', t.step_index, 'tool', t.tool, 'args', t.args, 'result', t.result,
@@ -53,10 +56,10 @@ const STATE = `
     (select coalesce(jsonb_agg(jsonb_build_object('thoughtIndex', h.thought_index, 'purpose', h.purpose, 'key', h.key, 'result', h.result)
         order by h.thought_index), '[]')
       from model_thought h where h.session_key = s.key and h.message_id = ?) as thoughts,
-    exists(select from table_booking b where b.session_key = s.key) as has_tables
-  from chat_session s where s.key = ?`;
+    exists(select from table_booking b where b.session_key = s.key) as has_tables`;
 
 interface State {
+  said: Said[] | null;
   facts_version: string;
   reply: string | null;
   dialogue: Dialogue | null;
@@ -69,19 +72,26 @@ interface State {
 type Dialogue = Pick<ChatDialogue, 'version' | 'stage' | 'data' | 'proposal'> & { awaits_bare_value: boolean };
 
 /**
- * Reads a turn at one moment, in as few statements as there are questions.
+ * Reads a turn at one moment, by one statement; only what is seldom needed is looked up behind it. Live events that are given are sent
+ * with it.
  *
  * @throws DomainError NOT_FOUND when the session is gone
  */
 export async function readTurn(
-  ctx: TenantContext, input: TurnKey, { facts, tools }: { facts: ClientFactsCache; tools?: TurnTools | undefined },
+  ctx: TenantContext, input: TurnKey,
+  { facts, tools, live = [] }: { facts: ClientFactsCache; tools?: TurnTools | undefined; live?: readonly LiveEvent[] | undefined },
 ): Promise<TurnRecord> {
   const { sessionKey, messageId } = input;
-  return ctx.db.snapshot(async (em) => {
-    const { question, conversation: before } = await readQuestion(em, input, SEEN);
-    const [row] = await em.execute<State[]>(STATE, [messageId, messageId, messageId, sessionKey]);
+  return ctx.db.read(async (em) => {
+    const platform = em.getPlatform();
+    const [row] = await em.execute<State[]>(
+      `select s.*, ${questionColumns(em, messageId, SEEN)}, ${platform.formatQuery(STATE, [messageId, messageId, messageId])}
+         ${liveNotices(em, sessionKey, live)}
+       from chat_session s where s.key = ${platform.quoteValue(sessionKey)}`,
+    );
     if (row === undefined) throw notFound('This session');
-    const { facts_version: version, reply, dialogue, steps, thoughts, has_tables: hasTables, ...columns } = row;
+    const { question, conversation: before } = questionOf(row.said);
+    const { said: _, facts_version: version, reply, dialogue, steps, thoughts, has_tables: hasTables, ...columns } = row;
     const session = em.map(ChatSession, columns);
     const heard = question.map(({ id }) => id);
     const conversation = asOneQuestion(before, question);
@@ -95,6 +105,7 @@ export async function readTurn(
       thoughts,
       tables: first?.known ?? (hasTables && first === undefined ? await knownTables(em, sessionKey) : []),
       memory: memoryOf(dialogue),
+      hasDialogue: dialogue !== null,
       proposal: await proposalBefore(em, session, { dialogue, conversation, heard }),
       left: await leftTo(em, session, messageId),
     };
@@ -119,10 +130,12 @@ export class QuestionChanged extends Error {}
  * @throws QuestionChanged
  */
 export async function requireHeard(em: EntityManager, input: TurnKey, heard: readonly string[]): Promise<void> {
-  const now = await readTurnMessages(em, input);
-  if (now.length !== heard.length || now.some(({ id }, index) => id !== heard[index])) {
-    throw new QuestionChanged('The question has changed.');
-  }
+  requireSame((await readTurnMessages(em, input)).map(({ id }) => id), heard);
+}
+
+/** As {@link requireHeard}, for who knows the turn's messages. @throws QuestionChanged */
+export function requireSame(now: readonly string[], heard: readonly string[]): void {
+  if (now.length !== heard.length || now.some((id, index) => id !== heard[index])) throw new QuestionChanged('The question has changed.');
 }
 
 export async function findReply(em: EntityManager, input: TurnKey): Promise<string | null> {
@@ -146,7 +159,7 @@ function memoryOf(dialogue: Dialogue | null): DialogueMemory | null {
   return { version, stage: stage ?? '', awaitsBareValue, data };
 }
 
-interface Said {
+interface Asked {
   dialogue: Dialogue | null;
   conversation: readonly ChatMessage[];
   /** The messages of the question. */
@@ -155,7 +168,7 @@ interface Said {
 
 /** A message that was written before its guest could read the details confirms none of them. */
 async function proposalBefore(
-  em: EntityManager, { key, channel }: ChatSession, { dialogue, conversation, heard }: Said,
+  em: EntityManager, { key, channel }: ChatSession, { dialogue, conversation, heard }: Asked,
 ): Promise<ToolCall | null> {
   const proposal = dialogue?.proposal;
   if (proposal === null || proposal === undefined) return null;

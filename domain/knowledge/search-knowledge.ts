@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TenantContext } from '../context.ts';
 import { hearable } from '../language/hearable.ts';
 import { putAnswersFirst, type Standing } from '../retrieval/put-answers-first.ts';
@@ -9,7 +10,7 @@ import { nameWords } from '../retrieval/name-words.ts';
 import type { SearchHit } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { correctSpelling } from './correct-spelling.ts';
-import { readCollection, readPostings, type Collection, type FoundPostings } from './read-postings.ts';
+import { LARGE_COLLECTION, readCollection, readPostings, type Collection, type FoundPostings } from './read-postings.ts';
 
 export interface SearchInput {
   text: string;
@@ -21,15 +22,20 @@ export interface SearchInput {
 const DEFAULT_LIMIT = 10;
 // Hits in other languages give way to the reader's own, so more are ranked than returned.
 const RANKED = 30;
-const LARGE_COLLECTION = 1_000;
+
+/** What a question is read with beside its words: the hotel's name asks nothing, and in a large collection light words find too much. */
+type Reading = { hotelName: string; isLarge: boolean };
+
+/** As it was at the last search; whether it still holds is seen by the statement that relies on it. */
+const lastReadings = new LRUCache<string, Reading>({ max: 1_000 });
 
 /** Finds the passages of a hotel's knowledge that speak to a question, best first. */
 export async function searchKnowledge({ ctx, input }: { ctx: TenantContext; input: SearchInput }): Promise<SearchHit[]> {
   // One moment for all of it: between two statements a draft may be published, and half of each version answers nobody.
   return ctx.db.snapshot(async (em) => {
-    const collection = await readCollection(em, ctx.clientId);
-    if (collection.passages === 0) return [];
-    const { query, ranked, stats } = await rank(em, ctx.clientId, { ...input, text: hearable(input.text) }, collection);
+    const ranking = await rank(em, ctx.clientId, { ...input, text: hearable(input.text) });
+    if (ranking === null) return [];
+    const { query, ranked, stats } = ranking;
     const hits = await readPassages(em, ranked.slice(0, RANKED));
     const found = putAnswersFirst(query, preferLanguage(hits, input.locale)).slice(0, input.limit ?? DEFAULT_LIMIT);
     return judgeAnswers({ query, stats }, found).map(withPlace);
@@ -38,22 +44,40 @@ export async function searchKnowledge({ ctx, input }: { ctx: TenantContext; inpu
 
 type Ranking = { query: Query; ranked: RankedPassage[]; stats: CollectionStats };
 
-async function rank(em: EntityManager, clientId: string, { text, locale }: SearchInput, collection: Collection): Promise<Ranking> {
-  const ignored = nameWords(collection.hotelName);
-  const parse = (asked: string): Query => {
-    const query = parseQuery({ text: asked, locale, ignored });
-    return collection.passages > LARGE_COLLECTION ? withoutLightUnits(query) : query;
-  };
+const readingOf = ({ hotelName, passages }: Collection): Reading => ({ hotelName, isLarge: passages > LARGE_COLLECTION });
+
+function parse({ text, locale }: SearchInput, { hotelName, isLarge }: Reading): Query {
+  const query = parseQuery({ text, locale, ignored: nameWords(hotelName) });
+  return isLarge ? withoutLightUnits(query) : query;
+}
+
+/** @returns null where there is nothing to find */
+async function rank(em: EntityManager, clientId: string, input: SearchInput): Promise<Ranking | null> {
   const ranked = (query: Query, { postings, passagesWith }: FoundPostings): Ranking => {
     const stats = { ...collection, passagesWith };
     return { query, ranked: rankPassages({ query, postings, stats }), stats };
   };
-  const query = parse(text);
-  const found = await readPostings(em, clientId, queryTerms(query));
-  const corrected = await correctSpelling(em, clientId, { text, query, found: found.passagesWith });
+  const { query, collection, found } = await look(em, clientId, input);
+  if (collection.passages === 0) return null;
+  const corrected = await correctSpelling(em, clientId, { text: input.text, query, found: found.passagesWith });
   if (corrected === null) return ranked(query, found);
-  const retry = parse(corrected);
+  const retry = parse({ ...input, text: corrected }, readingOf(collection));
   return ranked(retry, await readPostings(em, clientId, queryTerms(retry)));
+}
+
+type Looked = { query: Query; collection: Collection; found: FoundPostings };
+
+/** Reads the question as it was right to read the last one, so that one statement mostly does. */
+async function look(em: EntityManager, clientId: string, input: SearchInput): Promise<Looked> {
+  let reading = lastReadings.get(clientId);
+  for (;;) {
+    const query = reading && parse(input, reading);
+    const { collection, found } = await readCollection(em, clientId, query && queryTerms(query));
+    const now = readingOf(collection);
+    lastReadings.set(clientId, now);
+    if (query !== undefined && reading?.hotelName === now.hotelName && reading.isLarge === now.isLarge) return { query, collection, found };
+    reading = now;
+  }
 }
 
 type Hit = Omit<SearchHit, 'answers'> & { fragment: string | null; standing: Standing };

@@ -5,6 +5,7 @@ import type { limitsEnvironment } from './limits-config.ts';
 import { DomainError } from '../model/errors.ts';
 import type { LimitName, RateLimiter } from '../ports/rate-limiter.ts';
 import { applicationConnection } from '../storage/connection.ts';
+import { leased, type Budget } from './leased-budget.ts';
 
 /** Seconds. */
 const MINUTE = 60;
@@ -29,13 +30,13 @@ export function createLimits(config: LimitsConfig): Limits {
   const pool = new pg.Pool({ ...applicationConnection(config.DATABASE_URL, 'concierge-limits'), max: 4 });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const limiters: Record<LimitName, RateLimiterAbstract> = {
+  const limiters: Record<LimitName, Budget> = {
     ...accountLimits(pool, config),
     ...bookerLimits(pool, config),
     requestsPerAddress: new RateLimiterMemory(per(MINUTE, config.LIMIT_REQUESTS_PER_MINUTE)),
     messagesPerHotel: new RateLimiterMemory(per(MINUTE, config.LIMIT_HOTEL_MESSAGES_PER_MINUTE)),
     sessionsPerAddress: new RateLimiterMemory(per(MINUTE, config.LIMIT_SESSIONS_PER_ADDRESS)),
-    messagesPerSession: shared(pool, 'message', per(MINUTE, config.LIMIT_MESSAGES_PER_MINUTE)),
+    messagesPerSession: leased(shared(pool, 'message', per(MINUTE, config.LIMIT_MESSAGES_PER_MINUTE))),
   };
   return {
     async take(limit, key) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { ChatSession } from '../../domain/storage/entities/chat.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { listen, newSession, say } from '../support/chat/guest.ts';
+import { ask, listen, newSession, say } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
@@ -57,6 +58,22 @@ describe('a client that', () => {
     expect(await listen(closing.id, sessionId).untilClosed()).toBe(4404);
     socket.send({ type: 'message', query: 'Still there?' });
     expect(await socket.untilEvent('error')).toMatchObject({ data: { code: 'NOT_FOUND' } });
+  });
+
+  it('is disabled refuses also the next message of a guest who wrote a moment ago, and takes it in once it is open again', async () => {
+    const closing = await createHotel(database);
+    const { headers, status } = await ask(closing.id, { query: 'Hello' });
+    const sessionId = headers.get('x-session-id') ?? '';
+    const disable = (disabledDate: Date | null) =>
+      database.forClient(closing.id).transaction((em) => em.nativeUpdate(Client, { id: closing.id }, { disabledDate }));
+    await disable(new Date());
+    expect([status, (await ask(closing.id, { query: 'Still there?' }, { sessionId })).status]).toEqual([200, 404]);
+    await disable(null);
+    expect((await ask(closing.id, { query: 'And now?' }, { sessionId })).status).toBe(200);
+    await database.forClient(closing.id).transaction((em) => em.nativeDelete(ChatSession, { publicId: sessionId }));
+    expect((await ask(closing.id, { query: 'Hello?' }, { sessionId })).status).toBe(404);
+    const replaced = await ask(closing.id, { query: 'Hello?' }, { headers: { cookie: `concierge_session_${closing.id}=${sessionId}` } });
+    expect([replaced.status, replaced.headers.get('x-session-id') === sessionId]).toEqual([200, false]);
   });
 
   it.each([undefined, '', 'hotel', '123', '5b6586f0-ae64-40d6-b700-da6cb7e348df-', '{}', '*', '%00'])(

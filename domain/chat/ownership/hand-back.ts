@@ -64,7 +64,8 @@ async function endHandoff(em: EntityManager, ctx: TenantContext, session: ChatSe
   const leftUntilSeq = open === 'answer' ? await reopenQuestions(em, session) : lastSeq;
   const reopened = leftUntilSeq < lastSeq;
   await em.nativeUpdate(ChatSession, { key: sessionKey }, {
-    handledBy: 'concierge', leftUntilSeq, waitingSince: null, missedTurns: 0, reopenedDate: reopened ? ctx.now() : null,
+    handledBy: 'concierge', leftUntilSeq, answeredUntilSeq: leftUntilSeq, waitingSince: null, missedTurns: 0,
+    reopenedDate: reopened ? ctx.now() : null,
   });
   const alone = reason === 'idle' && waitingSince !== null;
   await sayUnasked(em, ctx, {

@@ -49,6 +49,8 @@ const ChatSessionSchema = defineEntity({
     missedTurns: p.smallint().default(0),
     /** What guests wrote up to this event was a person's to answer; the concierge leaves it alone for ever. */
     leftUntilSeq: p.bigint('number').default(0),
+    /** Up to this event no guest's message waits for the concierge; raised when a message comes, so it may lag behind. */
+    answeredUntilSeq: p.bigint('number').default(0),
     /** When a handback left questions for the concierge; null once its flow has been told. */
     reopenedDate: p.datetime(3).nullable(),
     /** When the last event was stored. */

@@ -49,7 +49,7 @@ describe('the configuration of the API', () => {
 
 describe('the configuration of the worker', () => {
   it('needs the same', () => {
-    expect(workerConfig(needed)).toMatchObject({ ...addresses, WORKER_HTTP_PORT: 0, MAX_CACHED_WORKFLOWS: 500, MAX_CONCURRENT_TURNS: 40 });
+    expect(workerConfig(needed)).toMatchObject({ ...addresses, WORKER_HTTP_PORT: 0, MAX_CONCURRENT_TURNS: 40 });
     expect(() => workerConfig({})).toThrow(/DATABASE_URL is missing[\s\S]*TEMPORAL_ADDRESS is missing/);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DeltaStream } from '../../../activities/delta-stream.ts';
 import type { LiveEvent } from '../../../domain/model/chat.ts';
+import { waitFor } from '../../support/general/wait-for.ts';
 
 /** Collects what is published; fails for the numbers given. */
 function recorder(failing: number[] = []) {
@@ -38,10 +39,35 @@ describe('an answer in the making', () => {
     const stream = new DeltaStream(live, 'key', 'message');
     stream.typing(true);
     stream.write('lost');
+    await stream.flushed();
     stream.write('kept');
     stream.typing(false);
     await stream.flushed();
     expect(texts()).toEqual(['kept']);
     expect(sent.map(({ event }) => event)).toEqual(['typing', 'message.delta', 'typing']);
+  });
+
+  it('is sent by itself, in one piece where it is written at once', async () => {
+    const { live, texts } = recorder();
+    const stream = new DeltaStream(live, 'key', 'message');
+    for (const piece of ['Breakfast ', 'is served ', 'from 7.']) stream.write(piece);
+    await waitFor(() => texts().length > 0, { what: 'the piece' });
+    stream.write(' Until 10.');
+    await stream.flushed();
+    expect(texts()).toEqual(['Breakfast is served from 7.', ' Until 10.']);
+  });
+
+  it('gives what is left to the reply, once, and counts on behind what was sent', async () => {
+    const { live, sent } = recorder();
+    const stream = new DeltaStream(live, 'key', 'message');
+    stream.write('Breakfast ');
+    await stream.flushed();
+    stream.write('is served.');
+    const rest = stream.closing();
+    expect(rest).toMatchObject([{ event: 'message.delta', data: { index: 1, text: 'is served.' } }, { event: 'typing', data: { active: false } }]);
+    await stream.flushed();
+    expect([sent.length, stream.isClosed]).toEqual([1, false]);
+    stream.closed();
+    expect(stream.isClosed).toBe(true);
   });
 });

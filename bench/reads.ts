@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { startBareExpress } from './bare/express.ts';
+import { openMcp } from './mcp.ts';
+import { agentOf, apiOf, signIn, type Api } from './noisy/hotels.ts';
+import { startBenchProduct } from './product.ts';
+import { rateFigures, Rates, rateTable } from './rates.ts';
+
+const ROUND_MS = 4_000;
+const CALLERS = 16;
+
+/** What agents read again and again, in calls a second, beside a row that bare Express reads by its id, round by round. */
+export async function benchReads({ calls: rounds, log }: { calls: number; log: (line: string) => void }): Promise<object> {
+  log('Starting the product …');
+  const product = await startBenchProduct({ LIMIT_REQUESTS_PER_MINUTE: '10000000' });
+  try {
+    const api = apiOf(product);
+    const headers = await agentOf(api, await signIn(product, api), product.clientId);
+    const { read } = await startBareExpress(product);
+    const kinds = [
+      { rates: new Rates('bare Express and select'), call: read },
+      { rates: new Rates('A2A tasks/get'), call: await taskReader(api, headers) },
+      { rates: new Rates('MCP tools/call, a read'), call: await toolReader(api, headers) },
+    ];
+    for (let round = 0; round < rounds; round += 1) {
+      log(`Round ${round + 1} of ${rounds} …`);
+      for (const { rates, call } of kinds) await rates.measure({ callers: CALLERS, forMs: ROUND_MS, call });
+    }
+    const [bare] = kinds.map(({ rates }) => rates) as [Rates];
+    const rows = kinds.map(({ rates }) => rateFigures(rates, bare));
+    log(rateTable(rows));
+    return { bench: 'reads', rounds, rows };
+  } finally {
+    await product.teardown.stop(log);
+  }
+}
+
+interface RpcAnswer<Result> {
+  result?: Result;
+  error?: unknown;
+}
+
+/** A task that is over. @returns what reads it */
+async function taskReader(api: Api, headers: Record<string, string>): Promise<() => Promise<void>> {
+  const rpc = async <Result>(method: string, params: object): Promise<Result> => {
+    const { body } = await api.call<RpcAnswer<Result>>('POST', '/a2a/v1', { headers, body: { jsonrpc: '2.0', id: 1, method, params } });
+    if (body.result === undefined) throw new Error(`${method} answered ${JSON.stringify(body.error)}`);
+    return body.result;
+  };
+  const message = { messageId: randomUUID(), role: 'ROLE_USER', parts: [{ text: 'When is breakfast served?' }] };
+  const { task } = await rpc<{ task: { id: string } }>('SendMessage', { message });
+  return async () => { await rpc('GetTask', { id: task.id }); };
+}
+
+/** A session of MCP, in which what a hotel says of itself is read. @returns what reads it */
+async function toolReader(api: Api, headers: Record<string, string>): Promise<() => Promise<void>> {
+  const use = await openMcp(api, headers);
+  return async () => { await use('get_client_info', {}); };
+}

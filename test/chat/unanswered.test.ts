@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { handoffState, lockSession } from '../../domain/chat/left-to-person.ts';
+import { openSession } from '../../domain/chat/sessions.ts';
+import { storeGuestMessage } from '../../domain/chat/store-guest-message.ts';
+import { storeReply } from '../../domain/chat/store-reply.ts';
+import { QuestionChanged } from '../../domain/chat/turn-record.ts';
+import { ChatSession } from '../../domain/storage/entities/chat.ts';
+import { Client } from '../../domain/storage/entities/client.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+
+const database = await useDatabase();
+
+async function newConversation() {
+  const { id: clientId } = await createHotel(database);
+  const ctx = systemContext(database, clientId);
+  const { key: sessionKey } = await openSession({ ctx, input: {} });
+  return {
+    ctx, clientId, sessionKey,
+    say: (messageId: string = randomUUID(), query = 'Hello') => storeGuestMessage({ ctx, input: { clientId, sessionKey, messageId, query, locale: null } }),
+    reply: (messageId: string, heard = [messageId]) => storeReply(ctx, { sessionKey, messageId }, {
+      message: 'Hello to you', locale: 'en', context: [], sources: [], outcome: 'small-talk', heard,
+    }),
+    session: () => ctx.db.read((em) => em.findOneOrFail(ChatSession, { key: sessionKey })),
+    waiting: () => ctx.db.transaction(async (em) => (await handoffState(em, await lockSession(em, sessionKey))).unanswered),
+  };
+}
+
+it('is told with each message that is stored, also of what was left behind long ago', async () => {
+  const { say, reply, session, waiting } = await newConversation();
+  const ids = Array.from({ length: 6 }, () => randomUUID());
+  const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
+  expect((await say(first)).unanswered).toEqual([first]);
+  await reply(first);
+  expect((await say(second)).unanswered).toEqual([second]);
+  expect((await say(third)).unanswered).toEqual([second, third]);
+  expect((await say(third)).unanswered).toEqual([second, third]);
+  await reply(third);
+  expect((await say(fourth)).unanswered).toEqual([second, fourth]);
+  expect((await session()).answeredUntilSeq).toBe(3);
+  await reply(second);
+  await reply(fourth);
+  expect((await say(fifth)).unanswered).toEqual([fifth]);
+  expect((await session()).answeredUntilSeq).toBe((await session()).lastSeq - 1);
+  await reply(fifth);
+  expect(await say(fifth)).toMatchObject({ unanswered: [], replyId: expect.any(String) });
+  expect([await waiting(), (await say(sixth)).unanswered]).toEqual([[], [sixth]]);
+});
+
+it('refuses a reply to what is not what the turn asks any more, and stores nothing of it', async () => {
+  const { say, reply, session, waiting } = await newConversation();
+  const [id, other] = [randomUUID(), randomUUID()];
+  await say(id);
+  const before = await session();
+  await expect(reply(id, [id, other])).rejects.toThrow(QuestionChanged);
+  expect([await waiting(), await session()]).toEqual([[id], before]);
+  await reply(id);
+  // Repeated by an attempt that knew another question: the reply stands.
+  expect(await reply(id, [id, other])).toMatchObject({ outcome: 'answered' });
+});
+
+it('takes no message in for a hotel that is disabled', async () => {
+  const { ctx, clientId, say, session } = await newConversation();
+  await ctx.db.transaction((em) => em.nativeUpdate(Client, { id: clientId }, { disabledDate: new Date() }));
+  const before = await session();
+  await expect(say()).rejects.toThrow('This client does not exist.');
+  expect(await session()).toEqual(before);
+});
