@@ -1,8 +1,7 @@
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../platform/logger.ts';
 import { BACKGROUND_HEAP_MB, backgroundQueues, frontQueues, type TaskQueue } from '../domain/model/flows.ts';
-import { giveWay } from '../platform/give-way.ts';
 import type { Running } from '../platform/process.ts';
 import { superviseChild } from '../platform/supervised-child.ts';
 import { backgroundEnvironment, type WorkerConfig } from './config.ts';
@@ -21,7 +20,7 @@ const STOP_MS = 9_000;
 export async function startWorkers(config: WorkerConfig, logger: Logger): Promise<Running> {
   if (config.WORKER_QUEUES !== undefined) {
     // Where processors are scarce, waiting guests come before background work.
-    if (config.WORKER_QUEUES.every((queue) => isBackground(queue))) giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
+    if (config.WORKER_QUEUES.every((queue) => isBackground(queue))) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     return startWorker(config, logger);
   }
   const background = superviseChild({

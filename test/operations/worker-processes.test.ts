@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { constants, getPriority } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from '@jest/globals';
 import { backgroundQueues, frontQueues } from '../../domain/model/flows.ts';
 import { isRunning } from '../../local/process-table.mjs';
@@ -37,15 +36,6 @@ itVerifies(['decisions/fairness/processes'], 'serves background queues in a chil
   const [background] = await untilBackground(1);
   expect(background?.taskQueues).toEqual([...backgroundQueues]);
   expect(starts().find(({ pid }) => pid === worker.pid)?.taskQueues).toEqual([...frontQueues]);
-});
-
-itVerifies(['decisions/fairness/processes'], 'lets guests have the processor before background work', async () => {
-  const [background] = await untilBackground(1);
-  const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
-  expect([worker.pid, background?.pid].map((pid) => getPriority(pid))).toEqual([PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL]);
-  // Where the kernel schedules sessions as groups, priorities count within a group only.
-  const groupOf = (pid = 0): string => readFileSync(`/proc/${pid}/autogroup`, 'utf8').replace(/.*nice /s, '').trim();
-  if (existsSync('/proc/self/autogroup')) expect([groupOf(worker.pid), groupOf(background?.pid)]).toEqual(['0', '10']);
 });
 
 it('starts the child again when it dies, and does without it meanwhile', async () => {
