@@ -12,7 +12,7 @@ const product = {
     'test/support/concierge/spinning-worker.ts', 'test/support/concierge/spinning-thread.ts', 'test/hostile/reading-parent.ts',
     'test/support/agents/conformance/api-main.ts', 'test/support/agents/conformance/a2a-worker-main.ts',
     'test/contract/generate-client.ts',
-    'test/replay/record.ts', 'test/gates/runner-samples/*.sample.ts', 'test/replay/broken/index.ts', 'bench/bare/*.ts', 'bench/crawl/site.ts',
+    'test/replay/record.ts', 'test/gates/runner-samples/*.sample.ts', 'test/replay/broken/index.ts', 'bench/bare/*.ts', 'bench/crawl/site.ts', 'bench/sockets/guests.ts',
   ],
   project: [
     '{api,temporal,workflows,activities,workers,domain,platform,local}/**/*.{ts,mts,js,mjs}!',

@@ -21,10 +21,10 @@ interface Bench {
 }
 
 const benches: Record<string, Bench> = {
-  turns: { about: 'what a guest waits for, beside a bare Temporal update and a bare insert', calls: 200, run: benchTurns },
+  turns: { about: 'what a guest waits for, beside a bare Temporal update and a bare insert', calls: 80, run: benchTurns },
   crowd: { about: 'turns a second for 16 and 64 guests at once, beside bare updates (calls: rounds)', calls: 5, run: benchCrowd },
-  'long-session': { about: 'turn 3,000 of a session, beside turn 10', calls: 150, run: benchLongSession },
-  retrieval: { about: 'finding passages among 100,000 and beside 1,000 hotels, beside 500 alone', calls: 300, run: benchRetrieval },
+  'long-session': { about: 'turn 3,000 of a session, beside turn 10', calls: 60, run: benchLongSession },
+  retrieval: { about: 'finding passages among 100,000 and beside 1,000 hotels, beside 500 alone', calls: 200, run: benchRetrieval },
   booking: { about: 'from the offer of a table to its reservation by tools, beside the provider called directly', calls: 60, run: benchBooking },
   reads: { about: 'what agents read over A2A and MCP in calls a second, beside bare Express and a select (calls: rounds)', calls: 5, run: benchReads },
   sockets: { about: 'until a stored message is at its guest, for so many sockets on one API process', calls: 5_000, run: benchSockets },

@@ -4,9 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { appendMessage } from '../domain/chat/append-message.ts';
-import type { TenantContext } from '../domain/context.ts';
-import { Database } from '../domain/storage/database.ts';
+import { STORED_CHANNEL } from '../domain/model/chat.ts';
 import { killGroup } from '../platform/supervised-child.ts';
 import { residentMb } from './memory/resident.ts';
 import { startBenchProduct, type BenchProduct } from './product.ts';
@@ -16,6 +14,8 @@ import type { Follow, Heard } from './sockets/guests.ts';
 /** Each guest has a message this often. */
 const EVERY_MS = 10_000;
 const FOR_MS = 30_000;
+/** Messages are stored this often, some at once. */
+const BATCH_MS = 20;
 /** After the last message, until what has not come counts as lost. */
 const PATIENCE_MS = 15_000;
 
@@ -79,27 +79,36 @@ async function openSockets({ apiUrl, clientId, teardown }: BenchProduct, session
   return { arrivals };
 }
 
+/** A message for each of some sessions at once, as `appendMessage` stores one: what is measured is the way from here to the guests. */
+const STORE = `
+  with said as (
+    insert into chat_message (session_key, id, client_id, type, message, locale, created_date)
+    select due.key, due.id, $3, 'system', 'Breakfast is served.', 'en', now() from unnest($1::uuid[], $2::uuid[]) as due(key, id)
+    returning session_key, id
+  ), numbered as (
+    update chat_session s set last_seq = s.last_seq + 1 from said where s.key = said.session_key
+    returning s.key, s.client_id, s.last_seq, said.id
+  ), stored as (
+    insert into session_event (session_key, seq, client_id, event, message_id)
+    select key, last_seq, client_id, 'message.created', id from numbered returning session_key, seq
+  )
+  select pg_notify('${STORED_CHANNEL}', session_key || ':' || seq) from stored`;
+
 /** @returns when each message was stored, in milliseconds since 1970 */
 async function storeMessages({ stack, clientId }: BenchProduct, keys: readonly string[]): Promise<Map<string, number>> {
-  const database = await Database.create({ url: stack.databaseUrl, poolSize: 8 });
-  const ctx: TenantContext = {
-    actor: { kind: 'system', job: 'bench' }, interface: 'system', clientId, requestId: 'bench', now: () => new Date(), db: database.forClient(clientId),
-  };
+  const owner = new pg.Client({ connectionString: stack.databaseUrl });
+  await owner.connect();
   const stored = new Map<string, number>();
-  const store = async (sessionKey: string): Promise<void> => {
-    const id = randomUUID();
-    await ctx.db.transaction((em) => appendMessage(em, ctx, { sessionKey, id, type: 'system', message: 'Breakfast is served.', locale: 'en' }));
-    stored.set(id, performance.timeOrigin + performance.now());
-  };
   const began = performance.now();
-  const running: Promise<void>[] = [];
-  const count = (keys.length * FOR_MS) / EVERY_MS;
-  for (let message = 0; message < count; message += 1) {
-    const dueMs = (message * FOR_MS) / count - (performance.now() - began);
-    if (dueMs > 1) await delay(dueMs);
-    running.push(store(keys[message % keys.length] ?? ''));
+  const perBatch = Math.max(1, Math.round((keys.length * BATCH_MS) / EVERY_MS));
+  const batches = FOR_MS / BATCH_MS;
+  for (let batch = 0; batch < batches; batch += 1) {
+    await delay(Math.max(0, batch * BATCH_MS - (performance.now() - began)));
+    const due = Array.from({ length: perBatch }, (_, index) => keys[(batch * perBatch + index) % keys.length] ?? '');
+    const ids = due.map(() => randomUUID());
+    await owner.query(STORE, [due, ids, clientId]);
+    for (const id of ids) stored.set(id, performance.timeOrigin + performance.now());
   }
-  await Promise.all(running);
-  await database.close();
+  await owner.end();
   return stored;
 }

@@ -3,8 +3,8 @@ import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection, WorkerOptions, WorkflowBundleOption } from '@temporalio/worker';
 import { ceilingInterceptor } from './ceiling-interceptor.ts';
 import { ClientCeiling } from '../domain/limits/client-ceiling.ts';
-import { frontQueues, taskQueues, type TaskQueue } from '../domain/model/flows.ts';
-import type { WorkerConfig } from './config.ts';
+import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
+import { everyQueue, type WorkerConfig } from './config.ts';
 
 /** What a stopping worker grants its activities to finish, in milliseconds. */
 export const GRACE_MS = 5_000;
@@ -46,7 +46,7 @@ export function waitingCeiling({ MAX_CONCURRENT_BOOKINGS: bookings, MAX_BOOKINGS
 
 const heapMb = (): number => getHeapStatistics().heap_size_limit / 2 ** 20;
 
-/** How many runs of a queue are kept in memory: as many as Temporal's SDK would keep in a heap of this size, in all of the process's queues. */
+/** How many runs of each queue are kept in memory: in all of the process's queues as many as Temporal's SDK would keep in such a heap. */
 export const cachedRuns = (heap: number, queues: number): number =>
   Math.max(10, Math.floor((Math.max(0, heap - 200) * 600) / 1024 / queues));
 
@@ -79,7 +79,7 @@ export function queueOptions({ queue, config, connection, workflowBundle, activi
     activities,
     dataConverter,
     plugins,
-    maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS ?? cachedRuns(heapMb(), (config.WORKER_QUEUES ?? frontQueues).length),
+    maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS ?? cachedRuns(heapMb(), (config.WORKER_QUEUES ?? everyQueue).length),
     reuseV8Context: true,
     ...activityOptions(capacityOf(config)[queue]),
     // One thread replays conversations. What it cannot begin yet waits at the server, where its clock does not

@@ -25,7 +25,7 @@ export const questions = [
 ];
 
 const WORDS = 5_000;
-const WORDS_A_PASSAGE = 25;
+const WORDS_A_PASSAGE = 12;
 const PASSAGES_AN_ITEM = 500;
 
 /** Words as rare as those of a language: the second half as often as the first, and so on. */
@@ -60,7 +60,7 @@ interface Size {
   passages: number;
   /** So often they are there, in this hotel. */
   times?: number;
-  /** Hotels beside it, with the first hundred of its passages each. */
+  /** Hotels beside it, with the first fifty of its passages each. */
   neighbours?: number;
 }
 
@@ -92,7 +92,9 @@ async function fill(database: Database, owner: pg.Client, { passages, times, nei
     const part = texts.slice(from, from + PASSAGES_AN_ITEM);
     await database.forClient(clientId).transaction((em) => storePassages(em, clientId, itemId, { locale: 'en', passages: part }));
   }
-  if (times > 1) await copy(owner, { copies: times - 1, first: passages, to: `'${clientId}'::uuid`, item: 'item_id' });
+  if (times > 1) {
+    await copy(owner, { from: `generate_series(1, ${times - 1}) as copied(n)`, first: passages, to: `'${clientId}'::uuid`, item: 'item_id' });
+  }
   if (neighbours > 0) await addNeighbours(owner, neighbours);
   await owner.query('vacuum analyze knowledge_item, knowledge_passage, knowledge_term, client');
   return clientId;
@@ -112,22 +114,21 @@ async function addNeighbours(owner: pg.Client, count: number): Promise<void> {
   await owner.query(
     `insert into knowledge_item (id, client_id, key, kind, origin, title, text, locale, hash) select item, id, 'item', 'page', 'website', 'item', '', 'en', 'item' from neighbour`,
   );
-  await copy(owner, { copies: count, first: 100, to: '(select id from neighbour where neighbour.n = copied.n)', item: '(select item from neighbour where neighbour.n = copied.n)' });
+  await copy(owner, { from: 'neighbour as copied', first: 50, to: 'copied.id', item: 'copied.item' });
 }
 
-/** Copies the first passages with their index so many times. */
-async function copy(owner: pg.Client, { copies, first, to, item }: { copies: number; first: number; to: string; item: string }): Promise<void> {
+/** Copies the first passages with their index, once for each row of `from`, whose `n` tells the copies apart. */
+async function copy(owner: pg.Client, { from, first, to, item }: { from: string; first: number; to: string; item: string }): Promise<void> {
   const { rows: [row] } = await owner.query<{ least: string; most: string }>('select min(id) as least, max(id) as most from knowledge_passage');
   const [least, span] = [Number(row?.least), Number(row?.most) - Number(row?.least) + 1];
-  const source = `generate_series(1, ${copies}) as copied(n)`;
   await owner.query(
     `insert into knowledge_passage (id, client_id, item_id, position, title, text, locale, length)
-     select p.id + n * ${span}, ${to}, ${item}, position, title, text, locale, length
-     from knowledge_passage p, ${source} where p.id < ${least + first} order by n`,
+     select p.id + copied.n * ${span}, ${to}, ${item}, position, title, text, locale, length
+     from knowledge_passage p, ${from} where p.id < ${least + first} order by copied.n`,
   );
   await owner.query(
     `insert into knowledge_term (client_id, term, passage_id, title_count, text_count, length, title_length)
-     select ${to}, term, passage_id + n * ${span}, title_count, text_count, length, title_length
-     from knowledge_term t, ${source} where t.passage_id < ${least + first}`,
+     select ${to}, term, t.passage_id + copied.n * ${span}, title_count, text_count, length, title_length
+     from knowledge_term t, ${from} where t.passage_id < ${least + first}`,
   );
 }

@@ -4,7 +4,7 @@ import { narrowGrants } from '../model/permissions.ts';
 import type { EntityManager, UnitOfWork } from '../storage/database.ts';
 import { ApiKey } from '../storage/entities/api-key.ts';
 import { parseApiKey, signedBytes } from './api-key-format.ts';
-import { loadAccount } from './load-account.ts';
+import { loadKeyAccount, type Account } from './load-account.ts';
 import { sameBytes, type Secrets } from '../secrets.ts';
 
 export type ApiKeyActor = Extract<Actor, { kind: 'apiKey' }>;
@@ -37,10 +37,10 @@ export async function authenticateApiKey(
   if (parts?.prefix !== prefix || parts.environment !== secrets.environment) return undefined;
   if (!secrets.hasMac('api-key', signedBytes(parts), parts.mac)) return undefined;
   return db.read(async (em) => {
-    const key = await em.findOne(ApiKey, { id: parts.id });
-    if (key === null || !sameBytes(Buffer.from(key.secretHash), Buffer.from(hashKeySecret(parts.secret)))) return undefined;
-    const actor = await actorOf(em, key, now);
-    if (actor !== undefined) await noteUse(em, key, { address, now });
+    const found = await loadKeyAccount(em, parts.id);
+    if (!found || !sameBytes(Buffer.from(found.key.secretHash), Buffer.from(hashKeySecret(parts.secret)))) return undefined;
+    const actor = actorOf(found, now);
+    if (actor !== undefined) await noteUse(em, found.key, { address, now });
     return actor;
   });
 }
@@ -52,15 +52,14 @@ export async function authenticateApiKey(
  */
 export async function apiKeyActor({ db, keyId, now }: { db: UnitOfWork; keyId: string; now: Date }): Promise<ApiKeyActor | undefined> {
   return db.read(async (em) => {
-    const key = await em.findOne(ApiKey, { id: keyId });
-    return key === null ? undefined : actorOf(em, key, now);
+    const found = await loadKeyAccount(em, keyId);
+    return found && actorOf(found, now);
   });
 }
 
-async function actorOf(em: EntityManager, key: ApiKey, now: Date): Promise<ApiKeyActor | undefined> {
+function actorOf({ key, owner }: { key: ApiKey; owner: Account }, now: Date): ApiKeyActor | undefined {
   if (key.disabledDate || (key.expiresAt && key.expiresAt <= now)) return undefined;
-  const owner = await loadAccount(em, key.userId);
-  if (owner?.status !== 'active') return undefined;
+  if (owner.status !== 'active') return undefined;
   const clientId = key.clientId ?? null;
   return { kind: 'apiKey', keyId: key.id, userId: owner.id, clientId, grants: narrowGrants(owner.grants, clientId), scopes: key.scopes };
 }

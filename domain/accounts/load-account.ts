@@ -1,5 +1,7 @@
 import type { EntityManager } from '../storage/database.ts';
 import type { Grant, PermissionAction } from '../model/permissions.ts';
+import type { EntityDictionary } from '@mikro-orm/core';
+import { ApiKey } from '../storage/entities/api-key.ts';
 import type { UserStatus } from '../storage/entities/user.ts';
 
 /** What a request needs to know of the user behind it, read in one statement. */
@@ -50,6 +52,17 @@ export async function loadSessionAccount(
     [sessionId, now],
   );
   return row && accountOf(row);
+}
+
+/** An API key with the account of its owner, in one statement. */
+export async function loadKeyAccount(em: EntityManager, keyId: string): Promise<{ key: ApiKey; owner: Account } | undefined> {
+  const [row] = await em.execute<{ key: EntityDictionary<ApiKey>; owner: Row }[]>(
+    `select to_jsonb(k) as key, jsonb_build_object('id', u.id, 'email', u.email, 'status', u.status, 'session_epoch', u.session_epoch,
+       'force_reset', u.force_reset, 'grants', (${GRANTS})) as owner
+     from api_key k join app_user u on u.id = k.user_id where k.id = ?`,
+    [keyId],
+  );
+  return row && { key: em.map(ApiKey, row.key), owner: accountOf(row.owner) };
 }
 
 const accountOf = (row: Row): Account => ({

@@ -17,7 +17,8 @@ async function newConversation() {
   const { key: sessionKey } = await openSession({ ctx, input: {} });
   return {
     ctx, clientId, sessionKey,
-    say: (messageId: string = randomUUID(), query = 'Hello') => storeGuestMessage({ ctx, input: { clientId, sessionKey, messageId, query, locale: null } }),
+    say: (messageId: string = randomUUID()) =>
+      storeGuestMessage({ ctx, input: { clientId, sessionKey, messageId, query: 'Hello', locale: null } }),
     reply: (messageId: string, heard = [messageId]) => storeReply(ctx, { sessionKey, messageId }, {
       message: 'Hello to you', locale: 'en', context: [], sources: [], outcome: 'small-talk', heard,
     }),

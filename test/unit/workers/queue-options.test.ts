@@ -1,0 +1,6 @@
+import { expect, it } from '@jest/globals';
+import { cachedRuns } from '../../../workers/queue-options.ts';
+
+it('keeps as many runs in memory as the heap has room for, in all queues together', () => {
+  expect([cachedRuns(512, 1), cachedRuns(512, 4), cachedRuns(4144, 4), cachedRuns(100, 4)]).toEqual([182, 45, 577, 10]);
+});
