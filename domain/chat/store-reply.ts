@@ -62,9 +62,10 @@ async function insertReplyOnce(
   em: EntityManager, ctx: TenantContext, input: TurnKey, reply: StoredReply,
 ): Promise<string | null> {
   const id = randomUUID();
-  const { message, locale, context, sources, asksBack = false, outcome } = reply;
+  const { message, locale, context, sources, asksBack = false, outcome, why } = reply;
   const seq = await appendMessage(em, ctx, {
     sessionKey: input.sessionKey, id, type: 'ai', message, locale, context, sources, replyTo: input.messageId, asksBack, outcome,
+    ...(why === undefined ? {} : { why }),
   }, 'replyTo');
   return seq === null ? null : id;
 }

@@ -49,4 +49,5 @@ export const migrations = [
   sqlMigration('m20261124j-role-presets'),
   sqlMigration('m20261124k-operator-events'),
   sqlMigration('m20261124l-figures'),
+  sqlMigration('m20261125a-corrections'),
 ];
