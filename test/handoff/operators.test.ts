@@ -159,8 +159,8 @@ describe('an operator', () => {
     const { client, use } = await connectMcp(holder.headers);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).filter((name) => name.includes('conversation'))).toEqual(
-      ['get_client_conversation', 'hand_back_conversation', 'list_client_conversations', 'list_conversations', 'post_conversation_message',
-        'take_over_conversation'],
+      ['correct_conversation_message', 'get_client_conversation', 'hand_back_conversation', 'list_client_conversations', 'list_conversations',
+        'post_conversation_message', 'take_over_conversation'],
     );
     expect(tools.find(({ name }) => name === 'take_over_conversation')?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: true });
     const listed = await use('list_client_conversations', { limit: 5 });
