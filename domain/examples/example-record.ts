@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intents, type Example } from '../concierge/understanding/intents/intents.ts';
 import { exampleStates } from '../model/examples.ts';
-import { UnderstandingExample } from '../storage/entities/understanding-example.ts';
+import type { UnderstandingExample } from '../storage/entities/understanding-example.ts';
 
 /** The longest sentence that is kept, in UTF-16 units. */
 export const LONGEST_EXAMPLE = 300;

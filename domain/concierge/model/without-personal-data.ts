@@ -22,4 +22,4 @@ export function withoutPersonalData(text: string, { language, known }: { languag
   return nameless.replaceAll(NUMBER, '0').replaceAll(/\s+/g, ' ').replaceAll(/ (?=[,.;:!?])/g, '').trim();
 }
 
-const wordOf = (part: string): RegExp => new RegExp(`(?<!\\p{L})${part.replaceAll(/[.*+?^\${}()|[\]\\/]/g, '\\$&')}(?!\\p{L})`, 'giu');
+const wordOf = (part: string): RegExp => new RegExp(`(?<!\\p{L})${part.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?!\\p{L})`, 'giu');
