@@ -1,6 +1,7 @@
 import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import { threadedBrain } from '../activities/adapters/brain-threads/threaded-brain.ts';
 import { loadIntentModel } from '../activities/adapters/understanding/load-intent-model.ts';
+import { approvedExamples } from '../domain/examples/list-examples.ts';
 import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
@@ -40,12 +41,14 @@ export interface OtherParts {
 
 /** Serves the task queues that the configuration names, or all of them: workflows and activities alike. */
 export async function startWorker(config: WorkerConfig, logger: Logger, { brain: otherBrain, answers }: OtherParts = {}): Promise<Running> {
-  const threads = threadedBrain({ threads: config.UNDERSTANDING_THREADS, budgetMs: config.UNDERSTANDING_BUDGET_MS, logger });
-  const brain = otherBrain ?? threads;
   const tracing = await startTracing('worker', config);
   const sdkMetrics = await installRuntime(logger);
   const connections = { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL };
   const database = await Database.create(connections);
+  const queues = config.WORKER_QUEUES ?? everyQueue;
+  const corrections = queues.includes('interactive') ? await approvedExamples(database.forSystem()) : [];
+  const threads = threadedBrain({ threads: config.UNDERSTANDING_THREADS, budgetMs: config.UNDERSTANDING_BUDGET_MS, logger, corrections });
+  const brain = otherBrain ?? threads;
   // Thousands of pages come into force by one transaction, whose statements take longer than a guest would wait.
   let patient: Promise<Database> | undefined;
   const patientDatabase = (): Promise<Database> =>
@@ -73,9 +76,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
     modelEvents: modelMetrics(registry), wrapAnswers: answers,
   });
-  const queues = config.WORKER_QUEUES ?? everyQueue;
   // The threads find it made; without it each of them would train its own.
-  if (queues.includes('interactive')) loadIntentModel((sentences) => logger.info({ sentences }, 'Learning from examples what messages mean; this takes some seconds'));
+  if (queues.includes('interactive')) loadIntentModel((sentences) => logger.info({ sentences }, 'Learning from examples what messages mean; this takes some seconds'), corrections);
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config, tracing);
   const workers = await Promise.all(queues.map((queue) =>

@@ -91,6 +91,7 @@ export const whenToUse: Readonly<Record<string, string>> = {
   getClientConversation: 'Use it to read a conversation before a person answers it; get_session is for your own as a guest.',
   takeOverConversation: 'Use it only when a person of the hotel will write: the concierge falls silent for this guest.',
   handBackConversation: 'Use it when the person is done and the concierge is to answer again.',
+  correctConversationMessage: 'Use it when a reply in a transcript was wrong: with answer to teach the hotel\'s concierge, with intent where it misunderstood.',
   postConversationMessage: 'Use it to write in the name of the hotel\'s staff; query_hotel is for writing as a guest.',
 
   listUsers: 'Use it to find a person\'s id by name or e-mail.',
@@ -123,6 +124,9 @@ export const whenToUse: Readonly<Record<string, string>> = {
   deleteUserGroup: 'Use it when a group is needed no more; its members lose what it gave them.',
   updateGroupMembers: 'Use it to set who is in a group. Send all members: those left out leave it.',
   updateGroupRoles: 'Use it to set which roles a group gives. Send all roles: those left out are taken away.',
+
+  listExamples: 'Use it to see what operators have put right and nobody has decided on yet.',
+  decideExample: 'Use it once a person has read an example and found no personal data in it.',
 
   listRegions: 'Use it to find a region\'s id, for instance to file a hotel under it.',
   createRegion: 'Use it when a region is missing from list_regions.',

@@ -3,6 +3,7 @@ import { handBackConversation, handbackSchema, takeOverConversation } from '../.
 import {
   hotelConversationSchema, listAllConversations, listAllConversationsSchema,
 } from '../../domain/conversations/list-all-conversations.ts';
+import { correctedSchema, correctionSchema, correctMessage } from '../../domain/conversations/correct-message.ts';
 import { conversationRecordSchema } from '../../domain/conversations/conversation-record.ts';
 import { getConversation, transcriptQuerySchema, transcriptSchema } from '../../domain/conversations/get-conversation.ts';
 import { listConversationsSchema } from '../../domain/conversations/conversation-query.ts';
@@ -144,6 +145,33 @@ const postMessage = defineRoute({
   }),
 });
 
+const postCorrection = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/clients/:id/conversations/:conversationId/messages/:messageId/correction',
+  operationId: 'correctConversationMessage',
+  summary: 'Put right what the concierge understood or answered',
+  description: 'For a guest\'s message or the reply to it. `intent` says what was meant: the sentence, without personal data, is proposed to '
+    + 'the platform as an example to learn from. `answer` says what is right: it becomes an item of the hotel\'s knowledge, which answers from '
+    + 'the next message on, and needs `knowledge:WRITE` as well. A second correction of the same message replaces the first.',
+  permission: write,
+  request: { params: conversationParams.extend({ messageId: z.uuid().toLowerCase() }), body: correctionSchema },
+  bodyExample: { answer: 'Yes, the kitchen warms up baby food at any hour.' },
+  idempotent: true,
+  responses: {
+    200: { description: 'What became of the correction.', schema: correctedSchema },
+    404: { description: 'The conversation or message does not exist, or is another client\'s.' },
+    409: { description: 'The message cannot be corrected so; the sentence says why.' },
+  },
+  handler: async (call, services) => ({
+    status: 200,
+    body: await correctMessage({
+      ctx: adminTenantContext(services, call, call.params.id), conversationId: call.params.conversationId, messageId: call.params.messageId,
+      input: call.body, deps: { platform: services.database.forSystem() },
+    }),
+  }),
+});
+
 const getFeedback = defineRoute({
   ...shared,
   method: 'get',
@@ -165,5 +193,5 @@ const getFeedback = defineRoute({
 
 /** Guests' conversations as operators see and take them. */
 export const conversationRoutes: readonly Route[] = [
-  getConversations, getAllConversations, getTranscript, postTakeover, postHandback, postMessage, getFeedback,
+  getConversations, getAllConversations, getTranscript, postTakeover, postHandback, postMessage, postCorrection, getFeedback,
 ];

@@ -24,6 +24,7 @@ import { clientUserRoutes } from './client-users.ts';
 import { clientTranslationRoutes } from './client-translations.ts';
 import { clientRoutes } from './clients.ts';
 import { demoSiteRoutes } from './demo-sites.ts';
+import { exampleRoutes } from './examples.ts';
 import { featureRoutes } from './features.ts';
 import { knowledgeRoutes } from './knowledge.ts';
 import { pipelineTaskRoutes } from './pipeline-tasks.ts';
@@ -42,7 +43,7 @@ const administrationRoutes: readonly Route[] = [
   ...tableappIntegrationRoutes, ...modelIntegrationRoutes,
   ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes,
   ...conversationRoutes, getEvents, ...statsRoutes,
-  ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...userGroupRoutes, ...referenceListRoutes,
+  ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...exampleRoutes, ...userGroupRoutes, ...referenceListRoutes,
 ];
 
 /** The endpoints of the REST face, which MCP's tools are made of as well. */

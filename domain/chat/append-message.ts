@@ -5,7 +5,7 @@ import { ChatMessageRecord } from '../storage/entities/chat.ts';
 
 /** A message to be stored; who acts and when come from the context. */
 export type NewMessage = Pick<ChatMessageRecord, 'sessionKey' | 'id' | 'type' | 'message' | 'locale'>
-  & Partial<Pick<ChatMessageRecord, 'context' | 'sources' | 'replyTo' | 'asksBack' | 'turnHead' | 'setAside' | 'outcome'>>;
+  & Partial<Pick<ChatMessageRecord, 'context' | 'sources' | 'replyTo' | 'asksBack' | 'turnHead' | 'setAside' | 'outcome' | 'why'>>;
 
 /**
  * Stores a message with its event, and wakes the fan-out when the caller's transaction commits, in one statement: of a turn's

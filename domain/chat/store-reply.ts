@@ -76,8 +76,10 @@ async function insertReplyOnce(
 ): Promise<string | null> {
   const { sessionKey, messageId } = input;
   const id = randomUUID();
-  const { message, locale, context, sources, asksBack = false, outcome, heard, stream } = reply;
-  const said = { sessionKey, id, type: 'ai', message, locale, context, sources, replyTo: messageId, asksBack, outcome } as const;
+  const { message, locale, context, sources, asksBack = false, outcome, why, heard, stream } = reply;
+  const said = {
+    sessionKey, id, type: 'ai', message, locale, context, sources, replyTo: messageId, asksBack, outcome, ...(why !== undefined && { why }),
+  } as const;
   const asked = heard === undefined ? '' : `, ${turnIdsColumn(em, session, messageId)} as heard`;
   const stored = await appendWith<{ heard?: string[] }>(em, ctx, said, {
     repeatedBy: 'replyTo', columns: `${asked}${liveNotices(em, sessionKey, stream?.closing() ?? [])}`,

@@ -13,6 +13,7 @@ import { dressed, shape } from './answering/in-style.ts';
 import type { Tongue } from './answering/tongue.ts';
 import { tableDialogue, type TableTalk } from './dialogue/table-dialogue.ts';
 import type { Ears, Meaning } from './dialogue/ears.ts';
+import { Trail } from './explain.ts';
 import { callNowIn, heardLanguage, notInYourLanguage } from './heard-language.ts';
 import { replyTo } from './reply-to.ts';
 import type { IntentModel } from './understanding/intents/intent-model.ts';
@@ -30,7 +31,13 @@ export interface Senses {
  * What to do about a guest's message, whoever hears it and whoever words the answer: danger comes first, then the dialogue about
  * tables, then everything else. Code alone decides on danger that it hears, on consent and on what is said of tables.
  */
-export async function decide(model: IntentModel, { ears, tongue }: Senses, said: BrainInput): Promise<Decision> {
+export async function decide(model: IntentModel, senses: Senses, said: BrainInput): Promise<Decision> {
+  const trail = new Trail(said);
+  return trail.explained(await decideOn(model, senses, trail));
+}
+
+async function decideOn(model: IntentModel, { ears, tongue }: Senses, trail: Trail): Promise<Decision> {
+  const said = trail.input;
   const conversation = said.conversation.map((each) => ({ ...each, message: hearable(each.message) }));
   const asked = conversation.at(-1)?.message ?? '';
   const { locale, other, tongue: spoken } = heardLanguage(asked, { ...said, conversation });
@@ -39,7 +46,9 @@ export async function decide(model: IntentModel, { ears, tongue }: Senses, said:
   const message = new Utterance(asked, language);
   // An address such as `no.cancel@example.org` says nothing beside itself.
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
-  const { alarm, understood: interpreted } = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
+  const heard = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
+  trail.heardAs(heard);
+  const { alarm, understood: interpreted } = heard;
   // What nobody here speaks is guessed from examples of other languages; a model that speaks it hears better.
   const isGuessed = other !== null && input.model?.languages === 'any';
   // Before anything else, wherever the dialogue stands.

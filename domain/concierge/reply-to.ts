@@ -1,12 +1,13 @@
 import type { Language } from '../language/languages.ts';
 import { utteranceIn } from '../language/utterance.ts';
 import type { BrainInput, ThoughtWanted } from '../ports/brain.ts';
-import { notUnderstood, talk, whomToAsk, type Draft } from './answering/draft.ts';
+import { notUnderstood, talk, unknown, whomToAsk, type Draft } from './answering/draft.ts';
 import { sayHelp } from './answering/help-texts.ts';
 import { answerContact, quoteClearMatch } from './answering/quoting-tongue.ts';
 import { reachable } from './answering/reachable.ts';
 import { say, type TextKey } from './answering/texts.ts';
 import type { Question, Tongue } from './answering/tongue.ts';
+import { asksForOwn } from './dialogue/own-reservation.ts';
 import { booksTables } from './dialogue/table-dialogue.ts';
 import type { Meaning } from './dialogue/ears.ts';
 import { searchTexts } from './understanding/follow-ups.ts';
@@ -27,7 +28,7 @@ export async function replyTo({ meaning, asked, locale, language, tongue, answer
   const { understood } = meaning;
   const answer = (questions: readonly Question[]): Promise<Draft | ThoughtWanted> => tongue.answer({ questions, locale, language, answerIn }, input);
   switch (understood.kind) {
-    case 'question': return answer(meaning.questions ?? questionsIn(meaning, locale, input));
+    case 'question': return asksForUnknownNumber(meaning, asked, locale) ? unknown(input.hotel, language) : answer(meaning.questions ?? questionsIn(meaning, locale, input));
     case 'contact': return answerContact(asked, { locale, language }, input);
     case 'booking': return talk([say(booksTables(input) ? 'onlyTables' : 'booking', language), ...whomToAsk(input.hotel, language)]);
     case 'person': return { ...talk([input.hotel.help?.person ?? say('person', language), ...whomToAsk(input.hotel, language)]), handoff: 'guest-asked' };
@@ -40,6 +41,7 @@ export async function replyTo({ meaning, asked, locale, language, tongue, answer
     case 'elsewhere': return talk([sayHelp('outOfScope', language, { hotel: input.hotel.name })]);
     case 'abuse': return talk([sayHelp('abuse', language, { hotel: input.hotel.name })]);
     case 'nature': return talk([say('person', language), say('nature', language)]);
+    case 'introduction': return talk([say(booksTables(input) ? 'introductionWithTables' : 'introduction', language, { hotel: input.hotel.name })]);
     // A word or two that say nothing count against nobody.
     case 'unclear': return await quoteClearMatch(asked, locale, input) ?? { ...notUnderstood(input, language), outcome: 'small-talk' };
     // The answer to a question that nobody has asked leaves nobody without an answer.
@@ -48,6 +50,9 @@ export async function replyTo({ meaning, asked, locale, language, tongue, answer
       return talk([say(understood.kind satisfies TextKey, language, { hotel: input.hotel.name })]);
   }
 }
+
+/** Which number a guest's own booking has stands in no passage; where one is known here, the dialogue about tables has said it. */
+const asksForUnknownNumber = ({ understood: { topical } }: Meaning, asked: string, locale: string): boolean => !topical && asksForOwn(utteranceIn(asked, locale));
 
 /** The questions of a message that asks one thing or several at once. */
 function questionsIn({ understood }: Meaning, locale: string, { conversation }: BrainInput): Question[] {

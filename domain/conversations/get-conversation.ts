@@ -7,6 +7,7 @@ import { chatMessageSchema, idSchema } from '../model/chat.ts';
 import { sendStates, type SendState } from '../model/channels/sends.ts';
 import { notFound } from '../model/errors.ts';
 import type { HandoffEvent } from '../model/handoff.ts';
+import { replyWhySchema } from '../model/reply-why.ts';
 import { parseInput } from '../parse.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession, SessionEventRecord } from '../storage/entities/chat.ts';
@@ -36,6 +37,7 @@ const transcriptMessageSchema = chatMessageSchema.extend({
     ms: z.number().int().meta({ description: 'What its requests took together.' }),
     fallback: z.string().nullable().meta({ description: 'Why a part of it was left to the offline mind.' }),
   }).nullable().meta({ description: 'How a reply came about in which a language model had a part or could have had; null for all others.' }),
+  why: replyWhySchema.nullable().meta({ description: 'How the concierge came to this reply; null for what is no reply of its mind, and for old ones.' }),
 }).meta({ id: 'TranscriptMessage' });
 
 export const transcriptSchema = conversationRecordSchema.extend({
@@ -95,7 +97,7 @@ function toTranscriptMessage(
   const record = em.map(ChatMessageRecord, row);
   return {
     ...toChatMessage(record), setAside: record.setAside ?? null, delivery: state === null ? null : { state, reason }, rating, comment,
-    mind: record.mind ?? null,
+    mind: record.mind ?? null, why: record.why ?? null,
   };
 }
 

@@ -17,9 +17,12 @@ import { storePassages } from './store-passages.ts';
  * Adds an item that a person writes; guests are answered from it at once. Where it answers a question that nothing
  * answered before, that question is marked as answered.
  *
+ * @param key what tells it from the hotel's other items; one of its own when left out
  * @throws DomainError FORBIDDEN, INVALID_INPUT; NOT_FOUND, also for a question that is not this client's
  */
-export async function createItem({ ctx, input }: { ctx: TenantContext; input: CreateItemInput }): Promise<ItemDetail> {
+export async function createItem(
+  { ctx, input, key }: { ctx: TenantContext; input: CreateItemInput; key?: string },
+): Promise<ItemDetail> {
   requirePermission(ctx, 'knowledge:WRITE');
   const hotel = await hotelLocales(ctx);
   const { kind, title, text, url = null, answers, locale: stated = null } = parseInput('body', createItemSchema, input);
@@ -28,7 +31,7 @@ export async function createItem({ ctx, input }: { ctx: TenantContext; input: Cr
   const passages = passagesOfText(title, text);
   return ctx.db.transaction(async (em) => {
     const item = em.create(KnowledgeItem, {
-      id, clientId: ctx.clientId, key: `manual:${id}`, kind, origin: 'manual', title, locale, passages, sourceUrl: url,
+      id, clientId: ctx.clientId, key: key ?? `manual:${id}`, kind, origin: 'manual', title, locale, passages, sourceUrl: url,
       text: passages.map((passage) => passage.text).join('\n\n'),
       hash: contentHash({ kind, title, locale, url, file: null, passages }),
       createdDate: ctx.now(), updatedDate: ctx.now(),

@@ -42,6 +42,8 @@ export type PersonWords = {
   person: string[];
   /** Asking whether it is a person who answers. */
   nature: string[];
+  /** Asking who answers here and what that is good for. */
+  introduction: string[];
 };
 
 /** Stands in a pattern for its end, with or without a courteous word of any language before it. */

@@ -20,6 +20,8 @@ export type AnswerTexts = Readonly<Record<
   | 'search'
   | 'person'
   | 'nature'
+  | 'introduction'
+  | 'introductionWithTables'
   | 'complaint'
   | 'statement'
   | 'tooMuch'

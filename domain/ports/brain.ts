@@ -5,6 +5,7 @@ import type { BookingToolName, ToolResult } from '../model/booking/tools.ts';
 import type { FoundPassage } from '../model/knowledge/passages.ts';
 import type { EmergencyContacts } from '../model/emergency.ts';
 import type { HandoffReason } from '../model/handoff.ts';
+import type { ReplyWhy } from '../model/reply-why.ts';
 import type { ModelUse, Thought, ThoughtRequest } from '../model/thoughts.ts';
 import type { ReplyOutcome } from '../model/turn.ts';
 
@@ -115,6 +116,8 @@ export interface Reply {
   memory?: DialogueMemory | null;
   /** The write whose details this reply reads back. The guest's plain yes confirms exactly this call, and no other. */
   proposes?: ToolCall;
+  /** How it came about; left out where nobody looked into it. */
+  why?: ReplyWhy;
 }
 
 /** Tools to call, one after the other, before the brain is asked again. */

@@ -5,10 +5,10 @@ import { tokenize, type Token } from '../language/tokenize.ts';
 import { readOnce } from '../language/utterance.ts';
 import { matchConcepts, type ConceptMatch } from './concept-matcher.ts';
 import { spokenWith } from './lexicon.ts';
-import { monthsSpanned } from './months.ts';
+import { seasonsTold } from './months.ts';
 
 /** Raised whenever the same text would give other terms, so that stored passages are indexed again. */
-export const ANALYZER_VERSION = 6;
+export const ANALYZER_VERSION = 7;
 
 /** What ideas are called among the terms of the index; no word of a text can look like it. */
 export const conceptTerm = (concept: string): string => `~${concept}`;
@@ -86,7 +86,7 @@ export function passageTerms(text: string, locale: string): { counts: Map<string
   }
   const ideas = concepts.flatMap(({ concept }) => spokenWith(concept));
   for (const idea of ideas) if (!isFigure(idea)) add(conceptTerm(idea));
-  for (const month of monthsSpanned(text)) if (!ideas.includes(month)) add(conceptTerm(month));
+  for (const month of seasonsTold(text)) if (!ideas.includes(month)) add(conceptTerm(month));
   for (const [idea, figure] of Object.entries(FIGURES)) {
     const figures = text.match(figure())?.length ?? 0;
     if (figures > 0) add(conceptTerm(idea), Math.min(figures, MAX_FIGURES));

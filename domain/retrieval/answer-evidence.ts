@@ -1,6 +1,6 @@
 import type { AnswerKind } from '../language/phrases.ts';
 import { sentences } from '../language/sentences.ts';
-import { conceptTerm, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
+import { analyze, conceptTerm, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { kindsTold } from './answer-kinds.ts';
 import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
@@ -26,6 +26,8 @@ export type Evidence = {
   head: number;
   headSaid: number;
   matter: number;
+  /** The sentence begins with the head: it is about that, and does not merely mention it. */
+  leads: number;
   /** The share of words that nobody here uses. */
   strange: number;
   /** The weight of a matter of the house, and of a word that others use, that are asked for and not spoken of here: 1 where nothing weighs more. */
@@ -36,6 +38,8 @@ export type Evidence = {
   headingOnly: number;
   /** An amount, an hour or a temperature is asked for and not there. */
   noFigure: number;
+  /** It is not in the sentence itself. */
+  noFigureSaid: number;
   /** The same of a place, a person and a rule. */
   noPlace: number;
   noPerson: number;
@@ -68,7 +72,8 @@ type Judged = WeighedUnit & { /** How well the sentence speaks of it, and the se
 export function evidenceFor(search: Search, hit: Candidate): Evidence {
   const { query } = search;
   const heading = termsOf(hit.title, hit.locale);
-  const sentence = sentenceOf(query, hit, heading);
+  const said = sentenceOf(query, hit, heading);
+  const sentence = termsOf(said, hit.locale);
   const here = new Set([...sentence, ...heading]);
   const judged = search.units.filter(({ unit, importance }) => !unit.part && importance > 0).map((each) => judge(each, sentence, here));
   const found = judged.filter(({ near }) => near > 0);
@@ -79,13 +84,13 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
   const isWorded = found.some(({ unit }) => unit.weight > LIGHT && [...unit.alternatives.keys()].some((term) => !isConceptTerm(term) && here.has(term)));
   return {
     covered, most: Math.max(0, covered - MOST) / (1 - MOST), coverage: Math.min(1, hit.coverage),
-    ...headEvidence(judged),
+    ...headEvidence(judged), leads: leads(headOf(judged), said, hit.locale),
     strange: ratio(sum(judged.filter(({ strange }) => strange)), whole),
     missedMatter: ratio(heaviest(missed.filter(({ isMatter }) => isMatter)), heaviest(judged)),
     missedWord: ratio(heaviest(missed.filter(({ isMatter, strange }) => !isMatter && !strange)), heaviest(judged)),
     heading: shareOf(query, heading),
     headingOnly: ratio(sum(found.filter(({ said }) => said === 0)), whole),
-    noFigure: lacksFigure(query, hit.text) ? 1 : 0,
+    noFigure: lacksFigure(query, hit.text) ? 1 : 0, noFigureSaid: lacksFigure(query, said) ? 1 : 0,
     ...lackedKinds(query, hit),
     focused: ratio(inFocus.reduce((total, { importance, near }) => total + importance * near, 0), sum(inFocus)),
     missedFocus: ratio(heaviest(inFocus.filter(({ near }) => near === 0)), heaviest(judged)),
@@ -101,10 +106,25 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
 const MOST = 0.6;
 
 function headEvidence(judged: readonly Judged[]): Pick<Evidence, 'head' | 'headSaid' | 'broader' | 'matter'> {
-  const subject = judged.filter(({ unit }) => !asksFigure(unit)).toSorted((a, b) => b.importance - a.importance);
-  const head = subject.find(({ unit }) => unit.weight > LIGHT) ?? judged[0];
+  const subject = subjectOf(judged);
+  const head = headOf(judged);
   const [near, said] = [head?.near ?? 0, head?.said ?? 0];
   return { head: near, headSaid: said, broader: near > 0 && near < 1 ? 1 : 0, matter: Math.max(0, ...subject.filter(({ isMatter }) => isMatter).map((each) => each.near)) };
+}
+
+const subjectOf = (judged: readonly Judged[]): Judged[] => judged.filter(({ unit }) => !asksFigure(unit)).toSorted((a, b) => b.importance - a.importance);
+
+const headOf = (judged: readonly Judged[]): Judged | undefined => subjectOf(judged).find(({ unit }) => unit.weight > LIGHT) ?? judged[0];
+
+const FIRST_WORDS = 3;
+
+function leads(head: Judged | undefined, sentence: string, locale: string): number {
+  if (head === undefined) return 0;
+  const { words, concepts } = analyze(sentence, locale);
+  const first = words.filter(({ content }) => content)[FIRST_WORDS - 1];
+  const before = first === undefined ? words.length : words.indexOf(first) + 1;
+  const named = [...words.slice(0, before).map(({ stem }) => stem), ...concepts.filter(({ start }) => start < before).map(({ concept }) => conceptTerm(concept))];
+  return named.some((term) => (head.unit.alternatives.get(term) ?? 0) >= DIRECT) ? 1 : 0;
 }
 
 /** What is asked outside circumstances; all of it where nothing else says what. */
@@ -125,11 +145,12 @@ function judge(weighed: WeighedUnit, sentence: ReadonlySet<string>, here: Readon
   return { ...weighed, said: fitOf(unit, sentence), near, strange: weighed.strange && near === 0 };
 }
 
-/** The terms of the sentence that says most of what is asked. */
-function sentenceOf(query: Query, { text, locale }: Candidate, heading: ReadonlySet<string>): ReadonlySet<string> {
-  const parts = sentences(text).map((sentence) => termsOf(sentence, locale));
+/** The sentence that says most of what is asked. */
+function sentenceOf(query: Query, { text, locale }: Candidate, heading: ReadonlySet<string>): string {
+  const all = sentences(text);
+  const parts = all.map((sentence) => termsOf(sentence, locale));
   const scores = parts.map((part) => shareOf(query, part) + shareOf(query, new Set([...part, ...heading])) / 2);
-  return parts[scores.indexOf(Math.max(...scores))] ?? new Set();
+  return all[scores.indexOf(Math.max(...scores))] ?? '';
 }
 
 const SHORTEST_KIN = 5;

@@ -4,6 +4,11 @@ import { inAnyLanguage, LANGUAGES, ofAllLanguages } from '../language/languages.
 /** The ideas of the months, in their order. */
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'] as const;
 
+/** What stands for a text that tells from when to when in the year, whichever months these are. */
+export const TELLS_MONTHS = 'tells_months';
+
+export const isMonth = (concept: string): boolean => (MONTHS as readonly string[]).includes(concept);
+
 const SHORTENED = 3;
 const MONTHS_OF_YEAR = MONTHS.length;
 
@@ -18,8 +23,14 @@ const SPAN = inAnyLanguage((any) => {
   return new RegExp(String.raw`${month} ?(?:[-–—/]|(?<=[\s.])(?:${any(({ phrases }) => phrases.until)})) ?(?:the |le |el |il |l')?${month}`, 'giu');
 });
 
+/** The ideas of the year that a text speaks of by spans: its months, and that it tells any. */
+export function seasonsTold(text: string): string[] {
+  const months = monthsSpanned(text);
+  return months.length === 0 ? [] : [...months, TELLS_MONTHS];
+}
+
 /** The months that a text spans by naming the first and the last: "Nov–Mar", "from April to October". */
-export function monthsSpanned(text: string): string[] {
+function monthsSpanned(text: string): string[] {
   const found = new Set<string>();
   const plain = withoutAccents(text.toLowerCase());
   for (const [, from = '', to = ''] of plain.matchAll(SPAN())) {

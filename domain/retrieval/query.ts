@@ -4,6 +4,7 @@ import type { AnswerKind } from '../language/phrases.ts';
 import { kindsAsked } from './answer-kinds.ts';
 import { analyze, conceptTerm, covers, isFigure, type Analysis } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './lexicon.ts';
+import { isMonth, TELLS_MONTHS } from './months.ts';
 import { hoursAsked, meantByHours, type AskedHour } from './hours-asked.ts';
 
 /** One thing the question is about, and the terms that may stand for it. The best of them counts, not their sum. */
@@ -33,6 +34,7 @@ const SYNONYM_WEIGHT = 0.8;
 // Each step to a more general idea: a guest who asks about beer may be told about drinks.
 const BROADER_FACTOR = 0.5;
 const CLOSE_FACTOR = 0.7;
+const TOLD_FACTOR = 0.75;
 const PHRASE_WEIGHT = 0.9;
 const PHRASE_WORD_WEIGHT = 0.35;
 // "Can I come with my dog" is about the dog.
@@ -97,7 +99,8 @@ function unitsOf(text: string, locale: string, ignored: ReadonlySet<string>): Qu
     if (ignored.has(word.text) || (!word.content && single.length === 0)) continue;
     const alternatives = new Map(single.flatMap((concept) => [...withBroader(concept, SYNONYM_WEIGHT)]));
     if (word.content) alternatives.set(word.stem, 1);
-    const plain = isLightWord(word.stem, languageOf(locale)) ? LIGHT_WORD_WEIGHT : isNamed ? PLAIN_WORD_WEIGHT : 1;
+    // How old or how many somebody is stands in no passage; "71 beds" does.
+    const plain = isLightWord(word.stem, languageOf(locale)) || /^\d{1,2}$/.test(word.text) ? LIGHT_WORD_WEIGHT : isNamed ? PLAIN_WORD_WEIGHT : 1;
     const weight = single.length > 0 ? Math.max(...single.map(conceptWeight)) : plain;
     const around = phrases.filter((match) => covers(match, position));
     // "At what time" asks for an hour; a passage need not say "time".
@@ -132,6 +135,8 @@ function hourUnits(hours: readonly AskedHour[], concepts: readonly string[]): Qu
 
 function withBroader(concept: string, weight: number): Map<string, number> {
   const terms = new Map([[conceptTerm(concept), weight]]);
+  // "In February?" is answered by from when to when, above all where February is not among it.
+  if (isMonth(concept)) terms.set(conceptTerm(TELLS_MONTHS), weight * TOLD_FACTOR);
   const { specific = false, close = false } = CONCEPTS.get(concept) ?? {};
   if (specific) return terms;
   const nearest = close ? CLOSE_FACTOR : BROADER_FACTOR;

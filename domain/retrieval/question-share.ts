@@ -1,6 +1,6 @@
 import { analyze, conceptTerm, figuresIn, isFigure } from './analyze.ts';
 import { spokenWith } from './lexicon.ts';
-import { monthsSpanned } from './months.ts';
+import { seasonsTold } from './months.ts';
 import type { Query } from './query.ts';
 
 const read = new Map<string, ReadonlySet<string>>();
@@ -25,7 +25,7 @@ function termsIn(text: string, locale: string): ReadonlySet<string> {
     ...words.filter((word) => word.content).map((word) => word.stem),
     // To speak of prices is not to name one.
     ...concepts.flatMap(({ concept }) => spokenWith(concept)).filter((idea) => !isFigure(idea)).map(conceptTerm),
-    ...[...figuresIn(text), ...monthsSpanned(text)].map(conceptTerm),
+    ...[...figuresIn(text), ...seasonsTold(text)].map(conceptTerm),
   ]);
 }
 

@@ -65,6 +65,28 @@ describe('the inbox', () => {
     expect([one.console.complaints, other.console.complaints]).toEqual([[], []]);
   });
 
+  itVerifies(['decisions/console/correction'], 'says why a reply came out so, and puts it right for the next guest', async () => {
+    const chat = await guest();
+    await chat.write('Do you have a trampoline, Quastenflosser?');
+    await chat.untilStored(3);
+    const { console } = await operatorDevice(database, newDevice, presetGrants(hotel.id).manager);
+    const { page } = console;
+    await console.goto(`/hotels/${hotel.id}/inbox`);
+    await page.getByRole('link').filter({ hasText: 'I do not know' }).first().click();
+    const reply = page.getByRole('listitem').filter({ hasText: 'I do not know that' }).last();
+    await reply.getByText('Why it answered so').click();
+    await reply.getByText('It found nothing about it.').waitFor();
+    await reply.getByText(/^Understood as a question/).waitFor();
+    await reply.getByRole('button', { name: 'Put right' }).click();
+    await reply.getByRole('textbox', { name: 'What is the right answer?' }).fill('Yes, behind the boat house.');
+    await reply.getByRole('textbox', { name: 'Question' }).fill('Do you have a trampoline?');
+    await reply.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Put right.').waitFor();
+    await chat.write('Do you have a trampoline?');
+    await waitFor(async () => (await chat.shown()).some(([, text]) => text?.includes('Yes, behind the boat house.') === true), { what: 'the right answer' });
+    expect(console.complaints).toEqual([]);
+  });
+
   itVerifies(['decisions/console/presets'], 'closes to somebody whose permission is taken away', async () => {
     const { console, account } = await desk();
     await console.goto(`/hotels/${hotel.id}/inbox`);

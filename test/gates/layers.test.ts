@@ -11,7 +11,7 @@ const layers = [
   ['concierge'],
   ['.'],
   ['lists', 'tenant', 'idempotency', 'limits'],
-  ['audit-trail', 'features', 'pipelines', 'reference-lists', 'roles', 'translations'],
+  ['audit-trail', 'examples', 'features', 'pipelines', 'reference-lists', 'roles', 'translations'],
   ['accounts', 'knowledge', 'user-groups'],
   ['language-model'],
   ['chat', 'crawling', 'users'],

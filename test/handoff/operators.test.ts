@@ -72,7 +72,7 @@ describe('a transcript', () => {
     await house.desk.handBack(id);
     const { status, body } = await house.desk.read(id);
     expect(status).toBe(200);
-    expect(body.messages).toEqual((await historyOf(house.hotel.id, sessionId)).map((message) => ({ ...message, setAside: null, delivery: null, rating: null, comment: null, mind: null })));
+    expect(body.messages).toEqual((await historyOf(house.hotel.id, sessionId)).map((message) => ({ ...message, setAside: null, delivery: null, rating: null, comment: null, mind: null, why: message.type === 'ai' ? expect.objectContaining({ intent: 'greeting', fallback: null }) : null })));
     expect(body.messages.map(({ type }) => type)).toEqual(['system', 'guest', 'ai', 'system', 'system']);
     expect(body.handoffs).toEqual([
       { handledBy: 'person', reason: 'operator', datetime: expect.any(Number) }, { handledBy: 'concierge', reason: 'operator', datetime: expect.any(Number) },
@@ -159,8 +159,8 @@ describe('an operator', () => {
     const { client, use } = await connectMcp(holder.headers);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).filter((name) => name.includes('conversation'))).toEqual(
-      ['get_client_conversation', 'hand_back_conversation', 'list_client_conversations', 'list_conversations', 'post_conversation_message',
-        'take_over_conversation'],
+      ['correct_conversation_message', 'get_client_conversation', 'hand_back_conversation', 'list_client_conversations', 'list_conversations',
+        'post_conversation_message', 'take_over_conversation'],
     );
     expect(tools.find(({ name }) => name === 'take_over_conversation')?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: true });
     const listed = await use('list_client_conversations', { limit: 5 });

@@ -63,6 +63,18 @@ const namesOf = (tools: { name: string }[]): string[] => tools.map(({ name }) =>
 const callsOf = (clientId: string) => database.forClient(clientId).read((em) => em.find(ToolCallRecord, { clientId }, { orderBy: { createdDate: 'asc' } }));
 
 describe('the tools of a restaurant', () => {
+  itVerifies(['decisions/booking/overlaps'], 'warn of a table at about the same time that the caller has already, and of no other', async () => {
+    const { done, order, date } = await somewhere();
+    const first = await done<Record<string, unknown>>('create_reservation', order);
+    expect(first['overlaps']).toBeUndefined();
+    const second = await done<Record<string, unknown>>('create_reservation', { ...order, startsAt: `${date}T20:30:00Z` });
+    expect(second['overlaps']).toEqual([{ confirmationNumber: first['confirmationNumber'], startsAt: order.startsAt, partySize: order.partySize }]);
+    await done('cancel_reservation', { reservationId: first['reservationId'], reason: 'plans changed' });
+    await done('cancel_reservation', { reservationId: second['reservationId'], reason: 'plans changed' });
+    const third = await done<Record<string, unknown>>('create_reservation', { ...order, startsAt: `${date}T20:00:00Z` });
+    expect(third['overlaps']).toBeUndefined();
+  });
+
   itVerifies(['4.8/default-tools', '4.8/prefix'], 'are nine for an agent of the hotel, with the hints that hosts go by', async () => {
     const agent = await somewhere();
     const tools = await agent.listed();

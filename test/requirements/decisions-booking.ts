@@ -10,6 +10,7 @@ export const decisionsBooking: Requirement[] = [
   row('decisions/booking/conversation/stop', 'booking', 'A guest can stop a turn; it ends through the workflow with an honest closing message.'),
   row('decisions/booking/list/access', 'booking', 'Bookings are read with conversations:READ or integrations:READ on the client.'),
   row('decisions/booking/list/found', 'booking', "Bookings are found by state, day, confirmation number, conversation and the words of the guest."),
+  row('decisions/booking/overlaps', 'booking', 'Whoever books a table and has another at about the same time is told so, in the chat before the yes and by the tool with the reservation.'),
   row('decisions/booking/provider/answers', 'booking', 'Every provider answer has one row that says what the assistant is told.'),
   row('decisions/booking/provider/oauth', 'booking', 'Tokens come from {API base URL}/oauth/token by client credentials.'),
   row('decisions/booking/provider/paths', 'booking', 'The provider is called under {API base URL}/i/integration with the decided paths.'),

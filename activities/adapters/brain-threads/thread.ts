@@ -1,8 +1,11 @@
+import { workerData } from 'piscina';
+import type { Example } from '../../../domain/concierge/understanding/intents/intents.ts';
 import { trainedBrain } from '../understanding/trained-brain.ts';
 import { firstThought } from './first-thought.ts';
 import { serveThoughts } from './serve-thoughts.ts';
 
-const brain = trainedBrain();
+const { corrections } = workerData as { corrections: readonly Example[] };
+const brain = trainedBrain(corrections);
 // What the first thought has to build is on no guest's budget: on a busy machine it would end each new thread at once.
 await brain.decide(firstThought);
 

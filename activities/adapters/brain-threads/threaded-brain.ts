@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { tooMuchToFollow } from '../../../domain/concierge/answering/too-much-to-follow.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import type { Example } from '../../../domain/concierge/understanding/intents/intents.ts';
 import type { Brain, BrainInput } from '../../../domain/ports/brain.ts';
 import { firstThought } from './first-thought.ts';
 import type { Asked, Found, Thinking, Thought } from './serve-thoughts.ts';
@@ -16,6 +17,8 @@ interface Options {
   logger: Pick<Logger, 'warn'>;
   /** The module whose `think` the threads run: the offline brain, unless it is another. */
   mind?: URL;
+  /** What operators have put right, which the threads have learned as well. */
+  corrections?: readonly Example[];
 }
 
 export interface ThreadedBrain extends Brain {
@@ -32,11 +35,11 @@ const LARGEST_HEAP = 192;
  * takes more than its budget of time or memory ends the thread that reads it, which is replaced, and is answered with the
  * request to put it more briefly.
  */
-export function threadedBrain({ threads, budgetMs, logger, mind = new URL('./thread.ts', import.meta.url) }: Options): ThreadedBrain {
+export function threadedBrain({ threads, budgetMs, logger, mind = new URL('./thread.ts', import.meta.url), corrections = [] }: Options): ThreadedBrain {
   let started: Piscina<Thought, Thinking> | undefined;
   const pool = (): Piscina<Thought, Thinking> => (started ??= new Piscina({
     filename: fileURLToPath(mind), minThreads: threads, maxThreads: threads,
-    env: environment(), resourceLimits: { maxOldGenerationSizeMb: LARGEST_HEAP },
+    workerData: { corrections }, env: environment(), resourceLimits: { maxOldGenerationSizeMb: LARGEST_HEAP },
   }));
 
   async function decide({ search, emit, ...told }: BrainInput) {

@@ -21,16 +21,17 @@ let loaded: IntentModel | undefined;
  * it is trained, which takes some seconds.
  *
  * @param onTraining told that training begins, with the number of sentences
+ * @param corrections sentences of this platform that a person has approved, to learn from as well
  */
-export function loadIntentModel(onTraining: (sentences: number) => void = () => undefined): IntentModel {
-  loaded ??= readOrTrain(onTraining);
+export function loadIntentModel(onTraining: (sentences: number) => void = () => undefined, corrections: readonly Example[] = []): IntentModel {
+  loaded ??= readOrTrain(onTraining, corrections);
   return loaded;
 }
 
-function readOrTrain(onTraining: (sentences: number) => void): IntentModel {
-  const path = join(cache, `intents-${fingerprint()}.bin`);
+function readOrTrain(onTraining: (sentences: number) => void, corrections: readonly Example[]): IntentModel {
+  const path = join(cache, `intents-${fingerprint(corrections)}.bin`);
   if (existsSync(path)) return decode(readFileSync(path));
-  const examples = readExamples();
+  const examples = [...readExamples(), ...corrections];
   onTraining(examples.length);
   const model = trainIntents(examples);
   keep(path, encode(model));
@@ -65,10 +66,11 @@ function readExamples(): Example[] {
   });
 }
 
-function fingerprint(): string {
+function fingerprint(corrections: readonly Example[]): string {
   const hash = createHash('sha256');
   const code = ['features.ts', 'intents.ts', 'train-intents.ts'].map((name) => join(mind, name));
   for (const path of [...code, ...exampleFiles()]) hash.update(basename(path)).update(readFileSync(path));
+  if (corrections.length > 0) hash.update(JSON.stringify(corrections));
   return hash.digest('hex').slice(0, 16);
 }
 

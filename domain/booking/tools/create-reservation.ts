@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { recordAnswered, recordOrder, reservedUnder } from '../orders-of-booking.ts';
 import { claimTable } from '../claim-table.ts';
 import { endOf, reservationOf } from '../booking-row.ts';
-import { mayContinue } from '../booking-owner.ts';
+import { overlaps } from '../../concierge/dialogue/phases/overlap.ts';
+import { mayContinue, ownerOf } from '../booking-owner.ts';
 import { orderTable } from '../order-table.ts';
 import { isOrderOf, requireSameOrder } from '../place-order.ts';
 import { recallQuote } from '../remember-quote.ts';
@@ -10,7 +11,7 @@ import { isEnd } from '../../model/booking/booking-state.ts';
 import { BookingFailure } from '../../model/booking/failures.ts';
 import type { ReservedTable } from '../../model/booking/flows.ts';
 import { reservationStatuses } from '../../model/booking/objects.ts';
-import { wallClockSchema, type WallClock } from '../../model/booking/wall-clock.ts';
+import { dateOf, wallClockSchema, type WallClock } from '../../model/booking/wall-clock.ts';
 import { TableBooking } from '../../storage/entities/booking.ts';
 import { isOpen, notCertain } from '../under-way.ts';
 import { heldBooking } from './holds.ts';
@@ -19,6 +20,9 @@ import { defineTool, type ToolRun } from './tool.ts';
 const reservedSchema = z.object({
   reservationId: z.string(), confirmationNumber: z.string(), status: z.enum(reservationStatuses), tables: z.array(z.string()),
   startsAt: wallClockSchema, partySize: z.number().int(),
+  overlaps: z.array(z.object({ confirmationNumber: z.string(), startsAt: wallClockSchema, partySize: z.number().int() })).optional().meta(
+    { description: 'Other tables of this conversation or caller at about that time. Tell the guest: one of them may be meant to be cancelled.' },
+  ),
 });
 
 type Order = ToolRun<{
@@ -45,7 +49,8 @@ export const createReservation = defineTool('tableapp_create_reservation', {
     if (!isRepeated) requireTable({ startsAt, partySize }, args, 'hold');
     const answer = async (reserved: ReservedTable) => {
       await recordAnswered(ctx, booking.id);
-      return { ...reserved, startsAt, partySize };
+      const overlapping = await overlappingTables(order, booking);
+      return { ...reserved, startsAt, partySize, ...(overlapping.length > 0 && { overlaps: overlapping }) };
     };
     await recordOrder(ctx, booking.id, idempotencyKey);
     const known = reservationOf(booking);
@@ -60,6 +65,16 @@ export const createReservation = defineTool('tableapp_create_reservation', {
     }
   },
 });
+
+/** Who has a table at that time already may have forgotten it, or come with others: only they can tell. */
+async function overlappingTables({ ctx, caller: { sessionKey } }: Order, { id, startsAt, partySize }: TableBooking) {
+  const others = await ctx.db.read((em) => em.find(TableBooking, {
+    ...ownerOf(ctx, sessionKey), clientId: ctx.clientId, id: { $ne: id }, state: 'reserved', reservationStatus: { $ne: 'cancelled' },
+    startsAt: { $like: `${dateOf(startsAt)}%` },
+  }, { orderBy: { startsAt: 'asc' } }));
+  return others.filter((other) => other.confirmationNumber && overlaps(other, { startsAt, partySize }))
+    .map((other) => ({ confirmationNumber: other.confirmationNumber ?? '', startsAt: other.startsAt, partySize: other.partySize }));
+}
 
 /**
  * A hold and a quote are for one table; an order of another one would be refused by the restaurant without a word on why.

@@ -2,7 +2,7 @@ import { dayNames, monthNames } from '../../language/calendar-names.ts';
 import { inAnyLanguage, LANGUAGES } from '../../language/languages.ts';
 import { sentences } from '../../language/sentences.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
-import { analyze, conceptTerm } from '../../retrieval/analyze.ts';
+import { analyze, conceptTerm, figuresIn, isConceptTerm } from '../../retrieval/analyze.ts';
 import { isMatter } from '../../retrieval/put-answers-first.ts';
 import { DIRECT, type Query } from '../../retrieval/query.ts';
 import { shareOf, termsOf } from '../../retrieval/question-share.ts';
@@ -43,8 +43,30 @@ function linesAsked(query: Query, { title, text, locale }: FoundPassage): string
     const first = terms.findIndex(speaks);
     if (first >= 0) asked.add(first);
   }
-  return whole(lines.filter((_, index) => asked.has(index) || belongs(lines, asked, index)));
+  const isNamed = query.units.some(({ weight, alternatives }) => weight >= UNIT_WEIGHT
+    && [...alternatives.keys()].some((term) => !isConceptTerm(term) && [...asked].some((index) => terms[index]?.has(term) === true)));
+  const list = isNamed ? new Set<number>() : figuresBeside(query, lines, asked);
+  return whole(lines.filter((_, index) => asked.has(index) || list.has(index) || belongs(lines, asked, index)));
 }
+
+const LONGEST_LIST = 4;
+const LIST_LINE_WORDS = 8;
+
+/** "How much is the laundry?" names no line of a short list of prices, which answers as a whole. */
+function figuresBeside(query: Query, lines: readonly string[], asked: ReadonlySet<number>): ReadonlySet<number> {
+  const wanted = FIGURES.filter((figure) => query.units.some(({ alternatives }) => (alternatives.get(conceptTerm(figure)) ?? 0) >= DIRECT));
+  const isRow = lines.map((line) => wanted.length > 0 && countWords(line) <= LIST_LINE_WORDS && wanted.every((figure) => figuresIn(line).includes(figure)));
+  const rows = new Set([...asked].flatMap((at) => {
+    if (isRow[at] !== true) return [];
+    let [from, to] = [at, at];
+    while (isRow[from - 1] === true) from -= 1;
+    while (isRow[to + 1] === true) to += 1;
+    return Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
+  }));
+  return rows.size <= LONGEST_LIST ? rows : new Set();
+}
+
+const FIGURES = ['clock', 'amount'];
 
 /** Of an overview ("Amenities: sauna, pool, bar, …") what was asked for. */
 function itemsAsked(query: Query, line: string, locale: string): string {

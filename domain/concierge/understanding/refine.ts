@@ -31,7 +31,7 @@ export function interpret(model: IntentModel, said: Utterance, { awaitsAnswer = 
   return { alarm, understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
 }
 
-const ordinary: ReadonlySet<UtteranceKind> = new Set(['search', 'contact', 'booking', 'goodbye', 'thanks', 'nature']);
+const ordinary: ReadonlySet<UtteranceKind> = new Set(['search', 'contact', 'booking', 'goodbye', 'thanks', 'nature', 'introduction']);
 const isOrdinary = ({ kind, asks }: Understanding): boolean => ordinary.has(kind) || (kind === 'question' && asks);
 
 /** What the cues of a language cannot tell: nothing said, or something that could be said of anything. */

@@ -8,12 +8,12 @@ import type { Intent } from './intents/intents.ts';
 
 /**
  * What a guest's message is. Only a `question` asks for knowledge; `search` looks for something that is not this hotel,
- * `contact` for its phone or address, `person` for a human being; `nature` asks whether one is writing; a `request` wants
+ * `contact` for its phone or address, `person` for a human being; `nature` asks whether one is writing, and `introduction` who or what; a `request` wants
  * something done or brought; `elsewhere` is nothing that a hotel answers. What the hotel knows may answer
  * an `asked-request` ("can we get a late check-out?").
  */
 export type UtteranceKind =
-  | 'question' | 'person' | 'nature' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks' | 'greeting' | 'statement' | 'unclear'
+  | 'question' | 'person' | 'nature' | 'introduction' | 'complaint' | 'booking' | 'contact' | 'search' | 'goodbye' | 'thanks' | 'greeting' | 'statement' | 'unclear'
   | 'request' | 'asked-request' | 'elsewhere' | 'abuse';
 
 export type Understanding = {
@@ -52,7 +52,7 @@ const SAYING = inAnyLanguage((any) => new RegExp(
   String.raw`(?<!^)\b(?:${any(({ phrases }) => phrases.tells.within)})\b|^(?:${any(({ phrases }) => phrases.tells.atStart)})\b|\b(?:${any(({ phrases }) => phrases.tells.anywhere)})\b`,
 ));
 
-const PRIORITY: readonly UtteranceKind[] = ['person', 'question', 'complaint', 'booking', 'contact', 'nature', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'unclear'];
+const PRIORITY: readonly UtteranceKind[] = ['person', 'question', 'complaint', 'booking', 'contact', 'nature', 'introduction', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'unclear'];
 const FRAGMENT_WORDS = 6;
 const UNCLEAR_WORDS = 3;
 const FOLLOW_UP_WORDS = 7;
@@ -113,6 +113,7 @@ function kindOf({ folded, core, cues, ideas, matters, asks, words }: Clues): Utt
   const own = matters.filter((idea) => ![idea, ...broaderThan(idea)].some((each) => FILTERS.has(each)));
   if (cues.person.test(core.replace(cues.nature, ' '))) return 'person';
   if (cues.nature.test(core)) return 'nature';
+  if (cues.introduction.test(core)) return 'introduction';
   if (!asks && cues.complaint.test(core)) return 'complaint';
   if (cues.contact.test(core) && own.length === 0) return 'contact';
   if (cues.elsewhere.test(core) && own.length === 0) return 'search';

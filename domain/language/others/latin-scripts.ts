@@ -124,4 +124,14 @@ export const latinScripts: readonly OtherLanguage[] = [
     notice: 'Henüz Türkçe konuşamıyorum. Yanıtın dili: {language}.',
     callNow: 'Hemen {number} numarasını arayın.',
   },
+  {
+    tag: 'vi',
+    markers: `không có là và của tôi chúng bạn một những được cho với này đó khi nào ở đâu mấy giờ bao nhiêu tiền phòng bữa sáng hồ bơi bể đỗ xe chó xin chào
+      cảm ơn vui lòng muốn đặt bàn người tối mai hôm nay nhận trả chìa khóa khăn tắm gần khách sạn giá miễn phí mang theo thể`,
+    spelling: /[ơưđ]|[ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i,
+    cries: 'cứu, cháy, ngất, cướp, khói, trộm',
+    alarms: 'cứu tôi, cứu với, cấp cứu, bác sĩ, cảnh sát, công an, tai nạn, không thở, bất tỉnh, đau tim, nhồi máu, chảy máu, chết đuối, đuối nước, nghẹt thở, mùi gas, mùi ga, khẩn cấp',
+    notice: 'Tôi chưa nói được tiếng Việt. Ngôn ngữ trả lời: {language}.',
+    callNow: 'Hãy gọi ngay số {number}.',
+  },
 ];

@@ -28,6 +28,7 @@ import { RateLimit } from './rate-limit.ts';
 import { Role, RolePolicy, UserRole } from './role.ts';
 import { Department, Region, Tag } from './settings.ts';
 import { ToolCallRecord } from './tool-call.ts';
+import { UnderstandingExample } from './understanding-example.ts';
 import { GroupMember, GroupRole, UserGroup } from './user-group.ts';
 import { AuthSession, User } from './user.ts';
 
@@ -50,4 +51,5 @@ export const entities = [
   ChannelConnection, ChannelInstruction,
   ChannelDelivery, ChannelMessage, ChannelSend, ChannelThread,
   OperatorEvent, ClientDayFigures, LateChange,
+  UnderstandingExample,
 ];

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { messageTypes, storedEvents, type Source } from '../../model/chat.ts';
 import { turnOutcomes } from '../../model/turn.ts';
 import type { ReplyMind } from '../../model/language-model.ts';
+import type { ReplyWhy } from '../../model/reply-why.ts';
 import { handlers, handoffReasons, sessionChannels } from '../../model/handoff.ts';
 import { tenantPolicy } from '../tenant-policy.ts';
 import { Client } from './client.ts';
@@ -94,6 +95,8 @@ const ChatMessageSchema = defineEntity({
     outcome: p.enum(turnOutcomes).nullable(),
     /** How this reply came about, where a language model had a part in it or could have had. */
     mind: p.json<ReplyMind>().nullable(),
+    /** What the concierge understood and found on the way to this reply. */
+    why: p.json<ReplyWhy>().nullable(),
     createdDate: p.datetime(3),
   },
 });

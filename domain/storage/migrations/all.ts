@@ -50,4 +50,5 @@ export const migrations = [
   sqlMigration('m20261124k-operator-events'),
   sqlMigration('m20261124l-figures'),
   sqlMigration('m20261125a-answered-until'),
+  sqlMigration('m20261125a-corrections'),
 ];

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../domain/model/chat.ts';
+import type { ReplyWhy } from '../../../domain/model/reply-why.ts';
 import type { TenantContext } from '../../../domain/context.ts';
 import { ChatSession } from '../../../domain/storage/entities/chat.ts';
 import type { Answer } from '../http/http.ts';
@@ -16,7 +17,7 @@ export interface Conversation {
 }
 
 export interface Transcript extends Conversation {
-  messages: (ChatMessage & { setAside: string | null; delivery: { state: string; reason: string | null } | null })[];
+  messages: (ChatMessage & { setAside: string | null; delivery: { state: string; reason: string | null } | null; why: ReplyWhy | null })[];
   olderBefore: string | null;
   handoffs: { handledBy: string; reason: string; datetime: number }[];
 }

@@ -124,5 +124,12 @@ describe('a name given with everything else', () => {
     ['de', 'Tisch für 2, Name Max Muster, max@example.ch', 'Max Muster'], ['fr', 'Une table pour deux, nom : Luc Martin', 'Luc Martin'],
   ])('%s: %s', (locale, text, name) => expect(reply(text, locale).name).toBe(name));
 
+  it.each<[Language, string, string | null]>([
+    ['en', 'table for 2 tomorrow 8pm, Eva Lind, eva@lind.example', 'Eva Lind'], ['en', 'two of us on Friday at 7, Tom Price tom@price.example', 'Tom Price'],
+    ['de', 'Tisch für 4, Freitag 19 Uhr, Jonas van der Berg, jonas@berg.example', 'Jonas van der Berg'], ['de', 'Tisch für zwei, Freitag Abend, anna@weber.example', null],
+    ['fr', 'une table pour deux, Luc Morel, luc@morel.example, demain 20h', 'Luc Morel'], ['es', 'mesa para 3, Inés Roca, ines@roca.example', 'Inés Roca'],
+    ['it', 'tavolo per due, Sara Conti, sara@conti.example', 'Sara Conti'], ['en', 'my mail is eva@lind.example', null], ['en', 'Lake Terrace, eva@lind.example', null],
+  ])('or right beside an address, %s: %s', (locale, text, name) => expect(reply(text, locale).name).toBe(name));
+
   it.each(['What is the name of the restaurant?', 'a table by the lake, name your price'])('is not read out of a sentence: %s', (text) => expect(reply(text).name).toBeNull());
 });

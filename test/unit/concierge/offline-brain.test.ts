@@ -47,6 +47,30 @@ async function ask(messages: string | string[], locale = 'en', card: BrainInput[
   return { ...decision, chunks, searches };
 }
 
+describe('the concierge', () => {
+  it.each([
+    ['en', 'Who are you?'], ['en', 'what can you do for me'], ['de', 'Wer bist du eigentlich?'], ['de', 'was kannst du alles'], ['fr', 'Vous êtes qui ?'], ['fr', 'à qui je parle'],
+    ['es', '¿Quién eres?'], ['es', 'que puedes hacer por mi'], ['it', 'Chi sei?'], ['it', 'con chi parlo'],
+  ] as const)('introduces itself by the name of the house, and says what it can do: %s, %s', async (locale, text) => {
+    const { message, outcome, handoff } = await ask(text, locale);
+    expect([message, outcome, handoff]).toEqual([say('introduction', locale, { hotel: hotel.name }), 'small-talk', undefined]);
+    const withTables = await ask(text, locale, hotel, { tools: ['tableapp_create_reservation'] });
+    expect(withTables.message).toBe(say('introductionWithTables', locale, { hotel: hotel.name }));
+  });
+
+  it.each([['en', 'what was my number again?'], ['de', 'wie war nochmal meine nummer?'], ['it', 'qual era il mio numero?']] as const)(
+    'looks for no number of a guest in what the house tells: %s, %s', async (locale, text) => {
+      const { searches, outcome } = await ask(text, locale);
+      expect([searches, outcome]).toEqual([[], 'unanswered']);
+    });
+
+  it('says how it came to a reply', async () => {
+    expect((await ask('When is breakfast?')).why).toMatchObject({ intent: 'ask_time', takenAs: 'question', passages: expect.arrayContaining([expect.objectContaining({ title: 'Breakfast', isUsed: true })]), fallback: null });
+    expect((await ask('Do you have a helicopter?')).why).toMatchObject({ takenAs: 'question', fallback: expect.stringMatching(/^(?:nothing-found|not-likely)$/) });
+    expect((await ask('my husband collapsed')).why).toMatchObject({ intent: 'danger', takenAs: 'danger' });
+  });
+});
+
 describe('a question', () => {
   it('is answered with the passage and its source', async () => {
     const { message, context, sources, outcome } = await ask('When is breakfast?');

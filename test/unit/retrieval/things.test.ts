@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { kindsAsked, kindsTold } from '../../../domain/retrieval/answer-kinds.ts';
 import { analyze, conceptTerm, passageTerms } from '../../../domain/retrieval/analyze.ts';
-import { monthsSpanned } from '../../../domain/retrieval/months.ts';
+import { seasonsTold, TELLS_MONTHS } from '../../../domain/retrieval/months.ts';
 import { nameWords } from '../../../domain/retrieval/name-words.ts';
 import { parseQuery } from '../../../domain/retrieval/query.ts';
 
@@ -29,7 +29,7 @@ describe('months', () => {
     ['Nov–Mar', ['november', 'december', 'january', 'february', 'march']], ['Open from June to August', ['june', 'july', 'august']],
     ['von April bis Juni', ['april', 'may', 'june']], ['du 15 mars au 3 avril', ['march', 'april']], ['de mayo a julio', ['may', 'june', 'july']],
     ['Monday–Friday', []], ['twin or double', []],
-  ])('between the first and the last are meant as well: %s', (text, months) => expect(monthsSpanned(text)).toEqual(months));
+  ])('between the first and the last are meant as well: %s', (text, months) => expect(seasonsTold(text)).toEqual([...months, ...(months.length === 0 ? [] : [TELLS_MONTHS])]));
 });
 
 describe('ages', () => {

@@ -2,13 +2,15 @@ import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { useTimes } from '../../parts/times.ts';
 import { useHotel } from '../../session/hotels.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { Correct } from './correct.tsx';
 import type { Said } from './queries.ts';
 import { inboxTexts } from './texts.ts';
+import { Why } from './why.tsx';
 
 /** One message, with what it was made of and what became of it. */
 export function Message(
-  { message: { type, message, datetime, locale, sources, setAside, delivery, rating, comment }, hotelId }:
-  { message: Said; hotelId: string },
+  { message: { id, type, message, datetime, locale, sources, setAside, delivery, rating, comment, why, mind }, hotelId, conversationId }:
+  { message: Said; hotelId: string; conversationId: string },
 ) {
   const t = useTexts(inboxTexts);
   const { moment } = useTimes(useHotel(hotelId).time_zone);
@@ -28,6 +30,8 @@ export function Message(
         {delivery && <Delivery delivery={delivery} />}
         {rating && <Badge color={rating === 'up' ? 'green' : 'red'}>{t('rated')}: {t(rating)}</Badge>}
       </Group>
+      {why && <Why why={why} mind={mind} />}
+      {type === 'ai' && <Correct hotelId={hotelId} conversationId={conversationId} messageId={id} />}
       {comment && <Text size="sm" fs="italic" mt={4} dir="auto">“{comment}”</Text>}
     </li>
   );

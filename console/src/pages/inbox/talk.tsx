@@ -40,7 +40,7 @@ export function Talk({ pages, hotelId, older }: { pages: readonly Transcript[]; 
       <ol className="talk">
         {older !== false && <li className="moment">{older}</li>}
         {entries.map((entry) => ('said' in entry
-          ? <Message key={entry.key} message={entry.said} hotelId={hotelId} />
+          ? <Message key={entry.key} message={entry.said} hotelId={hotelId} conversationId={pages[0]?.id ?? ''} />
           : <Moment key={entry.key} handoff={entry.handoff} hotelId={hotelId} />))}
       </ol>
     </div>

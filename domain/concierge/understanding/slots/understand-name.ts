@@ -1,6 +1,8 @@
 import { ofAllLanguages, packOf, perLanguage, type Language } from '../../../language/languages.ts';
 import type { Utterance } from '../../../language/utterance.ts';
 import { fold } from '../../../language/fold.ts';
+import { dayNames, monthNames } from '../../../language/calendar-names.ts';
+import { analyzed } from '../../../retrieval/analyze.ts';
 
 // A word of a name: `Anna`, `O'Brien`, `García-López`, `J.`
 const WORD = /^[\p{L}][\p{L}\p{M}'’.-]*$/u;
@@ -37,6 +39,32 @@ function alone(text: string, language: Language): string | null {
     if (name !== null && words.length <= MOST_WORDS && !/\?/.test(text)) return name;
   }
   return null;
+}
+
+const FEWEST_BESIDE = 2;
+const MOST_BESIDE = 4;
+
+/**
+ * The name in a line of details, right beside an address: "for two, Eva Lind, eva@lind.example". Words that are all written as
+ * names, of which none is a day, a month or anything of the house.
+ *
+ * @param isAddress tells an e-mail address or a telephone number among the pieces
+ */
+export function nameBeside(whole: Utterance, isAddress: (piece: string) => boolean): string | null {
+  const pieces = whole.text.split(/[,;\n]|\s[–-]\s/u).map((piece) => piece.trim());
+  const at = pieces.findIndex(isAddress);
+  if (at === -1) return null;
+  const beside = [pieces[at]?.replace(/\S+@\S+/u, '').trim(), pieces[at - 1], pieces[at + 1]];
+  return beside.find((piece): piece is string => piece !== undefined && isWrittenAsName(whole.with(piece))) ?? null;
+}
+
+function isWrittenAsName(said: Utterance): boolean {
+  const words = said.text.split(/\s+/);
+  const names = words.filter((word) => !PARTICLES().has(word.toLowerCase()));
+  if (words.length < FEWEST_BESIDE || words.length > MOST_BESIDE || names.length < FEWEST_BESIDE) return false;
+  const calendar = [...dayNames(said.language), ...monthNames(said.language)].map((name) => fold(name, said.language));
+  return names.every((word) => WORD.test(word) && /^\p{Lu}/u.test(word) && !calendar.includes(fold(word, said.language)) && !NO_NAME(said.language).has(fold(word, said.language)))
+    && analyzed(said).concepts.length === 0;
 }
 
 /** The name at the start of a text. `strict` asks for capitals on the first and last names. */

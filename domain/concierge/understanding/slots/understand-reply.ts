@@ -4,7 +4,7 @@ import type { WallClock } from '../../../model/booking/wall-clock.ts';
 import { codeIn, confirmationNumberIn, emailIn, looksLikeEmail, phoneIn, withoutEmail } from './contact-details.ts';
 import { isWithin } from '../../../language/phrase-search.ts';
 import { choiceIn } from './understand-choice.ts';
-import { nameIn } from './understand-name.ts';
+import { nameBeside, nameIn } from './understand-name.ts';
 
 /** What the guest was asked for last. */
 export type Asked = 'date' | 'time' | 'partySize' | 'choice' | 'name' | 'email' | 'phone' | 'confirmation' | 'confirmationNumber' | 'code' | 'reason';
@@ -59,7 +59,7 @@ export function understandReply(whole: Utterance, { locale, today, expecting = [
     answer: answerIn(said), later, side, givesUp,
     changesMind: says(words.changesMind),
     choice: offers.length > 0 && !givesUp ? choiceIn(said, { locale, offers, today }) : null,
-    name: givesUp ? null : nameIn(named, { asked: asked('name') }),
+    name: givesUp ? null : nameIn(named, { asked: asked('name') }) ?? (email === null ? null : nameBeside(whole, looksLikeEmail)),
     email: email?.value ?? null, badEmail: email === null && looksLikeEmail(whole.text),
     phone: phone?.value ?? null, confirmationNumber, code, wantsNewCode: newCode,
     reason: asked('reason') || says(words.because) ? reasonIn(said, asked('reason')) : null,

@@ -16,6 +16,8 @@ export const germanAnswers: AnswerTexts = {
   search: 'Ich bin der Assistent von {hotel} und kenne nur dieses Haus. Fragen Sie mich gern nach Zimmern, Mahlzeiten, Preisen, der Anreise oder anderem hier.',
   person: 'Ich bin ein digitaler Assistent.',
   nature: 'Wenn Sie lieber mit einem Menschen aus dem Hotel schreiben möchten, sagen Sie es einfach.',
+  introduction: 'Ich bin der digitale Concierge von {hotel}. Ich beantworte Fragen zum Haus und verbinde Sie mit einem Menschen, wenn Sie möchten.',
+  introductionWithTables: 'Ich bin der digitale Concierge von {hotel}. Ich beantworte Fragen zum Haus, reserviere, ändere und storniere Tische im Restaurant und verbinde Sie mit einem Menschen, wenn Sie möchten.',
   complaint: 'Das tut mir leid. Bitte sagen Sie es der Rezeption, damit sich sofort jemand darum kümmert.',
   statement: 'Was möchten Sie über {hotel} wissen?',
   tooMuch: 'Ich konnte Ihrer Nachricht nicht folgen. Bitte fragen Sie noch einmal in wenigen kurzen Sätzen.',

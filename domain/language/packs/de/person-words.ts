@@ -17,4 +17,9 @@ export const germanPersonWords: PersonWords = {
     '(?:sind sie|bist du|ist das|ist das hier) (?:hier |denn |eigentlich |wirklich |auch |etwa |nur )*(?:ein |eine |kein |keine )?(?:echter |echte |richtiger |richtige |realer |reale )?(?:mensch|person|bot|chatbot|roboter|maschine|computer|ki|automat|echt|künstliche intelligenz)',
     `ist (?:da|hier|dort) (?:jemand|${DE_REAL}|ein ${DE_REAL})${END}`, '(?:spreche|rede|schreibe|chatte) ich (?:hier |gerade |jetzt |denn |wirklich |eigentlich )*mit (?:einem |einer |dem )?(?:echten |richtigen )?(?:menschen|person|bot|chatbot|roboter|maschine|computer|ki)',
   ],
+  introduction: [
+    `(?:und )?wer (?:bist du|sind sie|seid ihr|antwortet(?: hier)?)(?: (?:denn|eigentlich|überhaupt))*${END}`, `was (?:bist du|sind sie)(?: (?:denn|eigentlich))*${END}`, `mit wem (?:schreibe|rede|spreche|chatte) ich(?: (?:hier|denn|eigentlich))*${END}`,
+    `was (?:kannst du|können sie|könnt ihr|kannst)(?: (?:alles|eigentlich|so|denn|für mich|hier))*(?: (?:tun|machen))?${END}`, `wie (?:heißt du|heißen sie|ist (?:dein|ihr) name)${END}`, 'stell dich (?:mal )?vor', 'stellen sie sich (?:bitte )?vor',
+    `wobei (?:kannst du|können sie)(?: (?:mir|uns))? helfen${END}`, `was kann ich (?:dich|sie|euch)(?: (?:alles|so))* fragen${END}`,
+  ],
 };

@@ -16,6 +16,8 @@ export const englishAnswers: AnswerTexts = {
   search: 'I am the assistant of {hotel} and know this house only. Ask me about rooms, meals, prices, arrival or anything else here.',
   person: 'I am a digital assistant.',
   nature: 'If you would rather write with a person of the hotel, just say so.',
+  introduction: 'I am the digital concierge of {hotel}. I answer questions about the house and pass you on to a person whenever you like.',
+  introductionWithTables: 'I am the digital concierge of {hotel}. I answer questions about the house, book, change and cancel tables in the restaurant, and pass you on to a person whenever you like.',
   complaint: 'I am sorry about that. Please tell the front desk, so that someone can see to it at once.',
   statement: 'What would you like to know about {hotel}?',
   tooMuch: 'I could not follow your message. Please ask again in a few short sentences.',

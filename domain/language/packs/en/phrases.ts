@@ -25,7 +25,7 @@ export const englishPhrases: Phrases = {
   },
   prepositions: 'at in on with from near of by before after during without about into between under over around inside outside',
   ages: { before: 'under least over age aged from below until up im am', after: 'year years yr yrs yo' },
-  until: 'to|until|till|through|thru',
+  until: 'to|to the end of|to mid|to the middle of|until the end of|until|till|through|thru',
   courteousEnd: 'please|pls|now',
   courtesies: 'please thanks thank you very much so kindly that this it is s all the details and do will would be i we for me us my table reservation a lot and then',
   deeds: {

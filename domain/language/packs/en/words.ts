@@ -17,7 +17,7 @@ export const englishWords: WordLists = {
     neither within known able look looking use used using whether bit everything everyone else still yet lastly also regarding concerning
     curious interested feature features require requires receive received specifically definitely certainly serve serves served
     u ur pls plz wot hw whats gonna wanna thats theres hows wheres whens im ive id dont cant r`,
-  lightWords: `bring take come go get put keep use leave stay visit sell buy lend borrow give send show arrange organise organize start stop try plan travel
+  lightWords: `show bring take come go get put keep use leave stay visit sell buy lend borrow give send show arrange organise organize start stop try plan travel
     fit suit enjoy spend today tonight tomorrow yesterday day week weekend last next early late rent hire mother father wife husband friend place left own
     guys guy folks mate somebody someone somewhere anybody anyone something anything nothing everything else thing people person sister brother son daughter
     mum mom dad grandma grandpa grandmother grandfather girlfriend boyfriend partner parent one two three four five six seven eight nine ten morning evening monday

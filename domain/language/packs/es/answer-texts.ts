@@ -16,6 +16,8 @@ export const spanishAnswers: AnswerTexts = {
   search: 'Soy el asistente de {hotel} y solo conozco esta casa. Pregúnteme por habitaciones, comidas, precios, la llegada o cualquier otra cosa de aquí.',
   person: 'Soy un asistente digital.',
   nature: 'Si prefiere escribir con una persona del hotel, dígamelo.',
+  introduction: 'Soy el conserje digital de {hotel}. Respondo a preguntas sobre la casa y le paso con una persona cuando quiera.',
+  introductionWithTables: 'Soy el conserje digital de {hotel}. Respondo a preguntas sobre la casa, reservo, cambio y cancelo mesas del restaurante, y le paso con una persona cuando quiera.',
   complaint: 'Lo lamento. Por favor, avise a recepción para que alguien se ocupe de inmediato.',
   statement: '¿Qué le gustaría saber sobre {hotel}?',
   tooMuch: 'No he podido seguir su mensaje. Por favor, pregunte de nuevo en pocas frases cortas.',

@@ -26,7 +26,7 @@ export const spanishPhrases: Phrases = {
   },
   prepositions: 'en a al con de del desde hasta por sobre sin antes después durante entre bajo hacia cerca',
   ages: { before: 'menores mayores menos', after: 'ano anos' },
-  until: 'a|al|hasta|hasta el',
+  until: 'a|al|a finales de|a mediados de|hasta finales de|hasta|hasta el',
   courteousEnd: 'por favor|ahora',
   courtesies: 'por favor gracias muchas todo eso esto asi es esta y la lo puede hagalo mi mesa reserva hacerlo entonces',
   deeds: {

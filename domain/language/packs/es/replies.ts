@@ -15,7 +15,7 @@ export const spanishReplies: ReplyWords = {
   iAm: ['soy', 'es', 'aquí', 'para', 'a'],
   noName: ['y', 'mi', 'mis', 'email', 'e-mail', 'mail', 'correo', 'teléfono', 'número', 'móvil', 'es', 'a', 'para', 'el', 'la', 'los', 'las', 'un', 'una', 'por', 'gracias', 'con', 'mesa', 'no', 'sí', 'si', 'vale', 'mañana', 'hoy', 'usted', 'qué', 'que', 'cuándo', 'dónde', 'cómo', 'yo', 'nosotros', 'este', 'esta', 'reserva', 'dirección', 'o', 'pero', 'personas', 'hola', 'solo', 'quiero', 'quisiera', 'tengo', 'tenemos', 'dos', 'tres', 'cuatro', 'cinco', 'enfermo', 'lo', 'bien', 'perfecto', 'cancelar', 'noche', 'en', 'de acuerdo', 'alérgico', 'vegetariana', 'vegetariano', 'mejor', 'del', 'al'],
   emailAt: ['arroba', 'at', '(at)', '@'], emailDot: ['punto', 'dot', '.'], emailDash: ['guion', 'guión', 'menos', '-'], emailUnderscore: ['guion_bajo', 'subrayado', '_'],
-  confirmationNumber: ['número de confirmación', 'número de reserva', 'código de reserva', 'código de confirmación', 'referencia', 'localizador', 'número es'],
+  confirmationNumber: ['mi número', 'mi código', 'número de confirmación', 'número de reserva', 'código de reserva', 'código de confirmación', 'referencia', 'localizador', 'número es'],
   newCode: ['nuevo código', 'otro código', 'reenviar', 'reenvíe', 'enviar de nuevo', 'envíelo de nuevo', 'no he recibido', 'no recibí', 'no me ha llegado', 'no me llegó', 'código caducado', 'ha caducado', 'no llega'],
   because: ['porque', 'ya que', 'debido a', 'a causa de', 'por motivos', 'el motivo es', 'motivo', 'la razón es', 'por'],
   noReason: ['sin motivo', 'ningún motivo', 'ninguna razón', 'prefiero no decirlo', 'motivos personales', 'es personal', 'privado', 'porque sí', 'no importa', 'da igual'],

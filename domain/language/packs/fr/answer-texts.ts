@@ -16,6 +16,8 @@ export const frenchAnswers: AnswerTexts = {
   search: 'Je suis l’assistant de {hotel} et ne connais que cette maison. Interrogez-moi sur les chambres, les repas, les tarifs, l’arrivée ou autre chose ici.',
   person: 'Je suis un assistant numérique.',
   nature: 'Si vous préférez écrire à une personne de l’hôtel, dites-le simplement.',
+  introduction: 'Je suis le concierge numérique de {hotel}. Je réponds aux questions sur la maison et vous mets en relation avec une personne quand vous le souhaitez.',
+  introductionWithTables: 'Je suis le concierge numérique de {hotel}. Je réponds aux questions sur la maison, je réserve, modifie et annule des tables au restaurant, et je vous mets en relation avec une personne quand vous le souhaitez.',
   complaint: 'J’en suis désolé. Merci de le signaler à la réception, afin que quelqu’un s’en occupe tout de suite.',
   statement: 'Que souhaitez-vous savoir sur {hotel} ?',
   tooMuch: 'Je n’ai pas pu suivre votre message. Merci de reposer votre question en quelques phrases courtes.',

@@ -16,4 +16,9 @@ export const frenchPersonWords: PersonWords = {
     '(?:êtes-?vous|es-?tu|vous êtes|tu es|est-ce que vous êtes|est-ce que tu es) (?:vraiment |bien |juste )?(?:une? )?(?:vraie? |véritable )?(?:personne|humaine?|être humain|robot|bot|machine|ordinateur|ia|chatbot|intelligence artificielle)',
     `(?:il y a|y a-?t-?il|est-ce qu'il y a) (?:quelqu'?un|une ${FR_REAL})${END}`, '(?:je parle|parle-?je|est-ce que je parle|suis-?je en train de parler|je discute) (?:vraiment |bien )?(?:à|avec) (?:une? )?(?:vraie? |véritable )?(?:personne|humain|être humain|robot|bot|machine|chatbot)',
   ],
+  introduction: [
+    `(?:qui (?:es-?tu|êtes-?vous)|(?:tu es|t'es|vous êtes|c'est) qui)(?: (?:au juste|en fait))?${END}`, `(?:que|qu'est-?ce que|quoi) (?:peux-?tu|pouvez-?vous|tu peux|vous pouvez|tu sais|vous savez|sais-?tu|savez-?vous) faire(?: pour (?:moi|nous))?${END}`,
+    `comment (?:tu t'appelles|vous vous appelez|t'appelles-?tu|vous appelez-?vous)${END}`, `à qui (?:je parle|est-ce que je parle|parle-?je|j'écris|ai-?je affaire|ai-?je l'honneur)${END}`, 'présente-?toi', 'présentez-?vous',
+    `(?:en quoi|comment) (?:peux-?tu|pouvez-?vous|tu peux|vous pouvez) (?:m'|nous )?aider${END}`,
+  ],
 };

@@ -24,7 +24,7 @@ export const frenchPhrases: Phrases = {
   },
   prepositions: 'à au aux dans sur avec du de des chez en vers près sous sans avant après pendant entre d',
   ages: { before: 'moins plus', after: 'an ans' },
-  until: 'a|au|jusqu\'a|jusqu\'au|jusqu\'en',
+  until: 'a|au|a fin|a mi|a la fin de|jusqu\'a fin|jusqu\'a|jusqu\'au|jusqu\'en',
   courteousEnd: "svp|s'il vous plaît",
   courtesies: 's il vous te plait merci beaucoup bien tout cela ca c est et la le vous pouvez je faites ma table reservation alors',
   deeds: {

@@ -16,6 +16,8 @@ export const italianAnswers: AnswerTexts = {
   search: 'Sono l’assistente di {hotel} e conosco solo questa casa. Mi chieda di camere, pasti, prezzi, arrivo o altro che riguardi noi.',
   person: 'Sono un assistente digitale.',
   nature: 'Se preferisce scrivere con una persona dell’hotel, me lo dica.',
+  introduction: 'Sono il concierge digitale di {hotel}. Rispondo alle domande sulla casa e la metto in contatto con una persona quando lo desidera.',
+  introductionWithTables: 'Sono il concierge digitale di {hotel}. Rispondo alle domande sulla casa, prenoto, modifico e disdico tavoli del ristorante, e la metto in contatto con una persona quando lo desidera.',
   complaint: 'Mi dispiace. La prego di avvisare la reception, così qualcuno se ne occuperà subito.',
   statement: 'Che cosa desidera sapere su {hotel}?',
   tooMuch: 'Non sono riuscito a seguire il suo messaggio. La prego di ripetere la domanda in poche frasi brevi.',

@@ -25,7 +25,7 @@ export const italianPhrases: Phrases = {
   },
   prepositions: 'in a al alla allo ai agli alle con da dal dalla del della dello dei degli delle di nel nella nello nei nelle su sul sulla per tra fra senza prima dopo durante presso vicino d dell nell sull all',
   ages: { before: 'sotto sopra i', after: 'anno anni' },
-  until: 'a|al|fino a|fino al',
+  until: 'a|al|a fine|a meta|fino a fine|fino a|fino al',
   courteousEnd: 'per favore|adesso',
   courtesies: 'per favore grazie mille molte tutto questo cosi e il la lo puo prego mia tavolo prenotazione farlo va allora pure',
   deeds: {

@@ -15,7 +15,7 @@ export const italianReplies: ReplyWords = {
   iAm: ['sono', 'qui', 'per', 'è'],
   noName: ['e', 'mio', 'mia', 'email', 'e-mail', 'mail', 'telefono', 'numero', 'cellulare', 'è', 'a', 'alle', 'per', 'il', 'la', 'lo', 'i', 'le', 'un', 'una', 'grazie', 'con', 'tavolo', 'non', 'no', 'sì', 'si', 'ok', 'domani', 'oggi', 'lei', 'che', 'cosa', 'quando', 'dove', 'come', 'perché', 'io', 'noi', 'questo', 'questa', 'prenotazione', 'indirizzo', 'o', 'ma', 'persone', 'ciao', 'solo', 'vorrei', 'voglio', 'ho', 'abbiamo', 'due', 'tre', 'quattro', 'cinque', 'malato', 'malata', 'bene', 'perfetto', 'annullare', 'sera', 'in', 'da', 'del', 'meglio', 'buonasera', 'buongiorno', 'allergico', 'vegetariano', 'certo', 'va'],
   emailAt: ['chiocciola', 'at', '(at)', '@'], emailDot: ['punto', 'dot', '.'], emailDash: ['trattino', 'meno', '-'], emailUnderscore: ['underscore', '_'],
-  confirmationNumber: ['numero di conferma', 'numero di prenotazione', 'codice di prenotazione', 'codice prenotazione', 'codice di conferma', 'riferimento', 'numero è'],
+  confirmationNumber: ['il mio numero', 'il mio codice', 'numero di conferma', 'numero di prenotazione', 'codice di prenotazione', 'codice prenotazione', 'codice di conferma', 'riferimento', 'numero è'],
   newCode: ['nuovo codice', 'un altro codice', 'rimandare', 'rimandi', 'inviare di nuovo', 'invii di nuovo', 'reinvia*', 'non ho ricevuto', 'non è arrivato', 'non mi è arrivato', 'codice scaduto', 'è scaduto', 'nessun codice'],
   because: ['perché', 'poiché', 'a causa di', 'per via di', 'dato che', 'siccome', 'il motivo è', 'motivo', 'per motivi'],
   noReason: ['nessun motivo', 'senza motivo', 'preferisco non dirlo', 'motivi personali', 'è personale', 'privato', 'così', 'non importa', 'nessuna ragione'],

@@ -1,0 +1,47 @@
+import type { ReplyWhy } from '../model/reply-why.ts';
+import type { BrainInput, Decision, Reply, SearchHit } from '../ports/brain.ts';
+import type { Interpretation } from './understanding/refine.ts';
+
+/** More than this nobody reads. */
+const MOST_PASSAGES = 5;
+
+/** Notes what a decision saw on its way, so that its reply can say how it came about. */
+export class Trail {
+  readonly #found = new Map<string, SearchHit>();
+  #heard: Pick<Interpretation, 'understood' | 'sorted' | 'alarm'> | null = null;
+  /** The input of the decision, whose searches are noted. */
+  readonly input: BrainInput;
+
+  constructor(said: BrainInput) {
+    this.input = { ...said, search: async (query) => this.#note(await said.search(query)) };
+  }
+
+  heardAs(heard: Pick<Interpretation, 'understood' | 'sorted' | 'alarm'>): void {
+    this.#heard = heard;
+  }
+
+  explained(decision: Decision): Decision {
+    return decision.kind === 'reply' && this.#heard !== null ? { ...decision, why: this.#whyOf(decision, this.#heard) } : decision;
+  }
+
+  /** A passage that several searches found counts as where it was likeliest to answer. */
+  #note(hits: SearchHit[]): SearchHit[] {
+    for (const hit of hits) if (hit.answers >= (this.#found.get(hit.passageId)?.answers ?? 0)) this.#found.set(hit.passageId, hit);
+    return hits;
+  }
+
+  #whyOf(
+    { context, outcome }: Reply, { understood, sorted: { intent, shares }, alarm }: Pick<Interpretation, 'understood' | 'sorted' | 'alarm'>,
+  ): ReplyWhy {
+    const found = [...this.#found.values()].toSorted((a, b) => b.answers - a.answers);
+    const isLost = understood.kind === 'unclear' || understood.kind === 'statement';
+    return {
+      intent, share: rounded(Math.max(...Object.values(shares))), takenAs: alarm === 'danger' ? alarm : understood.kind,
+      passages: found.map(({ title, url, answers, text }) => ({ title, url, likelihood: rounded(answers), isUsed: context.includes(text) }))
+        .toSorted((a, b) => Number(b.isUsed) - Number(a.isUsed) || b.likelihood - a.likelihood).slice(0, MOST_PASSAGES),
+      fallback: outcome !== 'unanswered' ? null : isLost ? 'not-understood' : found.length === 0 ? 'nothing-found' : 'not-likely',
+    };
+  }
+}
+
+const rounded = (share: number): number => Number(share.toFixed(2));
