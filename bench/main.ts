@@ -9,7 +9,7 @@ import { benchWebhooks } from './webhooks.ts';
 interface Bench {
   about: string;
   calls: number;
-  run(options: { calls: number; log: (line: string) => void }): Promise<object>;
+  run(options: { calls: number; only: string; log: (line: string) => void }): Promise<object>;
 }
 
 const benches: Record<string, Bench> = {
@@ -28,8 +28,8 @@ const programs: Record<string, { about: string; run: () => Promise<unknown> }> =
   login: { about: 'a refused sign-in of a known and of an unknown user', run: () => import('./login-timing.ts') },
 };
 
-/** `npm run bench -- <name> [--calls <n>]`: a table, and as its last line one JSON object. */
-const { positionals: [name = ''], values } = parseArgs({ allowPositionals: true, options: { calls: { type: 'string' } } });
+/** `npm run bench -- <name> [--calls <n>] [--only <words>]`: a table, and as its last line one JSON object. */
+const { positionals: [name = ''], values } = parseArgs({ allowPositionals: true, options: { calls: { type: 'string' }, only: { type: 'string', default: '' } } });
 const program = programs[name];
 if (program !== undefined) {
   await program.run();
@@ -38,10 +38,10 @@ if (program !== undefined) {
 const bench = benches[name];
 const calls = Number(values.calls ?? bench?.calls);
 if (bench === undefined || !Number.isSafeInteger(calls) || calls < 1) {
-  console.log('Usage: npm run bench -- <name> [--calls <n>]\n');
+  console.log('Usage: npm run bench -- <name> [--calls <n>], of noisy also --only <words of its scenarios>\n');
   for (const [known, { about, calls: usual }] of Object.entries(benches)) console.log(`  ${known.padEnd(8)} ${about} (${usual} calls)`);
   for (const [known, { about }] of Object.entries(programs)) console.log(`  ${known.padEnd(8)} ${about}`);
   process.exit(name === '' ? 0 : 1);
 }
-console.log(JSON.stringify(await bench.run({ calls, log: (line) => console.log(line) })));
+console.log(JSON.stringify(await bench.run({ calls, only: values.only, log: (line) => console.log(line) })));
 process.exit();

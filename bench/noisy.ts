@@ -27,9 +27,9 @@ const pidsOf = (product: BenchProduct): (number | undefined)[] => [product.worke
 
 /**
  * What guests of one hotel wait while another makes all the noise it can, beside what they wait alone, right before, on the
- * same product. `calls` is how many of the scenarios run.
+ * same product. `calls` is how many of the scenarios run, of those whose names have `only` in them.
  */
-export async function benchNoisy({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
+export async function benchNoisy({ calls, only, log }: { calls: number; only: string; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
   const product = await startBenchProduct(asInProduction);
   try {
@@ -43,7 +43,7 @@ export async function benchNoisy({ calls, log }: { calls: number; log: (line: st
     };
     await alone(WARM_UP_MS);
     const rows: Row[] = [];
-    for (const { name, run } of scenarios.slice(0, calls)) {
+    for (const { name, run } of scenarios.filter(({ name }) => name.includes(only)).slice(0, calls)) {
       log(`${name} …`);
       const before = await alone(QUIET_MS);
       const pids = pidsOf(product);
