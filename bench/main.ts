@@ -16,7 +16,7 @@ import { benchWebhooks } from './webhooks.ts';
 interface Bench {
   about: string;
   calls: number;
-  /** @param options `only`: the words behind the name, for benches of several scenarios */
+  /** @param options `only`: words in the names of the scenarios to run, for benches that have some */
   run(options: { calls: number; only: string; log: (line: string) => void }): Promise<object>;
 }
 
@@ -43,8 +43,10 @@ const programs: Record<string, { about: string; run: () => Promise<unknown> }> =
   login: { about: 'a refused sign-in of a known and of an unknown user', run: () => import('./login-timing.ts') },
 };
 
-/** `npm run bench -- <name> [words] [--calls <n>]`: a table, and as its last line one JSON object. */
-const { positionals: [name = '', ...words], values } = parseArgs({ allowPositionals: true, options: { calls: { type: 'string' } } });
+/** `npm run bench -- <name> [--calls <n>] [--only <words>]`: a table, and as its last line one JSON object. */
+const { positionals: [name = ''], values } = parseArgs({
+  allowPositionals: true, options: { calls: { type: 'string' }, only: { type: 'string', default: '' } },
+});
 const program = programs[name];
 if (program !== undefined) {
   await program.run();
@@ -53,10 +55,10 @@ if (program !== undefined) {
 const bench = benches[name];
 const calls = Number(values.calls ?? bench?.calls);
 if (bench === undefined || !Number.isSafeInteger(calls) || calls < 1) {
-  console.log('Usage: npm run bench -- <name> [words in the names of its scenarios] [--calls <n>]\n');
+  console.log('Usage: npm run bench -- <name> [--calls <n>], of noisy also --only <words of its scenarios>\n');
   for (const [known, { about, calls: usual }] of Object.entries(benches)) console.log(`  ${known.padEnd(13)} ${about} (${usual} calls)`);
   for (const [known, { about }] of Object.entries(programs)) console.log(`  ${known.padEnd(13)} ${about}`);
   process.exit(name === '' ? 0 : 1);
 }
-console.log(JSON.stringify(await bench.run({ calls, only: words.join(' '), log: (line) => console.log(line) })));
+console.log(JSON.stringify(await bench.run({ calls, only: values.only, log: (line) => console.log(line) })));
 process.exit();

@@ -29,7 +29,7 @@ const pidsOf = (product: BenchProduct): (number | undefined)[] => [product.worke
  * What guests of one hotel wait while another makes all the noise it can, beside what they wait alone, right before, on the
  * same product. `only` chooses the scenarios with these words in their names.
  */
-export async function benchNoisy({ only = '', log }: { only?: string; log: (line: string) => void }): Promise<object> {
+export async function benchNoisy({ only, log }: { only: string; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
   const product = await startBenchProduct(asInProduction);
   try {

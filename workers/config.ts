@@ -1,5 +1,4 @@
 import { usualLimits } from '../activities/adapters/reading/limits.ts';
-import { languageModel } from '../platform/config/language-model.ts';
 import { answerEngines } from '../platform/config/answer-engines.ts';
 import { limitsEnvironment } from '../domain/limits/limits-config.ts';
 import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../platform/config/shared-config.ts';
@@ -30,8 +29,6 @@ const workerEnvironment = sharedEnvironment.extend({
   MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>'),
   /** Engines that `run-ai-visibility` asks: a JSON list of `{ name, baseUrl, model, apiKey, maxTokens? }`. Secret. */
   AI_VISIBILITY_ENGINES: answerEngines,
-  /** The platform's own language model, for clients that are entitled to it: JSON as `PUT …/integrations/model` takes it. Secret. */
-  LANGUAGE_MODEL: languageModel,
   /** Patience for one answer of a table-booking system. */
   TABLE_APP_TIMEOUT_MS: env.count.default(8_000),
   /** Ids of the apps at Meta that this service sends by; an echo of any other is a person's message. */

@@ -99,13 +99,20 @@ const getUsage = defineRoute({
   operationId: 'getLanguageModelUsage',
   tag: 'Tools',
   summary: 'Get what a client\'s language model has used',
-  description: 'Tokens of the day and the month with their limits, requests of the month by outcome, and whether calls are paused.',
+  description: 'Tokens of the day and the month with their limits, requests of the month by outcome, and whether calls are paused; also of '
+    + 'the installation\'s model, where the client has that.',
   auth: 'sessionOrKey',
   permission: reading,
   request: { params: idParams },
   responses: { 200: { description: 'The usage.', schema: modelUsageSchema }, ...missing },
   handler: async (call, services) => ({
-    status: 200, body: await getModelUsage({ ctx: adminTenantContext(services, call, call.params.id) }),
+    status: 200,
+    body: await getModelUsage({
+      ctx: adminTenantContext(services, call, call.params.id),
+      sources: {
+        secrets: services.identity.secrets, platform: services.config.LANGUAGE_MODEL, trustedOrigins: services.config.MODEL_TRUSTED_ORIGINS,
+      },
+    }),
   }),
 });
 

@@ -124,20 +124,23 @@ const hangingTableApp: Scenario = {
   },
 };
 
-const hangingModel: Scenario = {
-  name: `${MODEL_GUESTS} guests and a language model that hangs`,
+/** @param gapMs between one guest and the next */
+const hangingModel = (name: string, gapMs: number): Scenario => ({
+  name,
   async run({ product, api, hotel }) {
     const path = `/api/clients/${hotel.clientId}/integrations/model`;
     const baseUrl = `${await silentServer(product)}/v1`;
     const body = { provider: 'openai-compatible', baseUrl, model: 'silent', apiKey: 'a-key-of-the-bench' };
     await api.call('PUT', path, { headers: hotel.session, body });
-    const query = 'Whom do I ask about a cot for the little one?';
-    const answers = await times(MODEL_GUESTS, (index) =>
-      ask(api, { clientId: hotel.clientId, query, from: busyGuest(index), mayRefuse: true }));
+    const answers = await times(MODEL_GUESTS, async (index) => {
+      await delay(index * gapMs);
+      const query = 'Whom do I ask about a cot for the little one?';
+      return ask(api, { clientId: hotel.clientId, query, from: busyGuest(index), mayRefuse: true });
+    });
     await api.call('DELETE', path, { headers: hotel.session });
     return tally(answers.map(({ status }) => status));
   },
-};
+});
 
 const chatFlood: Scenario = {
   name: `${FLOOD_GUESTS} guests who ask without a pause`,
@@ -224,5 +227,8 @@ const hostileUploads: Scenario = {
 
 /** In this order; each ends before the next begins. */
 export const scenarios: readonly Scenario[] = [
-  agentTasks, hangingPush, crawls, hangingTableApp, hangingModel, chatFlood, mcpFlood, hostileChat, hostileUploads,
+  agentTasks, hangingPush, crawls, hangingTableApp,
+  hangingModel(`${MODEL_GUESTS} guests in a minute and a language model that hangs`, 60_000 / MODEL_GUESTS),
+  hangingModel(`${MODEL_GUESTS} guests at once and a language model that hangs`, 0),
+  chatFlood, mcpFlood, hostileChat, hostileUploads,
 ];

@@ -94,6 +94,9 @@ const channels = createRoute({
 const restaurant = createRoute({
   getParentRoute: () => hotel, path: 'restaurant', component: lazyRouteComponent(() => import('./pages/restaurant/restaurant.tsx'), 'Restaurant'),
 });
+const model = createRoute({
+  getParentRoute: () => hotel, path: 'model', component: lazyRouteComponent(() => import('./pages/model/model.tsx'), 'LanguageModel'),
+});
 const hotelSettings = createRoute({
   getParentRoute: () => hotel, path: 'hotel', component: lazyRouteComponent(() => import('./pages/hotel/hotel.tsx'), 'HotelSettings'),
 });
@@ -128,7 +131,7 @@ const tree = root.addChildren([
     start,
     hotel.addChildren([
       inbox.addChildren([conversation]), today, bookings, knowledge, knowledgeItem, unanswered, quality, website, channels, restaurant,
-      hotelSettings, team, changes,
+      model, hotelSettings, team, changes,
     ]),
     platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, keysPage]),
   ]),

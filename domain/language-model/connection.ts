@@ -18,6 +18,7 @@ const FEATURE = 'language-model';
 export interface ModelConnection {
   /** Another one after every change, for what is known of the provider counts for one connection alone. */
   id: string;
+  source: 'own' | 'platform';
   address: ModelAddress;
   models: { hear: string; answer: string };
   prices: ModelPrices | null;
@@ -58,13 +59,13 @@ export async function loadModel(ctx: TenantContext, { secrets, platform, trusted
     return own ?? (platform !== null && await isEntitled(em, clientId, FEATURE) ? 'platform' : null);
   });
   if (found === null) return null;
-  if (found === 'platform') return platform && connectionOf(platform, platform.apiKey, { ...platform, trustedOrigins });
+  if (found === 'platform') return platform && connectionOf(platform, platform.apiKey, { ...platform, trustedOrigins, source: 'platform' });
   const opened = openSecret(secrets, modelKeyPlace(clientId), found.apiKey);
   if (!opened) return null;
   if (opened.isOutdated) await sealAnew(ctx, found.apiKey, sealSecret(secrets, modelKeyPlace(clientId), opened.text));
   const { tokensPerDay, tokensPerMonth } = found;
   return connectionOf(found, opened.text, {
-    trustedOrigins, prices: found.prices,
+    source: 'own', trustedOrigins, prices: found.prices,
     budget: { tokensPerDay: tokensPerDay ?? undefined, tokensPerMonth: tokensPerMonth ?? undefined },
   });
 }
@@ -73,13 +74,15 @@ type Settings = Pick<LanguageModelSettings, 'provider' | 'baseUrl' | 'model' | '
 
 function connectionOf(
   { provider, baseUrl, model, answerModel, structured }: Settings, apiKey: string,
-  { trustedOrigins, prices, budget }: {
-    trustedOrigins: readonly string[]; prices?: ModelPrices | null | undefined; budget: ModelBudgetLimits;
+  { source, trustedOrigins, prices, budget }: {
+    source: ModelConnection['source']; trustedOrigins: readonly string[]; prices?: ModelPrices | null | undefined;
+    budget: ModelBudgetLimits;
   },
 ): ModelConnection {
   const models = { hear: model, answer: answerModel ?? model };
   return {
     id: createHash('sha256').update(JSON.stringify([provider, baseUrl, models, structured, apiKey])).digest('hex'),
+    source,
     address: { provider, baseUrl, apiKey, structured, trusted: trustedOrigins.includes(new URL(baseUrl).origin) },
     models, prices: prices ?? null, budget,
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { languageModel } from './language-model.ts';
 import { apiKeySegment } from '../../domain/accounts/api-key-format.ts';
 import { QUIET_MS } from '../../domain/model/channels/inbound.ts';
 import { SESSION_IDLE_MS } from '../../domain/model/flows.ts';
@@ -57,6 +58,11 @@ export const sharedEnvironment = z.object({
   PAYLOAD_ENCRYPTION: flag,
   /** Lifts the rules on addresses and ports for outgoing requests, for sites on this machine; not in production. */
   FETCH_ALLOW_PRIVATE: flag,
+  /**
+   * The platform's own language model, for clients that are entitled to it: JSON as `PUT …/integrations/model` takes it. Workers ask
+   * it; the API shows its limits. Secret.
+   */
+  LANGUAGE_MODEL: languageModel,
   /** Origins of language models that may be on a private network, and without https. */
   MODEL_TRUSTED_ORIGINS: list,
   /** `off`: background tasks are recorded and nothing runs, as in environments that must not reach out. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { BrainGate } from '../support/concierge/brain-gate.ts';
+import { query } from '../support/stack/query.ts';
 import { createHotelIn } from '../support/stack/hotel.ts';
 import { startProduct, talkingOnly, type OwnProduct, type ProductOptions } from '../support/stack/product.ts';
 import type { ProductProcess } from '../support/stack/processes.ts';
@@ -58,16 +59,6 @@ export async function startArena(
       await gate.stop();
     },
   };
-}
-
-async function query<Row extends pg.QueryResultRow>(databaseUrl: string, text: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 async function lockRow(databaseUrl: string, sessionId: string): Promise<() => Promise<void>> {

@@ -6,6 +6,7 @@ import { startStack } from '../../local/stack.ts';
 import { bundleWorkflows } from '../support/stack/bundle-workflows.ts';
 import { createTemplate } from '../support/stack/databases.ts';
 import { setTestStack } from '../support/stack/test-stack.ts';
+import { runAstray } from './astray.ts';
 import { runBookings } from './bookings.ts';
 import { runChannels } from './channels.ts';
 import { runModel } from './model.ts';
@@ -17,13 +18,15 @@ const USAGE = `Usage: npm run chaos -- <scenario> [options]
   booking   bookings with a provider that loses replies and fails, and crowds after a last table
   channels  guests on messaging channels, with webhooks that come twice, while processes are killed
   model     guests of a hotel whose language model fails one time in five, while workers are killed in mid-call
+  astray    guests of hotels whose language models say whatever they like, or do what anybody writes to them
 
   --kills <n>           how many processes die (100; channels 20, model 10)
   --conversations <n>   how many guests there are (60)
   --burst <n>           messages per kill (20)
   --flows <n>           how many bookings there are (5000)
   --rounds <n>          how many last tables there are (100)
-  --turns <n>           how many turns of a model there are (1000)
+  --turns <n>           how many turns of a model there are (1000; astray 300)
+  --every <n>           every so many-th of the 600 attacks is tried, on three minds (20)
   --guests <n>          how many guests want each (500); guests of channels (1000); of a model (20)
   --at-once <n>         how many troubled bookings are made at the same time (50)
   --deliveries <n>      how many webhooks there are (10000)
@@ -36,10 +39,12 @@ const { positionals: [scenario], values } = parseArgs({
   options: {
     kills: { type: 'string' }, conversations: { type: 'string' }, burst: { type: 'string' }, seed: { type: 'string' },
     flows: { type: 'string' }, rounds: { type: 'string' }, guests: { type: 'string' }, 'at-once': { type: 'string' },
-    turns: { type: 'string' }, deliveries: { type: 'string' }, 'per-second': { type: 'string' },
+    turns: { type: 'string' }, every: { type: 'string' }, deliveries: { type: 'string' }, 'per-second': { type: 'string' },
   },
 });
-if (scenario !== 'turns' && scenario !== 'booking' && scenario !== 'channels' && scenario !== 'model') {
+const names = ['turns', 'booking', 'channels', 'model', 'astray'] as const;
+const name = names.find((each) => each === scenario);
+if (name === undefined) {
   process.stdout.write(USAGE);
   process.exit(scenario === undefined ? 0 : 1);
 }
@@ -65,7 +70,7 @@ const shared = {
   seed: count(values.seed, 1 + Math.floor(Math.random() * 1_000_000)),
   log: (line: string): void => { process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}\n`); },
 };
-const scenarios = {
+const scenarios: Record<(typeof names)[number], () => Promise<{ complaints: string[] }>> = {
   turns: () => runTurns({
     ...shared, kills: count(values.kills, 100), conversations: count(values.conversations, 60), burst: count(values.burst, 20),
   }),
@@ -76,6 +81,7 @@ const scenarios = {
   model: () => runModel({
     ...shared, turns: count(values.turns, 1000), guests: count(values.guests, 20), kills: count(values.kills, 10),
   }),
+  astray: () => runAstray({ ...shared, turns: count(values.turns, 300), every: count(values.every, 20), onEveryMind: true }),
   channels: () => runChannels({
     ...shared, deliveries: count(values.deliveries, 10_000), perSecond: count(values['per-second'], 100),
     guests: count(values.guests, 1000), kills: count(values.kills, 20), patienceMs: 60 * 60 * 1000,
@@ -83,7 +89,7 @@ const scenarios = {
 };
 let report: { complaints: string[] };
 try {
-  report = await scenarios[scenario]();
+  report = await scenarios[name]();
 } finally {
   await stack.kill();
 }

@@ -1,6 +1,6 @@
 import { startModelServer } from '../../local/model/server.ts';
 import { textOf } from '../../local/model/chat-request.ts';
-import { connectModel } from '../support/concierge/model-server.ts';
+import { connectModel } from '../support/concierge/connect-model.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { SeededRandom } from '../support/general/seeded-random.ts';
 import { Database } from '../../domain/storage/database.ts';

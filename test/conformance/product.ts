@@ -3,8 +3,8 @@ import { freePort } from '../../platform/free-port.ts';
 import { signIn } from '../support/accounts/operators.ts';
 import { startKeyedProxy, type KeyedProxy } from '../support/agents/conformance/proxy.ts';
 import { createHotelIn } from '../support/stack/hotel.ts';
+import { withOwnStack } from '../support/stack/own-stack.ts';
 import { startProduct, talkingOnly, type OwnProduct } from '../support/stack/product.ts';
-import { withOwnStack } from './own-stack.ts';
 
 interface Options {
   /** The mains of its API processes, each behind a proxy of its own. */

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Database } from '../../domain/storage/database.ts';
@@ -7,10 +7,10 @@ import { ExplainedError } from '../../local/explained-error.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { signInAdministrator } from '../support/accounts/operators.ts';
 import { startKeyedProxy, type KeyedProxy } from '../support/agents/conformance/proxy.ts';
+import { withOwnStack } from '../support/stack/own-stack.ts';
 import { startProduct, talkingOnly, type OwnProduct } from '../support/stack/product.ts';
 import { left, leftChecks } from './left-out.ts';
 import type { Trial } from './outcomes.ts';
-import { withOwnStack } from './own-stack.ts';
 
 /** How long a round may take, in seconds. */
 const LONGEST = '600';
@@ -117,7 +117,9 @@ async function versionOf(program: string): Promise<string> {
 }
 
 function tryEverything(api: string, { program, seed }: { program: string; seed: number }): Promise<number> {
-  const settings = join(repositoryRoot, '.data', 'conformance', 'schemathesis.toml');
+  const folder = join(repositoryRoot, '.data', 'conformance');
+  mkdirSync(folder, { recursive: true });
+  const settings = join(folder, 'schemathesis.toml');
   writeFileSync(settings, SETTINGS);
   const st = spawn(program, [
     '--config-file', settings, 'run', `${api}/openapi.json`, '--url', api,

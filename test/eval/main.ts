@@ -17,6 +17,9 @@ import { evaluateGrounding, readGroundingSet } from './grounding.ts';
 import { evaluateInjections } from './injections.ts';
 import { printGrounding, printHostile, printInjections, printSimulated } from './print-model.ts';
 import { evaluateSimulated, readModelSettings, type GuestKind } from './simulated.ts';
+import { goalsIn } from './simulated-guests.ts';
+import { withOwnStack } from '../support/stack/own-stack.ts';
+import { LANGUAGES } from '../../domain/language/languages.ts';
 import { readBookingSet } from './booking-set.ts';
 import { evaluateHouse, type HouseReport } from './house.ts';
 import { readHouseSet } from './house-set.ts';
@@ -72,7 +75,10 @@ const evaluations: Readonly<Record<string, (file: string, options: Options) => P
     console.log(JSON.stringify(metrics));
   },
   dialogues: async (file, { brain, model, guest, repeat }) => {
-    if (model !== undefined) return printSimulated(await evaluateSimulated(await readModelSettings(model), { guest, repeat }));
+    if (model !== undefined) {
+      const settings = await readModelSettings(model);
+      return printSimulated(await withOwnStack(() => evaluateSimulated(settings, { goals: goalsIn(LANGUAGES), guest, repeat })));
+    }
     const set = await readDialogues(file);
     const listeners: readonly Listener[] = brain === 'offline' ? ['offline'] : [{ mind: 'parrot', failing: 0 }, { mind: 'parrot', failing: FAILING }];
     for (const listener of listeners) printDialogues(await evaluateDialogues(set, listener));

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { languageModels } from '../../activities/adapters/models/language-models.ts';
-import { modelSchemas } from '../../activities/model-schemas.ts';
 import { answerGate } from '../../domain/concierge/model/answer-gate.ts';
 import { answerSchema } from '../../domain/concierge/model/answer-schema.ts';
 import { callOnce, type CallResult } from '../../domain/language-model/call-once.ts';
 import { usualPatience } from '../../domain/language-model/patience.ts';
 import { platformModelSchema, type PlatformModel } from '../../domain/language-model/settings-schema.ts';
+import type { LanguageModels } from '../../domain/ports/language-model.ts';
 import type { ThoughtRequest, ThoughtResult } from '../../domain/model/thoughts.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
-import { PaperGuest } from '../booking/conversation/paper-guest.ts';
+import { HouseGuest } from '../support/concierge/house-guest.ts';
+import { startModelHouse, type ModelHouse } from '../support/concierge/model-house.ts';
 import { percentile, share } from './metrics.ts';
-import { byRules, goals, guestForm, guestPrompt, type Goal, type Speaker } from './simulated-guests.ts';
+import { byRules, guestForm, guestPrompt, type Goal, type Speaker } from './simulated-guests.ts';
 
 export type GuestKind = 'rules' | 'simulated';
 
@@ -21,7 +22,7 @@ export interface SimulatedReport {
   /** Of all conversations those that end as wanted; of the goals those whose conversations all do. */
   pass1: number;
   passAll: number;
-  /** Conversations at whose end something stands in the ledger that nobody wanted. */
+  /** Conversations at whose end something stands in the restaurant's books that nobody wanted. */
   wrongBookings: number;
   /** Answers with a sentence that no passage bears out. */
   refusedAnswers: number;
@@ -29,13 +30,19 @@ export interface SimulatedReport {
   tokens: { input: number; cached: number; output: number };
   /** In the currency of the settings; null without prices. */
   cost: number | null;
-  /** Of the calls, in milliseconds. */
+  /** Of the requests, in milliseconds. */
   p50Ms: number;
   p95Ms: number;
 }
 
+interface Options {
+  goals: readonly Goal[];
+  guest: GuestKind;
+  repeat: number;
+}
+
 const MOST_TURNS = 14;
-const TIMES = ['12:00', '12:30', '13:00', '18:30', '19:00', '19:30', '20:00', '20:30'];
+const AT_ONCE = 2;
 
 /** @throws ExplainedError that says what to mend; it never repeats a value of the file */
 export async function readModelSettings(path: string): Promise<PlatformModel> {
@@ -45,81 +52,91 @@ export async function readModelSettings(path: string): Promise<PlatformModel> {
   return parsed.data;
 }
 
-/** Has every goal pursued so many times with a model behind the concierge, by guests of rules or of the same model, and a restaurant on paper. */
-export async function evaluateSimulated(settings: PlatformModel, { guest: kind, repeat }: { guest: GuestKind; repeat: number }): Promise<SimulatedReport> {
+/**
+ * Has every goal pursued so many times at hotels of the product that have this model, over HTTP and with the tools and a restaurant
+ * behind them, by guests of rules or of the same model.
+ */
+export async function evaluateSimulated(settings: PlatformModel, { goals, guest: kind, repeat }: Options): Promise<SimulatedReport> {
   const models = languageModels({ allowPrivate: true, now: () => new Date() });
-  const counts: Counts = { calls: [], fallbacks: {}, refusedAnswers: 0 };
-  const ask = (request: Pick<ThoughtRequest, 'system' | 'prompt' | 'maxOutputTokens'>, form: { name: string; zod: z.ZodType }, model: string): Promise<CallResult> => callOnce({
-    models, address: { provider: settings.provider, baseUrl: settings.baseUrl, apiKey: settings.apiKey, structured: settings.structured, trusted: true },
-    call: { ...request, model, schema: { name: form.name, json: z.toJSONSchema(form.zod) } }, schema: form.zod, patience: usualPatience.answer, signal: new AbortController().signal,
-  });
+  const house = await startModelHouse({ seed: 'simulated', restaurants: Array.from({ length: goals.length * repeat }, () => undefined) });
   try {
-    const outcomes: { goal: number; right: boolean; wrong: boolean }[] = [];
-    for (const [index, goal] of goals.entries()) {
-      for (let run = 0; run < repeat; run += 1) {
-        const speaker = kind === 'rules' ? byRules(goal) : byModel(goal, async (request) => ask(request, guestForm, settings.model));
-        const ledger = await pursue(goal, speaker, thinker(settings, ask, counts));
-        const right = ledger.join() === goal.end.join();
-        outcomes.push({ goal: index, right, wrong: !right && ledger.some((each) => !goal.end.includes(each) && !goal.end.includes(each.replace('confirmed', 'cancelled'))) });
+    const runs = goals.flatMap((goal) => Array.from({ length: repeat }, () => goal));
+    const outcomes: { goal: Goal; right: boolean; wrong: boolean }[] = [];
+    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+      for (let goal = runs.shift(); goal !== undefined; goal = runs.shift()) {
+        const { end } = goal;
+        const ledger = await pursue(house, goal, { settings, speaker: kind === 'rules' ? byRules(goal) : byModel(goal, models, settings) });
+        const right = ledger.join() === end.join();
+        const isUnwanted = (each: string): boolean => !end.includes(each) && !end.includes(each.replace('confirmed', 'cancelled'));
+        outcomes.push({ goal, right, wrong: !right && ledger.some(isUnwanted) });
       }
-    }
-    const passed = goals.map((_, index) => outcomes.filter(({ goal }) => goal === index).every(({ right }) => right));
-    return { goals: goals.length, repeat, pass1: share(outcomes, ({ right }) => right), passAll: share(passed, Boolean), wrongBookings: outcomes.filter(({ wrong }) => wrong).length, ...summed(counts, settings) };
+    }));
+    const passed = goals.map((each) => outcomes.filter(({ goal }) => goal === each).every(({ right }) => right));
+    return {
+      goals: goals.length, repeat, pass1: share(outcomes, ({ right }) => right), passAll: share(passed, Boolean),
+      wrongBookings: outcomes.filter(({ wrong }) => wrong).length, ...await countsOf(house),
+    };
   } finally {
-    await models.close();
+    await Promise.all([models.close(), house.stop()]);
   }
 }
 
-interface Counts {
-  calls: CallResult[];
-  fallbacks: Record<string, number>;
-  refusedAnswers: number;
-}
-
-type Ask = (request: Pick<ThoughtRequest, 'system' | 'prompt' | 'maxOutputTokens'>, form: { name: string; zod: z.ZodType }, model: string) => Promise<CallResult>;
-
-/** One call a thought: what fails is left to the offline mind, and counted. */
-const thinker = ({ model, answerModel }: PlatformModel, ask: Ask, counts: Counts) => async (request: ThoughtRequest): Promise<ThoughtResult> => {
-  const { purpose, grounds } = request;
-  const call = await ask(request, { name: purpose, zod: modelSchemas[purpose] }, purpose === 'answer' ? answerModel ?? model : model);
-  counts.calls.push(call);
-  if (!call.result.ok) {
-    counts.fallbacks[call.result.failure.kind] = (counts.fallbacks[call.result.failure.kind] ?? 0) + 1;
-    return { outcome: 'fallback', reason: 'unreachable' };
-  }
-  const { value } = call.result;
-  const answer = answerSchema.safeParse(value);
-  if (grounds !== undefined && answer.success && answer.data.sentences.some((each) => answerGate(grounds).accept(each) !== true)) counts.refusedAnswers += 1;
-  return { outcome: 'answered', value };
-};
-
-const byModel = (goal: Goal, ask: (request: { system: string; prompt: string; maxOutputTokens: number }) => Promise<CallResult>): Speaker => async (conversation) => {
-  const { result } = await ask({ ...guestPrompt(goal, conversation), maxOutputTokens: 200 });
+const byModel = (goal: Goal, models: LanguageModels, settings: PlatformModel): Speaker => async (conversation) => {
+  const { result }: CallResult = await callOnce({
+    models, schema: guestForm.zod, patience: usualPatience.answer, signal: new AbortController().signal,
+    address: { provider: settings.provider, baseUrl: settings.baseUrl, apiKey: settings.apiKey, structured: settings.structured, trusted: true },
+    call: {
+      ...guestPrompt(goal, conversation), maxOutputTokens: 200, model: settings.model,
+      schema: { name: guestForm.name, json: z.toJSONSchema(guestForm.zod) as Record<string, unknown> },
+    },
+  });
   if (!result.ok) return null;
   const { say, done } = guestForm.zod.parse(result.value);
   return done || say.trim() === '' ? null : say;
 };
 
-async function pursue(goal: Goal, speaker: Speaker, think: (request: ThoughtRequest) => Promise<ThoughtResult>): Promise<string[]> {
-  const guest = new PaperGuest(goal.language);
-  guest.model = { languages: 'known', structured: 'schema' };
-  guest.think = think;
-  guest.passages = [{ passageId: '1', title: 'Parking', text: 'Parking: 24 CHF.', locale: goal.language, url: null, score: 1, coverage: 1, answers: 1 }];
-  for (const day of ['2026-11-22', '2026-11-23', '2026-11-24']) guest.restaurant.free.set(day, TIMES);
+/** @returns what the restaurant has in its books afterwards */
+async function pursue(house: ModelHouse, { language }: Goal, { settings, speaker }: { settings: PlatformModel; speaker: Speaker }): Promise<string[]> {
+  const { budget: _budget, ...model } = settings;
+  const { clientId, propertyId } = await house.open({
+    name: 'Hotel Probe', locale: language, model: { ...model, keepPromptsHours: 1 }, passages: [{ title: 'Parking', text: 'Parking: 24 CHF.', locale: language }],
+  });
+  const guest = new HouseGuest(house, { clientId, locale: language });
+  const conversation: { type: string; message: string }[] = [];
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const line = await speaker(guest.conversation, guest.stage ?? 'idle');
+    const line = await speaker(conversation, guest.stage ?? 'idle');
     if (line === null) break;
-    await guest.say(line);
+    const { reply } = await guest.say(line);
+    conversation.push({ type: 'guest', message: line }, { type: 'ai', message: reply ?? '' });
   }
-  return guest.restaurant.reservations.map(({ status, startsAt, partySize, guestName }) => `${status} ${startsAt.slice(0, 16)} ${partySize} ${guestName}`);
+  const tables = await house.tables(propertyId);
+  return tables.map(({ status, startsAt, partySize, guestName }) => `${status} ${startsAt.slice(0, 16)} ${partySize} ${guestName}`);
 }
 
-const MILLION = 1_000_000;
+type Counts = Pick<SimulatedReport, 'refusedAnswers' | 'fallbacks' | 'tokens' | 'cost' | 'p50Ms' | 'p95Ms'>;
 
-function summed({ calls, fallbacks, refusedAnswers }: Counts, { prices }: PlatformModel): Omit<SimulatedReport, 'goals' | 'repeat' | 'pass1' | 'passAll' | 'wrongBookings'> {
-  const total = (of: 'input' | 'cached' | 'output'): number => calls.reduce((sum, { tokens }) => sum + tokens[of], 0);
-  const tokens = { input: total('input'), cached: total('cached'), output: total('output') };
-  const cost = prices ? ((tokens.input - tokens.cached) * prices.input + tokens.cached * (prices.cachedInput ?? prices.input) + tokens.output * prices.output) / MILLION : null;
-  const times = calls.map(({ ms }) => ms);
-  return { refusedAnswers, fallbacks, tokens, cost, p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) };
+/** What the product has recorded of its calls. */
+async function countsOf({ sql }: ModelHouse): Promise<Counts> {
+  const requests = await sql<{ input: number; cached: number; output: number; cost: number | null; ms: number }>(
+    'select input_tokens as input, cached_tokens as cached, output_tokens as output, cost, ms from model_usage',
+  );
+  const reasons = await sql<{ reason: string; count: number }>(
+    "select mind ->> 'fallback' as reason, count(*)::int as count from chat_message where mind ->> 'fallback' is not null group by 1",
+  );
+  const answers = await sql<{ request: ThoughtRequest; result: ThoughtResult }>("select request, result from model_thought where purpose = 'answer'");
+  const total = (of: 'input' | 'cached' | 'output'): number => requests.reduce((sum, request) => sum + request[of], 0);
+  const times = requests.map(({ ms }) => ms);
+  return {
+    refusedAnswers: answers.filter(isRefused).length, fallbacks: Object.fromEntries(reasons.map(({ reason, count }) => [reason, count])),
+    tokens: { input: total('input'), cached: total('cached'), output: total('output') },
+    cost: requests.some(({ cost }) => cost !== null) ? requests.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : null,
+    p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95),
+  };
+}
+
+function isRefused({ request: { grounds }, result }: { request: ThoughtRequest; result: ThoughtResult | null }): boolean {
+  if (grounds === undefined || result?.outcome !== 'answered') return false;
+  const gate = answerGate(grounds);
+  const answer = answerSchema.safeParse(result.value);
+  return answer.success && answer.data.sentences.some((sentence) => gate.accept(sentence) !== true);
 }

@@ -2,13 +2,16 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { languageModels } from '../../activities/adapters/models/language-models.ts';
 import { askModel, type AskDeps } from '../../domain/language-model/ask-model.ts';
+import { estimateTokens } from '../../domain/language-model/budget.ts';
 import { findModelUse, loadModel } from '../../domain/language-model/connection.ts';
+import { getModelUsage } from '../../domain/language-model/settings/get-usage.ts';
 import { platformModelSchema } from '../../domain/language-model/settings-schema.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { ModelState, ModelUsage } from '../../domain/storage/entities/language-model.ts';
 import { languageModel } from '../../platform/config/language-model.ts';
 import { signInAdministrator, testSecrets, type Operator } from '../support/accounts/operators.ts';
-import { connectModel, useModelServer } from '../support/concierge/model-server.ts';
+import { connectModel } from '../support/concierge/connect-model.ts';
+import { useModelServer } from '../support/concierge/model-server.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
@@ -18,7 +21,7 @@ const models = languageModels({ allowPrivate: true, now: () => new Date() });
 const deps: AskDeps = { secrets: testSecrets, platform: null, trustedOrigins: [], models };
 let admin: Operator;
 beforeAll(async () => { admin = await signInAdministrator(database); });
-beforeEach(() => { server.misbehave(); server.forget(); });
+beforeEach(() => { server.misbehave(); server.forget(); server.setMind(() => ({ ok: true })); });
 
 const pathOf = (id: string): string => `/api/clients/${id}/integrations/model`;
 const settings = { provider: 'openai-compatible', baseUrl: server.url, model: 'small', apiKey: 'test-key' };
@@ -58,7 +61,7 @@ describe('the settings of a language model', () => {
   });
 
   itVerifies(['decisions/model/platform'], 'may be the installation\'s, for who is entitled to it and has none of its own', async () => {
-    const platform = platformModelSchema.parse({ ...settings, model: 'platform' });
+    const platform = platformModelSchema.parse({ ...settings, model: 'platform', budget: { tokensPerDay: 9_000 } });
     const { id } = await createHotel(database);
     const ctx = systemContext(database, id);
     const use = () => ctx.db.read((em) => findModelUse(em, id, platform));
@@ -66,8 +69,11 @@ describe('the settings of a language model', () => {
     expect((await admin.call('POST', `/api/clients/${id}/features`, { body: { feature: 'language-model' } })).status).toBeLessThan(300);
     expect(await use()).toMatchObject({ languages: 'known' });
     expect((await loadModel(ctx, { ...deps, platform }))?.models.hear).toBe('platform');
+    expect(await getModelUsage({ ctx, sources: { ...deps, platform } }))
+      .toMatchObject({ source: 'platform', day: { tokens: 0, limit: 9_000 }, month: { tokens: 0, limit: null } });
     await connectModel(database, id, server);
     expect((await loadModel(ctx, { ...deps, platform }))?.models.hear).toBe('small');
+    expect(await getModelUsage({ ctx, sources: { ...deps, platform } })).toMatchObject({ source: 'own', day: { limit: null } });
     expect(() => languageModel.parse('{"apiKey":"secret-of-the-platform"}')).toThrow(expect.not.objectContaining({ message: expect.stringContaining('secret-of') }));
   });
 });
@@ -75,13 +81,23 @@ describe('the settings of a language model', () => {
 describe('the budget', () => {
   itVerifies(['decisions/model/budget'], 'pays for no more than it holds, however many ask at once', async () => {
     const { id } = await createHotel(database);
-    const once = 200;
-    await connectModel(database, id, server, { budget: { tokensPerDay: once * 10 } });
-    const results = await Promise.all(Array.from({ length: 60 }, () => asks(id)));
-    const answered = results.filter(({ outcome }) => outcome === 'answered').length;
-    expect(server.ledger.length).toBe((await rows(id)).length);
-    expect(results.filter((result) => result.outcome === 'fallback' && result.reason === 'budget')).toHaveLength(60 - answered);
-    // What answers leave over of what was set aside pays for others, but never beyond the budget.
+    const once = estimateTokens(question.system.length + question.prompt.length + JSON.stringify(z.toJSONSchema(question.schema.zod)).length)
+      + question.maxOutputTokens;
+    const [askers, calls] = [200, 10];
+    await connectModel(database, id, server, { budget: { tokensPerDay: once * calls } });
+    // Nobody is answered before all have asked: what an answer leaves over of what was set aside would pay for others.
+    const turnedAway = Promise.withResolvers<{ ok: true }>();
+    let turned = 0;
+    server.setMind(() => turnedAway.promise);
+    const results = await Promise.all(Array.from({ length: askers }, async () => {
+      const result = await asks(id);
+      turned += Number(result.outcome === 'fallback');
+      if (turned === askers - calls) turnedAway.resolve({ ok: true });
+      return result;
+    }));
+    expect(results.filter(({ outcome }) => outcome === 'answered')).toHaveLength(calls);
+    expect([server.ledger.length, (await rows(id)).length]).toEqual([calls, calls]);
+    expect(results.filter((result) => result.outcome === 'fallback' && result.reason === 'budget')).toHaveLength(askers - calls);
     expect((await rows(id)).reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0)).toBeLessThanOrEqual(once * 10);
     const tomorrow = new Date(Date.now() + 86_400_000);
     expect((await asks(id, () => tomorrow)).outcome).toBe('answered');

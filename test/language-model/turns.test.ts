@@ -8,10 +8,12 @@ import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { chatSessionId } from '../../domain/model/flows.ts';
 import { ModelThought, ModelUsage } from '../../domain/storage/entities/language-model.ts';
 import { textOf, type ChatRequest } from '../../local/model/chat-request.ts';
+import { testSecrets } from '../support/accounts/operators.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, newSession, say } from '../support/chat/guest.ts';
 import { storedSession } from '../support/chat/handoff.ts';
-import { connectModel, useModelServer } from '../support/concierge/model-server.ts';
+import { connectModel } from '../support/concierge/connect-model.ts';
+import { useModelServer } from '../support/concierge/model-server.ts';
 import { plainHistory } from '../support/general/canaries.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { call } from '../support/http/http.ts';
@@ -46,6 +48,7 @@ async function guestOf(changes: Parameters<typeof connectModel>[3] | null = {}) 
     },
     last: async () => (await historyOf(hotel.id, sessionId, api)).at(-1),
     usage: () => ctx.db.read((em) => em.find(ModelUsage, { clientId: hotel.id }, { orderBy: { createdDate: 'asc' } })),
+    report: () => getModelUsage({ ctx, sources: { secrets: testSecrets, platform: null, trustedOrigins: [] } }),
     thoughts: () => ctx.db.read((em) => em.count(ModelThought, { clientId: hotel.id })),
   };
 }
@@ -139,13 +142,14 @@ describe('a turn whose model cannot be used', () => {
     expect(await guest.ask('One')).toBe('Heard: action-needed');
     expect(await guest.ask('Two')).toBe('Heard: action-needed');
     expect(server.ledger).toHaveLength(1);
-    expect((await getModelUsage({ ctx: guest.ctx })).actionNeeded).toBe('unauthorized');
+    expect((await guest.report()).actionNeeded).toBe('unauthorized');
     await connectModel(database, guest.hotel.id, server, { model: 'larger' });
+    expect((await guest.report()).actionNeeded).toBeNull();
     expect(await guest.ask('Three')).toContain('Three');
     server.misbehave({ next: ['429:60'] });
     expect(await guest.ask('Four')).toBe('Heard: rate-limited');
     expect(await guest.ask('Five')).toBe('Heard: paused');
-    expect((await getModelUsage({ ctx: guest.ctx })).pausedUntil).not.toBeNull();
+    expect((await guest.report()).pausedUntil).not.toBeNull();
     await connectModel(database, guest.hotel.id, server, { model: 'small', budget: { tokensPerDay: 10 } });
     expect(await guest.ask('Six')).toBe('Heard: budget');
     const { messages } = await getConversation({ ctx: guest.ctx, conversationId: guest.sessionKey, input: {} });

@@ -9,6 +9,7 @@ export const decisionsConsole: Requirement[] = [
   row('decisions/console/door', 'foundation', 'Browsers are led from / to sign-in and on to where they wanted to go; forced passwords are set anew there, and a session is renewed by itself.'),
   row('decisions/console/first-day', 'foundation', 'A new hotel is made, taught, staffed and answers its first guest in the browser alone; the invitation ends in the console, signed in.'),
   row('decisions/console/inbox', 'foundation', 'A guest who asks for a person is shown at once; takeover, words and handback reach the guest and the other operators without loading anew.'),
+  row('decisions/console/model', 'foundation', 'A hotel\'s language model is connected, tried and disconnected in the browser, which shows what it has used of its budget and how it does.'),
   row('decisions/console/policy', 'foundation', 'The console is served under a policy that allows its own files alone; files are kept for good by the hash in their names.'),
   row('decisions/console/presets', 'foundation', 'None of the presets meets a refusal on a page that it is shown; another hotel is not found, and a revoked permission closes the page.'),
 ];

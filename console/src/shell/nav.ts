@@ -12,6 +12,7 @@ export const hotelPages = [
   { name: 'website', needs: 'clients:READ' },
   { name: 'channels', needs: 'update-client:READ' },
   { name: 'restaurant', needs: 'integrations:READ' },
+  { name: 'model', needs: 'integrations:READ' },
   { name: 'hotel', needs: 'clients:READ' },
   { name: 'team', needs: 'users:READ' },
   { name: 'changes', needs: 'clients:READ' },
@@ -29,7 +30,8 @@ export const platformPages = [
 export const navTexts = defineTexts({
   en: {
     today: 'Today', inbox: 'Inbox', bookings: 'Bookings', knowledge: 'Knowledge', unanswered: 'Unanswered', quality: 'Quality',
-    website: 'Website', channels: 'Channels', restaurant: 'Restaurant', hotel: 'Hotel', team: 'Team', changes: 'Changes', platform: 'Platform',
+    website: 'Website', channels: 'Channels', restaurant: 'Restaurant', model: 'Language model', hotel: 'Hotel', team: 'Team', changes: 'Changes',
+    platform: 'Platform',
     clients: 'Hotels', users: 'People', roles: 'Roles', groups: 'Groups', features: 'Features', keys: 'API keys',
     navigation: 'Pages', menu: 'Menu', skip: 'Skip to the page', chooseHotel: 'Hotel', account: 'Account', signOut: 'Sign out',
     language: 'Language', looks: 'Looks', light: 'Light', dark: 'Dark', auto: 'As the device', live: 'Live',
@@ -40,7 +42,8 @@ export const navTexts = defineTexts({
   },
   de: {
     today: 'Heute', inbox: 'Posteingang', bookings: 'Buchungen', knowledge: 'Wissen', unanswered: 'Unbeantwortet', quality: 'Qualität',
-    website: 'Website', channels: 'Kanäle', restaurant: 'Restaurant', hotel: 'Hotel', team: 'Team', changes: 'Änderungen', platform: 'Plattform',
+    website: 'Website', channels: 'Kanäle', restaurant: 'Restaurant', model: 'Sprachmodell', hotel: 'Hotel', team: 'Team', changes: 'Änderungen',
+    platform: 'Plattform',
     clients: 'Häuser', users: 'Personen', roles: 'Rollen', groups: 'Gruppen', features: 'Funktionen', keys: 'API-Schlüssel',
     navigation: 'Seiten', menu: 'Menü', skip: 'Zum Inhalt springen', chooseHotel: 'Hotel', account: 'Konto', signOut: 'Abmelden',
     language: 'Sprache', looks: 'Aussehen', light: 'Hell', dark: 'Dunkel', auto: 'Wie das Gerät', live: 'Live',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { requirePermission } from '../../access.ts';
 import type { TenantContext } from '../../context.ts';
-import { LanguageModelSettings, ModelBudget, ModelState } from '../../storage/entities/language-model.ts';
+import { ModelBudget, ModelState } from '../../storage/entities/language-model.ts';
 import { requireClient } from '../../tenant/require-client.ts';
 import { periodsOf } from '../budget.ts';
+import { loadModel, type ModelSources } from '../connection.ts';
 
 const periodSchema = z.object({
   tokens: z.number().int().meta({ description: 'Used, and set aside for requests under way.' }),
@@ -11,6 +12,9 @@ const periodSchema = z.object({
 });
 
 export const modelUsageSchema = z.object({
+  source: z.enum(['own', 'platform']).nullable().meta({
+    description: 'Whose model the client has: its own, or the installation\'s. Null where it has none that can be asked.',
+  }),
   day: periodSchema,
   month: periodSchema,
   pausedUntil: z.iso.datetime().nullable().meta({
@@ -42,19 +46,22 @@ const REQUESTS = `
   from model_usage where client_id = ? and created_date >= ?
   group by purpose, model, outcome order by purpose, model, outcome`;
 
-/** What the client's model has used, and how its provider does. @throws DomainError FORBIDDEN, NOT_FOUND */
-export async function getModelUsage({ ctx }: { ctx: TenantContext }): Promise<ModelUsageReport> {
+/** What the client's model has used, and how its provider does, whoever's model it is. @throws DomainError FORBIDDEN, NOT_FOUND */
+export async function getModelUsage({ ctx, sources }: { ctx: TenantContext; sources: ModelSources }): Promise<ModelUsageReport> {
   requirePermission(ctx, 'integrations:READ');
   await requireClient(ctx);
   const { clientId } = ctx;
   const { day, month } = periodsOf(ctx.now());
+  const model = await loadModel(ctx, sources);
   return ctx.db.read(async (em) => {
-    const [settings, state] = [await em.findOne(LanguageModelSettings, { clientId }), await em.findOne(ModelState, { clientId })];
+    // What was noted of earlier settings says nothing of the present ones.
+    const state = model && await em.findOne(ModelState, { clientId, connection: model.id });
     const budgets = await em.find(ModelBudget, { clientId, period: { $in: [day, month] } });
     const used = new Map(budgets.map(({ period, tokens }) => [period, tokens]));
     return {
-      day: { tokens: used.get(day) ?? 0, limit: settings?.tokensPerDay ?? null },
-      month: { tokens: used.get(month) ?? 0, limit: settings?.tokensPerMonth ?? null },
+      source: model?.source ?? null,
+      day: { tokens: used.get(day) ?? 0, limit: model?.budget.tokensPerDay ?? null },
+      month: { tokens: used.get(month) ?? 0, limit: model?.budget.tokensPerMonth ?? null },
       pausedUntil: state?.pausedUntil && state.pausedUntil > ctx.now() ? state.pausedUntil.toISOString() : null,
       actionNeeded: state?.actionNeeded ?? null,
       requests: await em.execute<ModelUsageReport['requests']>(REQUESTS, [clientId, new Date(`${month.slice(0, 10)}T00:00:00Z`)]),

@@ -4,6 +4,7 @@ import { createClient, type CreateClientInput } from '../../../domain/clients/cr
 import type { TenantContext } from '../../../domain/context.ts';
 import { Database } from '../../../domain/storage/database.ts';
 import type { Client } from '../../../domain/storage/entities/client.ts';
+import { jobContext } from './job-context.ts';
 import { testStack } from './test-stack.ts';
 
 /** A connection to the run's database (or another), closed after the test file. */
@@ -14,16 +15,7 @@ export async function useDatabase(url: string = testStack().databaseUrl): Promis
 }
 
 /** The context of the test itself, as a job of the system for one tenant. */
-export function systemContext(database: Database, clientId: string): TenantContext {
-  return {
-    actor: { kind: 'system', job: 'test' },
-    interface: 'system',
-    clientId,
-    requestId: 'test',
-    now: () => new Date(),
-    db: database.forClient(clientId),
-  };
-}
+export const systemContext: (database: Database, clientId: string) => TenantContext = jobContext;
 
 /** A hotel of the test's own, so that no test meets another's data. */
 export async function createHotel(database: Database, input: Partial<CreateClientInput> = {}): Promise<Client> {

@@ -52,14 +52,15 @@ export async function converseWith({ turns, seed, mind, lines, passages }: Optio
     const said = lines[language] ?? [];
     for (let turn = 0; turn < TURNS_OF_A_CONVERSATION && report.turns < turns; turn += 1) {
       report.turns += 1;
-      const line = random() < 0.2 ? YES[language] ?? 'yes' : pick(random, said);
+      const line = random() < 0.2 ? plainYes[language] : pick(random, said);
       await takeTurn(guest, { language, line, report, passages });
     }
   }
   return report;
 }
 
-const YES: Readonly<Record<string, string>> = { en: 'yes please', de: 'ja bitte', fr: 'oui', es: 'sí', it: 'sì' };
+/** A yes and nothing else. */
+export const plainYes: Readonly<Record<Language, string>> = { en: 'yes please', de: 'ja bitte', fr: 'oui', es: 'sí', it: 'sì' };
 
 function guestOf(language: Language, { seed, mind, report }: { seed: string; mind: MindName; report: HostileReport }): PaperGuest {
   const guest = new PaperGuest(language);
@@ -105,10 +106,9 @@ async function takeTurn(guest: PaperGuest, { language, line, report, passages }:
   const wrote = guest.restaurant.calls.slice(calls).filter(({ tool }) => writingTools.has(tool));
   report.unconfirmedWrites.push(...wrote.filter((call) => !isSame(call, confirmed)).map((call) => `${line}: ${JSON.stringify(call)}`));
   const known = [...passages.map(({ title, text }) => `${title} ${text}`), ...guest.conversation.filter(({ type }) => type === 'guest').map(({ message }) => message),
-    before, JSON.stringify(guest.memory), JSON.stringify(guest.restaurant.reservations), JSON.stringify(guest.restaurant.calls),
-    // Days that code makes of the guest's own words, such as "Tuesday".
-    ...guest.restaurant.free.keys(), KNOWN];
-  const made = madeUpIn(reply, known.join('\n'));
+    before, JSON.stringify(guest.memory), JSON.stringify(guest.restaurant.reservations), JSON.stringify(guest.restaurant.calls)];
+  // Days that code makes of the guest's own words, such as "Tuesday".
+  const made = madeUpIn(reply, known.join('\n'), [...guest.restaurant.free.keys()]);
   if (made.length > 0) report.madeUp.push(`${line} -> ${made.join(', ')} in: ${reply}`);
 }
 
@@ -119,9 +119,13 @@ const sorted = (args: ToolCall['args']): unknown => Object.entries(args).toSorte
 /** The hotel's particulars, when holds end, the times of the table, the numbers for emergencies and of people at a table. */
 const KNOWN = `+41 41 555 04 20 112 144 118 117 12:05 2026 2027 ${TIMES.join(' ')}`;
 
-/** Looks at signs alone, on purpose unlike the product's own checker. */
-function madeUpIn(reply: string, known: string): string[] {
-  const said = new Set(numbersIn(known).flatMap(hourForms));
+/**
+ * Figures, links and addresses that nothing of what is known holds. Looks at signs alone, on purpose unlike the product's own checker.
+ *
+ * @param days that may be named in any case
+ */
+export function madeUpIn(reply: string, known: string, days: readonly string[]): string[] {
+  const said = new Set(numbersIn([known, KNOWN, ...days].join('\n')).flatMap(hourForms));
   const numbers = numbersIn(reply).filter((each) => !said.has(each));
   const reaches = (reply.match(/https?:\/\/[^\s)”"]+|www\.[^\s)”"]+|[\w.+-]+@[\w-]+\.[\w.]*\w|javascript:\S+/gi) ?? []).map((each) => each.replace(/[.,;:!?]+$/, ''));
   return [...numbers, ...reaches.filter((each) => !known.toLowerCase().includes(each.toLowerCase()))];
