@@ -49,4 +49,8 @@ export const migrations = [
   sqlMigration('m20261124j-role-presets'),
   sqlMigration('m20261124k-operator-events'),
   sqlMigration('m20261124l-figures'),
+  sqlMigration('m20261125a-reset-requests'),
+  sqlMigration('m20261125b-system-role'),
+  sqlMigration('m20261125c-sessions'),
+  sqlMigration('m20261125d-sealed-trail'),
 ];
