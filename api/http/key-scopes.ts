@@ -43,7 +43,7 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
       'listClients', 'getClient', 'getClientsSummary', 'getClientMetrics', 'getClientAudit', 'listClientFeatures', 'listChannels',
       'listChannelInstructions', 'listClientConversations', 'listConversations', 'getClientConversation', 'listEvents',
       'getClientStats', 'getStats', 'listFeedback', 'getLanguageModel', 'getLanguageModelUsage',
-      'listUsers', 'listClientUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
+      'listAuditTrail', 'exportAuditTrail', 'verifyAuditTrail', 'listUsers', 'listClientUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
       'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listRegions', 'listDepartments', 'listTags',
     ],
     writes: [
