@@ -10,4 +10,5 @@ export const decisionsConsole: Requirement[] = [
   row('decisions/console/inbox', 'foundation', 'A guest who asks for a person is shown at once; takeover, words and handback reach the guest and the other operators without loading anew.'),
   row('decisions/console/policy', 'foundation', 'The console is served under a policy that allows its own files alone; files are kept for good by the hash in their names.'),
   row('decisions/console/presets', 'foundation', 'None of the presets meets a refusal on a page that it is shown; another hotel is not found, and a revoked permission closes the page.'),
+  row('decisions/console/sessions', 'foundation', 'The console lists the sessions of the person at it and ends them.'),
 ];
