@@ -1,6 +1,7 @@
 import { mailInvitation } from '../domain/accounts/mail-invitation.ts';
 import { mailNewAdministrator } from '../domain/accounts/mail-new-administrator.ts';
 import { mailPasswordSet } from '../domain/accounts/mail-password-set.ts';
+import { mailSecurityNotice } from '../domain/accounts/mail-security-notice.ts';
 import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
@@ -49,6 +50,11 @@ export function createMailActivities(deps: MailDeps) {
     /** Tells a platform administrator of a new one. */
     async mailNewAdministrator(order: OrderOf<'new-administrator'>): Promise<MailOutcome> {
       return mailNewAdministrator({ ctx: context(), input: order, mailer, publicUrl });
+    },
+
+    /** Tells somebody of what may be an attack on an account. */
+    async mailSecurityNotice(order: OrderOf<'security-notice'>): Promise<MailOutcome> {
+      return mailSecurityNotice({ ctx: context(), input: order, mailer, publicUrl });
     },
 
     /** Tells an operator that a guest waits for a person, if one still does. */

@@ -2,6 +2,8 @@ import { log } from '@temporalio/activity';
 import type { CheckedTokens, DeletedRecords, TidiedBookings } from '../domain/model/maintenance.ts';
 import type { SweptTasks } from '../domain/model/pipelines.ts';
 import type { ScheduledTaskInput } from '../domain/model/schedules.ts';
+import { sealTrail } from '../domain/audit-trail/seal-trail.ts';
+import type { Secrets } from '../domain/secrets.ts';
 import { orderAdministratorNotices } from '../domain/accounts/order-administrator-notices.ts';
 import { orderDueInvitations } from '../domain/accounts/order-invitation.ts';
 import { forgottenTasks } from '../domain/agents/tasks/forgotten-tasks.ts';
@@ -32,6 +34,7 @@ export interface UpkeepDeps extends ActivityDeps {
   notesKeptDays: number;
   /** False where tasks are recorded and nothing runs. */
   dispatch: boolean;
+  secrets: Secrets;
 }
 
 export type UpkeepActivities = ReturnType<typeof createUpkeepActivities>;
@@ -66,6 +69,9 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         await wakeForgotten({ ctx: system(), runner });
         await orderDueInvitations({ ctx: system(), runner });
         await orderAdministratorNotices({ ctx: system(), runner });
+        const { sealed, end } = await sealTrail({ ctx: system(), secrets: deps.secrets });
+        // Logs are kept elsewhere: who takes away the end of the trail cannot take away that it was there.
+        if (sealed > 0 && end !== null) log.info('The audit trail is sealed', { sealed, number: end.number, seal: end.seal });
         await answerForgotten({ db, contextOf, now: now(), runner });
         await callOperators({ db, contextOf, now: now(), runner });
         return sweepTasks({

@@ -30,6 +30,7 @@ import { metaWebhook } from './webhooks/meta.ts';
 import { invitationPage } from './web/invitation-page.ts';
 import { localInbox } from './web/local-inbox.ts';
 import { frontPage, pageNotFound } from './web/plain-pages.ts';
+import { securityTxt } from './web/security-txt.ts';
 import { widgetPages, widgetScript } from './web/widget-pages.ts';
 
 /** Paths that guests' pages on other sites call. */
@@ -52,9 +53,6 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   app.use(traceRequests);
   app.use(requestLog(logger, metrics));
   app.use(securityHeaders(config.PUBLIC_URL));
-  app.get('/metrics', async (_request, response) => {
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-  });
   // The page's files cost nothing and are many, so a hotel's guests behind one address may all load it.
   const site = guestSite();
   if (config.DEMO_PAGE) app.use(demoPage(site));
@@ -76,7 +74,7 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   app.use(invitationPage(), widgetPages(services, site));
   const inbox = mailDirectory(config);
   if (inbox !== undefined) app.use(localInbox(inbox));
-  app.use(frontPage(), upgradeRequired());
+  app.use(securityTxt(config), frontPage(), upgradeRequired());
   app.use(mountRoutes(routes, services));
   app.use(noSuchRoute);
   app.use(pageNotFound());

@@ -8,6 +8,9 @@ const { count } = env;
 const apiEnvironment = sharedEnvironment.extend({
   HOST: z.string().default('127.0.0.1'),
   PORT: env.port.default(3000),
+  /** Where `/healthz`, `/readyz` and `/metrics` are for operations alone; 0 picks a free port. */
+  OPERATIONS_HOST: z.string().default('127.0.0.1'),
+  OPERATIONS_PORT: env.port.default(0),
   /** The address guests and browsers use; the only origin that may send cookies with a change. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Number of proxies in front whose `X-Forwarded-For` is believed. */
@@ -28,6 +31,8 @@ const apiEnvironment = sharedEnvironment.extend({
   /** What Meta has to say in the webhook's handshake. Secret. */
   META_VERIFY_TOKEN: env.optionalText,
   SOCKET_PING_MS: count.default(25_000),
+  /** Where weaknesses are reported, for `/.well-known/security.txt`. */
+  SECURITY_CONTACT: z.string().regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, 'must be like mailto:security@example.com or https://example.com/security').optional(),
   /** The demo hotel's page at `/demo`; on in the local stack, and where the preview sites are of this origin. */
   DEMO_PAGE: env.flag,
   /** Where the preview sites of clients are; left out, they are beside the demo page, and set empty there are none. */
@@ -53,7 +58,7 @@ export type ApiConfig = Omit<z.output<typeof apiEnvironment>, 'DEMOSITE_BASE_URL
 
 /** The API's configuration, from the environment. @throws Error that names what is wrong */
 export function apiConfig(environment: Record<string, string | undefined> = process.env): ApiConfig {
-  const config = parseEnvironment(apiEnvironment, environment, ['DEMOSITE_BASE_URL']);
+  const config = parseEnvironment(apiEnvironment, environment, { meaningWhenEmpty: ['DEMOSITE_BASE_URL'] });
   const withoutSlash = (url: string): string => url.replace(/\/$/, '');
   const publicUrl = withoutSlash(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
   const demoSites = config.DEMOSITE_BASE_URL ?? (config.DEMO_PAGE ? publicUrl : '');

@@ -6,8 +6,9 @@ import { KnownSessions } from '../domain/chat/known-sessions.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { createCursors } from '../domain/lists/cursor.ts';
 import { countUnmetSchedules } from '../domain/schedules/count-unmet.ts';
+import { openDatabase } from '../platform/open-database.ts';
+import { startOperationsServer } from '../platform/operations-server.ts';
 import type { Running } from '../platform/process.ts';
-import { Database } from '../domain/storage/database.ts';
 import { temporalClient } from '../temporal/connection.ts';
 import { payloadCodec } from '../temporal/payload-codec.ts';
 import { payloadTranslator } from '../temporal/payload-translator.ts';
@@ -23,6 +24,7 @@ import { answerUnreadable } from './http/unreadable-request.ts';
 import type { ExtendCapabilities } from './mcp/capabilities.ts';
 import { SessionFeed } from './realtime/session-feed.ts';
 import { SocketServer } from './realtime/socket-server.ts';
+import { checkReadiness } from './rest/operations.ts';
 import type { Services } from './services.ts';
 
 /** Requests in hand get this long to finish when the process stops, in milliseconds. */
@@ -34,7 +36,7 @@ const IDLE_CONNECTION_MS = 65_000;
 /** Puts the API together and serves until it is stopped; MCP offers what it offers, and what another main adds. */
 export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: ExtendCapabilities): Promise<Running> {
   const tracing = await startTracing('api', config);
-  const database = await Database.create({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
+  const database = await openDatabase(config);
   const identity = createIdentity(config);
   const client = temporalClient({
     address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY,
@@ -70,14 +72,18 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
   sockets.attach(server);
   feed.start();
+  const operations = await startOperationsServer({
+    host: config.OPERATIONS_HOST, port: config.OPERATIONS_PORT, registry: metrics.registry,
+    isReady: async () => Object.values(await checkReadiness(services)).every((result) => result === 'ok'),
+  });
   await listen(server, config);
-  logger.info({ url: config.PUBLIC_URL, port: config.PORT }, 'The API is listening');
+  logger.info({ url: config.PUBLIC_URL, port: config.PORT, operations: operations.url }, 'The API is listening');
   return {
     async stop() {
       stopping.abort();
       sockets.stop();
       await drain(server);
-      await feed.stop();
+      await Promise.all([feed.stop(), operations.stop()]);
       await Promise.all([client.connection.close(), limits.close(), database.close()]);
       await tracing.stop();
     },

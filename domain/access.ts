@@ -24,7 +24,7 @@ export interface AccessNeed extends Need {
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND
  */
-export function requirePermission(ctx: Context, permission: Permission | AccessNeed): void {
+export function requirePermission(ctx: Pick<Context, 'actor' | 'clientId'>, permission: Permission | AccessNeed): void {
   if (ctx.actor.kind === 'system') return;
   const need = typeof permission === 'string' ? needOf(ctx, permission) : permission;
   const granted = grantsOf(ctx.actor);
@@ -84,7 +84,7 @@ export function grantsOf(actor: Actor): readonly Grant[] {
   return actor.kind === 'user' || actor.kind === 'apiKey' || actor.kind === 'agent' ? actor.grants : [];
 }
 
-function needOf({ clientId }: Context, permission: Permission): AccessNeed {
+function needOf({ clientId }: Pick<Context, 'clientId'>, permission: Permission): AccessNeed {
   const at = permission.lastIndexOf(':');
   return {
     feature: permission.slice(0, at),

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What a derived key is for; each purpose has a key of its own, so that no MAC means anything elsewhere. */
 export type SecretPurpose = 'access-token' | 'refresh-token' | 'reset-code' | 'api-key' | 'cursor' | 'idempotency'
-  | 'payload' | 'integration' | 'invitation' | 'device';
+  | 'payload' | 'integration' | 'invitation' | 'device' | 'audit';
 
 /** The server's keys. The current one signs; those before it still verify, so that a change ends nothing. */
 export interface Secrets {

@@ -80,7 +80,7 @@ export function readLocalConfig(env: NodeJS.ProcessEnv = process.env): LocalConf
     temporalApiKey: data.TEMPORAL_API_KEY,
     temporalUiUrl: data.TEMPORAL_UI_URL,
     graphUrl: data.META_GRAPH_URL,
-    payloadEncryption: ['1', 'true'].includes(data.PAYLOAD_ENCRYPTION ?? ''),
+    payloadEncryption: ['1', 'true'].includes(data.PAYLOAD_ENCRYPTION ?? '1'),
     workerMain: data.WORKER_MAIN ?? 'workers/main.ts',
     binary: { explicit: data.TEMPORAL_CLI, searchPath: data.PATH ?? '', env },
     startedByNpm: data.npm_lifecycle_event !== undefined,

@@ -1,5 +1,6 @@
 import { migrate } from '../domain/storage/migrate.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
+import { ensureLogins } from './database-logins.ts';
 import { seedDemo } from './demo/seed.ts';
 import { connectDemoChannels } from './demo-graph.ts';
 import { connectDemoHotel } from './demo-table-app.ts';
@@ -22,6 +23,7 @@ const prepareSteps: readonly PrepareStep[] = [
       if (applied.length > 0) log(`${applied.length} applied`);
     },
   },
+  { title: 'database logins', run: ({ DATABASE_URL, SERVER_SECRET }) => ensureLogins(DATABASE_URL, SERVER_SECRET) },
   {
     title: 'search attributes',
     run: ({ TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY }) =>

@@ -5,6 +5,7 @@ import { BACKGROUND_HEAP_MB, backgroundQueues, frontQueues, type TaskQueue } fro
 import { superviseChild, type ChildOptions, type SupervisedChild } from '../platform/supervised-child.ts';
 import { repositoryRoot, type LocalConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
+import { loginUrls } from './database-logins.ts';
 import { logFile } from './log-file.ts';
 import type { DemoUrls, StackEnvironment } from './stack-environment.ts';
 import { serverSecret } from './server-secret.ts';
@@ -15,7 +16,7 @@ import { workflowBundle } from './workflow-bundle.ts';
 const READY_WITHIN_MS = 90_000;
 const HOPELESS_CRASHES = 4;
 
-const OPERATIONS_PORTS = { workerOperations: 9464, backgroundOperations: 9465 };
+const OPERATIONS_PORTS = { workerOperations: 9464, backgroundOperations: 9465, apiOperations: 9466 };
 
 /** A process and where it says that it can work. */
 export interface ReadyCheck {
@@ -53,11 +54,11 @@ export function stackEnvironment(config: LocalConfig, stack: Stack): Omit<StackE
   };
 }
 
-/** In production the secret is given, never made up. An empty variable counts as not set. */
+/** An empty variable counts as not set. The inbox, the simulators and what is made up here are for one machine. */
 function accountSettings({ dataDir, inherited }: LocalConfig): Pick<StackEnvironment, 'SERVER_SECRET' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'> {
   const { NODE_ENV, SERVER_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD } = inherited;
-  if (!SERVER_SECRET && NODE_ENV === 'production') {
-    throw new ExplainedError('SERVER_SECRET is missing: in production, give at least 32 random characters.');
+  if (NODE_ENV === 'production') {
+    throw new ExplainedError('npm start is for one machine. Production runs npm run migrate, npm run api and npm run worker (docs/operations.md).');
   }
   return {
     SERVER_SECRET: SERVER_SECRET || serverSecret(dataDir),
@@ -68,20 +69,24 @@ function accountSettings({ dataDir, inherited }: LocalConfig): Pick<StackEnviron
 
 /** Starts the API and the workers as the processes they are in production, with their output named. */
 export async function startProcesses(config: LocalConfig, stack: Stack, known: StackEnvironment, print: Log): Promise<Processes> {
-  const { workerOperations, backgroundOperations } = OPERATIONS_PORTS;
+  const { workerOperations, backgroundOperations, apiOperations } = OPERATIONS_PORTS;
   const workerPort = await stack.ports.claim('workerOperations', workerOperations);
   const backgroundPort = await stack.ports.claim('backgroundOperations', backgroundOperations);
+  const apiPort = await stack.ports.claim('apiOperations', apiOperations);
   const env: NodeJS.ProcessEnv = {
     CONCIERGE_ENV: 'local',
     DEMO_PAGE: '1',
-    // The demo hotel's site is on the loopback address, which fetching refuses otherwise; production refuses this flag.
-    ...(config.inherited['NODE_ENV'] !== 'production' && { FETCH_ALLOW_PRIVATE: '1' }),
+    // The demo hotel's site is on the loopback address, which fetching refuses otherwise.
+    FETCH_ALLOW_PRIVATE: '1',
     ...config.inherited,
     ...known,
+    ...loginUrls(known.DATABASE_URL, known.SERVER_SECRET),
     ...(stack.uiUrl && { TEMPORAL_UI_URL: stack.uiUrl }),
     HOST: config.host,
     PORT: String(config.port),
     WORKER_HTTP_HOST: '127.0.0.1',
+    OPERATIONS_HOST: '127.0.0.1',
+    OPERATIONS_PORT: String(apiPort),
     LOCAL_STACK: '1',
     ...await bundleFor(config),
     NODE_COMPILE_CACHE: join(config.dataDir, 'compile-cache'),

@@ -102,15 +102,13 @@ export function activitiesOf(
   });
   const push = createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) });
   const mails = createMailActivities({
-    ...deps,
-    secrets,
-    limits,
-    publicUrl: config.PUBLIC_URL,
+    ...deps, secrets, limits, publicUrl: config.PUBLIC_URL,
     mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
   });
   const toolCalls = createToolCallActivities({ ...deps, tools: { providers, runner, secrets, limits }, offSlot });
   const upkeep = createUpkeepActivities({
-    ...deps, patientDatabase, runner, scheduler, dispatch: config.PIPELINE_DISPATCH === 'on', notesKeptDays: config.NOTES_KEPT_DAYS,
+    ...deps, patientDatabase, runner, scheduler, secrets,
+    dispatch: config.PIPELINE_DISPATCH === 'on', notesKeptDays: config.NOTES_KEPT_DAYS,
   });
   return {
     interactive: {

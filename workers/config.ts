@@ -89,4 +89,4 @@ const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true }).ext
 
 /** The configuration of `npm run migrate`. @throws Error that names what is wrong */
 export const migrationConfig = (): z.output<typeof migrationEnvironment> =>
-  parseEnvironment(migrationEnvironment, process.env);
+  parseEnvironment(migrationEnvironment, process.env, { serves: false });

@@ -5,12 +5,14 @@ import { approvedExamples } from '../domain/examples/list-examples.ts';
 import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
-import { Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Logger } from '../platform/logger.ts';
 import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { Running } from '../platform/process.ts';
-import { Database } from '../domain/storage/database.ts';
+import type { Database } from '../domain/storage/database.ts';
+import { openDatabase } from '../platform/open-database.ts';
+import { startOperationsServer } from '../platform/operations-server.ts';
 import { clientScheduler } from '../temporal/client-scheduler.ts';
 import { ensurePlatformSchedules } from '../temporal/platform-schedules.ts';
 import { createIdentity } from '../domain/accounts/identity.ts';
@@ -23,7 +25,6 @@ import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { activitiesOf } from './activities.ts';
 import { everyQueue, type WorkerConfig } from './config.ts';
 import { OffSlot } from '../activities/slots/off-slot.ts';
-import { startOperationsServer } from './operations-server.ts';
 import { completionsOver } from './completions.ts';
 import { GRACE_MS, queueOptions, waitingCeiling } from './queue-options.ts';
 import { modelMetrics } from './model-metrics.ts';
@@ -43,8 +44,7 @@ export interface OtherParts {
 export async function startWorker(config: WorkerConfig, logger: Logger, { brain: otherBrain, answers }: OtherParts = {}): Promise<Running> {
   const tracing = await startTracing('worker', config);
   const sdkMetrics = await installRuntime(logger);
-  const connections = { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL };
-  const database = await Database.create(connections);
+  const database = await openDatabase(config);
   const queues = config.WORKER_QUEUES ?? everyQueue;
   const corrections = queues.includes('interactive') ? await approvedExamples(database.forSystem()) : [];
   const threads = threadedBrain({ threads: config.UNDERSTANDING_THREADS, budgetMs: config.UNDERSTANDING_BUDGET_MS, logger, corrections });
@@ -52,7 +52,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   // Thousands of pages come into force by one transaction, whose statements take longer than a guest would wait.
   let patient: Promise<Database> | undefined;
   const patientDatabase = (): Promise<Database> =>
-    (patient ??= Database.create({ ...connections, poolSize: 4, queryTimeoutMs: PATIENT_MS }));
+    (patient ??= openDatabase({ ...config, DATABASE_POOL: 4 }, PATIENT_MS));
   const codec = payloadCodec(createIdentity(config).secrets, { encrypts: config.PAYLOAD_ENCRYPTION });
   const temporal = {
     address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec,
@@ -72,6 +72,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   const reader = createReadingPool({ limits: { ...usualLimits, cpuMs: config.READING_CPU_MS } });
   const limits = createLimits(config);
   const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
   const activities = activitiesOf({
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
     modelEvents: modelMetrics(registry), wrapAnswers: answers,

@@ -34,6 +34,7 @@ async function deliver(order: MailOrder): Promise<MailOutcome> {
       case 'new-administrator': return await patient.mailNewAdministrator.executeWithOptions(
         { summary: 'Mail that there is a new administrator' }, [order],
       );
+      case 'security-notice': return await patient.mailSecurityNotice.executeWithOptions({ summary: 'Mail what may be an attack' }, [order]);
       case 'handoff': return await urgent.mailHandoff.executeWithOptions({ summary: 'Mail that a guest waits' }, [order]);
       case 'channel-token': return await patient.mailTokenWarning.executeWithOptions({ summary: 'Mail that a token ends' }, [order]);
     }

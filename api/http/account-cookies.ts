@@ -28,9 +28,10 @@ export function sessionCookies(
   return cookies(config, { access: [accessToken, ACCESS_TOKEN_MS], refresh: [refreshToken, REFRESH_TOKEN_MS] });
 }
 
-/** What tells a browser that has signed in from strangers; it is sent where somebody signs in, and stays when they sign out. */
+/** What tells a browser that has signed in from strangers; it is sent where somebody signs in or resets a password, and
+ * stays when they sign out. */
 export const deviceCookie = ({ PUBLIC_URL }: CookieConfig, device: string): Cookie =>
-  ({ name: deviceCookieName(PUBLIC_URL), value: device, maxAgeMs: DEVICE_MS, secure: isSecure(PUBLIC_URL), path: `${REFRESH_PATH}/login` });
+  ({ name: deviceCookieName(PUBLIC_URL), value: device, maxAgeMs: DEVICE_MS, secure: isSecure(PUBLIC_URL), path: REFRESH_PATH });
 
 /** Takes both cookies from the browser. */
 export const clearedCookies = (config: CookieConfig): Cookie[] => cookies(config, { access: ['', 0], refresh: ['', 0] });

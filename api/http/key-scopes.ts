@@ -43,8 +43,9 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
       'listClients', 'getClient', 'getClientsSummary', 'getClientMetrics', 'getClientAudit', 'listClientFeatures', 'listChannels',
       'listChannelInstructions', 'listClientConversations', 'listConversations', 'getClientConversation', 'listEvents',
       'getClientStats', 'getStats', 'listFeedback', 'getLanguageModel', 'getLanguageModelUsage',
-      'listUsers', 'listClientUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
-      'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listExamples', 'listRegions', 'listDepartments', 'listTags',
+      'listAuditTrail', 'exportAuditTrail', 'verifyAuditTrail', 'listUsers', 'listClientUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
+      'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listExamples',
+      'listRegions', 'listDepartments', 'listTags',
     ],
     writes: [
       'createClient', 'updateClient', 'disableClient', 'enableClient', 'grantClientFeature', 'revokeClientFeature', 'putTranslations',

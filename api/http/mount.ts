@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
+import { requirePermission } from '../../domain/access.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { Services } from '../services.ts';
 import { authenticate, authenticatedActor } from './authenticate.ts';
@@ -27,7 +28,8 @@ export function mountRoutes(routes: readonly Route[], services: Services): Route
     if ([...methodsByPath.keys()].some((other) => isCoveredBy(path, other))) router.all(path, keepTo(methods));
   }
   for (const route of routes) {
-    const body = route.upload ? [readUpload(route.upload)] : route.request.body === undefined ? [] : [requireJson(route), jsonBody];
+    const json = route.request.body === undefined ? [] : [requireJson(route), jsonBody];
+    const body = route.upload ? [requireUploader(route), readUpload(route.upload)] : json;
     router[route.method](route.path, authenticate(route, services), ...body, handle(route, services));
   }
   for (const [path, methods] of methodsByPath) router.all(path, refuseMethod(methods));
@@ -74,6 +76,20 @@ function send(response: Response, reply: Reply, { config }: Services): void {
   } else {
     response.json(reply.body);
   }
+}
+
+/** A file is large: whoever may not upload one is told so before it is read. */
+function requireUploader({ permission, request: { params = nothing } }: Route): RequestHandler {
+  return (request, response, next) => {
+    if (permission?.scope === 'client') {
+      const { feature, action, foreign } = permission;
+      const { id: clientId } = parseInput('path', params, request.params) as { id: string };
+      requirePermission({ actor: authenticatedActor(response), clientId }, {
+        feature, action, scope: { clientId }, foreign: foreign === 404 ? 'hide' : 'refuse',
+      });
+    }
+    next();
+  };
 }
 
 function requireJson({ bodyOptional = false }: Route): RequestHandler {

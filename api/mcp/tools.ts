@@ -12,6 +12,7 @@ import { toolOfRoute } from './route-tools.ts';
 import type { Caller, Tool } from './tool.ts';
 
 const signIn = 'Signing in and passwords are for people; a connection is authenticated by its API key.';
+const sessions = 'Sessions are of people; a connection is authenticated by its API key.';
 const keys = 'API keys are managed with a session only; a key cannot manage keys.';
 
 /** The REST operations without a tool of their own, and why. */
@@ -30,7 +31,9 @@ export const exemptions: Readonly<Record<string, string>> = {
   getTranslations: 'list_translations does it.',
   login: signIn, refresh: signIn, logout: signIn, checkAuthentication: signIn,
   requestResetCode: signIn, resetPassword: signIn, acceptInvitation: signIn,
+  listOwnSessions: sessions, endOwnSession: sessions, endOtherSessions: sessions,
   createApiKey: keys, deleteApiKey: keys, listApiKeys: keys,
+  exportAuditTrail: 'Files travel by REST; list_audit_trail reads the same.',
   uploadKnowledgeDocument: 'Files travel by REST; create_knowledge_item takes text.',
   getHealth: 'For orchestrators; ping does it for a client.',
   getReadiness: 'For orchestrators.',

@@ -94,6 +94,8 @@ export const whenToUse: Readonly<Record<string, string>> = {
   correctConversationMessage: 'Use it when a reply in a transcript was wrong: with answer to teach the hotel\'s concierge, with intent where it misunderstood.',
   postConversationMessage: 'Use it to write in the name of the hotel\'s staff; query_hotel is for writing as a guest.',
 
+  listAuditTrail: 'Use it to find out who changed what; get_client_audit is about one hotel, get_user_activity about one person.',
+  verifyAuditTrail: 'Use it to make sure that nobody has tampered with the trail.',
   listUsers: 'Use it to find a person\'s id by name or e-mail.',
   inviteUser: 'Use it to give somebody an account; reinvite_user mails an invitation again.',
   getUser: 'Use it to see a person\'s roles and whether the account is in use.',

@@ -65,7 +65,7 @@ export class SessionFeed implements EventFeed {
   }
 
   async #listenUntilLost(onListening: () => void): Promise<void> {
-    const client = new pg.Client(applicationConnection(this.#url, 'concierge-feed'));
+    const client = new pg.Client(applicationConnection(this.#url, { name: 'concierge-feed' }));
     const lost = new Promise<void>((resolve, reject) => {
       client.on('error', reject);
       client.on('end', () => resolve());

@@ -41,10 +41,10 @@ const putApiKey = defineRoute({
     404: { description: 'The user does not exist or is disabled, or the client does not exist.' },
   },
   async handler(call, services) {
-    const { config, identity: { secrets } } = services;
+    const { config, identity: { secrets }, runner } = services;
     const body = await createApiKey({
       ctx: adminContext(services, call), input: call.body, userId: call.headers['x-user-id'],
-      prefix: config.API_KEY_PREFIX, secrets,
+      prefix: config.API_KEY_PREFIX, secrets, runner,
     });
     return { status: 201, headers: NO_STORE, body };
   },

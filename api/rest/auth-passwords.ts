@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { acceptInvitation, acceptInvitationSchema } from '../../domain/accounts/accept-invitation.ts';
-import { requestResetCode, resetCodeRequestSchema } from '../../domain/accounts/request-reset-code.ts';
+import { requestResetCode, resetCodeRequestSchema, type ResetCodeWait } from '../../domain/accounts/request-reset-code.ts';
 import { resetPassword, resetPasswordSchema } from '../../domain/accounts/reset-password.ts';
-import { sessionCookies } from '../http/account-cookies.ts';
+import { deviceCookieName, sessionCookies } from '../http/account-cookies.ts';
 import { adminContext } from '../http/admin.ts';
 import { sessionActor } from '../http/authenticate.ts';
+import { readCookie } from '../http/cookies.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams, messageSchema } from './administration-schemas.ts';
@@ -14,9 +15,12 @@ const foreignOrigin = { 403: { description: 'The Origin is foreign.' } };
 
 const CODE_SENT = { message: 'If there is such an account, a code has been sent to its e-mail address.' };
 /** A page that was loaded anew has another nonce, for which the code of the first mail is wrong. */
-const codeSentBefore = (waitSeconds: number) => ({
-  message: 'A code for this account was asked for less than 30 seconds ago, so that none is sent now. The code of that mail counts with the nonce '
-    + `that it was asked for with, on the page where you asked first. For a code that counts here, ask again in ${waitSeconds} s.`,
+const codeSentBefore = ({ seconds, because }: ResetCodeWait) => ({
+  message: because === 'day'
+    ? 'So many codes were asked for this account today that none is sent now, unless a browser asks that has signed in before. '
+      + `Ask again in ${Math.ceil(seconds / 3600)} hours.`
+    : 'A code for this account was asked for less than 30 seconds ago, so that none is sent now. The code of that mail counts with the nonce '
+      + `that it was asked for with, on the page where you asked first. For a code that counts here, ask again in ${seconds} s.`,
 });
 const PASSWORD_SET = { message: 'Your new password is set. Sign in with it.' };
 
@@ -28,8 +32,9 @@ const postResetCode = defineRoute({
   tag: 'Auth',
   summary: 'Have a password reset code mailed',
   description: 'Names the account by `email`, by `userId`, or by the session it is sent with. The answer is the same '
-    + 'whether or not the account exists. At most one code per 30 seconds is sent; asked for sooner, the message says so and `Retry-After` '
-    + 'when to ask again. Thirty an hour are asked for from one address.',
+    + 'whether or not the account exists. A caller gets at most one code per 30 seconds; asked for sooner, the message says so and `Retry-After` '
+    + 'when to ask again. Thirty an hour are asked for from one address, four a day for one account; all addresses together get twelve a day for an '
+    + 'account, and as many more get browsers that have signed in to it.',
   auth: 'public',
   request: { body: resetCodeRequestSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com' },
@@ -39,13 +44,14 @@ const postResetCode = defineRoute({
     ...foreignOrigin,
   },
   async handler(call, services) {
-    const { limits, runner } = services;
+    const { limits, runner, identity: { secrets }, config } = services;
     const { email, userId } = call.body;
     const actor = email === undefined && userId === undefined ? await sessionActor(call.request, services) : undefined;
     const ctx = adminContext(services, { ...call, actor: actor ?? call.actor });
-    const waitSeconds = await requestResetCode({ ctx, input: call.body, address: rateLimitKey(call.request.ip), limits, runner });
-    if (waitSeconds === null) return { status: 200, headers: NO_STORE, body: CODE_SENT };
-    return { status: 200, headers: { ...NO_STORE, 'retry-after': String(waitSeconds) }, body: codeSentBefore(waitSeconds) };
+    const device = readCookie(call.request, deviceCookieName(config.PUBLIC_URL));
+    const wait = await requestResetCode({ ctx, input: call.body, address: rateLimitKey(call.request.ip), device, secrets, limits, runner });
+    if (wait === null) return { status: 200, headers: NO_STORE, body: CODE_SENT };
+    return { status: 200, headers: { ...NO_STORE, 'retry-after': String(wait.seconds) }, body: codeSentBefore(wait) };
   },
 });
 
@@ -56,8 +62,9 @@ const postResetPassword = defineRoute({
   operationId: 'resetPassword',
   tag: 'Auth',
   summary: 'Set a new password by a mailed code',
-  description: 'Ends every session of the account, whose owner is told by mail. Five attempts a minute per account and address, twenty an hour and '
-    + 'sixty a day per account, thirty an hour per address.',
+  description: 'Ends every session of the account, whose owner is told by mail. A code may be tried five times, and one that is right counts '
+    + 'whatever others tried. Wrong ones are refused beyond five a minute per account and address, twenty an hour and sixty a day per account, '
+    + 'thirty an hour per address.',
   auth: 'public',
   request: { body: resetPasswordSchema },
   bodyExample: { nonce: 'made-up-by-the-caller-1', email: 'ada@example.com', code: '123456', newPassword: 'a better one than before' },
@@ -97,7 +104,8 @@ const postAcceptInvitation = defineRoute({
     const { identity, config, limits } = services;
     const { email, tokens } = await acceptInvitation({
       ctx: adminContext(services, call),
-      invitationId: call.params.id, input: call.body, address: rateLimitKey(call.request.ip), identity, limits,
+      invitationId: call.params.id, input: call.body,
+      address: rateLimitKey(call.request.ip), userAgent: call.request.get('user-agent'), identity, limits,
     });
     return {
       status: 200, headers: NO_STORE, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken, email },

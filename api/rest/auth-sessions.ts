@@ -58,10 +58,13 @@ const postLogin = defineRoute({
     },
   },
   async handler(call, services) {
-    const { identity, limits, config } = services;
+    const { identity, limits, config, runner } = services;
     const address = rateLimitKey(call.request.ip);
     const device = readCookie(call.request, deviceCookieName(config.PUBLIC_URL));
-    const result = await logIn({ ctx: adminContext(services, call), input: call.body, address, device, identity, limits });
+    const result = await logIn({
+      ctx: adminContext(services, call), input: call.body, address, userAgent: call.request.get('user-agent'), device, identity, limits,
+      runner,
+    });
     if (result.kind === 'forceReset') {
       return {
         status: 403,
@@ -100,9 +103,11 @@ const postRefresh = defineRoute({
     403: { description: 'The Origin is foreign.' },
   },
   async handler(call, services) {
-    const { identity: { secrets }, config } = services;
+    const { identity: { secrets }, config, runner } = services;
     const refreshToken = refreshTokenOf(call.request, services) ?? '';
-    const tokens = await refreshSession({ ctx: adminContext(services, call), input: { refreshToken }, secrets });
+    const tokens = await refreshSession({
+      ctx: adminContext(services, call), input: { refreshToken, address: rateLimitKey(call.request.ip) }, secrets, runner,
+    });
     return {
       status: 200, headers: NO_STORE, cookies: sessionCookies(config, tokens), body: { session: tokens.accessToken },
     };

@@ -40,13 +40,14 @@ export const getReadiness = defineRoute({
     503: { description: 'Something it needs does not answer.', schema: readinessSchema },
   },
   async handler(_call, services) {
-    const checks = await runChecks(services);
+    const checks = await checkReadiness(services);
     const ready = Object.values(checks).every((result) => result === 'ok');
     return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not ready', checks } };
   },
 });
 
-async function runChecks({ database, runner }: Services): Promise<Record<string, 'ok' | 'failing'>> {
+/** What a process needs to serve, and whether it is there. */
+export async function checkReadiness({ database, runner }: Services): Promise<Record<string, 'ok' | 'failing'>> {
   const probes = {
     postgres: () => database.ping(),
     migrations: () => database.requireCurrentSchema(),

@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts';
 import { apiKeyRoutes } from './apikeys.ts';
+import { auditTrailRoutes } from './audit-trail.ts';
 import { authPasswordRoutes } from './auth-passwords.ts';
 import { authSessionRoutes } from './auth-sessions.ts';
 import { bookerVerificationRoutes } from './booker-verification.ts';
@@ -7,6 +8,7 @@ import { getClientFields } from './client-fields.ts';
 import { postFeedback } from './feedback.ts';
 import { getMe } from './me.ts';
 import { postCancelTurn } from './cancel-turn.ts';
+import { ownSessionRoutes } from './own-sessions.ts';
 import { createMessage, getMessage } from './messages.ts';
 import { getHealth, getReadiness } from './operations.ts';
 import { getTranslations } from './translations.ts';
@@ -43,11 +45,13 @@ const administrationRoutes: readonly Route[] = [
   ...tableappIntegrationRoutes, ...modelIntegrationRoutes,
   ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes,
   ...conversationRoutes, getEvents, ...statsRoutes,
+  ...auditTrailRoutes,
   ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...exampleRoutes, ...userGroupRoutes, ...referenceListRoutes,
 ];
 
 /** The endpoints of the REST face, which MCP's tools are made of as well. */
 export const restRoutes: readonly Route[] = [
   getTranslations, getClientFields, getMessage, createMessage, postFeedback, postCancelTurn, getHealth, getReadiness,
-  ...authSessionRoutes, ...authPasswordRoutes, getMe, ...apiKeyRoutes, ...administrationRoutes, ...bookerVerificationRoutes,
+  ...authSessionRoutes, ...authPasswordRoutes, getMe, ...ownSessionRoutes, ...apiKeyRoutes,
+  ...administrationRoutes, ...bookerVerificationRoutes,
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { disableUser } from '../../domain/users/disable-user.ts';
 import { enableUser } from '../../domain/users/enable-user.ts';
-import { forceResetUser } from '../../domain/users/force-reset-user.ts';
+import { forceResetSchema, forceResetUser } from '../../domain/users/force-reset-user.ts';
 import { activityRecordSchema, getUserActivity } from '../../domain/users/get-user-activity.ts';
 import { getUser } from '../../domain/users/get-user.ts';
 import { inviteUser, inviteUserSchema } from '../../domain/users/invite-user.ts';
@@ -121,11 +121,27 @@ const commands = [
     name: 'reinvite', summary: 'Renew an invitation and mail it again', done: 'The invitation is on its way.',
     conflict: 'The user is not waiting for an invitation, or there is an account with this e-mail already.', run: reinviteUser,
   }),
-  command({
-    name: 'force-reset', summary: 'Have a user set a new password', done: 'The user must set a new password.',
-    conflict: 'The user is not active.', run: forceResetUser,
-  }),
 ];
+
+const postForceReset = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/users/:id/force-reset',
+  operationId: 'forceResetUser',
+  summary: 'Have a user set a new password',
+  description: 'Every session of the user ends at once, and with `endApiKeys` every API key.',
+  permission: write,
+  request: { params: idParams, body: forceResetSchema },
+  bodyOptional: true,
+  bodyExample: { endApiKeys: true },
+  responses: {
+    200: { description: 'The user must set a new password.', schema: messageSchema }, ...missing, 409: { description: 'The user is not active.' },
+  },
+  async handler(call, services) {
+    await forceResetUser({ ctx: adminContext(services, call), id: call.params.id, input: call.body });
+    return { status: 200, body: { message: 'The user must set a new password.' } };
+  },
+});
 
 const getActivity = defineRoute({
   ...shared,
@@ -145,4 +161,4 @@ const getActivity = defineRoute({
 });
 
 /** People who work with the platform. */
-export const userRoutes: readonly Route[] = [getUsers, postUser, getOneUser, putUser, ...commands, getActivity];
+export const userRoutes: readonly Route[] = [getUsers, postUser, getOneUser, putUser, ...commands, postForceReset, getActivity];

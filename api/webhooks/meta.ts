@@ -5,14 +5,17 @@ import type { Context } from '../../domain/context.ts';
 import { parseWebhook, webhookObjectOf } from '../../domain/channels/webhooks/parse-webhook.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import { allowMethods } from '../http/allow-methods.ts';
+import { bodyBudget } from '../http/body-budget.ts';
 import type { ChannelMetrics } from '../http/metrics.ts';
 import type { Services } from '../services.ts';
-import { isSameText, isSigned } from './signature.ts';
+import { isSameText, isSignature, isSigned } from './signature.ts';
 
 const META_PATH = '/webhooks/meta';
 
 /** WhatsApp writes up to 3 MB. */
 const BODY_LIMIT = 4 * 1024 * 1024;
+/** Meta calls from few addresses: each may have eight of the largest bodies under way, and many more of the usual ones. */
+const HELD = { maxBytes: BODY_LIMIT, bytesPerAddress: 8 * BODY_LIMIT, bytesInAll: 32 * BODY_LIMIT };
 
 /** What Meta expects to be echoed; anything else could be markup. */
 const CHALLENGE = /^\d{1,20}$/;
@@ -26,7 +29,8 @@ export function metaWebhook(services: Services, metrics: ChannelMetrics): Router
   router.use(META_PATH, allowMethods('GET', 'HEAD', 'POST'));
   router.get(META_PATH, handshake(services));
   // The signature is over the bytes, so they are kept as they are, on this path alone.
-  router.post(META_PATH, express.raw({ limit: BODY_LIMIT, type: () => true, inflate: false }), deliveries(services, metrics));
+  const asBytes = express.raw({ limit: BODY_LIMIT, type: () => true, inflate: false });
+  router.post(META_PATH, refuseUnsigned(services), bodyBudget(HELD), asBytes, deliveries(services, metrics));
   router.use(META_PATH, tooLarge);
   return router;
 }
@@ -46,10 +50,18 @@ function handshake({ config }: Services): RequestHandler {
   };
 }
 
+/** What could not be right is not read at all. */
+function refuseUnsigned({ config }: Services): RequestHandler {
+  return (request, _response, next) => {
+    if (config.META_APP_SECRET.length === 0) throw notConfigured('META_APP_SECRET');
+    if (!isSignature(request.get('x-hub-signature-256'))) throw new DomainError('FORBIDDEN', 'Forbidden.');
+    next();
+  };
+}
+
 function deliveries(services: Services, metrics: ChannelMetrics): RequestHandler {
   const { config, database, logger, now, runner } = services;
   return async (request, response) => {
-    if (config.META_APP_SECRET.length === 0) throw notConfigured('META_APP_SECRET');
     const body: Uint8Array = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     if (!isSigned(body, request.get('x-hub-signature-256'), config.META_APP_SECRET)) throw new DomainError('FORBIDDEN', 'Forbidden.');
     const payload = jsonOf(body);

@@ -3,6 +3,9 @@ import { sameBytes } from '../../domain/secrets.ts';
 
 const HEADER = /^sha256=([\da-f]{64})$/i;
 
+/** Whether a header has the form of a signature. */
+export const isSignature = (header: string | undefined): boolean => HEADER.test(header ?? '');
+
 /**
  * Whether Meta signed the body with one of the app's secrets (`X-Hub-Signature-256`, HMAC-SHA256 over the bytes as they
  * came). Every secret is tried, so that the time taken does not tell which one fits.

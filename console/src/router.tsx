@@ -124,6 +124,9 @@ const featuresPage = createRoute({
 const keysPage = createRoute({
   getParentRoute: () => platform, path: 'keys', component: lazyRouteComponent(() => import('./pages/platform/keys.tsx'), 'Keys'),
 });
+const sessionsPage = createRoute({
+  getParentRoute: () => platform, path: 'sessions', component: lazyRouteComponent(() => import('./pages/sessions/sessions.tsx'), 'Sessions'),
+});
 
 const tree = root.addChildren([
   signIn, password,
@@ -133,7 +136,7 @@ const tree = root.addChildren([
       inbox.addChildren([conversation]), today, bookings, knowledge, knowledgeItem, unanswered, quality, website, channels, restaurant,
       model, hotelSettings, team, changes,
     ]),
-    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, keysPage]),
+    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, keysPage, sessionsPage]),
   ]),
 ]);
 

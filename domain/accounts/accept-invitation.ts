@@ -9,7 +9,7 @@ import { User } from '../storage/entities/user.ts';
 import { emailSchema, newPasswordSchema, personNameSchema } from './account-fields.ts';
 import type { Identity } from './identity.ts';
 import { hashInvitationId, INVITATION_TRIES } from '../invitation.ts';
-import { openSession, type SessionTokens } from './open-session.ts';
+import { openSession, type SessionTokens, type SignInPlace } from './open-session.ts';
 
 export const acceptInvitationSchema = z.strictObject({
   email: emailSchema,
@@ -25,6 +25,7 @@ interface Acceptance {
   input: z.input<typeof acceptInvitationSchema>;
   /** The caller's address, which has a budget of failures of its own. */
   address: string;
+  userAgent?: string | undefined;
   identity: Identity;
   limits: RateLimiter;
 }
@@ -36,14 +37,14 @@ interface Acceptance {
  *   belongs to an account already, TOO_MANY_REQUESTS
  */
 export async function acceptInvitation(
-  { ctx, invitationId, input, address, identity, limits }: Acceptance,
+  { ctx, invitationId, input, address, userAgent, identity, limits }: Acceptance,
 ): Promise<{ email: string; tokens: SessionTokens }> {
   const body = parseInput('body', acceptInvitationSchema, input);
   const invitation = { hash: hashInvitationId(invitationId), email: body.email };
   // Taken before the work and given back after a success, so that tries at the same moment all count.
   await limits.take('invitationPerAddress', address);
   await tryEmail(ctx, invitation);
-  const accepted = await makeAccount(ctx, invitation, body, identity);
+  const accepted = await makeAccount(ctx, invitation, body, { identity, place: { address, userAgent } });
   await limits.giveBack('invitationPerAddress', address);
   return accepted;
 }
@@ -67,7 +68,8 @@ async function tryEmail(ctx: Context, { hash, email }: Invitation): Promise<void
 }
 
 async function makeAccount(
-  ctx: Context, { hash, email }: Invitation, body: z.output<typeof acceptInvitationSchema>, identity: Identity,
+  ctx: Context, { hash, email }: Invitation, body: z.output<typeof acceptInvitationSchema>,
+  { identity, place }: { identity: Identity; place: SignInPlace },
 ): Promise<{ email: string; tokens: SessionTokens }> {
   const accounts = await ctx.db.read((em) => em.count(User, { email, acceptedAt: { $ne: null } }));
   if (accounts > 0) throw existsAlready();
@@ -83,7 +85,7 @@ async function makeAccount(
         passwordHash, passwordChangedAt: now, status: 'active', acceptedAt: now, lastLogin: now,
         firstName: body.first_name, lastName: body.last_name,
       });
-      const tokens = await openSession(em, { user, secrets: identity.secrets, now });
+      const tokens = await openSession(em, { user, secrets: identity.secrets, now, place });
       const actor = { kind: 'user', userId: user.id, sessionId: tokens.sessionId, grants: [] } as const;
       audit(em, { ...ctx, actor }, { action: 'user.accept-invitation', target: `user:${user.id}` });
       return { email: user.email, tokens };

@@ -8,6 +8,7 @@ import { instantSchema } from '../model/instant.ts';
 import { keyScopes } from '../model/key-scopes.ts';
 import { nameSchema } from '../model/names.ts';
 import { parseInput } from '../parse.ts';
+import type { MailRunner } from '../ports/durable-runner.ts';
 import { requireCoversUser } from '../roles/escalation.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ApiKey } from '../storage/entities/api-key.ts';
@@ -16,6 +17,7 @@ import { formatApiKey, signedBytes } from './api-key-format.ts';
 import { toApiKeyRecord, type ApiKeyRecord } from './api-key-record.ts';
 import { hashKeySecret } from './authenticate-api-key.ts';
 import { loadAccount } from './load-account.ts';
+import { tellOfKey } from './security-notices.ts';
 import type { Secrets } from '../secrets.ts';
 
 const SECRET_BYTES = 32;
@@ -41,17 +43,18 @@ export function requireSession(ctx: Context): string {
 
 /**
  * Makes an API key, for the caller or, with ApiKeys:WRITE, for another user who may do no more by it than the caller.
- * The key is in this answer and nowhere else: the database keeps a hash.
+ * The key is in this answer and nowhere else: the database keeps a hash. A platform administrator is told of each by mail.
  *
  * @throws DomainError FORBIDDEN, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
  */
-export async function createApiKey({ ctx, input, userId, prefix, secrets }: {
+export async function createApiKey({ ctx, input, userId, prefix, secrets, runner }: {
   ctx: Context;
   input: z.input<typeof createApiKeySchema>;
   /** Whom the key is for; the caller when left out. */
   userId?: string | undefined;
   prefix: string;
   secrets: Secrets;
+  runner: MailRunner;
 }): Promise<CreatedApiKey> {
   const callerId = requireSession(ctx);
   const ownerId = userId ?? callerId;
@@ -72,6 +75,7 @@ export async function createApiKey({ ctx, input, userId, prefix, secrets }: {
     audit(em, ctx, { action: 'api-key.create', target: `api-key:${key.id}`, after: { ...shown, userId: ownerId } });
     return shown;
   });
+  await tellOfKey({ db: ctx.db, ownerId, keyId: record.id, at: now.getTime(), runner });
   return { ...record, key: formatApiKey({ ...parts, mac: secrets.mac('api-key', signedBytes(parts)) }) };
 }
 

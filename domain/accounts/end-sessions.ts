@@ -1,4 +1,5 @@
 import type { EntityManager } from '../storage/database.ts';
+import { ApiKey } from '../storage/entities/api-key.ts';
 import { AuthSession } from '../storage/entities/user.ts';
 
 /**
@@ -10,6 +11,10 @@ export async function endUserSessions(em: EntityManager, { userId, now }: { user
   await em.nativeUpdate(AuthSession, { userId, endedAt: null }, { endedAt: now });
   await em.execute('update app_user set session_epoch = session_epoch + 1 where id = ?', [userId]);
 }
+
+/** Disables every API key of a user at once and for good. @returns how many there were */
+export const endUserKeys = (em: EntityManager, { userId, now }: { userId: string; now: Date }): Promise<number> =>
+  em.nativeUpdate(ApiKey, { userId, disabledDate: null }, { disabledDate: now });
 
 /** Ends one session. @returns whether it was still open */
 export async function endSession(em: EntityManager, { sessionId, now }: { sessionId: string; now: Date }): Promise<boolean> {

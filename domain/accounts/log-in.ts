@@ -1,16 +1,18 @@
 import { LockMode } from '@mikro-orm/core';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
+import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { DomainError, invalidInput } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
+import type { MailRunner } from '../ports/durable-runner.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
 import { emailSchema, PASSWORD_MAX } from './account-fields.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, newDevice } from './known-device.ts';
-import { openSession, type SessionTokens } from './open-session.ts';
+import { openSession, type SessionTokens, type SignInPlace } from './open-session.ts';
 
 /** Long enough for the longest e-mail and password, in base64. */
 const AUTH_MAX = 2048;
@@ -29,10 +31,13 @@ interface LoginInput {
   input: z.input<typeof loginSchema>;
   /** The caller's address, which has a budget of failures of its own. */
   address: string;
+  /** What the device says that it is. */
+  userAgent?: string | undefined;
   /** What a browser has that signed in before; see `newDevice`. */
   device?: string | undefined;
   identity: Identity;
   limits: RateLimiter;
+  runner: MailRunner;
 }
 
 /**
@@ -41,7 +46,7 @@ interface LoginInput {
  *
  * @throws DomainError INVALID_INPUT, UNAUTHENTICATED, TOO_MANY_REQUESTS
  */
-export async function logIn({ ctx, input, address, device, identity, limits }: LoginInput): Promise<LoginResult> {
+export async function logIn({ ctx, input, address, userAgent, device, identity, limits, runner }: LoginInput): Promise<LoginResult> {
   const { username, auth } = parseInput('body', loginSchema, input);
   const { email, password } = decodeAuth(auth);
   const user = await ctx.db.read((em) => em.findOne(User, { email: username, acceptedAt: { $ne: null } }));
@@ -52,14 +57,20 @@ export async function logIn({ ctx, input, address, device, identity, limits }: L
     ? [['loginPerAddress', address], ['loginPerAccountAndAddress', `${account}|${address}`], ['loginPerAccount', account]]
     : [['loginPerAddress', address], ['loginPerDevice', known]];
   // Taken before the work and given back after a success, so that tries at the same moment all count.
-  for (const [limit, key] of budgets) await takeOrLock(limits, limit, key);
+  for (const [limit, key] of budgets) {
+    await takeOrLock(limits, limit, key, async () => {
+      // Of an account that does not exist as well, so that neither the answer nor its time says so.
+      if (limit === 'loginPerAddress') return;
+      await tellOfLockout({ userId: user?.id ?? randomUUID(), account, at: ctx.now().getTime(), limits, runner });
+    });
+  }
   const { passwords } = identity;
   const usable = user?.status === 'active' && user.passwordHash && email === username && password.length <= PASSWORD_MAX;
   const right = await passwords.verify(password, usable ? user.passwordHash ?? passwords.decoy : passwords.decoy);
   if (!usable || !right) throw refused();
   await Promise.all(budgets.map(([limit, key]) => limits.giveBack(limit, key)));
   if (user.forceReset) return { kind: 'forceReset', email: user.email };
-  const tokens = await signIn(ctx, user, identity);
+  const tokens = await signIn(ctx, user, { identity, place: { address, userAgent } });
   return { kind: 'session', user: { id: user.id, email: user.email }, tokens, device: newDevice(user.id, identity.secrets) };
 }
 
@@ -71,11 +82,12 @@ const LOCKED: Record<Budget[0], string> = {
 };
 
 /** @throws DomainError TOO_MANY_REQUESTS, which says that it is locked, and until when */
-async function takeOrLock(limits: RateLimiter, limit: Budget[0], key: string): Promise<void> {
+async function takeOrLock(limits: RateLimiter, limit: Budget[0], key: string, onLock: () => Promise<void>): Promise<void> {
   try {
     await limits.take(limit, key);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+    await onLock();
     const { retryAfterSeconds = 1 } = error;
     throw new DomainError(
       'TOO_MANY_REQUESTS',
@@ -83,6 +95,19 @@ async function takeOrLock(limits: RateLimiter, limit: Budget[0], key: string): P
       { retryAfterSeconds },
     );
   }
+}
+
+/** Once an hour: whoever locks an account again and again does not fill its owner's inbox. A mail that cannot be ordered is given up. */
+async function tellOfLockout({ userId, account, at, limits, runner }: {
+  userId: string; account: string; at: number; limits: RateLimiter; runner: MailRunner;
+}): Promise<void> {
+  try {
+    await limits.take('loginNoticePerAccount', account);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return;
+    throw error;
+  }
+  await ignoreUnavailable(() => runner.sendMail({ kind: 'security-notice', what: 'lockout', userId, at }));
 }
 
 const minutes = (seconds: number): string => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
@@ -99,7 +124,9 @@ function decodeAuth(auth: string): { email: string; password: string } {
   return { email: text.slice(0, colon).trim().toLowerCase(), password: text.slice(colon + 1) };
 }
 
-async function signIn(ctx: Context, checked: User, { secrets }: Identity): Promise<SessionTokens> {
+async function signIn(
+  ctx: Context, checked: User, { identity: { secrets }, place }: { identity: Identity; place: SignInPlace },
+): Promise<SessionTokens> {
   const now = ctx.now();
   return ctx.db.transaction(async (em) => {
     // Under a lock and with the hash that was checked: a reset or disabling meanwhile must win.
@@ -108,7 +135,7 @@ async function signIn(ctx: Context, checked: User, { secrets }: Identity): Promi
     }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw refused();
     user.lastLogin = now;
-    const tokens = await openSession(em, { user, secrets, now });
+    const tokens = await openSession(em, { user, secrets, now, place });
     const actor = { kind: 'user', userId: user.id, sessionId: tokens.sessionId, grants: [] } as const;
     audit(em, { ...ctx, actor }, { action: 'session.open', target: `user:${user.id}` });
     return tokens;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '../storage/database.ts';
 import { AuthSession, type User } from '../storage/entities/user.ts';
 import { signAccessToken } from './access-token.ts';
+import { deviceName } from './device-name.ts';
 import { formatRefreshToken, REFRESH_TOKEN_MS } from './refresh-token.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -12,14 +13,29 @@ export interface SessionTokens {
   refreshToken: string;
 }
 
+/** A session ends so long after its beginning, however often it is used. */
+export const SESSION_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Where somebody signs in from. */
+export interface SignInPlace {
+  address: string;
+  /** What the device says that it is. */
+  userAgent?: string | undefined;
+}
+
+/** Which sessions are open at a moment. */
+export const openSince = (now: Date) =>
+  ({ endedAt: null, expiresAt: { $gt: now }, createdDate: { $gt: new Date(now.getTime() - SESSION_MS) } });
+
 /** Signs a user in: a new session with its first pair of tokens. Call it in the transaction that proves the user. */
 export async function openSession(
-  em: EntityManager, { user, secrets, now }: { user: User; secrets: Secrets; now: Date },
+  em: EntityManager, { user, secrets, now, place }: { user: User; secrets: Secrets; now: Date; place?: SignInPlace },
 ): Promise<SessionTokens> {
   const sessionId = randomUUID();
   em.create(AuthSession, {
     id: sessionId, userId: user.id, refreshCounter: 0, createdDate: now, refreshedAt: now,
     expiresAt: new Date(now.getTime() + REFRESH_TOKEN_MS),
+    device: deviceName(place?.userAgent), address: place?.address ?? null,
   });
   return sessionTokens({ userId: user.id, sessionId, epoch: user.sessionEpoch, counter: 0 }, { secrets, now });
 }

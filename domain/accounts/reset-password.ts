@@ -9,16 +9,18 @@ import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { accountIdentifier, newPasswordSchema, notBoth } from './account-fields.ts';
-import { endUserSessions } from './end-sessions.ts';
+import { endUserKeys, endUserSessions } from './end-sessions.ts';
 import { findAccount } from './find-account.ts';
 import type { Identity } from './identity.ts';
 import { nonceSchema } from './request-reset-code.ts';
 import { hashNonce, isResetCode } from './reset-code.ts';
+import { takeResetTry } from './reset-requests.ts';
 
 export const resetPasswordSchema = z.strictObject({
   nonce: nonceSchema,
   code: z.string().regex(/^\d{6}$/, 'must be six digits'),
   newPassword: newPasswordSchema,
+  endApiKeys: z.boolean().default(false).meta({ description: 'Disables the API keys of the account as well.' }),
   ...accountIdentifier,
 })
   .refine(notBoth, 'give email or userId, not both')
@@ -27,7 +29,8 @@ export const resetPasswordSchema = z.strictObject({
 
 /**
  * Sets a new password by a mailed code, ends everything the user is signed in with, and has the user told by mail. A
- * code that is wrong, expired, used, or asked for with another nonce, and an account that does not exist, are alike.
+ * code that is wrong, expired, used, or asked for with another nonce, and an account that does not exist, are alike. One that is right is
+ * never refused for what others tried.
  *
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
  */
@@ -39,21 +42,21 @@ export async function resetPassword({ ctx, input, address, identity, limits, run
   limits: RateLimiter;
   runner: Pick<DurableRunner, 'sendMail'>;
 }): Promise<void> {
-  const { nonce, code, newPassword, email, userId } = parseInput('body', resetPasswordSchema, input);
+  const { nonce, code, newPassword, endApiKeys, email, userId } = parseInput('body', resetPasswordSchema, input);
   const { user, key } = await findAccount(ctx, { email, userId });
-  // The address first: a caller who is stopped there uses nothing of the account's own budgets.
-  await limits.take('resetVerifyPerAccountAndAddress', `${key}|${address}`);
-  await limits.take('resetVerifyPerAddress', address);
-  await limits.take('resetVerifyPerAccount', key);
-  await limits.take('resetVerifyPerAccountAndDay', key);
+  const nonceHash = hashNonce(nonce);
+  const asked = await takeResetTry(ctx.db, { accountKey: key, nonceHash });
   const subject = {
     userId: user?.id ?? '',
-    nonceHash: hashNonce(nonce),
+    nonceHash,
     passwordHash: user?.passwordHash ?? '',
     passwordChangedAt: user?.passwordChangedAt ?? null,
   };
   const right = isResetCode(code, subject, { secrets: identity.secrets, now: ctx.now() });
-  if (!user?.passwordHash || !right) throw wrongCode();
+  if (!user?.passwordHash || !right || !asked) {
+    await countFailure(limits, { key, address });
+    throw wrongCode();
+  }
   if (user.forceReset && await identity.passwords.verify(newPassword, user.passwordHash)) {
     throw invalidInput('body newPassword: must be another password than before, which has to be reset.');
   }
@@ -68,11 +71,23 @@ export async function resetPassword({ ctx, input, address, identity, limits, run
     Object.assign(locked, { passwordHash, passwordChangedAt: now, forceReset: false });
     await em.flush();
     await endUserSessions(em, { userId: user.id, now });
+    const keys = endApiKeys ? await endUserKeys(em, { userId: user.id, now }) : 0;
     const actor = { kind: 'user', userId: user.id, sessionId: '', grants: [] } as const;
-    audit(em, { ...ctx, actor }, { action: 'user.reset-password', target: `user:${user.id}` });
+    audit(em, { ...ctx, actor }, { action: 'user.reset-password', target: `user:${user.id}`, after: { endedApiKeys: keys } });
   });
   // The password is set in any case; a mail that cannot be ordered now is given up.
   await ignoreUnavailable(() => runner.sendMail({ kind: 'password-set', userId: user.id, changedAt: now.getTime() }));
+}
+
+/**
+ * Failures alone count: what strangers try must not keep the owner from a code that is right. The address comes first, so that a caller
+ * who is stopped there uses nothing of what is the account's.
+ */
+async function countFailure(limits: RateLimiter, { key, address }: { key: string; address: string }): Promise<void> {
+  await limits.take('resetVerifyPerAccountAndAddress', `${key}|${address}`);
+  await limits.take('resetVerifyPerAddress', address);
+  await limits.take('resetVerifyPerAccount', key);
+  await limits.take('resetVerifyPerAccountAndDay', key);
 }
 
 const wrongCode = (): DomainError => invalidInput('body code: it is wrong or has expired. Ask for a new one.');

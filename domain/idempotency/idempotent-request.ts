@@ -98,6 +98,8 @@ function answerOf({ hash, state, status, response, resource_id: id, is_leased: i
  * second one. An attempt that was taken over may not commit.
  */
 export async function markCommitted(em: EntityManager, { scope, actor, key, attempt }: Attempt): Promise<void> {
+  // A tenant's transaction sees no request but the one that it is part of.
+  await em.execute("select set_config('app.attempt', ?, true)", [attempt]);
   const marked = await em.execute<unknown[]>(
     `update idempotent_request set state = 'committed'
      where scope = ? and actor = ? and key = ? and attempt = ? returning attempt`,

@@ -23,6 +23,8 @@ export const limitsEnvironment = {
   LIMIT_RESET_ATTEMPTS_PER_ADDRESS: count.default(30),
   /** Reset codes asked for from one address within an hour, over all accounts. */
   LIMIT_RESET_CODES_PER_ADDRESS: count.default(30),
+  /** For one account: by callers whose browser never signed in to it, a third of them from one address; as many by those that have. */
+  LIMIT_RESET_CODES_PER_DAY: count.default(12),
   /** Invitations that could not be accepted within an hour, from one address. */
   LIMIT_INVITATION_FAILURES_PER_ADDRESS: count.default(30),
   /** Tries at the code of a table's booker, per reservation and per conversation; from one address three times as many. */
@@ -32,7 +34,7 @@ export const limitsEnvironment = {
   /** Codes asked for, per reservation and per conversation; from one address three times as many. */
   LIMIT_BOOKER_CODES_PER_DAY: count.default(10),
   /** Mails of a kind that one person gets within a day. */
-  LIMIT_RESET_MAILS_PER_DAY: count.default(20),
+  LIMIT_RESET_MAILS_PER_DAY: count.default(24),
   LIMIT_INVITATION_MAILS_PER_DAY: count.default(20),
   LIMIT_HANDOFF_MAILS_PER_DAY: count.default(200),
 };

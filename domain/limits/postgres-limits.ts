@@ -5,6 +5,7 @@ import type { limitsEnvironment } from './limits-config.ts';
 import { DomainError } from '../model/errors.ts';
 import type { LimitName, RateLimiter } from '../ports/rate-limiter.ts';
 import { applicationConnection } from '../storage/connection.ts';
+import { SYSTEM_ROLE } from '../storage/tenant-policy.ts';
 import { leased, type Budget } from './leased-budget.ts';
 
 /** Seconds. */
@@ -14,9 +15,12 @@ const DAY = 24 * HOUR;
 const RESEND = 30;
 /** A hotel's guests are behind one address, so that it may do as much as a few of them. */
 const PER_ADDRESS = 3;
+/** One address may use up a third of what all callers of an account share. */
+const SHARE_OF_ADDRESS = 3;
 
 export type LimitsConfig =
-  { DATABASE_URL: string } & { [Name in keyof typeof limitsEnvironment]: z.output<(typeof limitsEnvironment)[Name]> };
+  { DATABASE_URL: string; DATABASE_SYSTEM_URL?: string | undefined }
+  & { [Name in keyof typeof limitsEnvironment]: z.output<(typeof limitsEnvironment)[Name]> };
 
 export interface Limits extends RateLimiter {
   close(): Promise<void>;
@@ -27,7 +31,9 @@ export interface Limits extends RateLimiter {
  * all others in Postgres, so that all processes share one count, with a memory limiter as insurance while it is away.
  */
 export function createLimits(config: LimitsConfig): Limits {
-  const pool = new pg.Pool({ ...applicationConnection(config.DATABASE_URL, 'concierge-limits'), max: 4 });
+  const pool = new pg.Pool({
+    ...applicationConnection(config.DATABASE_SYSTEM_URL ?? config.DATABASE_URL, { name: 'concierge-limits', role: SYSTEM_ROLE }), max: 4,
+  });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   const limiters: Record<LimitName, Budget> = {
@@ -58,12 +64,18 @@ type SomeLimits<Prefix extends string> = Record<Extract<LimitName, `${Prefix}${s
 
 /** Of signing in, of passwords and invitations, and of the mails about them. */
 function accountLimits(pool: pg.Pool, config: LimitsConfig): SomeLimits<'login' | 'reset' | 'invitation' | 'handoff'> {
+  const { LIMIT_RESET_CODES_PER_DAY: codes } = config;
   return {
     loginPerAccount: shared(pool, 'login', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE)),
     loginPerAccountAndAddress: shared(pool, 'login-here', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT)),
     loginPerDevice: shared(pool, 'login-device', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT)),
+    loginNoticePerAccount: shared(pool, 'login-notice', per(HOUR, 1)),
     loginPerAddress: shared(pool, 'login-address', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ADDRESS)),
-    resetCodePerAccount: shared(pool, 'reset-code', per(RESEND, 1)),
+    resetCodePerAccountAndAddress: shared(pool, 'reset-code', per(RESEND, 1)),
+    resetCodePerDevice: shared(pool, 'reset-code-device', per(RESEND, 1)),
+    resetCodePerAccountAndDay: shared(pool, 'reset-code-day', per(DAY, codes)),
+    resetCodePerAccountAddressAndDay: shared(pool, 'reset-code-here', per(DAY, Math.ceil(codes / SHARE_OF_ADDRESS))),
+    resetCodePerDevicesAndDay: shared(pool, 'reset-code-known', per(DAY, codes)),
     resetCodePerAddress: shared(pool, 'reset-code-address', per(HOUR, config.LIMIT_RESET_CODES_PER_ADDRESS)),
     resetVerifyPerAddress: shared(pool, 'reset-any', per(HOUR, config.LIMIT_RESET_ATTEMPTS_PER_ADDRESS)),
     resetVerifyPerAccount: shared(pool, 'reset', per(HOUR, config.LIMIT_RESET_ATTEMPTS_PER_HOUR)),

@@ -1,3 +1,6 @@
+/** What people are told of that may be an attack: a locked sign-in, a used-up token that came again, a key of a platform administrator. */
+export type SecurityNotice = 'lockout' | 'replayed' | 'administrator-key';
+
 /**
  * A mail that a flow sends. It names whom and what for, never what stands in it: codes are made where the
  * mail is written, so that no history, log or payload holds one.
@@ -8,6 +11,7 @@ export type MailOrder =
   | { kind: 'password-set'; userId: string; /** Milliseconds since the epoch; each change is mailed once. */ changedAt: number }
   | { kind: 'channel-token'; userId: string; clientId: string; connectionId: string; /** Milliseconds since the epoch; each token is warned of once. */ expiresAt: number }
   | { kind: 'new-administrator'; /** Who is told. */ userId: string; noticeId: string }
+  | { kind: 'security-notice'; /** Who is told. */ userId: string; what: SecurityNotice; /** Milliseconds since the epoch; each is mailed once. */ at: number; /** The key that it is about. */ keyId?: string }
   | { kind: 'handoff'; userId: string; clientId: string; sessionKey: string; /** Milliseconds since the epoch; each handover is mailed once. */ handoffAt: number };
 
 export type OrderOf<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>;
@@ -23,6 +27,7 @@ function keyOf(order: MailOrder): string {
     case 'invitation': return order.nonce;
     case 'password-set': return String(order.changedAt);
     case 'new-administrator': return order.noticeId;
+    case 'security-notice': return `${order.what}-${order.keyId ?? order.at}`;
     case 'handoff': return `${order.sessionKey}-${order.handoffAt}`;
     case 'channel-token': return `${order.connectionId}-${order.expiresAt}`;
   }

@@ -19,6 +19,9 @@ export interface RecordedTask {
   joined: boolean;
 }
 
+/** A hotel's tasks that are queued or running; more than all of its uploads need. */
+export const OPEN_TASKS_PER_CLIENT = 600;
+
 interface Order {
   input: StartTaskInput;
   /** False records the task and leaves it. */
@@ -32,7 +35,7 @@ interface Order {
  * decides, so that of two requests at the same moment one records.
  *
  * @throws DomainError NOT_FOUND; INVALID_INPUT; CONFLICT when the client is disabled or lacks a website, and when the task that is
- *   there works with other options than the request names
+ *   there works with other options than the request names, or when the client has too many tasks
  */
 export async function recordTask(ctx: TenantContext, { input, dispatch, taskId }: Order): Promise<RecordedTask> {
   return ctx.db.transaction(async (em) => {
@@ -41,6 +44,7 @@ export async function recordTask(ctx: TenantContext, { input, dispatch, taskId }
     for (;;) {
       const known = taskId === undefined ? null : await em.findOne(PipelineTask, { id: taskId, clientId: ctx.clientId });
       const own = known ?? await insertTask(em, ctx, wanted, { dispatch, taskId });
+      if (own && known === null) await requireRoom(em, ctx);
       if (own) return { task: own, joined: false };
       const other = await joinTask(em, ctx, wanted, dispatch);
       // The one that was in the way may have ended in between.
@@ -49,6 +53,17 @@ export async function recordTask(ctx: TenantContext, { input, dispatch, taskId }
       return { task: other, joined: true };
     }
   });
+}
+
+/**
+ * What people ask for has a cap, or one hotel could fill the platform's queues. Schedules and sweeps have few tasks, which join those that
+ * are there. Of two requests at the same moment, the second counts the first one's.
+ */
+async function requireRoom(em: EntityManager, { actor, clientId }: TenantContext): Promise<void> {
+  if (actor.kind === 'system') return;
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`open-tasks/${clientId}`]);
+  if (await em.count(PipelineTask, { clientId, status: { $in: [...activeStatuses] } }) <= OPEN_TASKS_PER_CLIENT) return;
+  throw new DomainError('CONFLICT', `This client has ${OPEN_TASKS_PER_CLIENT} tasks that are queued or running. Wait until some have ended, or stop them.`);
 }
 
 /** A source that is an id names an upload that is there. */

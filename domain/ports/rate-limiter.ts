@@ -1,8 +1,9 @@
 /** The budgets that callers share; the names are keys of the limit configuration. */
 export type LimitName =
   | 'messagesPerSession' | 'messagesPerHotel' | 'sessionsPerAddress' | 'requestsPerAddress'
-  | 'loginPerAccount' | 'loginPerAccountAndAddress' | 'loginPerDevice' | 'loginPerAddress'
-  | 'resetCodePerAccount' | 'resetCodePerAddress'
+  | 'loginPerAccount' | 'loginPerAccountAndAddress' | 'loginPerDevice' | 'loginPerAddress' | 'loginNoticePerAccount'
+  | 'resetCodePerAccountAndAddress' | 'resetCodePerAccountAddressAndDay' | 'resetCodePerAccountAndDay' | 'resetCodePerAddress'
+  | 'resetCodePerDevice' | 'resetCodePerDevicesAndDay'
   | 'resetVerifyPerAddress' | 'resetVerifyPerAccount' | 'resetVerifyPerAccountAndDay' | 'resetVerifyPerAccountAndAddress'
   | 'invitationPerAddress'
   | 'bookerTryPerReservation' | 'bookerTryPerReservationAndDay' | 'bookerTryPerConversation' | 'bookerTryPerAddress'

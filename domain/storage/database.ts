@@ -1,7 +1,8 @@
 import { IsolationLevel, MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { migrations } from './migrations/all.ts';
-import { applicationConfig, type DatabaseOptions } from './orm-config.ts';
-import { APP_ROLE, CLIENT_VARIABLE, SYSTEM_VARIABLE } from './tenant-policy.ts';
+import { applicationConfig, systemConfig, type DatabaseOptions } from './orm-config.ts';
+import { loginProblems, UnsafeLogins } from './login-problems.ts';
+import { APP_ROLE, CLIENT_VARIABLE, SYSTEM_ROLE } from './tenant-policy.ts';
 
 export type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -20,29 +21,39 @@ export function unitOfWorkOn(em: EntityManager): UnitOfWork {
   return { read: (work) => work(em), snapshot: (work) => work(em), transaction: (work) => work(em) };
 }
 
-/** The connection pool, handing out units of work that are bound to a tenant. */
+/** Connections for tenants and those of the system path, which have a login of their own. */
+interface Pools {
+  tenants: MikroORM;
+  system: MikroORM;
+  /** See `DatabaseOptions`. */
+  safeLogins: boolean;
+}
+
+/** The connection pools, handing out units of work that are bound to a tenant. */
 export class Database {
-  readonly #orm: MikroORM;
+  readonly #pools: Pools;
   readonly #beforeCommit: ((em: EntityManager) => Promise<void>) | undefined;
 
-  private constructor(orm: MikroORM, beforeCommit?: (em: EntityManager) => Promise<void>) {
-    this.#orm = orm;
+  private constructor(pools: Pools, beforeCommit?: (em: EntityManager) => Promise<void>) {
+    this.#pools = pools;
     this.#beforeCommit = beforeCommit;
   }
 
   /** Connects lazily: the first query opens the first connection. */
   static async create(options: DatabaseOptions): Promise<Database> {
-    return new Database(await MikroORM.init(applicationConfig(options)));
+    const [tenants, system] = await Promise.all([MikroORM.init(applicationConfig(options)), MikroORM.init(systemConfig(options))]);
+    return new Database({ tenants, system, safeLogins: options.safeLogins ?? false });
   }
 
   /** Everything done through it sees and writes rows of this tenant only, whatever the query says. */
   forClient(clientId: string): UnitOfWork {
-    return this.#unitOfWork({ [CLIENT_VARIABLE]: clientId });
+    const session = { variables: { [CLIENT_VARIABLE]: clientId } };
+    return this.#unitOfWork(() => this.#pools.tenants.em.fork({ session }) as EntityManager);
   }
 
   /** The explicit path across tenants, for sweeps and platform administration. */
   forSystem(): UnitOfWork {
-    return this.#unitOfWork({ [SYSTEM_VARIABLE]: 'on' });
+    return this.#unitOfWork(() => this.#pools.system.em.fork() as EntityManager);
   }
 
   /**
@@ -50,36 +61,53 @@ export class Database {
    * does not wait until the server has written to its disk.
    */
   async notify(channel: string, payload: string): Promise<void> {
-    await this.#orm.em.fork().execute("select set_config('synchronous_commit', 'off', true), pg_notify(?, ?)", [channel, payload]);
+    await this.#pools.tenants.em.fork().execute("select set_config('synchronous_commit', 'off', true), pg_notify(?, ?)", [channel, payload]);
   }
 
   /** The same database, whose transactions do one thing more before they commit, or do not commit at all. */
   beforeCommit(work: (em: EntityManager) => Promise<void>): Database {
-    return new Database(this.#orm, work);
+    return new Database(this.#pools, work);
   }
 
   /** @throws when Postgres does not answer */
   async ping(): Promise<void> {
-    await this.#orm.em.fork().execute('select 1');
+    await Promise.all(this.#each().map(([orm]) => orm.em.fork().execute('select 1')));
   }
 
-  /** @throws when the database lacks a migration of this version, the application role, or does not answer */
+  /** @throws when the database lacks a migration of this version, a role of the application, or does not answer */
   async requireCurrentSchema(): Promise<void> {
-    const [role] = await this.#orm.em.fork().execute<{ current_user: string }[]>('select current_user');
-    // As a superuser or owner, every tenant would be visible to every query.
-    if (role?.current_user !== APP_ROLE) throw new Error(`The connection does not work as ${APP_ROLE}.`);
-    const applied = await this.#orm.em.fork().execute<{ name: string }[]>('select name from schema_migration');
+    for (const [orm, wanted] of this.#each()) {
+      const [role] = await orm.em.fork().execute<{ current_user: string }[]>('select current_user');
+      // As a superuser or owner, every tenant would be visible to every query.
+      if (role?.current_user !== wanted) throw new Error(`The connection does not work as ${wanted}.`);
+    }
+    await this.requireSafeLogins();
+    const applied = await this.#pools.tenants.em.fork().execute<{ name: string }[]>('select name from schema_migration');
     const names = new Set(applied.map((row) => row.name));
     const missing = migrations.filter(({ name }) => !names.has(name));
     if (missing.length > 0) throw new Error(`${missing.length} migrations are not applied.`);
   }
 
-  async close(): Promise<void> {
-    await this.#orm.close();
+  /**
+   * Where the options ask for it, looks whether a statement could leave its role for one that lifts the walls.
+   *
+   * @throws UnsafeLogins naming what each login could become, and whatever the database throws
+   */
+  async requireSafeLogins(): Promise<void> {
+    if (!this.#pools.safeLogins) return;
+    const problems = await Promise.all(this.#each().map(([orm, role]) => loginProblems(orm.em.fork() as EntityManager, role)));
+    if (problems.flat().length > 0) throw new UnsafeLogins(problems.flat().join('\n'));
   }
 
-  #unitOfWork(variables: Record<string, string>): UnitOfWork {
-    const fork = (): EntityManager => this.#orm.em.fork({ session: { variables } }) as EntityManager;
+  async close(): Promise<void> {
+    await Promise.all(this.#each().map(([orm]) => orm.close()));
+  }
+
+  #each(): [MikroORM, string][] {
+    return [[this.#pools.tenants, APP_ROLE], [this.#pools.system, SYSTEM_ROLE]];
+  }
+
+  #unitOfWork(fork: () => EntityManager): UnitOfWork {
     return {
       read: (work) => work(fork()),
       snapshot: (work) => fork().transactional(work, { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }),

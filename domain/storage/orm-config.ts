@@ -4,11 +4,16 @@ import { applicationConnection } from './connection.ts';
 import { entities } from './entities/all.ts';
 import { LazyBeginClient } from './lazy-begin-client.ts';
 import { migrations } from './migrations/all.ts';
+import { SYSTEM_ROLE } from './tenant-policy.ts';
 
 export interface DatabaseOptions {
-  /** Connection string of a role that owns the tables or may become the application role. */
+  /** Connection string of a login that may become the application role, or owns the tables. */
   url: string;
+  /** Of a login that may become the system role; the same one when left out, as for tools that own the tables. */
+  systemUrl?: string | undefined;
   poolSize?: number;
+  /** Has {@link Database.requireCurrentSchema} refuse logins that could lift the walls. */
+  safeLogins?: boolean;
   /** Patience for one statement, in milliseconds; a few seconds when left out, since somebody waits. */
   queryTimeoutMs?: number;
 }
@@ -29,10 +34,20 @@ export function ownerConfig({ url }: DatabaseOptions): Options {
   return { ...shared(url, 2), driverOptions: { connectionString: url } };
 }
 
-/** The application's view: each connection starts as the application role, which owns nothing. */
+/** The application's view for tenants: each connection starts as the application role, which owns nothing. */
 export function applicationConfig({ url, poolSize = 20, queryTimeoutMs }: DatabaseOptions): Options {
   return {
     ...shared(url, poolSize),
-    driverOptions: { ...applicationConnection(url, 'concierge', queryTimeoutMs), Client: LazyBeginClient },
+    driverOptions: { ...applicationConnection(url, { name: 'concierge', queryTimeoutMs }), Client: LazyBeginClient },
+  };
+}
+
+/** The application's view across tenants, by connections of its own: half as many. */
+export function systemConfig({ url, systemUrl = url, poolSize = 20, queryTimeoutMs }: DatabaseOptions): Options {
+  return {
+    ...shared(systemUrl, Math.max(1, Math.ceil(poolSize / 2))),
+    driverOptions: {
+      ...applicationConnection(systemUrl, { name: 'concierge-system', role: SYSTEM_ROLE, queryTimeoutMs }), Client: LazyBeginClient,
+    },
   };
 }

@@ -2,11 +2,15 @@ import type { PolicyDef } from '@mikro-orm/core';
 
 /** Session variable that carries the tenant of the unit of work. */
 export const CLIENT_VARIABLE = 'app.client_id';
-/** Session variable that opens the explicit system path, for sweeps across tenants. */
-export const SYSTEM_VARIABLE = 'app.system';
 
-/** The role the application works as: owns no table, so row-level security binds it. */
+/** The role in which the application works for one tenant: owns no table, so row-level security binds it. */
 export const APP_ROLE = 'concierge_app';
+
+/**
+ * The role of the explicit system path, for sweeps across tenants and the platform's own records. It owns nothing either, and has a login
+ * of its own: no statement of a tenant's connection leads there.
+ */
+export const SYSTEM_ROLE = 'concierge_system';
 
 /** The role that one query of the application takes on, to list clients across tenants; it reads that table alone. */
 export const DIRECTORY_ROLE = 'concierge_directory';
@@ -14,7 +18,7 @@ export const DIRECTORY_ROLE = 'concierge_directory';
 /**
  * Row-level security for a table with a tenant column: the second wall behind the repositories,
  * so that a query without a tenant filter still sees one tenant, and no tenant without a context.
- * `tenant_visible` is a function of the database that reads the two variables above.
+ * `tenant_visible` is a function of the database that reads the variable and the role above.
  */
 export function tenantPolicy(table: string, column = 'client_id'): {
   policies: PolicyDef[];
@@ -29,7 +33,7 @@ export function tenantPolicy(table: string, column = 'client_id'): {
 /**
  * Row-level security for a table of the platform itself: only the explicit system path reads or writes it,
  * so that a unit of work bound to a tenant, such as a guest's, cannot see users, keys or roles.
- * `system_only` is a function of the database that reads the system variable.
+ * `system_only` is a function of the database that looks at the role.
  */
 export function systemOnlyPolicy(table: string): { policies: PolicyDef[]; rowLevelSecurity: 'force' } {
   return {

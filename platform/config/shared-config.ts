@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { languageModel } from './language-model.ts';
 import { apiKeySegment } from '../../domain/accounts/api-key-format.ts';
+import { unsafeInProduction } from './production.ts';
 import { QUIET_MS } from '../../domain/model/channels/inbound.ts';
 import { SESSION_IDLE_MS } from '../../domain/model/flows.ts';
 
@@ -10,7 +11,8 @@ const optionalText = z.string().optional();
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** `1` or `true`, as switches are written in an environment. */
-const flag = z.enum(['0', '1', 'true', 'false']).default('0').transform((value) => value === '1' || value === 'true');
+const switchOf = (usual: '0' | '1') => z.enum(['0', '1', 'true', 'false']).default(usual).transform((value) => value === '1' || value === 'true');
+const flag = switchOf('0');
 
 const count = z.coerce.number().int().min(1);
 
@@ -32,12 +34,16 @@ export const runnerEnvironment = {
   CHANNEL_QUIET_MS: count.default(QUIET_MS),
 };
 
+const databaseUrl = z.string({ error: 'is missing: give the connection string of a PostgreSQL database' })
+  // Start-up options carry the role, which row-level security rests on.
+  .refine((url) => !/[?&]options=/.test(url), 'must not contain options=; the service sets its own');
+
 /** What every process of the product is told. */
 export const sharedEnvironment = z.object({
-  /** Connection string of a role that may become the application role. Secret. */
-  DATABASE_URL: z.string({ error: 'is missing: give the connection string of a PostgreSQL database' })
-    // Start-up options carry the application role, which row-level security rests on.
-    .refine((url) => !/[?&]options=/.test(url), 'must not contain options=; the service sets its own'),
+  /** Connection string of a login that may become the application role. Secret. */
+  DATABASE_URL: databaseUrl,
+  /** The same of a login that may become the system role; left out, that of DATABASE_URL has to. Secret. */
+  DATABASE_SYSTEM_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   TEMPORAL_ADDRESS: z.string({ error: 'is missing: give host:port of the Temporal service' }),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
@@ -55,7 +61,7 @@ export const sharedEnvironment = z.object({
   LOCAL_STACK: flag,
   DATA_DIR: optionalText,
   /** Encrypts what workflows carry; the same for all processes. Runs that began in the clear go on. */
-  PAYLOAD_ENCRYPTION: flag,
+  PAYLOAD_ENCRYPTION: switchOf('1'),
   /** Lifts the rules on addresses and ports for outgoing requests, for sites on this machine; not in production. */
   FETCH_ALLOW_PRIVATE: flag,
   /**
@@ -85,6 +91,14 @@ export const sharedEnvironment = z.object({
 export const mailDirectory = ({ LOCAL_STACK, DATA_DIR }: { LOCAL_STACK: boolean; DATA_DIR?: string | undefined }) =>
   (LOCAL_STACK && DATA_DIR !== undefined ? join(DATA_DIR, 'mail') : undefined);
 
+/** What a process is told where it differs from the usual. */
+interface ParsingOptions {
+  /** Those that say something by being empty. */
+  meaningWhenEmpty?: readonly string[];
+  /** False for what serves nobody, such as migrations: production does not ask for its safeguards. */
+  serves?: boolean;
+}
+
 /**
  * Parses an environment, once, at the start of a process. Empty values count as absent, as shells and
  * compose files write them, but for those that say something by being empty.
@@ -92,24 +106,20 @@ export const mailDirectory = ({ LOCAL_STACK, DATA_DIR }: { LOCAL_STACK: boolean;
  * @throws Error that names each variable and what is wrong with it, never its value
  */
 export function parseEnvironment<Schema extends z.ZodType>(
-  schema: Schema, environment: Record<string, string | undefined>, meaningWhenEmpty: readonly string[] = [],
+  schema: Schema, environment: Record<string, string | undefined>,
+  { meaningWhenEmpty = [], serves = true }: ParsingOptions = {},
 ): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(
     ([name, value]) => value?.trim() || (value !== undefined && meaningWhenEmpty.includes(name)),
   ));
-  const parsed = schema.superRefine(refuseInProduction).safeParse(given);
+  const parsed = schema.superRefine(serves ? refuseInProduction : () => undefined).safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new Error(`The environment is not usable:\n${problems.join('\n')}\nSee docs/configuration.md.`);
 }
 
-/** Switches that would be holes in production. */
-const notInProduction = ['FETCH_ALLOW_PRIVATE'] as const;
-
 function refuseInProduction(config: unknown, check: z.core.$RefinementCtx): void {
-  const given = config as { NODE_ENV?: string } & Partial<Record<(typeof notInProduction)[number], boolean>>;
-  if (given.NODE_ENV !== 'production') return;
-  for (const name of notInProduction.filter((each) => given[each] === true)) {
-    check.addIssue({ code: 'custom', path: [name], message: 'must not be set in production' });
+  for (const [name, message] of unsafeInProduction(config as Record<string, unknown>)) {
+    check.addIssue({ code: 'custom', path: [name], message });
   }
 }

@@ -15,6 +15,7 @@ import { call } from '../support/http/http.ts';
 import { testSecrets } from '../support/accounts/operators.ts';
 import { startApi, TEST_SERVER_SECRET, type ProductProcess } from '../support/stack/processes.ts';
 import { createDatabase } from '../support/stack/databases.ts';
+import { useLimits } from '../support/stack/limits.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
@@ -22,6 +23,7 @@ import { testStack } from '../support/stack/test-stack.ts';
 // and give their callers addresses.
 const databaseUrl = await createDatabase(`limits_${randomUUID().slice(0, 8)}`);
 const database = await useDatabase(databaseUrl);
+const budgets = useLimits({}, databaseUrl);
 const apis: ProductProcess[] = [];
 
 beforeAll(async () => {
@@ -118,6 +120,32 @@ describe('reset codes', () => {
     expect(statusesOf(asked)).toEqual([...times(30, 200), ...times(6, 429)]);
     expect((await ask((await createAccount(database)).email, newAddress())).status).toBe(200);
   });
+
+  itVerifies(['decisions/accounts/limits/reset-owner'], 'are sent to the owner, however many strangers have asked for at that moment and that day', async () => {
+    const [owner, nobody] = [await createAccount(database), `${randomUUID()}@people.example`];
+    const device = /concierge_device=[^;]+/.exec((await login(owner.email, PASSWORD, newAddress())).headers.getSetCookie().join('\n'))?.[0] ?? '';
+    const ask = (email: string, address: string, cookie = '') => call('POST', '/auth/resetpasswordcode', {
+      api: apis[0]?.url ?? '', body: { nonce: `nonce-${randomUUID()}`, email }, headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
+    });
+    for (const email of [owner.email, nobody]) {
+      const [stranger, first] = [newAddress(), await ask(email, newAddress())];
+      for (const answer of [first, await ask(email, stranger)]) expect(answer.body['message']).toContain('has been sent');
+      expect((await ask(email, stranger)).body['message']).toContain('less than 30 seconds ago');
+      for (let index = 0; index < 10; index += 1) expect((await ask(email, newAddress())).body['message']).toContain('has been sent');
+      const refused = await ask(email, newAddress());
+      expect(refused.body['message']).toMatch(/^So many codes were asked for this account today that none is sent now, unless a browser asks that has signed in/);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+    }
+    expect((await ask(owner.email, newAddress(), device)).body['message']).toContain('has been sent');
+    expect((await ask(owner.email, newAddress(), device)).body['message']).toContain('less than 30 seconds ago');
+    expect((await ask(owner.email, newAddress(), `${device}x`)).body['message']).toContain('So many codes');
+  });
+
+  it('are four a day per account and address, so that one address cannot use up what all share', async () => {
+    const [key, address] = [randomUUID(), newAddress()];
+    for (let index = 0; index < 4; index += 1) await budgets.take('resetCodePerAccountAddressAndDay', `${key}|${address}`);
+    await expect(budgets.take('resetCodePerAccountAddressAndDay', `${key}|${address}`)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
 });
 
 describe('invitations that cannot be accepted', () => {
@@ -141,26 +169,31 @@ describe('reset attempts', () => {
   const nonce = 'a nonce that the caller made';
   const attempt = (named: object, address: string, code = '000000') =>
     post('/auth/resetpassword', { nonce, code, newPassword: 'quite another password', ...named }, address);
+  const ask = async (email: string, by = nonce) =>
+    expect((await post('/auth/resetpasswordcode', { nonce: by, email }, newAddress())).body['message']).toContain('has been sent');
 
-  async function codeOf(id: string): Promise<string> {
+  async function codeOf(id: string, nonceOf = nonce): Promise<string> {
     const user = await database.forSystem().read((em) => em.findOneOrFail(User, { id }));
     const { passwordHash, passwordChangedAt } = user;
     return makeResetCode(
-      { userId: id, nonceHash: hashNonce(nonce), passwordHash: passwordHash ?? '', passwordChangedAt: passwordChangedAt ?? null },
+      { userId: id, nonceHash: hashNonce(nonceOf), passwordHash: passwordHash ?? '', passwordChangedAt: passwordChangedAt ?? null },
       { secrets: testSecrets, now: new Date() },
     );
   }
 
   itVerifies(['4.2/reset-password/429', '8/reset-verify', '7/429', '5/reset/throttled',
-  ], 'are five a minute per account and address, however the account is named, right codes included', async () => {
+  ], 'are five per code, and wrong ones five a minute per account and address, however the account is named', async () => {
     const { id, email } = await createAccount(database);
     const address = newAddress();
+    await ask(email);
     expect(await statuses(3, () => attempt({ email }, address))).toEqual(times(3, 400));
     expect(await statuses(2, () => attempt({ userId: id }, address))).toEqual(times(2, 400));
     const refused = await attempt({ email }, address, await codeOf(id));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    expect((await attempt({ email }, newAddress(), await codeOf(id))).status).toBe(200);
+    expect((await attempt({ email }, newAddress(), await codeOf(id))).status).toBe(400);
+    await ask(email);
+    expect((await attempt({ email }, address, await codeOf(id))).status).toBe(200);
   });
 
   it('are counted for accounts that do not exist as for others', async () => {
@@ -169,11 +202,25 @@ describe('reset attempts', () => {
     expect(await statuses(6, () => attempt({ email }, address))).toEqual([...times(5, 400), 429]);
   });
 
-  itVerifies(['5/reset/throttled', '8/reset-verify'], 'are twenty an hour per account, from whatever addresses: guessing six digits is hopeless', async () => {
+  itVerifies(['5/reset/throttled', '8/reset-verify', 'decisions/accounts/limits/reset-owner',
+  ], 'that are wrong are twenty an hour per account, from whatever addresses; the owner\'s code counts all the same', async () => {
     const { id, email } = await createAccount(database);
+    const own = `nonce-${randomUUID()}`;
+    await ask(email, own);
+    await ask(email);
     const found = await statuses(25, () => attempt({ email }, newAddress()));
     expect(found).toEqual([...times(20, 400), ...times(5, 429)]);
-    expect((await attempt({ userId: id }, newAddress(), await codeOf(id))).status).toBe(429);
+    // A right code of a nonce that nobody asked with, or that was tried too often, is a guess like any other.
+    for (const guessed of [nonce, 'a nonce that nobody asked with']) {
+      expect((await attempt({ userId: id, nonce: guessed }, newAddress(), await codeOf(id, guessed))).status).toBe(429);
+    }
+    expect((await attempt({ email, nonce: own }, newAddress(), '000000')).status).toBe(429);
+    expect((await attempt({ userId: id, nonce: own }, newAddress(), await codeOf(id, own))).status).toBe(200);
+  });
+
+  it('with a code that nobody asked for are wrong', async () => {
+    const { id, email } = await createAccount(database);
+    expect((await attempt({ email }, newAddress(), await codeOf(id))).status).toBe(400);
   });
 
   it('are thirty an hour per address, over all accounts: one code tried on many is no better', async () => {
@@ -181,8 +228,9 @@ describe('reset attempts', () => {
     const tries = await Promise.all(times(36, 0).map((_, index) => attempt({ email: `sprayed-${index}@people.example` }, address)));
     expect(statusesOf(tries)).toEqual([...times(30, 400), ...times(6, 429)]);
     const { id, email } = await createAccount(database);
-    expect((await attempt({ email }, address, await codeOf(id))).status).toBe(429);
-    expect((await attempt({ email }, newAddress(), await codeOf(id))).status).toBe(200);
+    expect((await attempt({ email }, address)).status).toBe(429);
+    await ask(email);
+    expect((await attempt({ email }, address, await codeOf(id))).status).toBe(200);
   });
 
   it('are so many a day per account, however patient the guesser is', async () => {

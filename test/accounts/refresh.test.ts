@@ -7,7 +7,7 @@ import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { AuthSession, User } from '../../domain/storage/entities/user.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
-  ACCESS_COOKIE, cookieOf, createAccount, platformContext, REFRESH_COOKIE, signedIn,
+  ACCESS_COOKIE, cookieOf, createAccount, noMails, platformContext, REFRESH_COOKIE, signedIn,
 } from '../support/accounts/accounts.ts';
 import { call } from '../support/http/http.ts';
 import { testSecrets } from '../support/accounts/operators.ts';
@@ -32,11 +32,12 @@ async function sessionAt(start: Date) {
     session: () => ctx.db.read((em) => em.findOneOrFail(AuthSession, { id: first.sessionId })),
     pass(ms: number) { now = new Date(now.getTime() + ms); },
     refresh: async (refreshToken: string) =>
-      (await refreshSession({ ctx, input: { refreshToken }, secrets: testSecrets })).refreshToken,
+      (await refreshSession({ ctx, input: { refreshToken }, secrets: testSecrets, runner: noMails })).refreshToken,
   };
 }
 
 const refused = { code: 'UNAUTHENTICATED' };
+const DAY = 86_400_000;
 
 describe('POST /auth/refresh', () => {
   itVerifies(['5/session/lifetime-decided'], 'gives new tokens and cookies', async () => {
@@ -103,15 +104,27 @@ describe('rotation', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('keeps a session that is used for ever, and ends one that is not used for 30 days', async () => {
-    const day = 86_400_000;
+  itVerifies(['decisions/accounts/sessions/lifetime'], 'keeps a session that is used for 90 days, and not a day longer', async () => {
+    const start = new Date();
+    const session = await sessionAt(start);
+    let token = session.first;
+    for (let day = 29; day < 90; day += 29) {
+      session.pass(29 * DAY);
+      token = await session.refresh(token);
+    }
+    session.pass(2.9 * DAY);
+    token = await session.refresh(token);
+    expect((await session.session()).expiresAt).toEqual(new Date(start.getTime() + 90 * DAY));
+    session.pass(0.2 * DAY);
+    await expect(session.refresh(token)).rejects.toMatchObject(refused);
+  });
+
+  it('ends a session that is not used for 30 days', async () => {
     const session = await sessionAt(new Date());
-    session.pass(29 * day);
+    session.pass(29 * DAY);
     const second = await session.refresh(session.first);
-    session.pass(29 * day);
-    const third = await session.refresh(second);
-    session.pass(31 * day);
-    await expect(session.refresh(third)).rejects.toMatchObject(refused);
+    session.pass(31 * DAY);
+    await expect(session.refresh(second)).rejects.toMatchObject(refused);
   });
 
   it.each([{ status: 'disabled' as const }, { forceReset: true }])('is refused to a user who is %p', async (change) => {
@@ -124,7 +137,7 @@ describe('rotation', () => {
     const session = await sessionAt(new Date());
     const renewed = createSecrets({ secret: 'a newer one', previous: ['a secret of the tests, known to all of them'], environment: 'test' });
     const { refreshToken } = await refreshSession({
-      ctx: platformContext(database), input: { refreshToken: session.first }, secrets: renewed,
+      ctx: platformContext(database), input: { refreshToken: session.first }, secrets: renewed, runner: noMails,
     });
     expect(parseRefreshToken(refreshToken, testSecrets)).toBeUndefined();
     expect(parseRefreshToken(refreshToken, renewed)).toMatchObject({ counter: 1 });

@@ -102,7 +102,7 @@ describe('a reset code that cannot be sent', () => {
     const limits = createLimits(config);
     const away = temporalClient({ address: '127.0.0.1:1', namespace: 'default' });
     const runner = temporalRunner({ client: away, sessionIdleMs: 1000, acceptTimeoutMs: 500, answerTimeoutMs: 500 });
-    const asked = () => requestResetCode({ ctx: platformContext(database), input: { nonce: nonceOf(), email }, address: '192.0.2.1', limits, runner });
+    const asked = () => requestResetCode({ ctx: platformContext(database), input: { nonce: nonceOf(), email }, address: '192.0.2.1', secrets: testSecrets, limits, runner });
     try {
       for (let index = 0; index < 2; index += 1) await expect(asked()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     } finally {

@@ -7,7 +7,7 @@ import type { DurableRunner } from '../../domain/ports/durable-runner.ts';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.ts';
 import type { RateLimiter } from '../../domain/ports/rate-limiter.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { basic, createAccount, createInvited, PASSWORD, platformContext } from '../support/accounts/accounts.ts';
+import { basic, createAccount, createInvited, noMails, PASSWORD, platformContext } from '../support/accounts/accounts.ts';
 import { testSecrets } from '../support/accounts/operators.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 
@@ -32,7 +32,7 @@ async function workOf(username: string, password: string): Promise<{ work: strin
   const { passwords, work } = countingHasher();
   const input = { username, auth: basic(username, password) };
   const outcome = await logIn({
-    ctx: platformContext(database), input, address: '192.0.2.1', identity: { secrets: testSecrets, passwords }, limits,
+    ctx: platformContext(database), input, address: '192.0.2.1', identity: { secrets: testSecrets, passwords }, limits, runner: noMails,
   }).then(({ kind }) => kind, (error: { code: string }) => error.code);
   return { work, outcome };
 }
@@ -71,7 +71,7 @@ describe('the work of asking for a reset code', () => {
     const runner = { sendMail: async (order: MailOrder) => { orders.push(order); } } as unknown as DurableRunner;
     const nonce = 'a nonce that the caller made';
     for (const named of [{ email }, { email: 'nobody@people.example' }]) {
-      await requestResetCode({ ctx: platformContext(database), input: { nonce, ...named }, address: '192.0.2.1', limits, runner });
+      await requestResetCode({ ctx: platformContext(database), input: { nonce, ...named }, address: '192.0.2.1', secrets: testSecrets, limits, runner });
     }
     expect(orders).toEqual(orders.map(({ userId }) => ({ kind: 'reset-code', userId, nonceHash: expect.stringMatching(/^[0-9a-f]{64}$/) })));
     expect(orders[0]?.userId).toBe(id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createApiKey } from '../../domain/accounts/create-api-key.ts';
-import { createAccount, platformContext } from '../support/accounts/accounts.ts';
+import { createAccount, noMails, platformContext } from '../support/accounts/accounts.ts';
 import { testSecrets } from '../support/accounts/operators.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
@@ -16,7 +16,7 @@ describe('the wall around the platform\'s own records', () => {
     const { id, roleId } = await createAccount(database, { permissions: [`clients:READ:${hotel.id}`] });
     const actor = { kind: 'user', userId: id, sessionId: id, grants: [{ feature: 'clients', action: 'READ', clientId: hotel.id }] } as const;
     const ctx = { ...platformContext(database), actor };
-    await createApiKey({ ctx, input: { clientId: hotel.id }, prefix: 'hcp', secrets: testSecrets });
+    await createApiKey({ ctx, input: { clientId: hotel.id }, prefix: 'hcp', secrets: testSecrets, runner: noMails });
     const tenant = database.forClient(hotel.id);
     for (const table of tables) {
       const [row] = await tenant.read((em) => em.execute<{ count: string }[]>(`select count(*) from ${table}`));

@@ -5,7 +5,8 @@ import { Database } from '../../domain/storage/database.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createEntitledHotel } from '../support/channels/channel-hotels.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
-import { startApi, type ProductProcess } from '../support/stack/processes.ts';
+import { call } from '../support/http/http.ts';
+import { metricsAt, startApi, type ProductProcess } from '../support/stack/processes.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { createHotel } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   databaseUrl = await createDatabase(`other_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
   database = await Database.create({ url: databaseUrl, poolSize: 4 });
   api = await startApi({
-    dataDir, bundlePath, databaseUrl, temporalAddress, env: { DEMOSITE_BASE_URL: '', LEGACY_SHIMS: '1' },
+    dataDir, bundlePath, databaseUrl, temporalAddress, env: { DEMOSITE_BASE_URL: '', LEGACY_SHIMS: '1', SECURITY_CONTACT: 'mailto:security@hotels.example' },
   });
   admin = await signInAdministrator(database);
 });
@@ -106,14 +107,24 @@ describe('a server whose database lacks a table', () => {
         expect([answer.status, answer.body['code']]).toEqual([500, 'INTERNAL']);
         expect(answer.text).not.toMatch(/channel_|relation|select|postgres|\/work\//i);
       }
-      const metrics = await fetch(`${api.url}/metrics`);
-      expect([metrics.status, (await metrics.text()).includes('concierge_http_request_duration_seconds')]).toEqual([200, true]);
+      expect(await metricsAt(api.operationsUrl)).toContain('concierge_http_request_duration_seconds');
     } finally {
       await owner.query('alter table broken_one rename to channel_connection; alter table broken_other rename to channel_instruction');
       await owner.end();
     }
     expect((await at('GET', path)).status).toBe(200);
   });
+});
+
+itVerifies(['decisions/operations/security-txt'], 'tells where weaknesses are reported, where that is configured', async () => {
+  const { status, headers, text } = await call('GET', '/.well-known/security.txt', { api: api.url });
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
+  const fields = new Map(text.trim().split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+  expect(fields.get('Contact')).toBe('mailto:security@hotels.example');
+  expect(fields.get('Canonical')).toBe(`${api.url}/.well-known/security.txt`);
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect([days > 1, days < 365]).toEqual([true, true]);
+  expect((await call('GET', '/.well-known/security.txt')).status).toBe(404);
 });
 
 it('keeps the directory role out of every other query', async () => {

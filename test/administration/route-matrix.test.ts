@@ -16,7 +16,9 @@ import { useDatabase } from '../support/stack/storage.ts';
 const database = await useDatabase();
 
 /** Signed-in people do these for themselves; what they need is tested where they are. */
-const SELF_SERVICE = new Set(['checkAuthentication', 'getProfile', 'createApiKey', 'deleteApiKey', 'listApiKeys']);
+const SELF_SERVICE = new Set([
+  'checkAuthentication', 'getProfile', 'listOwnSessions', 'endOwnSession', 'endOtherSessions', 'createApiKey', 'deleteApiKey', 'listApiKeys',
+]);
 const OPEN = new Set(['public', 'guest', 'operations']);
 /** A role may be given only what its author holds, so these examples need more than the route itself. */
 const ALSO_NEEDED: Record<string, string[]> = {

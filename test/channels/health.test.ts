@@ -17,9 +17,9 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { mailsTo } from '../support/accounts/accounts.ts';
 import { connectAccount, connectionOf, createEntitledHotel } from '../support/channels/channel-hotels.ts';
 import { signIn, signInAdministrator, testSecrets, type Operator } from '../support/accounts/operators.ts';
+import { metricsAt } from '../support/stack/processes.ts';
 import { systemContext, useDatabase } from '../support/stack/storage.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
-import { testStack } from '../support/stack/test-stack.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
@@ -204,7 +204,7 @@ describe('the mail', () => {
 it('is a metric: connected accounts by channel and status', async () => {
   const { fail } = await hotelWith();
   await fail('token');
-  const text = await (await fetch(`${testStack().apiUrls[0]}/metrics`)).text();
+  const text = await metricsAt();
   const [, needing] = /concierge_channel_connections\{channel="INSTAGRAM",status="ACTION_NEEDED"\} (\d+)/.exec(text) ?? [];
   expect(Number(needing)).toBeGreaterThan(0);
   expect(text).toMatch(/concierge_channel_connections\{channel="WHATSAPP",status="ERROR"\} \d+/);

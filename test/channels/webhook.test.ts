@@ -6,6 +6,7 @@ import { ChannelDelivery } from '../../domain/storage/entities/channel-threads.t
 import { wireJson, webhookHeaders } from '../../local/graph/webhook-payloads/wire.ts';
 import { createSharedChannelHotel, type ChannelHotel } from '../support/channels/channel-threads.ts';
 import { ownApi } from '../support/stack/own-api.ts';
+import { metricsAt } from '../support/stack/processes.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -30,7 +31,7 @@ const deliveriesOf = (hotel: ChannelHotel): Promise<ChannelDelivery[]> =>
   hotel.ctx.db.read((em) => em.find(ChannelDelivery, { clientId: hotel.clientId }, { orderBy: { id: 'asc' } }));
 
 async function fateCount(fate: string): Promise<number> {
-  const text = await (await fetch(`${api}/metrics`)).text();
+  const text = await metricsAt();
   return Number(new RegExp(`^concierge_channel_events_total\\{fate="${fate}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
 }
 

@@ -63,7 +63,7 @@ const stack = await startStack({ dataDir, binary: readLocalConfig().binary, ui: 
 const bundlePath = await bundleWorkflows(dataDir);
 await createTemplate(stack.databaseUrl);
 setTestStack({
-  dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress, apiUrls: ['', ''], workerUrl: '',
+  dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress, apiUrls: ['', ''], operationsUrl: '', workerUrl: '',
   graph: { url: '', instagramUrl: '', appId: '', appSecret: '', verifyToken: '' },
 });
 const shared = {

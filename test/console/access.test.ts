@@ -57,7 +57,7 @@ async function audited(console: ConsolePage, path: string): Promise<[string, str
 }
 
 describe('every page of the console', () => {
-  const paths = [...hotelPages.map(({ name }) => `/hotels/${hotel.id}/${name}`), ...platformPages.map(({ name }) => `/platform/${name}`), '/platform/keys'];
+  const paths = [...hotelPages.map(({ name }) => `/hotels/${hotel.id}/${name}`), ...platformPages.map(({ name }) => `/platform/${name}`), '/platform/keys', '/platform/sessions'];
   const parts = [1, 2, 3].map((part) => [part, paths.filter((_, index) => index % 3 === part - 1)] as const);
 
   it.each(parts)(`passes axe, light and dark, on three widths: part %d ${verifies('decisions/console/access')}`, async (_part, those) => {

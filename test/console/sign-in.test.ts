@@ -1,10 +1,12 @@
 import { describe, expect } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
-import { createAccount, mailedCode, PASSWORD } from '../support/accounts/accounts.ts';
+import { createAccount, mailedCode, PASSWORD, signedIn } from '../support/accounts/accounts.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { call } from '../support/http/http.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { useBrowser } from '../browser/use-browser.ts';
-import { ConsolePage } from './console-page.ts';
+import { ConsolePage, operatorDevice } from './console-page.ts';
 
 const newDevice = useBrowser();
 const database = await useDatabase();
@@ -65,6 +67,25 @@ describe('the door of the console', () => {
     await Promise.all([renewed, console.page.getByText('No bookings yet').waitFor()]);
     expect(await console.heading('Sign in').count()).toBe(0);
   });
+});
+
+itVerifies(['decisions/console/sessions'], 'somebody sees where they are signed in, and signs out what they do not know', async () => {
+  const { console, account } = await operatorDevice(database, newDevice, grants);
+  const other = await signedIn(account.email);
+  const isIn = async (): Promise<boolean> => (await call('GET', '/api/me', { headers: other.bearer })).status === 200;
+  await console.goto(`/hotels/${hotel.id}/inbox`);
+  await console.page.getByRole('button', { name: /Account/ }).click();
+  await console.page.getByRole('link', { name: 'My sessions' }).click();
+  await console.heading('My sessions').waitFor();
+  const rows = console.page.getByRole('main').getByRole('listitem');
+  await rows.filter({ hasText: 'this one' }).waitFor();
+  expect([await rows.count(), await isIn()]).toEqual([2, true]);
+  await rows.getByRole('button', { name: /^Sign out/ }).click();
+  await console.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await console.page.getByText('Signed out.').waitFor();
+  await waitFor(async () => await rows.count() === 1, { what: 'the list without it' });
+  expect(await isIn()).toBe(false);
+  expect(console.complaints).toEqual([]);
 });
 
 itVerifies(['decisions/console/policy'], 'the console is served under a strict policy, its files for good', async () => {

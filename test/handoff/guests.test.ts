@@ -3,8 +3,8 @@ import type { CreateClientInput } from '../../domain/clients/create-client.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, listen, newSession, say } from '../support/chat/guest.ts';
 import { deskOf, storedSession } from '../support/chat/handoff.ts';
-import { call } from '../support/http/http.ts';
 import { signInAdministrator } from '../support/accounts/operators.ts';
+import { metricsAt } from '../support/stack/processes.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -160,8 +160,7 @@ describe('operations', () => {
   itVerifies(['decisions/channels/handoff/waiting-gauge'], 'see how many guests wait for a person', async () => {
     const guest = await newGuest();
     await guest.ask('I want to talk to a human');
-    const { text } = await call('GET', '/metrics');
-    const [, count] = /^concierge_conversations_waiting (\d+)$/m.exec(text) ?? [];
+    const [, count] = /^concierge_conversations_waiting (\d+)$/m.exec(await metricsAt()) ?? [];
     expect(Number(count)).toBeGreaterThanOrEqual(1);
   });
 });

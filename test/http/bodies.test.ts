@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -5,6 +6,9 @@ import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { historyOf, newSession, say } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';
 import { rawCall, rawExchange } from '../support/http/raw-http.ts';
+import { signIn } from '../support/accounts/operators.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
@@ -149,6 +153,43 @@ describe('a thousand random bodies', () => {
       const { status } = await rawCall('GET', target, { headers: { 'x-client-id': hotel.id } });
       expect([200, 400, 404, 405]).toContain(status);
     }), { numRuns: 100 });
+  });
+});
+
+describe('a large body', () => {
+  /** The head of a request whose body never comes, and what is answered. */
+  const withoutBody = (path: string, headers: Record<string, string>, length = 9_000_000): Promise<string> =>
+    rawExchange([
+      `POST ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', `Content-Length: ${length}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', '',
+    ].join('\r\n'));
+
+  itVerifies(['decisions/conventions/body/before-reading'], 'of an upload is refused before it is read, where the permission is missing', async () => {
+    const form = { 'content-type': 'multipart/form-data; boundary=x' };
+    const path = `/api/clients/${hotel.id}/knowledge/documents`;
+    const [reader, foreigner] = await Promise.all([signIn(database, [`knowledge:READ:${hotel.id}`]), signIn(database, [`knowledge:WRITE:${(await createHotel(database)).id}`])]);
+    expect(await withoutBody(path, { ...form, ...reader.headers })).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await withoutBody(path, { ...form, ...foreigner.headers })).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await withoutBody(path, form)).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  itVerifies(['decisions/conventions/body/before-reading'], 'of a webhook is refused before it is read, without a signature and where one address sends too many at once', async () => {
+    expect(await withoutBody('/webhooks/meta', {})).toMatch(/^HTTP\/1\.1 403 /);
+    const signed = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` };
+    const { hostname, port } = new URL(testStack().apiUrls[0]);
+    const held = Array.from({ length: 8 }, () => connect(Number(port), hostname));
+    try {
+      const head = `POST /webhooks/meta HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nx-hub-signature-256: ${signed['x-hub-signature-256']}\r\n\r\n`;
+      for (const socket of held) socket.on('error', () => undefined).write(head);
+      const [refused] = await waitFor(async () => {
+        const answer = await rawCall('POST', '/webhooks/meta', { headers: signed, body: '{}' });
+        return answer.status === 429 && [answer];
+      }, { what: 'the ninth body to be refused' });
+      expect(refused.headers['retry-after']).toBe('1');
+    } finally {
+      for (const socket of held) socket.destroy();
+    }
+    await waitFor(async () => (await rawCall('POST', '/webhooks/meta', { headers: signed, body: '{}' })).status === 403, { what: 'room again' });
   });
 });
 

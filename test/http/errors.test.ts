@@ -99,7 +99,7 @@ describe('the request id', () => {
   itVerifies(['decisions/conventions/request-id'], 'is on every answer, new for each', async () => {
     const answers = await Promise.all([
       call('GET', '/healthz'), call('GET', '/nowhere'), call('GET', '/openapi.json'), call('GET', '/docs'),
-      call('GET', '/metrics'), openSession(hotel.id), say(hotel.id, { query: 'Hello' }), call('OPTIONS', '/api/message'),
+      call('GET', '/readyz'), openSession(hotel.id), say(hotel.id, { query: 'Hello' }), call('OPTIONS', '/api/message'),
     ]);
     const ids = answers.map(({ headers }) => headers.get('x-request-id'));
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);

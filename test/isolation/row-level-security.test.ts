@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from '@jest/globals';
+import { loginUrls } from '../../local/database-logins.ts';
+import { Database } from '../../domain/storage/database.ts';
 import { entities } from '../../domain/storage/entities/all.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { ChatMessageRecord, ChatSession, MessageFeedback, SessionEventRecord } from '../../domain/storage/entities/chat.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
+import { IdempotentRequest } from '../../domain/storage/entities/idempotent-request.ts';
 import { KnowledgeItem } from '../../domain/storage/entities/knowledge.ts';
 import { putTranslations } from '../../domain/translations/put-translations.ts';
 import { recordUnanswered } from '../../domain/knowledge/record-unanswered.ts';
@@ -13,6 +16,7 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, newSession } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
@@ -39,8 +43,6 @@ const [mine, theirs] = await Promise.all([furnishedHotel(), furnishedHotel()]);
 
 /** Tables without a wall, each with the reason. */
 const openTables: Record<string, string> = {
-  idempotent_request: 'answers under the hash of a caller\'s key, which only that caller can name',
-  rate_limit: 'counters by internal session key',
   schema_migration: 'the names of the applied migrations',
 };
 
@@ -50,17 +52,25 @@ const furnished = [
   'knowledge_term', 'message_feedback', 'operator_event', 'session_event', 'unanswered_question',
 ];
 
-/** Runs SQL as the application does, with the variables of a unit of work or without. */
-async function asApplication<Row extends object>(variables: Record<string, string>, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: testStack().databaseUrl, options: '-c role=concierge_app' });
+const logins = loginUrls(testStack().databaseUrl, TEST_SERVER_SECRET);
+
+/** Lets a test speak SQL as a process of the product does: by its login, in the role of tenants. */
+async function withApplication<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: logins.DATABASE_URL, options: '-c role=concierge_app' });
   await client.connect();
   try {
-    for (const [name, value] of Object.entries(variables)) await client.query('select set_config($1, $2, false)', [name, value]);
-    return (await client.query<Row>(sql, values)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+/** Runs SQL as the application does, with the variables of a unit of work or without. */
+const asApplication = <Row extends object>(variables: Record<string, string>, sql: string, values: unknown[] = []): Promise<Row[]> =>
+  withApplication(async (client) => {
+    for (const [name, value] of Object.entries(variables)) await client.query('select set_config($1, $2, false)', [name, value]);
+    return (await client.query<Row>(sql, values)).rows;
+  });
 
 const forClient = (id: string): Record<string, string> => ({ 'app.client_id': id });
 const tablesSql = 'select tablename from pg_tables where schemaname = \'public\' order by 1';
@@ -96,7 +106,7 @@ describe('every table of tenants', () => {
   });
 
   itVerifies(['1/tenant/isolation'], 'shows nothing to who names no tenant, or one that is none', async () => {
-    for (const variables of [{}, forClient(''), forClient(randomUUID()), { 'app.system': 'off' }, { 'app.system': 'true' }]) {
+    for (const variables of [{}, forClient(''), forClient(randomUUID()), { 'app.system': 'true' }, { 'app.system': 'on' }]) {
       for (const table of await walledTables()) {
         expect([table, await asApplication(variables, `select 1 from ${table} limit 1`)]).toEqual([table, []]);
       }
@@ -105,6 +115,8 @@ describe('every table of tenants', () => {
 
   itVerifies(['1/tenant/isolation'], 'lets nobody change or remove rows of another', async () => {
     for (const { table, column } of await tenantTables()) {
+      // What is written once cannot be changed by anybody; another test looks at that.
+      if (table === 'audit_entry') continue;
       const changed = await asApplication(forClient(mine.id), `update ${table} set ${column} = ${column} where ${column} = $1 returning 1`, [theirs.id]);
       const removed = await asApplication(forClient(mine.id), `delete from ${table} where ${column} = $1 returning 1`, [theirs.id]);
       expect([table, changed, removed]).toEqual([table, [], []]);
@@ -117,7 +129,7 @@ describe('every table of tenants', () => {
       const forged = `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('${column}', $1::text))).* from ${table} t limit 1`;
       await expect(asApplication(forClient(mine.id), forged, [theirs.id])).rejects.toThrow(/row-level security/);
       const handed = `update ${table} set ${column} = $1`;
-      await expect(asApplication(forClient(mine.id), handed, [theirs.id])).rejects.toThrow(/row-level security/);
+      await expect(asApplication(forClient(mine.id), handed, [theirs.id])).rejects.toThrow(table === 'audit_entry' ? /permission denied/ : /row-level security/);
     }
   });
 });
@@ -132,6 +144,57 @@ describe('the application\'s role', () => {
       {}, 'select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = current_user',
     );
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false });
+  });
+});
+
+describe('a statement that gets into a connection of tenants', () => {
+  const ways = ['set role none', 'reset role', 'set role postgres', 'set role concierge_system', 'set role concierge_directory', 'set session authorization postgres'];
+
+  itVerifies(['decisions/accounts/walls/roles'], 'becomes no role that sees more, and reads no table after it tried', async () => {
+    await withApplication(async (client) => {
+      await client.query("select set_config('app.system', 'on', false)");
+      const { rows: tables } = await client.query<{ tablename: string }>(tablesSql);
+      for (const way of ways) {
+        await client.query(way).catch((error: Error) => expect(error.message).toMatch(/permission denied/));
+        for (const { tablename } of tables.filter((table) => table.tablename !== 'schema_migration')) {
+          const found = await client.query(`select 1 from ${tablename} limit 1`).then(({ rows }) => rows.length, ({ message }: Error) => message);
+          const nothing = found === 0 || String(found).startsWith('permission denied for table');
+          expect([way, tablename, found, nothing]).toEqual([way, tablename, found, true]);
+        }
+        await client.query('set role concierge_app');
+      }
+    });
+  });
+
+  itVerifies(['decisions/accounts/walls/roles'], 'finds an idempotent request by its attempt alone, and counts no limits', async () => {
+    const attempts = [randomUUID(), randomUUID()];
+    await database.forSystem().transaction(async (em) => {
+      for (const attempt of attempts) {
+        em.create(IdempotentRequest, {
+          scope: 'test', actor: attempt, key: 'key', attempt, hash: 'hash', state: 'running', response: null, lockedUntil: new Date(), expiresAt: new Date(),
+        });
+      }
+    });
+    const seen = 'select attempt from idempotent_request';
+    expect(await asApplication({ 'app.attempt': attempts[0] ?? '' }, seen)).toEqual([{ attempt: attempts[0] }]);
+    await expect(asApplication({ 'app.attempt': attempts[0] ?? '' }, `${seen.replace('select attempt', 'delete')}`)).rejects.toThrow(/permission denied/);
+    expect(await asApplication({}, 'delete from rate_limit returning 1')).toEqual([]);
+  });
+
+  it('is refused in production where its login could become more, naming each', async () => {
+    const [owner, safe] = await Promise.all([
+      Database.create({ url: testStack().databaseUrl, poolSize: 1, safeLogins: true }),
+      Database.create({ url: logins.DATABASE_URL, systemUrl: logins.DATABASE_SYSTEM_URL, poolSize: 1, safeLogins: true }),
+    ]);
+    try {
+      await expect(owner.requireSafeLogins()).rejects.toThrow(
+        /DATABASE_URL must be of a login that is no superuser.*DATABASE_URL must be of a login that owns no tables.*DATABASE_SYSTEM_URL must be/s,
+      );
+      await safe.requireSafeLogins();
+      await safe.requireCurrentSchema();
+    } finally {
+      await Promise.all([owner.close(), safe.close()]);
+    }
   });
 });
 

@@ -11,7 +11,7 @@ import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
-const { apiUrls: [api], workerUrl } = testStack();
+const { apiUrls: [api], operationsUrl, workerUrl } = testStack();
 const databaseUrl = await createDatabase(`migrations_${randomUUID().slice(0, 8)}`);
 await migrate(databaseUrl);
 const alone = await ownApi({}, { databaseUrl });
@@ -52,7 +52,8 @@ describe('metrics', () => {
     await call('GET', `/api/message?sessionId=${sessionId}`, { headers: { 'x-client-id': hotel.id } });
     await call('POST', `/api/message/${randomUUID()}/feedback`, { headers: { 'x-client-id': hotel.id }, body: {} });
     await call('GET', `/nowhere/${sessionId}`);
-    const { status, headers, text } = await call('GET', '/metrics');
+    const response = await fetch(`${operationsUrl}/metrics`);
+    const [{ status, headers }, text] = [response, await response.text()];
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);
     for (const line of [
       'concierge_http_request_duration_seconds_count{method="GET",route="/api/message",status="200"}',
@@ -77,17 +78,21 @@ describe('metrics', () => {
   });
 
   it('of every process read as the text format says', async () => {
-    for (const url of [api, workerUrl]) {
+    for (const url of [operationsUrl, workerUrl]) {
       const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
       for (const line of lines) expect(line).toMatch(/^[a-zA-Z_:][\w:]*(\{.*\})? (-?[\d.eE+-]+|NaN|[+-]Inf)$/);
     }
   });
 });
 
-describe('the worker\'s server', () => {
-  it('has nothing else', async () => {
-    const response = await fetch(`${workerUrl}/api/message`);
-    expect([response.status, await response.json()]).toEqual([404, { error: expect.any(String) }]);
+describe('the operations\' port', () => {
+  itVerifies(['decisions/operations/metrics'], 'has health and metrics and nothing else; guests do not reach the metrics of the API', async () => {
+    for (const url of [workerUrl, operationsUrl]) {
+      const response = await fetch(`${url}/api/message`);
+      expect([response.status, await response.json()]).toEqual([404, { error: expect.any(String) }]);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    }
+    expect((await call('GET', '/metrics')).status).toBe(404);
   });
 });
 

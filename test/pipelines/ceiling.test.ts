@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TASKS_PER_CLIENT, beginTask } from '../../domain/pipelines/begin-task.ts';
 import { finishTask } from '../../domain/pipelines/end-task.ts';
-import type { StartedTask } from '../../domain/pipelines/start-task.ts';
+import { OPEN_TASKS_PER_CLIENT } from '../../domain/pipelines/record-task.ts';
+import { startTask, type StartedTask } from '../../domain/pipelines/start-task.ts';
+import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
@@ -43,6 +45,30 @@ describe('tasks of one hotel', () => {
     expect(count(await statusesOf(busy), 'QUEUED')).toBeGreaterThan(0);
     held = false;
     for (const taskId of tasks) await untilTask(administrator, busy, taskId, 'COMPLETED');
+  });
+});
+
+describe('tasks that are queued or running', () => {
+  itVerifies(['decisions/pipelines/task/open-cap'], 'are so many per hotel, whoever asks at the same moment; one that is there is joined', async () => {
+    const newHotel = () => createHotel(database, { website_url: 'https://hotel.example/' });
+    const [{ id: clientId }, { id: other }] = [await newHotel(), await newHotel()];
+    const start = (id: string, taskType: 'scrape-website' | 'sync-website') => {
+      const actor = { kind: 'user', userId: randomUUID(), sessionId: '', grants: [{ feature: 'clients', action: 'WRITE', clientId: id }] } as const;
+      const deps = { runner: {} as PipelineRunner, dispatch: false };
+      return startTask({ ctx: { ...systemContext(database, id), actor }, input: { taskType }, deps });
+    };
+    await database.forClient(clientId).transaction((em) => em.execute(
+      `insert into pipeline_task (id, client_id, task_type, source, options, dispatched, requested_by, created_date)
+       select md5(? || n), ?, 'scrape-document', 'https://hotel.example/' || n, '{}', false, 'test', now() from generate_series(1, ?) n`,
+      [clientId, clientId, OPEN_TASKS_PER_CLIENT - 1],
+    ));
+    const both = ['scrape-website', 'sync-website'] as const;
+    const started = await Promise.allSettled(both.map((taskType) => start(clientId, taskType)));
+    expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const winner = started.findIndex(({ status }) => status === 'fulfilled');
+    expect(started[1 - winner]).toMatchObject({ reason: { code: 'CONFLICT', message: expect.stringContaining('600 tasks that are queued or running') } });
+    expect(await start(clientId, both[winner] ?? 'sync-website')).toMatchObject({ joined: true });
+    expect(await start(other, 'scrape-website')).toMatchObject({ joined: false });
   });
 });
 

@@ -10,7 +10,7 @@ import { Client } from '../../domain/storage/entities/client.ts';
 import { PipelineTask, ScheduleChange } from '../../domain/storage/entities/pipeline.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, type Operator } from '../support/accounts/operators.ts';
-import { call } from '../support/http/http.ts';
+import { metricsAt } from '../support/stack/processes.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -123,7 +123,7 @@ describe('the schedules of a client', () => {
   itVerifies(['decisions/client/schedules-state'], 'that cannot follow its settings stand in its record and in a metric, until they do', async () => {
     const { id } = await createHotel(database, { website_url: 'https://odd.example/' });
     const schedules = async () => (await operator.call<ClientRecord>('GET', `/api/clients/${id}`)).body.schedules;
-    const failing = async () => Number(/^concierge_client_schedules_unmet\{state="failed"\} (\d+)$/m.exec((await call('GET', '/metrics')).text)?.[1]);
+    const failing = async () => Number(/^concierge_client_schedules_unmet\{state="failed"\} (\d+)$/m.exec(await metricsAt())?.[1]);
     await database.forClient(id).transaction((em) => em.nativeUpdate(Client, { id }, { timeZone: 'Mars/Olympus' }));
     expect(await schedules()).toEqual({ state: 'pending', error: null });
     await runUpkeep(temporal, 'sweep');

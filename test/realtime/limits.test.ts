@@ -3,17 +3,18 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { listen, newSession } from '../support/chat/guest.ts';
 import { emitEvents, lastSeq, upTo } from '../support/chat/outbox.ts';
 import { ownApi } from '../support/stack/own-api.ts';
+import { metricsAt } from '../support/stack/processes.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database);
 const ctx = systemContext(database, hotel.id);
-const { url: api } = await ownApi({ SOCKET_PING_MS: '400', LIMIT_SOCKETS_PER_ADDRESS: '6', LIMIT_SOCKETS_PER_SESSION: '3' });
+const { url: api, operationsUrl } = await ownApi({ SOCKET_PING_MS: '400', LIMIT_SOCKETS_PER_ADDRESS: '6', LIMIT_SOCKETS_PER_SESSION: '3' });
 
 /** Open sockets as the process counts them. */
 async function openSockets(): Promise<number> {
-  const text = await (await fetch(`${api}/metrics`)).text();
+  const text = await metricsAt(operationsUrl);
   return Number(/^concierge_realtime_sockets (\d+)$/m.exec(text)?.[1]);
 }
 

@@ -12,4 +12,5 @@ export const decisionsConsole: Requirement[] = [
   row('decisions/console/model', 'foundation', 'A hotel\'s language model is connected, tried and disconnected in the browser, which shows what it has used of its budget and how it does.'),
   row('decisions/console/policy', 'foundation', 'The console is served under a policy that allows its own files alone; files are kept for good by the hash in their names.'),
   row('decisions/console/presets', 'foundation', 'None of the presets meets a refusal on a page that it is shown; another hotel is not found, and a revoked permission closes the page.'),
+  row('decisions/console/sessions', 'foundation', 'The console lists the sessions of the person at it and ends them.'),
 ];

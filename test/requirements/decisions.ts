@@ -3,6 +3,7 @@ import { row, type Requirement } from './row.ts';
 export const decisions: Requirement[] = [
   row('decisions/conventions/body/413', 'foundation', 'A JSON body over 100 kB is 413.'),
   row('decisions/conventions/body/415', 'foundation', 'A body of another content type than JSON is 415.'),
+  row('decisions/conventions/body/before-reading', 'foundation', 'Webhook bodies are limited by address, and uploads refused without the permission, before they are read.'),
   row('decisions/conventions/body/malformed-json-400', 'foundation', 'Malformed JSON is 400.'),
   row('decisions/conventions/body/unknown-fields-administrative', 'accounts', 'Unknown body fields are 400 on administrative routes.'),
   row('decisions/conventions/body/unknown-fields-guest', 'foundation', 'Unknown body fields are ignored on guest routes.'),
@@ -101,6 +102,7 @@ export const decisions: Requirement[] = [
   row('decisions/operations/metrics', 'foundation', 'GET /metrics answers Prometheus metrics.'),
   row('decisions/operations/openapi', 'foundation', 'GET /openapi.json answers a valid OpenAPI 3.1 document.'),
   row('decisions/operations/readyz', 'foundation', 'GET /readyz is 200 when Postgres, Temporal and migrations are ready, and 503 when one is not.'),
+  row('decisions/operations/security-txt', 'foundation', 'GET /.well-known/security.txt tells where weaknesses are reported, where that is configured.'),
   row('decisions/operations/shutdown', 'foundation', 'A process that is told to stop finishes what it has in hand and ends within 10 seconds.'),
   row('decisions/operations/traces', 'foundation', 'With an exporter configured, one trace goes through API, workflow and activity.'),
 ];

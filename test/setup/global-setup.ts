@@ -34,6 +34,6 @@ export default async function globalSetup(): Promise<void> {
     throw error;
   });
   const { stop: _, ...graph } = product.graph;
-  setTestStack({ ...shared, apiUrls: product.apiUrls, workerUrl: product.workerUrl, graph });
+  setTestStack({ ...shared, apiUrls: product.apiUrls, operationsUrl: product.operationsUrl, workerUrl: product.workerUrl, graph });
   globalThis.conciergeTestRun = { stack, product, dataDir };
 }

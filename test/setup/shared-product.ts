@@ -5,6 +5,8 @@ import { startApi, startWorker, type ProductProcess } from '../support/stack/pro
 export interface SharedProduct {
   /** Two API processes on one database, so that tests can meet either. */
   apiUrls: [string, string];
+  /** Of the first API process. */
+  operationsUrl: string;
   workerUrl: string;
   /** Plays Meta to this product; each test makes an account of its own at it. */
   graph: RunningGraph;
@@ -23,6 +25,7 @@ export async function startSharedProduct(stack: {
   });
   return {
     apiUrls: [first.url, second.url],
+    operationsUrl: first.operationsUrl,
     workerUrl: worker.url,
     graph,
     async stop() {

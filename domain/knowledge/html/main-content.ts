@@ -1,4 +1,6 @@
-import { elementsIn, firstIn, prune, wordsOf, type Container, type HtmlElement } from './page-tree.ts';
+import { isFadedOut, isHiddenBy, isLegible, paintOf, PLAIN, type Paint } from './hidden-by-style.ts';
+import { elementsIn, firstIn, ownText, prune, wordsOf, type Container, type HtmlElement } from './page-tree.ts';
+import { StyleRules } from './style-rules.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
@@ -31,7 +33,20 @@ const hasClass = (element: HtmlElement, classes: ReadonlySet<string>): boolean =
  * sees are taken out of the document.
  */
 export function mainContent(page: Container): HtmlElement | undefined {
-  prune(page, false, (element, inForm) => ({ gone: isUnseen(element, inForm), within: inForm || element.tagName === 'form' }));
+  const styles = new StyleRules(page);
+  const opened = openedIn(page);
+  const hasOtherStyles = firstIn(page, isOtherStyle) !== undefined;
+  prune(page, { inForm: false, paint: PLAIN }, (element, { inForm, paint: above }) => {
+    const style = styles.of(element);
+    const mayBePainted = hasOtherStyles && (element.attribs['class'] !== undefined || element.attribs['id'] !== undefined);
+    const paint = paintOf(style, above, mayBePainted);
+    const isHidden = style.size > 0 && ((isHiddenBy(style) && !opened(element)) || (isFadedOut(style) && !isFadedIn(element)));
+    return {
+      // What is in an element may have colours of its own, so that one goes for its colour where its own text stands.
+      gone: isUnseen(element, inForm) || isHidden || (!isLegible(paint) && ownText(element).trim() !== ''),
+      within: { inForm: inForm || element.tagName === 'form', paint } satisfies Seen,
+    };
+  });
   const main = firstIn(page, ({ tagName, attribs }) => tagName === 'main' || attribs['role'] === 'main');
   if (main === undefined) {
     prune(
@@ -41,6 +56,38 @@ export function mainContent(page: Container): HtmlElement | undefined {
   const root = main ?? onlyArticle(page) ?? firstIn(page, ({ tagName }) => tagName === 'body');
   if (root !== undefined) prune(root, null, (element) => ({ gone: isTrail(element), within: null }));
   return root;
+}
+
+/** What the look at an element takes from those around it. */
+interface Seen {
+  inForm: boolean;
+  paint: Paint;
+}
+
+const isOtherStyle = (element: HtmlElement): boolean =>
+  element.tagName === 'link' && wordsOf(element, 'rel').some((word) => word.toLowerCase() === 'stylesheet');
+
+/** Whether readers open an element by a button of the page, as the answers of an accordion: its being shut then hides nothing. */
+function openedIn(page: Container): (element: HtmlElement) => boolean {
+  const named = new Set<string>();
+  for (const { attribs } of elementsIn(page)) {
+    for (const name of OPENING) for (const id of (attribs[name] ?? '').split(/\s+/)) named.add(id.replace(/^#/, ''));
+  }
+  return (element) => {
+    const { id } = element.attribs;
+    if (id !== undefined && id !== '' && named.has(id)) return true;
+    const before = beforeOf(element);
+    return before !== undefined && [before, ...elementsIn(before)].some(({ attribs }) => attribs['aria-expanded'] !== undefined);
+  };
+}
+
+/** Attributes of buttons that name what they open. */
+const OPENING = ['aria-controls', 'data-target', 'data-bs-target'];
+
+function beforeOf(element: HtmlElement): HtmlElement | undefined {
+  let { prev } = element;
+  while (prev !== null && !('tagName' in prev)) ({ prev } = prev);
+  return prev ?? undefined;
 }
 
 function isUnseen(element: HtmlElement, inForm: boolean): boolean {

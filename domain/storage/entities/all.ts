@@ -25,6 +25,7 @@ import { LanguageModelSettings, ModelBudget, ModelState, ModelThought, ModelUsag
 import { McpEvent, McpSession } from './mcp.ts';
 import { OperatorEvent } from './operator-event.ts';
 import { RateLimit } from './rate-limit.ts';
+import { ResetRequest } from './reset-request.ts';
 import { Role, RolePolicy, UserRole } from './role.ts';
 import { Department, Region, Tag } from './settings.ts';
 import { ToolCallRecord } from './tool-call.ts';
@@ -36,7 +37,8 @@ import { AuthSession, User } from './user.ts';
 export const entities = [
   AuditEntry, ChatMessageRecord, ChatSession, Client, ClientTranslation, KnowledgeItem, KnowledgePassage,
   KnowledgeTerm, MessageFeedback, RateLimit, SessionEventRecord, UnansweredQuestion,
-  AdministratorNotice, ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, Role, RolePolicy, Tag, User,
+  AdministratorNotice, ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, ResetRequest, Role,
+  RolePolicy, Tag, User,
   UserGroup, UserRole,
   DemoAddress, DemoSite, IdempotentRequest,
   PipelineTask, ScheduleChange, ScrapeSession,

@@ -8,6 +8,9 @@ const AuditEntrySchema = defineEntity({
   indexes: [
     { name: 'audit_entry_by_client', properties: ['clientId', 'id'] },
     { name: 'audit_entry_by_actor', properties: ['actor', 'id'] },
+    { name: 'audit_entry_by_action', properties: ['action', 'id'] },
+    { name: 'audit_entry_by_target', properties: ['target', 'id'] },
+    { name: 'audit_entry_unsealed', properties: ['id'], where: 'seal_number is null' },
   ],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
@@ -21,9 +24,13 @@ const AuditEntrySchema = defineEntity({
     after: p.json<unknown>().nullable(),
     requestId: p.string().length(100),
     createdDate: p.datetime().defaultRaw('now()'),
+    /** Its place in the chain of seals; null until the next sweep. */
+    sealNumber: p.bigint('number').nullable().unique(),
+    /** HMAC over the entry and the seal before it, in hex. */
+    seal: p.string().length(64).nullable(),
   },
 });
 
-/** Who changed what, through which face, written in the change's own transaction. */
+/** Who changed what, through which face, written in the change's own transaction and never changed; see `sealTrail`. */
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);

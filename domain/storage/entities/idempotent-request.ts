@@ -3,6 +3,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 const IdempotentRequestSchema = defineEntity({
   name: 'IdempotentRequest',
   tableName: 'idempotent_request',
+  // `attempt_visible` is a function of the database: the system path, or a transaction that names the attempt.
+  policies: [{ name: 'idempotent_request_attempt', using: 'attempt_visible(attempt)', check: 'attempt_visible(attempt)' }],
+  rowLevelSecurity: 'force',
   properties: {
     /** What was asked for: the route's operation. */
     scope: p.string().length(100).primary(),
@@ -23,6 +26,6 @@ const IdempotentRequestSchema = defineEntity({
   },
 });
 
-/** A request that carried an Idempotency-Key; found by its actor alone, so it has no tenant policy. */
+/** A request that carried an Idempotency-Key. A tenant's transaction reaches the one whose attempt it names. */
 export class IdempotentRequest extends IdempotentRequestSchema.class {}
 IdempotentRequestSchema.setClass(IdempotentRequest);

@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { systemOnlyPolicy } from '../tenant-policy.ts';
 
 const RateLimitSchema = defineEntity({
   name: 'RateLimit',
   tableName: 'rate_limit',
+  ...systemOnlyPolicy('rate_limit'),
   properties: {
     key: p.string().length(255).primary(),
     points: p.integer().default(0),
@@ -11,6 +13,6 @@ const RateLimitSchema = defineEntity({
   },
 });
 
-/** Counters that all API processes share; no tenant data, so no tenant policy. */
+/** Counters that all API processes share; the limits' own connections alone reach them. */
 export class RateLimit extends RateLimitSchema.class {}
 RateLimitSchema.setClass(RateLimit);

@@ -61,6 +61,10 @@ const AuthSessionSchema = defineEntity({
     createdDate: p.datetime(),
     expiresAt: p.datetime().index(),
     endedAt: p.datetime().nullable(),
+    /** What its owner knows it by: see `deviceName`. */
+    device: p.string().length(100).nullable(),
+    /** From where it was used last. */
+    address: p.string().length(45).nullable(),
   },
 });
 

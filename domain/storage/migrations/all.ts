@@ -51,4 +51,8 @@ export const migrations = [
   sqlMigration('m20261124l-figures'),
   sqlMigration('m20261125a-answered-until'),
   sqlMigration('m20261125a-corrections'),
+  sqlMigration('m20261125a-reset-requests'),
+  sqlMigration('m20261125b-system-role'),
+  sqlMigration('m20261125c-sessions'),
+  sqlMigration('m20261125d-sealed-trail'),
 ];

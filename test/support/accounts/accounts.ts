@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { argon2Passwords } from '../../../domain/accounts/argon2-passwords.ts';
 import { hashInvitationId, invitationId as invitationIdOf, newInvitation } from '../../../domain/invitation.ts';
 import type { Context } from '../../../domain/context.ts';
+import type { MailRunner } from '../../../domain/ports/durable-runner.ts';
 import { parseGrant } from './grants.ts';
 import { lockAccess } from '../../../domain/roles/read-access.ts';
 import type { Database } from '../../../domain/storage/database.ts';
@@ -125,6 +126,9 @@ export async function invitationsTo(email: string, count: number): Promise<strin
     return found.length >= count && found;
   }, { what: `${count} invitations to ${email}` });
 }
+
+/** For verbs that are tried without the mails that they order. */
+export const noMails: MailRunner = { sendMail: async () => undefined };
 
 /** The context in which the system itself works on the platform's records. */
 export const platformContext = (database: Database, now: () => Date = () => new Date()): Context => ({

@@ -18,7 +18,7 @@ export async function withOwnStack<T>(work: () => Promise<T>): Promise<T> {
     const bundlePath = await bundleWorkflows(dataDir);
     await createTemplate(stack.databaseUrl);
     setTestStack({
-      dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress, apiUrls: ['', ''], workerUrl: '',
+      dataDir, bundlePath, databaseUrl: stack.databaseUrl, temporalAddress: stack.temporalAddress, apiUrls: ['', ''], operationsUrl: '', workerUrl: '',
       graph: { url: '', instagramUrl: '', appId: '', appSecret: '', verifyToken: '' },
     });
     const result = await work();

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { loginUrls } from '../../../local/database-logins.ts';
 import { repositoryRoot } from '../../../local/config.ts';
 import { freePort } from '../../../platform/free-port.ts';
 import { everyQueue } from '../../../workers/config.ts';
 import { waitFor } from '../general/wait-for.ts';
+import { testStack } from './test-stack.ts';
 
 /** The keys of every product under test derive from it, so that a test can make tokens of its own. */
 export const TEST_SERVER_SECRET = 'a secret of the tests, known to all of them';
@@ -13,6 +15,8 @@ export const TEST_SERVER_SECRET = 'a secret of the tests, known to all of them';
 export interface ProductProcess {
   url: string;
   port: number;
+  /** Where `/metrics` is. */
+  operationsUrl: string;
   pid: number;
   logFile: string;
   /** SIGTERM, and waits until it has ended. @returns its exit code */
@@ -24,6 +28,7 @@ export interface ProductProcess {
 export interface ProcessOptions {
   dataDir: string;
   bundlePath: string;
+  /** Of the owner, from which those of the processes' logins are derived. */
   databaseUrl: string;
   temporalAddress: string;
   port?: number;
@@ -37,16 +42,20 @@ export interface ProcessOptions {
 /** An API process that answers `/healthz` and `/readyz`. */
 export async function startApi(options: ProcessOptions): Promise<ProductProcess> {
   const port = options.port ?? await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  return startMain([options.apiMain ?? 'api/main.ts'], url, options, {
-    PORT: String(port), PUBLIC_URL: url, DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
+  const [url, operationsPort] = [`http://127.0.0.1:${port}`, await freePort()];
+  const api = await startMain([options.apiMain ?? 'api/main.ts'], url, options, {
+    OPERATIONS_PORT: String(operationsPort), PORT: String(port), PUBLIC_URL: url, DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
     LIMIT_SOCKETS_PER_ADDRESS: '1000', LIMIT_STREAMS_PER_ADDRESS: '1000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
     LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '100000', LIMIT_SESSIONS_PER_ADDRESS: '100000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000',
     LIMIT_RESET_CODES_PER_ADDRESS: '100000', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '100000',
     // Of these the API counts what one address does; conversations and reservations are counted by workers.
     LIMIT_BOOKER_TRIES_PER_HOUR: '100000', LIMIT_BOOKER_CODES_PER_DAY: '100000',
   });
+  return { ...api, operationsUrl: `http://127.0.0.1:${operationsPort}` };
 }
+
+/** What a process tells Prometheus. */
+export const metricsAt = async (operationsUrl: string = testStack().operationsUrl): Promise<string> => (await fetch(`${operationsUrl}/metrics`)).text();
 
 /** A worker process that is polling. */
 export async function startWorker(options: ProcessOptions): Promise<ProductProcess> {
@@ -69,11 +78,14 @@ async function startMain(
   const child = spawn(process.execPath, [join(repositoryRoot, main), ...args], {
     env: {
       ...process.env,
-      DATABASE_URL: options.databaseUrl,
+      // As in production, processes log in by roles that own nothing.
+      ...loginUrls(options.databaseUrl, TEST_SERVER_SECRET),
       TEMPORAL_ADDRESS: options.temporalAddress,
       DATABASE_POOL: '8',
       SERVER_SECRET: TEST_SERVER_SECRET,
       CONCIERGE_ENV: 'test',
+      // Tests read what workflows carry; that it can be sealed has a test of its own.
+      PAYLOAD_ENCRYPTION: '0',
       LOCAL_STACK: '1',
       DATA_DIR: options.dataDir,
       NODE_COMPILE_CACHE: join(options.dataDir, 'compile-cache'),
@@ -96,7 +108,7 @@ async function startMain(
     throw error;
   }
   return {
-    url, port, logFile, pid: child.pid ?? 0,
+    url, port, operationsUrl: url, logFile, pid: child.pid ?? 0,
     stop() { child.kill('SIGTERM'); return ended; },
     async kill() { child.kill('SIGKILL'); await ended; },
   };

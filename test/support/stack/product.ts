@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { frontQueues } from '../../../domain/model/flows.ts';
+import { ensureLogins } from '../../../local/database-logins.ts';
 import { readLocalConfig } from '../../../local/config.ts';
 import { findTemporalBinary } from '../../../local/temporal-binary.ts';
 import { freePort } from '../../../platform/free-port.ts';
@@ -8,7 +9,7 @@ import { startTemporal, type RunningTemporal } from '../../../local/temporal-ser
 import { registerSearchAttributes } from '../../../temporal/search-attributes.ts';
 import { migrate } from '../../../domain/storage/migrate.ts';
 import { createDatabase } from './databases.ts';
-import { startApi, startWorker, type ProcessOptions, type ProductProcess } from './processes.ts';
+import { startApi, startWorker, TEST_SERVER_SECRET, type ProcessOptions, type ProductProcess } from './processes.ts';
 import { testStack } from './test-stack.ts';
 
 /** A product of a test's own, whose parts it may kill: own database, own Temporal server, own processes. */
@@ -45,7 +46,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<OwnPro
   const { apis = 1, workers = 1, env = {}, temporalConfig = [] } = options;
   const { dataDir, bundlePath } = testStack();
   const name = `own_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  if (options.databaseUrl !== undefined) await migrate(options.databaseUrl);
+  if (options.databaseUrl !== undefined) {
+    await migrate(options.databaseUrl);
+    await ensureLogins(options.databaseUrl, TEST_SERVER_SECRET);
+  }
   const databaseUrl = options.databaseUrl ?? await createDatabase(name);
   const place = { dbFile: join(dataDir, `${name}.db`), port: await freePort() };
   const binary = await findTemporalBinary({ config: readLocalConfig().binary });

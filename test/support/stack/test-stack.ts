@@ -7,6 +7,8 @@ export interface TestStack {
   databaseUrl: string;
   temporalAddress: string;
   apiUrls: [string, string];
+  /** Where the first of them has its `/metrics`. */
+  operationsUrl: string;
   workerUrl: string;
   /** Plays Meta to the shared product. */
   graph: Omit<RunningGraph, 'stop'>;

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../../api/config.ts';
+import { readLocalConfig } from '../../../local/config.ts';
+import { stackEnvironment } from '../../../local/processes.ts';
+import type { Stack } from '../../../local/stack.ts';
 import { workerConfig } from '../../../workers/config.ts';
+import { itVerifies } from '../../requirements/verifies.ts';
 
 const needed = {
   DATABASE_URL: 'postgres://app:hunter2@db/concierge', TEMPORAL_ADDRESS: 'temporal:7233', SERVER_SECRET: 's'.repeat(40),
@@ -63,5 +67,32 @@ describe('the configuration of the worker', () => {
     expect(workerConfig(needed).PUBLIC_URL).toBe('http://localhost:3000');
     expect(() => workerConfig(mailing)).toThrow('PUBLIC_URL is missing: with SMTP_URL, mails need the address');
     expect(workerConfig({ ...mailing, PUBLIC_URL: 'https://concierge.example/' }).PUBLIC_URL).toBe('https://concierge.example');
+  });
+});
+
+describe('production', () => {
+  const safe = {
+    ...needed, NODE_ENV: 'production', SERVER_SECRET: 'kJ8s0-d2Lq_vB7xW1mZr4tYp6NcE3hGa9FuI', DATABASE_SYSTEM_URL: 'postgres://sweeper:hunter2@db/concierge',
+    PUBLIC_URL: 'https://concierge.example',
+  };
+
+  itVerifies(['decisions/accounts/walls/production'], 'starts with what makes it safe, and names everything that is missing or open', () => {
+    for (const configOf of [apiConfig, workerConfig]) expect(configOf(safe)).toMatchObject({ PAYLOAD_ENCRYPTION: true });
+    const open = {
+      ...needed, NODE_ENV: 'production', FETCH_ALLOW_PRIVATE: '1', LOCAL_STACK: '1', PAYLOAD_ENCRYPTION: '0', PUBLIC_URL: 'http://concierge.example',
+    };
+    for (const configOf of [apiConfig, workerConfig]) {
+      for (const name of ['FETCH_ALLOW_PRIVATE', 'LOCAL_STACK', 'PAYLOAD_ENCRYPTION', 'SERVER_SECRET', 'DATABASE_SYSTEM_URL', 'PUBLIC_URL']) {
+        expect(() => configOf(open)).toThrow(new RegExp(`^  ${name} `, 'm'));
+      }
+      expect(() => configOf({ ...safe, DATABASE_SYSTEM_URL: safe.DATABASE_URL })).toThrow('DATABASE_SYSTEM_URL must be of another login');
+      expect(() => configOf({ ...open, NODE_ENV: 'staging' })).not.toThrow();
+    }
+    expect(() => apiConfig({ ...safe, PUBLIC_URL: '' })).toThrow('PUBLIC_URL is missing');
+  });
+
+  it('is not what npm start is for', () => {
+    const config = readLocalConfig({ NODE_ENV: 'production' });
+    expect(() => stackEnvironment(config, { databaseUrl: '', temporalAddress: '' } as Stack)).toThrow('npm start is for one machine');
   });
 });

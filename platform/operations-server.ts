@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+
+/** Whoever asks again and again keeps the connection: closed before the next time, it would swallow a request. */
+const IDLE_CONNECTION_MS = 65_000;
 
 export interface OperationsServer {
   url: string;
@@ -11,19 +14,21 @@ interface Options {
   host: string;
   port: number;
   isReady: () => Promise<boolean>;
-  /** Where the SDK serves its own metrics. */
-  sdkMetrics: string;
+  /** Where Temporal's SDK serves its own metrics, in a worker. */
+  sdkMetrics?: string;
   /** The process's own figures. */
   registry: Registry;
 }
 
-/** A worker's `/healthz`, `/readyz` and `/metrics`; the last joins the process's metrics and the SDK's. */
+/**
+ * A process's `/healthz`, `/readyz` and `/metrics`, on a port of their own, which guests do not reach; the last joins the process's metrics
+ * and the SDK's. The figures tell how busy every hotel together is, and how often something fails.
+ */
 export async function startOperationsServer({ host, port, isReady, sdkMetrics, registry }: Options): Promise<OperationsServer> {
-  collectDefaultMetrics({ register: registry });
   const answers: Record<string, () => Promise<[number, string]>> = {
     '/healthz': async () => [200, '{"status":"ok"}'],
     '/readyz': async () => ((await isReady()) ? [200, '{"status":"ready"}'] : [503, '{"status":"not ready"}']),
-    '/metrics': async () => [200, `${await registry.metrics()}\n${await textOf(sdkMetrics)}`],
+    '/metrics': async () => [200, `${await registry.metrics()}\n${sdkMetrics === undefined ? '' : await textOf(sdkMetrics)}`],
   };
   const server = createServer((request, response) => {
     const answer = answers[request.url ?? ''] ?? (async () => [404, '{"error":"There is nothing here."}'] as [number, string]);
@@ -32,6 +37,7 @@ export async function startOperationsServer({ host, port, isReady, sdkMetrics, r
       response.end(body);
     }).catch(() => response.destroy());
   });
+  server.keepAliveTimeout = IDLE_CONNECTION_MS;
   await listen(server, port, host);
   const { port: bound } = server.address() as AddressInfo;
   return { url: `http://${host}:${bound}`, stop: () => close(server) };

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { auditRecordSchema } from '../../domain/audit-trail/audit-record.ts';
+import { exportTrail, listTrail, listTrailSchema, trailFilterSchema } from '../../domain/audit-trail/platform-trail.ts';
+import { trailStateSchema, verifyTrail, verifyTrailSchema } from '../../domain/audit-trail/verify-trail.ts';
+import { adminContext } from '../http/admin.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { listOf } from './administration-schemas.ts';
+
+const shared = {
+  tag: 'Users', auth: 'sessionOrKey', permission: { feature: 'ALL', action: 'EXECUTE', scope: 'global', platformAdministrator: true },
+} as const;
+const LINES = 'application/x-ndjson';
+
+const getTrail = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/audit',
+  operationId: 'listAuditTrail',
+  summary: 'List who changed what on the whole platform, newest first',
+  description: 'Narrowed by who, what, where and when. For platform administrators.',
+  request: { query: z.object(listTrailSchema.shape) },
+  responses: { 200: { description: 'A page of changes.', schema: listOf('entries', auditRecordSchema) } },
+  async handler(call, services) {
+    const { items, nextCursor } = await listTrail({ ctx: adminContext(services, call), input: call.query, deps: services });
+    return { status: 200, body: { entries: items, nextCursor } };
+  },
+});
+
+const getExport = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/audit/export',
+  operationId: 'exportAuditTrail',
+  summary: 'Export the audit trail as JSON lines, oldest first',
+  description: 'Each line is an entry with its place in the chain of seals. Takes the filters of the list. For platform administrators.',
+  request: { query: z.object(trailFilterSchema.shape) },
+  responses: {
+    200: {
+      description: 'A line for each entry.', schema: z.string(), contentType: LINES,
+      example: '{"id":"7","actor":"user:1c1c8f0a-6a43-4a0e-8b3a-2d6d2a2d5a11","action":"role.update","sealNumber":7,"seal":"5f0c…"}\n',
+    },
+  },
+  async handler(call, services) {
+    const handfuls = exportTrail({ ctx: adminContext(services, call), input: call.query });
+    // Refusals come with the first handful, while there is an answer to give.
+    const first = await handfuls.next();
+    async function* lines(): AsyncGenerator<string> {
+      for (let next = first; next.done !== true; next = await handfuls.next()) {
+        yield next.value.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+      }
+    }
+    return {
+      status: 200,
+      async stream(response) {
+        response.status(200).type(LINES).set({ 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment; filename="audit-trail.jsonl"' });
+        // Who has enough of it may go: what was read for it is given up.
+        await pipeline(Readable.from(lines()), response).catch((error: unknown) => { if (!response.destroyed) throw error; });
+      },
+    };
+  },
+});
+
+const getVerification = defineRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/audit/verification',
+  operationId: 'verifyAuditTrail',
+  summary: 'Check that nothing of the audit trail was changed or taken away',
+  description: 'Goes through the chain of seals. Give a seal that was noted earlier, and the end of the trail is checked against it. For platform '
+    + 'administrators.',
+  request: { query: z.object(verifyTrailSchema.shape) },
+  responses: {
+    200: {
+      description: 'Whether it is intact, and what is not.', schema: trailStateSchema,
+      example: { intact: true, problem: null, sealed: 7421, unsealed: 2, end: { number: 7421, seal: '5f0c2a9d'.repeat(8) } },
+    },
+  },
+  async handler(call, services) {
+    const { identity: { secrets } } = services;
+    return { status: 200, body: await verifyTrail({ ctx: adminContext(services, call), input: call.query, secrets }) };
+  },
+});
+
+/** The audit trail of the whole platform. */
+export const auditTrailRoutes: readonly Route[] = [getTrail, getExport, getVerification];

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import type { Position } from '../lists/cursor.ts';
+import { pageSchema, toPage, type ListDeps, type Page, type PageInput } from '../lists/page.ts';
+import { notFound } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import { AuthSession } from '../storage/entities/user.ts';
+import { requireSession } from './create-api-key.ts';
+import { endSession } from './end-sessions.ts';
+import { openSince } from './open-session.ts';
+
+/** A session of one's own, as it is shown. */
+export const ownSessionSchema = z.object({
+  id: z.uuid(),
+  device: z.string().nullable().meta({ description: 'As it said what it is, such as "Firefox, Windows".' }),
+  address: z.string().nullable().meta({ description: 'From where it was used last.' }),
+  createdDate: z.iso.datetime(),
+  lastUsedDate: z.iso.datetime().meta({ description: 'Exact to fifteen minutes.' }),
+  expiresAt: z.iso.datetime().meta({ description: 'Unless it is used before; 90 days after its beginning it ends in any case.' }),
+  current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+}).meta({ id: 'OwnSession' });
+export type OwnSession = z.output<typeof ownSessionSchema>;
+
+/** A page of the sessions in which the caller is signed in at this moment, those used last first. @throws DomainError FORBIDDEN, INVALID_INPUT */
+export async function listOwnSessions(
+  { ctx, input, deps: { cursors } }: { ctx: Context; input: PageInput; deps: ListDeps },
+): Promise<Page<OwnSession>> {
+  const [userId, own] = [requireSession(ctx), sessionIdOf(ctx)];
+  const { limit, after } = parseInput('query', pageSchema, input);
+  const list = ['own-sessions', userId];
+  const rows = await ctx.db.read((em) => em.find(AuthSession, {
+    $and: [{ userId, ...openSince(ctx.now()) }, after === undefined ? {} : usedBefore(cursors.open(list, after))],
+  }, { orderBy: { refreshedAt: 'desc', id: 'desc' }, limit: limit + 1 }));
+  return toPage(rows, {
+    limit, list, cursors, position: ({ refreshedAt, id }) => [refreshedAt.toISOString(), id],
+    toItem: (session) => ({
+      id: session.id, device: session.device ?? null, address: session.address ?? null, createdDate: session.createdDate.toISOString(),
+      lastUsedDate: session.refreshedAt.toISOString(), expiresAt: session.expiresAt.toISOString(), current: session.id === own,
+    }),
+  });
+}
+
+/** Ends a session of the caller's own at once; one that is another's or over is as if it had never been. @throws DomainError FORBIDDEN, NOT_FOUND */
+export async function endOwnSession({ ctx, id }: { ctx: Context; id: string }): Promise<void> {
+  const userId = requireSession(ctx);
+  await ctx.db.transaction(async (em) => {
+    const found = await em.count(AuthSession, { id, userId });
+    if (found === 0 || !await endSession(em, { sessionId: id, now: ctx.now() })) throw notFound('The session');
+    audit(em, ctx, { action: 'session.end', target: `user:${userId}`, after: { sessionId: id } });
+  });
+}
+
+/** Ends every session of the caller's but the one that asks. @returns how many there were */
+export async function endOtherSessions({ ctx }: { ctx: Context }): Promise<number> {
+  const userId = requireSession(ctx);
+  return ctx.db.transaction(async (em) => {
+    const ended = await em.nativeUpdate(AuthSession, { userId, endedAt: null, id: { $ne: sessionIdOf(ctx) } }, { endedAt: ctx.now() });
+    if (ended > 0) audit(em, ctx, { action: 'session.end-others', target: `user:${userId}`, after: { sessions: ended } });
+    return ended;
+  });
+}
+
+const sessionIdOf = ({ actor }: Context): string => (actor.kind === 'user' ? actor.sessionId : '');
+
+function usedBefore([used, id]: Position): object {
+  const refreshedAt = new Date(used ?? 0);
+  return { $or: [{ refreshedAt: { $lt: refreshedAt } }, { refreshedAt, id: { $lt: id } }] };
+}

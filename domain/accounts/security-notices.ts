@@ -1,0 +1,14 @@
+import { ignoreUnavailable } from '../ignore-unavailable.ts';
+import type { MailRunner } from '../ports/durable-runner.ts';
+import { isPlatformAdministrator } from '../model/permissions.ts';
+import type { UnitOfWork } from '../storage/database.ts';
+import { loadAccount } from './load-account.ts';
+
+/** Has a platform administrator told of a new API key of theirs, whoever made it. A mail that cannot be ordered now is given up. */
+export async function tellOfKey(
+  { db, ownerId, keyId, at, runner }: { db: UnitOfWork; ownerId: string; keyId: string; at: number; runner: MailRunner },
+): Promise<void> {
+  const owner = await db.read((em) => loadAccount(em, ownerId));
+  if (owner === undefined || !isPlatformAdministrator(owner.grants)) return;
+  await ignoreUnavailable(() => runner.sendMail({ kind: 'security-notice', what: 'administrator-key', userId: ownerId, at, keyId }));
+}

@@ -1,0 +1,19 @@
+import type { Secrets } from '../secrets.ts';
+import type { AuditEntry } from '../storage/entities/audit-entry.ts';
+
+/** Before the first entry. */
+export const NO_SEAL = '';
+
+/** What a seal is over: every field of the entry, and the seal before it. */
+const sealedText = (entry: AuditEntry, previous: string): string => JSON.stringify([
+  previous, entry.sealNumber ?? null, entry.id, entry.clientId ?? null, entry.actor, entry.interface, entry.action, entry.target,
+  entry.before ?? null, entry.after ?? null, entry.requestId, entry.createdDate.toISOString(),
+]);
+
+/** The seal of an entry that has its number. */
+export const sealOf = (entry: AuditEntry, previous: string, secrets: Secrets): string =>
+  secrets.mac('audit', sealedText(entry, previous)).toString('hex');
+
+/** Whether an entry is as it was sealed, under the current secret or one before it. */
+export const isSealed = (entry: AuditEntry, previous: string, secrets: Secrets): boolean =>
+  secrets.hasMac('audit', sealedText(entry, previous), Buffer.from(entry.seal ?? '', 'hex'));

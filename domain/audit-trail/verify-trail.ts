@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { requirePlatformAdministrator } from '../access.ts';
+import type { Context } from '../context.ts';
+import { parseInput } from '../parse.ts';
+import type { Secrets } from '../secrets.ts';
+import { AuditEntry } from '../storage/entities/audit-entry.ts';
+import { isSealed, NO_SEAL } from './seals.ts';
+
+/** Entries that are read at once. */
+const AT_ONCE = 1_000;
+
+export const verifyTrailSchema = z.strictObject({
+  number: z.coerce.number().int().min(1).optional()
+    .meta({ description: 'Of a seal that was noted earlier: the trail is intact only if it still has it. With `seal`.' }),
+  seal: z.string().regex(/^[\da-f]{64}$/, 'must be 64 hexadecimal digits').optional(),
+}).refine(({ number, seal }) => (number === undefined) === (seal === undefined), 'give number and seal together');
+
+export const trailStateSchema = z.object({
+  intact: z.boolean(),
+  problem: z.string().nullable().meta({ description: 'What is not as it was sealed first, for people.' }),
+  sealed: z.int().meta({ description: 'Entries of the chain that were looked at.' }),
+  unsealed: z.int().meta({ description: 'Entries that the next sweep seals.' }),
+  end: z.object({ number: z.int(), seal: z.string() }).nullable()
+    .meta({ description: 'The last seal. Note it elsewhere: who takes away the end of the trail cannot make it again.' }),
+}).meta({ id: 'TrailState' });
+export type TrailState = z.output<typeof trailStateSchema>;
+
+interface Chain {
+  number: number;
+  seal: string;
+  problem: string | null;
+}
+
+/**
+ * Goes through the whole audit trail and looks whether each entry is as it was sealed and follows the one before it.
+ *
+ * @throws DomainError FORBIDDEN for who is no platform administrator, INVALID_INPUT
+ */
+export async function verifyTrail(
+  { ctx, input, secrets }: { ctx: Context; input: z.input<typeof verifyTrailSchema>; secrets: Secrets },
+): Promise<TrailState> {
+  requirePlatformAdministrator(ctx);
+  const noted = parseInput('query', verifyTrailSchema, input);
+  return ctx.db.snapshot(async (em) => {
+    let chain: Chain = { number: 0, seal: NO_SEAL, problem: null };
+    let isNotedFound = noted.number === undefined;
+    for (;;) {
+      const entries = await em.find(AuditEntry, { sealNumber: { $gt: chain.number } }, { orderBy: { sealNumber: 'asc' }, limit: AT_ONCE });
+      for (const entry of entries) {
+        chain = follow(chain, entry, secrets);
+        isNotedFound ||= entry.sealNumber === noted.number && entry.seal === noted.seal;
+      }
+      em.clear();
+      if (entries.length < AT_ONCE || chain.problem !== null) break;
+    }
+    const problem = chain.problem ?? (isNotedFound ? null : `The seal ${noted.number} that was noted is not in the trail.`);
+    return {
+      intact: problem === null, problem, sealed: chain.number, unsealed: await em.count(AuditEntry, { sealNumber: null }),
+      end: chain.number === 0 ? null : { number: chain.number, seal: chain.seal },
+    };
+  });
+}
+
+/** The chain with one entry more; the first problem stays. */
+function follow(chain: Chain, entry: AuditEntry, secrets: Secrets): Chain {
+  if (chain.problem !== null) return chain;
+  const number = entry.sealNumber ?? 0;
+  if (number !== chain.number + 1) return { ...chain, problem: `After the seal ${chain.number} comes ${number}: entries are missing.` };
+  const isIntact = isSealed(entry, chain.seal, secrets);
+  return isIntact ? { number, seal: entry.seal ?? NO_SEAL, problem: null } : { ...chain, problem: `The entry ${entry.id} (seal ${number}) is not as it was sealed.` };
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
+import type { ExportedEntry } from '../../domain/audit-trail/platform-trail.ts';
+import { sealTrail } from '../../domain/audit-trail/seal-trail.ts';
+import { verifyTrail } from '../../domain/audit-trail/verify-trail.ts';
+import { createSecrets } from '../../domain/secrets.ts';
+import { loginUrls } from '../../local/database-logins.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { platformContext } from '../support/accounts/accounts.ts';
+import { signIn, signInAdministrator, testSecrets, type Operator } from '../support/accounts/operators.ts';
+import { createDatabase } from '../support/stack/databases.ts';
+import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
+
+// What is tampered with is a trail of the test's own.
+const databaseUrl = await createDatabase(`trail_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
+const [own, shared] = [await useDatabase(databaseUrl), await useDatabase()];
+const temporal = useTemporal();
+const owner = new pg.Client({ connectionString: databaseUrl });
+let administrator: Operator;
+beforeAll(async () => {
+  await owner.connect();
+  administrator = await signInAdministrator(shared);
+});
+afterAll(() => owner.end());
+
+const ctx = platformContext(own);
+const seal = () => sealTrail({ ctx, secrets: testSecrets });
+const verify = (input = {}, secrets = testSecrets) => verifyTrail({ ctx, input, secrets });
+
+describe('the chain of seals', () => {
+  itVerifies(['decisions/accounts/trail/sealed'], 'shows a change, a gap and a missing end, and bears a new secret', async () => {
+    expect(await verify()).toMatchObject({ intact: true, sealed: 0, end: null });
+    for (let index = 0; index < 5; index += 1) await createHotel(own);
+    expect(await verify()).toMatchObject({ intact: true, sealed: 0, unsealed: 5 });
+    // Of two sweeps at once, one goes on where the other has ended.
+    const sweeps = await Promise.all([seal(), seal()]);
+    expect(sweeps.reduce((sum, { sealed }) => sum + sealed, 0)).toBe(5);
+    await createHotel(own);
+    expect((await seal()).sealed).toBe(1);
+    const intact = await verify();
+    expect(intact).toMatchObject({ intact: true, problem: null, sealed: 6, unsealed: 0, end: { number: 6 } });
+    expect(await verify({}, createSecrets({ secret: 'a newer one', previous: [TEST_SERVER_SECRET], environment: 'test' }))).toEqual(intact);
+    expect(await verify({}, createSecrets({ secret: 'of a stranger', environment: 'test' }))).toMatchObject({ intact: false, problem: expect.stringContaining('not as it was sealed') });
+    const tamper = async (change: string, undo: string, problem: string) => {
+      await owner.query(change);
+      expect(await verify()).toMatchObject({ intact: false, problem: expect.stringContaining(problem) });
+      await owner.query(undo);
+      expect(await verify()).toEqual(intact);
+    };
+    await tamper(`update audit_entry set actor = 'user:somebody' || actor where seal_number = 3`, `update audit_entry set actor = replace(actor, 'user:somebody', '') where seal_number = 3`, '(seal 3) is not as it was sealed');
+    await tamper('create table away as select * from audit_entry where seal_number = 4; delete from audit_entry where seal_number = 4', 'insert into audit_entry select * from away; drop table away', 'After the seal 3 comes 5');
+    const { end } = intact;
+    await owner.query('delete from audit_entry where seal_number = 6');
+    expect((await verify()).intact).toBe(true);
+    expect(await verify({ ...end })).toMatchObject({ intact: false, problem: 'The seal 6 that was noted is not in the trail.' });
+  });
+
+  itVerifies(['decisions/accounts/trail/sealed'], 'is over entries that the application writes and never changes', async () => {
+    for (const [url, role] of Object.entries(loginUrls(databaseUrl, TEST_SERVER_SECRET)).map(([name, value]) => [value, name === 'DATABASE_URL' ? 'concierge_app' : 'concierge_system'])) {
+      const client = new pg.Client({ connectionString: url, options: `-c role=${role}` });
+      await client.connect();
+      for (const statement of ['delete from audit_entry', "update audit_entry set actor = 'user:me'", 'truncate audit_entry']) {
+        await expect(client.query(statement)).rejects.toThrow(/permission denied/);
+      }
+      await client.end();
+    }
+  });
+});
+
+describe('the platform\'s trail', () => {
+  const list = async (query: string): Promise<AuditRecord[]> =>
+    (await administrator.call<{ entries: AuditRecord[] }>('GET', `/api/audit?${query}`)).body.entries;
+
+  itVerifies(['decisions/accounts/trail/platform'], 'is listed by who, what, where and when, exported as lines of JSON, and sealed by the sweep', async () => {
+    const author = await signIn(shared, ['clients:WRITE', 'clients:READ']);
+    const { body: hotel } = await author.call<{ id: string }>('POST', '/api/clients', { body: { name: 'Hotel Trail' } });
+    await author.call('PUT', `/api/clients/${hotel.id}`, { body: { name: 'Hotel Trail and Sons' } });
+    const byAuthor = `actor=user:${author.userId}`;
+    const [update, create] = await list(byAuthor);
+    expect([update?.action, create?.action]).toEqual(['client.update', 'client.create']);
+    const asked: [string, unknown[]][] = [
+      [`${byAuthor}&action=client.create`, [create]], [`${byAuthor}&action=client&interface=rest`, [update, create]], [`${byAuthor}&action=role`, []],
+      [`target=client:${hotel.id}&limit=1`, [update]], [`clientId=${hotel.id}&action=client.update`, [update]], [`${byAuthor}&interface=mcp`, []],
+      [`${byAuthor}&since=${encodeURIComponent(update?.createdDate ?? '')}`, [update]], [`${byAuthor}&until=${encodeURIComponent(update?.createdDate ?? '')}`, [create]],
+      [`actor=apiKey&clientId=${hotel.id}`, []], [`${byAuthor}&action=client%25`, []],
+    ];
+    for (const [query, entries] of asked) expect([query, await list(query)]).toEqual([query, entries]);
+    expect((await administrator.call('GET', '/api/audit?since=yesterday')).status).toBe(400);
+    await runUpkeep(temporal, 'sweep');
+    const { status, headers, text } = await administrator.call('GET', `/api/audit/export?${byAuthor}`);
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^application\/x-ndjson/)]);
+    const lines = text.trim().split('\n').map((line) => JSON.parse(line) as ExportedEntry);
+    expect(lines).toMatchObject([create ?? {}, update ?? {}]);
+    for (const { seal: mark, sealNumber } of lines) expect([mark?.length, Number(sealNumber) > 0]).toEqual([64, true]);
+    expect((await administrator.call('GET', `/api/audit/export?${byAuthor}&action=role`)).text).toBe('');
+    const { body: state } = await administrator.call('GET', '/api/audit/verification');
+    expect(state).toMatchObject({ intact: true, problem: null });
+    for (const path of ['', '/export', '/verification']) expect((await author.call('GET', `/api/audit${path}`)).status).toBe(403);
+  });
+
+  it('takes a noted seal whole', async () => {
+    expect((await administrator.call('GET', '/api/audit/verification?number=1')).status).toBe(400);
+  });
+});
