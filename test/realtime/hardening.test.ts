@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { historyOf, listen, newSession } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';
-import { apiWith, ownApi } from '../support/stack/own-api.ts';
+import { ownApi } from '../support/stack/own-api.ts';
 import { rawCall } from '../support/http/raw-http.ts';
 import { rawUpgrade, textFrame, untilGone } from '../support/http/raw-socket.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
@@ -68,7 +68,7 @@ describe('Frames and upgrades', () => {
   });
 
   itVerifies(['decisions/conventions/limits/address'], 'counts connecting as a request of the address', async () => {
-    const narrow = await apiWith({ LIMIT_REQUESTS_PER_MINUTE: '3' });
+    const narrow = await ownApi({ LIMIT_REQUESTS_PER_MINUTE: '3' });
     const query = { clientId: randomUUID(), sessionId: randomUUID() };
     const refused = (): Promise<boolean> => rawUpgrade(narrow.url, query)
       .then((socket) => { socket.destroy(); return false; }, (error: Error) => error.message.includes('429'));
