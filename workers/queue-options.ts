@@ -59,7 +59,8 @@ function activityOptions({ atOnce, perClient }: Capacity): Pick<WorkerOptions, '
   return { maxConcurrentActivityTaskExecutions: slots, interceptors: { activity: [ceilingInterceptor(ceiling)] } };
 }
 
-interface Options {
+/** How one task queue is to be served. */
+export interface QueueOptions {
   queue: TaskQueue;
   config: WorkerConfig;
   connection: NativeConnection;
@@ -70,7 +71,8 @@ interface Options {
 }
 
 /** How a worker serves one task queue. */
-export function queueOptions({ queue, config, connection, workflowBundle, activities, dataConverter, plugins }: Options): WorkerOptions {
+export function queueOptions(options: QueueOptions): WorkerOptions {
+  const { queue, config, connection, workflowBundle, activities, dataConverter, plugins } = options;
   return {
     connection,
     namespace: config.TEMPORAL_NAMESPACE,

@@ -16,7 +16,7 @@ import { createKeyHolder } from '../support/agents/agent.ts';
 import { conformanceAnswers } from '../support/agents/conformance/a2a-answers.ts';
 import { createBookableHotel, useTableApp } from '../support/booking/table-app.ts';
 import { EventReader } from '../support/http/event-reader.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
@@ -52,7 +52,7 @@ describe('POST /a2a/v1', () => {
   });
 
   it('asks one who asks too much to come back later', async () => {
-    const narrow = await ownApi({ LIMIT_REQUESTS_PER_MINUTE: '1' });
+    const narrow = await apiWith({ LIMIT_REQUESTS_PER_MINUTE: '1' });
     const responses = [];
     for (let index = 0; index < 4; index += 1) responses.push(await postV1(get10, headers, narrow.url));
     expect(responses.at(-1)?.status).toBe(429);

@@ -3,7 +3,7 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { agentOf, postA2a, said, type RpcAnswer } from '../support/agents/a2a.ts';
 import { createKeyHolder } from '../support/agents/agent.ts';
 import { EventReader } from '../support/http/event-reader.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
@@ -46,7 +46,7 @@ describe('POST /a2a', () => {
   });
 
   it('answers 200 also to one who asks too much', async () => {
-    const narrow = await ownApi({ LIMIT_REQUESTS_PER_MINUTE: '1' });
+    const narrow = await apiWith({ LIMIT_REQUESTS_PER_MINUTE: '1' });
     const codes = [];
     for (let index = 0; index < 4; index += 1) {
       const response = await postA2a(get, headers, narrow.url);

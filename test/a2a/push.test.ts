@@ -7,7 +7,7 @@ import { AgentPushConfig, AgentTaskRecord } from '../../domain/storage/entities/
 import { agentOf } from '../support/agents/a2a.ts';
 import { agentV1, said03, said10, type AnyTask } from '../support/agents/a2a-v1.ts';
 import { createKeyHolder } from '../support/agents/agent.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { usePushReceiver, type Received } from '../support/agents/push-receiver.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -134,7 +134,7 @@ describe('where to be told', () => {
   });
 
   it('is nowhere that this service alone can reach', async () => {
-    const guarded = await ownApi({ FETCH_ALLOW_PRIVATE: '0' });
+    const guarded = await apiWith({ FETCH_ALLOW_PRIVATE: '0' });
     const { id: taskId } = await agent.send('Hello');
     for (const url of ['https://127.0.0.1/', 'https://localhost/', 'https://[::1]/', 'https://169.254.169.254/latest', 'https://agent.example:8443/', 'http://agent.example/', 'https://10.0.0.1/']) {
       expect([url, await agent.codeOf('CreateTaskPushNotificationConfig', { taskId, url }, guarded.url)]).toEqual([url, -32602]);

@@ -19,10 +19,10 @@ import {
 import { historyText, logsText, rowsText } from '../support/stack/traces.ts';
 import { call } from '../support/http/http.ts';
 import { signInAdministrator, testSecrets } from '../support/accounts/operators.ts';
-import { startApi, TEST_SERVER_SECRET } from '../support/stack/processes.ts';
+import { apiWith } from '../support/stack/own-api.ts';
+import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
-import { testStack } from '../support/stack/test-stack.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
@@ -48,15 +48,11 @@ describe('POST /auth/users/{id}/invite/accept', () => {
   });
 
   itVerifies(['4.2/invite-accept/cookie'], 'sets a cookie that is HttpOnly, Secure and SameSite=Lax', async () => {
-    const api = await startApi({ ...testStack(), env: { PUBLIC_URL: 'https://api.hotels.example' } });
-    try {
-      const { invitationId, email } = await createInvited(database);
-      const body = { email, password: PASSWORD, ...names };
-      const answer = await call('POST', `/auth/users/${invitationId}/invite/accept`, { api: api.url, body });
-      expect(attributesOf(answer, `__Secure-${ACCESS_COOKIE}`)).toEqual(expect.arrayContaining(['httponly', 'secure', 'samesite=lax']));
-    } finally {
-      await api.kill();
-    }
+    const api = await apiWith({ PUBLIC_URL: 'https://api.hotels.example' });
+    const { invitationId, email } = await createInvited(database);
+    const body = { email, password: PASSWORD, ...names };
+    const answer = await call('POST', `/auth/users/${invitationId}/invite/accept`, { api: api.url, body });
+    expect(attributesOf(answer, `__Secure-${ACCESS_COOKIE}`)).toEqual(expect.arrayContaining(['httponly', 'secure', 'samesite=lax']));
   });
 
   itVerifies(['4.2/invite-accept/400-already-accepted', '7/case/invite-single-use'], 'is 400 the second time, also when both come at once', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../api/config.ts';
 import { createLimits } from '../../domain/limits/postgres-limits.ts';
 import { argon2Passwords } from '../../domain/accounts/argon2-passwords.ts';
@@ -13,7 +13,8 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { basic, createAccount, createInvited, PASSWORD, platformContext, statusesOf } from '../support/accounts/accounts.ts';
 import { call } from '../support/http/http.ts';
 import { testSecrets } from '../support/accounts/operators.ts';
-import { startApi, TEST_SERVER_SECRET, type ProductProcess } from '../support/stack/processes.ts';
+import { apiWith } from '../support/stack/own-api.ts';
+import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { useLimits } from '../support/stack/limits.ts';
 import { useDatabase } from '../support/stack/storage.ts';
@@ -24,19 +25,18 @@ import { testStack } from '../support/stack/test-stack.ts';
 const databaseUrl = await createDatabase(`limits_${randomUUID().slice(0, 8)}`);
 const database = await useDatabase(databaseUrl);
 const budgets = useLimits({}, databaseUrl);
-const apis: ProductProcess[] = [];
+const apis: { url: string }[] = [];
 
 beforeAll(async () => {
-  const options = { ...testStack(), databaseUrl, env: { TRUST_PROXY: '1', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100', LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '30', LIMIT_RESET_CODES_PER_ADDRESS: '30', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '30' } };
-  apis.push(...await Promise.all([startApi(options), startApi(options)]));
+  const settings = { TRUST_PROXY: '1', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100', LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '30', LIMIT_RESET_CODES_PER_ADDRESS: '30', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '30' };
+  apis.push(await apiWith(settings, { databaseUrl }), await apiWith(settings, { databaseUrl }));
 });
-afterAll(() => Promise.all(apis.map((api) => api.kill())));
 
 let calls = 0;
 let addresses = 0;
 const newAddress = (): string => { addresses += 1; return `198.18.${addresses >> 8}.${addresses & 255}`; };
 
-/** Alternates between the two API processes: budgets are theirs together. */
+/** Alternates between the two APIs: budgets are theirs together. */
 function post(path: string, body: unknown, address: string) {
   calls += 1;
   return call('POST', path, { api: apis[calls % 2]?.url ?? '', body, headers: { 'x-forwarded-for': address } });

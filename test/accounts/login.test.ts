@@ -7,9 +7,8 @@ import {
   ACCESS_COOKIE, attributesOf, basic, cookieOf, createAccount, login, PASSWORD, REFRESH_COOKIE, signedIn,
 } from '../support/accounts/accounts.ts';
 import { call } from '../support/http/http.ts';
-import { startApi } from '../support/stack/processes.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { useDatabase } from '../support/stack/storage.ts';
-import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const post = (body: unknown) => call('POST', '/auth/login', { body });
@@ -102,22 +101,18 @@ describe('the session cookies', () => {
 
   itVerifies(['4.2/login/200-cookie', '5/session/login-sets-cookie', '5/session/lifetime-decided',
   ], 'are Secure, and the access cookie is for the parent domain', async () => {
-    const api = await startApi({ ...testStack(), env: { PUBLIC_URL: 'https://api.hotels.example', COOKIE_DOMAIN: 'hotels.example' } });
-    try {
-      const { email } = await createAccount(database);
-      const answer = await login(email, PASSWORD, api.url);
-      const access = attributesOf(answer, '__Secure-concierge_access');
-      expect(access).toEqual(expect.arrayContaining([...attributes, 'secure', 'domain=hotels.example', 'max-age=900']));
-      const refresh = attributesOf(answer, '__Secure-concierge_refresh');
-      expect(refresh).toEqual(expect.arrayContaining([...attributes, 'secure', 'path=/auth', 'max-age=2592000']));
-      expect(refresh.join()).not.toContain('domain=');
-      const cookie = `__Secure-concierge_access=${cookieOf(answer, '__Secure-concierge_access')}`;
-      expect((await call('GET', '/auth/', { api: api.url, headers: { cookie } })).status).toBe(200);
-      const unprefixed = cookie.replace('__Secure-', '');
-      expect((await call('GET', '/auth/', { api: api.url, headers: { cookie: unprefixed } })).status).toBe(401);
-    } finally {
-      await api.kill();
-    }
+    const api = await apiWith({ PUBLIC_URL: 'https://api.hotels.example', COOKIE_DOMAIN: 'hotels.example' });
+    const { email } = await createAccount(database);
+    const answer = await login(email, PASSWORD, api.url);
+    const access = attributesOf(answer, '__Secure-concierge_access');
+    expect(access).toEqual(expect.arrayContaining([...attributes, 'secure', 'domain=hotels.example', 'max-age=900']));
+    const refresh = attributesOf(answer, '__Secure-concierge_refresh');
+    expect(refresh).toEqual(expect.arrayContaining([...attributes, 'secure', 'path=/auth', 'max-age=2592000']));
+    expect(refresh.join()).not.toContain('domain=');
+    const cookie = `__Secure-concierge_access=${cookieOf(answer, '__Secure-concierge_access')}`;
+    expect((await call('GET', '/auth/', { api: api.url, headers: { cookie } })).status).toBe(200);
+    const unprefixed = cookie.replace('__Secure-', '');
+    expect((await call('GET', '/auth/', { api: api.url, headers: { cookie: unprefixed } })).status).toBe(401);
   });
 });
 

@@ -8,7 +8,7 @@ import { parseMail } from '../../api/web/local-inbox.ts';
 import { createAccount, mailedCode } from '../support/accounts/accounts.ts';
 import { call } from '../support/http/http.ts';
 import { startMailServer, type MailServer } from '../support/accounts/mail-server.ts';
-import { startApi } from '../support/stack/processes.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
@@ -84,12 +84,8 @@ describe('GET /local/inbox', () => {
   });
 
   it('does not exist outside the local stack', async () => {
-    const api = await startApi({ ...testStack(), env: { LOCAL_STACK: '0' } });
-    try {
-      expect((await call('GET', '/local/inbox', { api: api.url })).status).toBe(404);
-    } finally {
-      await api.kill();
-    }
+    const api = await apiWith({ LOCAL_STACK: '0' });
+    expect((await call('GET', '/local/inbox', { api: api.url })).status).toBe(404);
   });
 });
 

@@ -5,11 +5,10 @@ import type { RoleRecord } from '../../domain/roles/role-record.ts';
 import { Database } from '../../domain/storage/database.ts';
 import type { GroupRecord } from '../../domain/user-groups/group-record.ts';
 import type { UserRecord } from '../../domain/users/user-record.ts';
-import { startApi, type ProductProcess } from '../support/stack/processes.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
-import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 let admin: Operator;
@@ -135,15 +134,14 @@ describe('the address of someone who is invited', () => {
 });
 
 describe('the last platform administrator', () => {
-  let api: ProductProcess;
+  let api: { url: string };
   let own: Database;
 
   /** A database of its own, in which nobody else is one. */
   async function alone(): Promise<Operator> {
-    const { dataDir, bundlePath, temporalAddress } = testStack();
     const databaseUrl = await createDatabase(`last_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
     own = await Database.create({ url: databaseUrl, poolSize: 4 });
-    api = await startApi({ dataDir, bundlePath, databaseUrl, temporalAddress });
+    api = await apiWith({}, { databaseUrl });
     return signInAdministrator(own);
   }
 
@@ -167,7 +165,6 @@ describe('the last platform administrator', () => {
       const active = await ctx.db.read((em) => em.execute("select id from app_user where status = 'active'"));
       expect([both.filter(({ status }) => status === 200).length, active.length]).toEqual([1, 1]);
     } finally {
-      await api.stop();
       await own.close();
     }
   });

@@ -6,31 +6,26 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { createEntitledHotel } from '../support/channels/channel-hotels.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { call } from '../support/http/http.ts';
-import { metricsAt, startApi, type ProductProcess } from '../support/stack/processes.ts';
+import { apiWith, type OwnApi } from '../support/stack/own-api.ts';
+import { metricsAt } from '../support/stack/processes.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { createHotel } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 /** A server that is configured unlike the shared one, on a database that a test may break. */
-let api: ProductProcess;
+let api: OwnApi;
 let database: Database;
 let databaseUrl: string;
 let admin: Operator;
 
 beforeAll(async () => {
-  const { dataDir, bundlePath, temporalAddress } = testStack();
   databaseUrl = await createDatabase(`other_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
   database = await Database.create({ url: databaseUrl, poolSize: 4 });
-  api = await startApi({
-    dataDir, bundlePath, databaseUrl, temporalAddress, env: { DEMOSITE_BASE_URL: '', LEGACY_SHIMS: '1', SECURITY_CONTACT: 'mailto:security@hotels.example' },
-  });
+  api = await apiWith({ DEMOSITE_BASE_URL: '', LEGACY_SHIMS: '1', SECURITY_CONTACT: 'mailto:security@hotels.example' }, { databaseUrl });
   admin = await signInAdministrator(database);
 });
 
-afterAll(async () => {
-  await api.stop();
-  await database.close();
-});
+afterAll(() => database.close());
 
 const at = (method: string, path: string, body?: object) => admin.call(method, path, { api: api.url, ...(body && { body }) });
 

@@ -5,7 +5,7 @@ import { messagingChannels } from '../../domain/model/channels.ts';
 import { ChannelDelivery } from '../../domain/storage/entities/channel-threads.ts';
 import { wireJson, webhookHeaders } from '../../local/graph/webhook-payloads/wire.ts';
 import { createSharedChannelHotel, type ChannelHotel } from '../support/channels/channel-threads.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { metricsAt } from '../support/stack/processes.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
@@ -82,7 +82,7 @@ describe('a signature', () => {
   });
 
   it('may be by the earlier secret while it changes; a server without a verify token says what is missing', async () => {
-    const { url: own } = await ownApi({ META_APP_SECRET: 'the new one, the old one' });
+    const { url: own } = await apiWith({ META_APP_SECRET: 'the new one, the old one' });
     const to = `${own}/webhooks/meta`;
     expect(await Promise.all(['the new one', 'the old one', 'a third'].map(async (secret) => (await post(empty, { to, secret })).status))).toEqual([200, 200, 403]);
     const unset = await handshake('hub.mode=subscribe&hub.verify_token=x&hub.challenge=1', to);
@@ -170,7 +170,7 @@ describe('events', () => {
   });
 
   it('are never refused for their number', async () => {
-    const { url: own } = await ownApi({ META_APP_SECRET: 'secret', LIMIT_REQUESTS_PER_MINUTE: '1' });
+    const { url: own } = await apiWith({ META_APP_SECRET: 'secret', LIMIT_REQUESTS_PER_MINUTE: '1' });
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await post({ object: 'page', entry: [] }, { to: `${own}/webhooks/meta`, secret: 'secret' })).status));
     expect(statuses).toEqual(Array(10).fill(200));
   });

@@ -5,7 +5,7 @@ import type { ChatMessage } from '../../domain/model/chat.ts';
 import { ChatMessageRecord } from '../../domain/storage/entities/chat.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, listen, newSession, say } from '../support/chat/guest.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -23,7 +23,7 @@ await ingestItems({ ctx: systemContext(database, hotel.id), input: { items: [
 ] } });
 
 /** API processes that let a session say a lot. */
-const patient = await Promise.all([1, 2].map(() => ownApi({ LIMIT_MESSAGES_PER_MINUTE: '100000' })));
+const patient = await Promise.all([1, 2].map(() => apiWith({ LIMIT_MESSAGES_PER_MINUTE: '100000' })));
 
 const guests = (messages: ChatMessage[]): string[] => messages.filter(({ type }) => type === 'guest').map(({ message }) => message);
 

@@ -4,12 +4,12 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { agentOf, said } from '../support/agents/a2a.ts';
 import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
 import { ask, listen, newSession, openSession, say } from '../support/chat/guest.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
-const { url: api } = await ownApi({ LIMIT_HOTEL_MESSAGES_PER_MINUTE: '4', LIMIT_MESSAGES_PER_MINUTE: '3', LIMIT_SESSIONS_PER_ADDRESS: '1000' });
-const { url: narrow } = await ownApi({ LIMIT_SESSIONS_PER_ADDRESS: '3', TRUST_PROXY: '1' });
+const { url: api } = await apiWith({ LIMIT_HOTEL_MESSAGES_PER_MINUTE: '4', LIMIT_MESSAGES_PER_MINUTE: '3', LIMIT_SESSIONS_PER_ADDRESS: '1000' });
+const { url: narrow } = await apiWith({ LIMIT_SESSIONS_PER_ADDRESS: '3', TRUST_PROXY: '1' });
 const holder = await createKeyHolder(database, ['concierge:EXECUTE']);
 
 describe('messages of a hotel', () => {

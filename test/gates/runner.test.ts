@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../local/config.ts';
 
@@ -38,6 +39,13 @@ describe('the runner of the tests', () => {
     expect(why('failing', 'fails with what nobody awaits')).toMatch(/nobody awaits this/);
     expect(why('failing', 'compares')).toMatch(/failing\.sample\.ts/);
     expect(why('failing', 'behind a broken beginning does not pass')).toMatch(/no beginning/);
+  });
+
+  it('begins with files that are there', () => {
+    const [, list = ''] = /LONGEST = \[([^\]]*)\]/.exec(readFileSync(join(repositoryRoot, 'test/setup/longest-first-sequencer.js'), 'utf8')) ?? [];
+    const files = [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => `test/${name}.test.ts`);
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => !existsSync(join(repositoryRoot, file)))).toEqual([]);
   });
 
   it('fails a file that cannot be read', () => {

@@ -3,14 +3,14 @@ import { apiConfig } from '../../api/config.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, listen, newSession, openSession, say } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith, ownApi } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database);
 const strict = { LIMIT_MESSAGES_PER_MINUTE: '5' };
 const [near, far] = await Promise.all([ownApi(strict), ownApi(strict)]);
-const crowded = await ownApi({ LIMIT_REQUESTS_PER_MINUTE: '20', TRUST_PROXY: '1' });
+const crowded = await apiWith({ LIMIT_REQUESTS_PER_MINUTE: '20', TRUST_PROXY: '1' });
 
 describe('messages of a session', () => {
   itVerifies([

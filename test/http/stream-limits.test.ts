@@ -11,13 +11,13 @@ import { postA2a, said, type RpcAnswer } from '../support/agents/a2a.ts';
 import { postV1 } from '../support/agents/a2a-v1.ts';
 import { createKeyHolder, openMcp, postMcp, stateless, type KeyHolder } from '../support/agents/agent.ts';
 import { EventReader } from '../support/http/event-reader.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database);
-const { url: api } = await ownApi({ LIMIT_STREAMS_PER_ADDRESS: '3', LIMIT_STREAMS_PER_KEY: '2' });
+const { url: api } = await apiWith({ LIMIT_STREAMS_PER_ADDRESS: '3', LIMIT_STREAMS_PER_KEY: '2' });
 
 /** A program with a task that waits for it, which it can follow for as long as it likes. */
 async function newProgram() {

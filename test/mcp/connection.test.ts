@@ -3,7 +3,7 @@ import { McpSession } from '../../domain/storage/entities/mcp.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { connectMcp, createKeyHolder, initialize, openMcp, postMcp, rpc, stateless } from '../support/agents/agent.ts';
 import { EventReader } from '../support/http/event-reader.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { rawCall } from '../support/http/raw-http.ts';
@@ -98,7 +98,7 @@ describe('a session', () => {
 });
 
 it('a session lives as long as somebody listens, and is not over while it does', async () => {
-  const { url: api } = await ownApi({ MCP_KEEP_ALIVE_MS: '200' });
+  const { url: api } = await apiWith({ MCP_KEEP_ALIVE_MS: '200' });
   const open = async () => {
     const session = await openMcp(headers, api);
     return { session, id: session['mcp-session-id'] ?? '' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { VersionNegotiationMode } from '@modelcontextprotocol/client';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { connectLaterMcp, connectMcp, createKeyHolder, initialize, postMcp, rpc, stateless } from '../support/agents/agent.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
@@ -123,7 +123,7 @@ describe('a request without a session', () => {
 
 describe('a list of tools in pages', () => {
   it('holds every tool once, in order, for clients of both lines', async () => {
-    const { url: api } = await ownApi({ MCP_TOOLS_PAGE_SIZE: '7' });
+    const { url: api } = await apiWith({ MCP_TOOLS_PAGE_SIZE: '7' });
     const whole = (await (await connectMcp(headers)).client.listTools()).tools.map(({ name }) => name);
     const earlier = (await connectMcp(headers, { api })).client;
     const paged: string[] = [];

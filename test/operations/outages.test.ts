@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, listen, newSession, openSession, say } from '../support/chat/guest.ts';
 import { call, type Answer } from '../support/http/http.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { startProxy } from '../support/stack/tcp-proxy.ts';
 import { testStack } from '../support/stack/test-stack.ts';
@@ -19,7 +19,7 @@ afterAll(() => Promise.all([postgres.stop(), temporal.stop()]));
 
 const throughProxy = new URL(stack.databaseUrl);
 throughProxy.host = postgres.address;
-const { url: api } = await ownApi({ ACCEPT_TIMEOUT_MS: '2000', ANSWER_TIMEOUT_MS: '4000' }, {
+const { url: api } = await apiWith({ ACCEPT_TIMEOUT_MS: '2000', ANSWER_TIMEOUT_MS: '4000' }, {
   databaseUrl: throughProxy.href, temporalAddress: temporal.address,
 });
 

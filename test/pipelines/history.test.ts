@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TaskRecord } from '../../domain/pipelines/task-record.ts';
 import { signIn, type Operator } from '../support/accounts/operators.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { recordedTask } from '../support/pipelines/pipelines.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
@@ -59,7 +59,7 @@ describe('the history of a client\'s tasks', () => {
 
 describe('the earlier paths', () => {
   it('reach tasks under their earlier name, and say that they go away', async () => {
-    const { url: api } = await ownApi({ LEGACY_SHIMS: '1', PIPELINE_DISPATCH: 'off' });
+    const { url: api } = await apiWith({ LEGACY_SHIMS: '1', PIPELINE_DISPATCH: 'off' });
     const { id: clientId } = await createHotel(database, { website_url: 'https://hotel.example/' });
     const started = await operator.call<{ taskId: string }>('POST', `/legacy/pipeline-tasks/${clientId}`, { api, body: { taskType: 'sync-website' } });
     expect([started.status, started.headers.get('deprecation'), started.headers.get('sunset')])

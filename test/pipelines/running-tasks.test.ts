@@ -5,7 +5,7 @@ import { Database } from '../../domain/storage/database.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { call } from '../support/http/http.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { newTaskId, recordedTask } from '../support/pipelines/pipelines.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
@@ -120,7 +120,7 @@ describe('listing running tasks', () => {
     const { id: clientId } = await createHotel(broken);
     const someone = await signInAdministrator(broken);
     await broken.close();
-    const { url: api } = await ownApi({}, { databaseUrl });
+    const { url: api } = await apiWith({}, { databaseUrl });
     await withOwner(databaseUrl, 'drop table pipeline_task cascade');
     for (const [method, path] of [['GET', pathOf(clientId)], ['DELETE', `${pathOf(clientId)}/${newTaskId()}`]] as const) {
       const { status, body, text } = await someone.call(method, path, { api });

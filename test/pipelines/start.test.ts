@@ -6,7 +6,7 @@ import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { call } from '../support/http/http.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { newTaskId, recordedTask, sessionOf, taskOf } from '../support/pipelines/pipelines.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
@@ -20,7 +20,7 @@ let api: string;
 let operator: Operator;
 
 beforeAll(async () => {
-  api = (await ownApi({ PIPELINE_DISPATCH: 'off' })).url;
+  api = (await apiWith({ PIPELINE_DISPATCH: 'off' })).url;
   operator = await signIn(database, ['clients:WRITE', 'clients:READ']);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { listen, newSession } from '../support/chat/guest.ts';
 import { emitEvents, lastSeq, upTo } from '../support/chat/outbox.ts';
-import { ownApi } from '../support/stack/own-api.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { metricsAt } from '../support/stack/processes.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -10,7 +10,7 @@ import { waitFor } from '../support/general/wait-for.ts';
 const database = await useDatabase();
 const hotel = await createHotel(database);
 const ctx = systemContext(database, hotel.id);
-const { url: api, operationsUrl } = await ownApi({ SOCKET_PING_MS: '400', LIMIT_SOCKETS_PER_ADDRESS: '6', LIMIT_SOCKETS_PER_SESSION: '3' });
+const { url: api, operationsUrl } = await apiWith({ SOCKET_PING_MS: '400', LIMIT_SOCKETS_PER_ADDRESS: '6', LIMIT_SOCKETS_PER_SESSION: '3' });
 
 /** Open sockets as the process counts them. */
 async function openSockets(): Promise<number> {

@@ -5,13 +5,15 @@ import { relative } from 'node:path';
  * late. One that began last would keep one worker busy while the others have nothing left.
  */
 const LONGEST = [
-  'hostile/corpus', 'channels/sends', 'browser/recovery', 'pipelines/running', 'hostile/product', 'chaos/channels', 'chaos/turns',
-  'channels/threads', 'booking/flows/trouble', 'booking/conversation/over-http', 'knowledge-admin/killed', 'local/start', 'crawling/durable',
-  'chaos/bookings', 'chaos/api-killed', 'booking/conversation/worker-killed', 'channels/durable', 'crawling/scrape',
-  'booking/flows/changes', 'chaos/worker-killed', 'a2a/streams', 'mcp/streams', 'mcp/conformance', 'analyses/flows',
-  'integration/shutdown', 'crawling/sync', 'hostile/chat', 'booking/flows/uncertain', 'chaos/temporal-killed', 'mcp/booking-tools',
-  'booking/flows/worker-killed', 'integration/conversation', 'administration/route-matrix', 'crawling/hostile-pages', 'browser/chat-page',
-  'accounts/mail-flow', 'stories/api-killed', 'integration/tracing', 'channels/taken-back', 'chaos/postgres-killed', 'workflows/lifetime',
+  'chaos/killed', 'console/access', 'channels/sends', 'chat/conversation', 'booking/flows/late-orders', 'hostile/product', 'pipelines/running',
+  'channels/threads', 'booking/flows/trouble', 'browser/chat-page', 'docs/shell-blocks', 'knowledge/killed', 'crawling/durable',
+  'console/keyboard', 'chaos/turns', 'channels/durable', 'local/start', 'chaos/channels', 'booking/flows/changes',
+  'browser/widget', 'operations/shutdown', 'language-model/turns', 'channels/danger', 'hostile/corpus', 'browser/recovery',
+  'hostile/readers', 'demo-hotel/demo-answers', 'booking/flows/uncertain', 'a2a/current-tasks', 'chaos/bookings', 'a2a/tasks',
+  'analyses/flows', 'booking/conversation/over-http', 'noisy/few-slots', 'mcp/streams', 'booking/conversation/worker-killed',
+  'a2a/streams', 'operations/worker-processes', 'operations/tracing', 'hostile/chat',
+  'console/first-day', 'realtime/hardening', 'demo-hotel/demo-client', 'knowledge/publishing', 'chat/hotel-limits', 'browser/streaming',
+  'stories/api-killed', 'http/limits', 'browser/access', 'accounts/limits',
 ];
 
 /** Begins with what takes longest, then with the fullest files, so that all of jest's workers end at about the same time. */

@@ -9,6 +9,7 @@ import { RequestFailure } from './request-failure.ts';
 import { Sender } from './sender.ts';
 import { SessionDoor } from './session-door.ts';
 import type { Item, Snapshot, Status } from './snapshot.ts';
+import type { Tabs } from './tabs.ts';
 
 interface Parts {
   api: GuestApi;
@@ -16,7 +17,7 @@ interface Parts {
   outbox: Outbox;
   locale: () => string;
   socketUrl: (sessionId: string, after: number) => string;
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  tabs: Tabs;
   onChange: (snapshot: Snapshot) => void;
   openSocket?: (url: string) => WebSocket;
 }
@@ -41,7 +42,7 @@ export class Chat {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { api, memory, outbox, locale, exclusively, openSocket } = parts;
+    const { api, memory, outbox, locale, tabs, openSocket } = parts;
     this.#outgoing = new OutgoingMessages(outbox);
     this.#ratings = new Ratings({ api, memory, onChange: () => this.#show() });
     this.#sender = new Sender({
@@ -52,7 +53,7 @@ export class Chat {
       onGone: () => this.#reopen(),
     });
     this.#door = new SessionDoor({
-      api, memory, locale, exclusively,
+      api, memory, locale, tabs,
       onTrouble: ({ kind }) => this.#setStatus(kind === 'transient' ? 'offline' : 'unavailable'),
     });
     this.#link = new RealtimeLink({

@@ -13,6 +13,7 @@ import { Pause } from './pause.ts';
 import { chosenClient, realtimeUrl, startLanguage, withLanguage } from './settings.ts';
 import type { Snapshot } from './snapshot.ts';
 import { browserStore } from './storage.ts';
+import { tabsOf, type Locks } from './tabs.ts';
 import { Texts, type BuiltInTexts } from './texts.ts';
 import { startWidget, widgetSettings } from './widget.ts';
 
@@ -51,33 +52,13 @@ const chat = new Chat({
   outbox: new Outbox(store),
   locale: () => texts.language,
   socketUrl: (sessionId, after) => realtimeUrl({ origin: location.origin, clientId, sessionId, after }),
-  exclusively,
+  tabs: tabsOf(prefix, navigator.locks as Locks | undefined),
   onChange: (latest) => {
     snapshot = latest;
     render();
   },
 });
 const widget = settings && startWidget({ settings, texts, memory, chat, composer });
-
-/**
- * Two tabs opened at once must find one session, not begin two. Browsers offer locks in secure contexts only, and refuse them where
- * they refuse storage.
- */
-async function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  const locks = navigator.locks as LockManager | undefined;
-  let hasBegun = false;
-  const once = (): Promise<T> => {
-    hasBegun = true;
-    return work();
-  };
-  if (locks === undefined) return once();
-  try {
-    return await (locks.request(`${prefix}session`, once) as Promise<T>);
-  } catch (error) {
-    if (hasBegun) throw error;
-    return once();
-  }
-}
 
 function render(): void {
   frame.render(snapshot);

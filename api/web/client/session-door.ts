@@ -4,6 +4,7 @@ import type { GuestApi, Session } from './guest-api.ts';
 import type { GuestMemory } from './guest-memory.ts';
 import { Pause } from './pause.ts';
 import { RequestFailure } from './request-failure.ts';
+import type { Tabs } from './tabs.ts';
 
 export interface OpenedSession {
   id: string;
@@ -16,8 +17,7 @@ interface Parts {
   api: GuestApi;
   memory: GuestMemory;
   locale: () => string;
-  /** Runs the work while no other tab of this guest does the like. */
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  tabs: Tabs;
   onTrouble: (failure: RequestFailure) => void;
   backoff?: Backoff;
 }
@@ -27,6 +27,8 @@ export class SessionDoor {
   readonly #parts: Parts;
   readonly #backoff: Backoff;
   readonly #pause = new Pause();
+  /** A later one begins again because the guest or the service wants it. */
+  #isFirst = true;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -36,7 +38,8 @@ export class SessionDoor {
   async open(): Promise<OpenedSession> {
     for (;;) {
       try {
-        const session = await this.#parts.exclusively(() => this.#enter());
+        const session = await this.#parts.tabs.exclusively(() => this.#enter());
+        this.#isFirst = false;
         this.#backoff.reset();
         return session;
       } catch (error) {
@@ -53,9 +56,10 @@ export class SessionDoor {
   }
 
   async #enter(): Promise<OpenedSession> {
-    const { api, memory, locale } = this.#parts;
-    const known = memory.sessionId;
+    const { api, memory, locale, tabs } = this.#parts;
+    const known = memory.sessionId ?? (this.#isFirst ? await tabs.announced() : undefined);
     if (known === undefined) return this.#begin();
+    memory.sessionId = known;
     // Read before the history is: an event that comes in between is then shown twice at worst, and known by its id.
     const after = memory.lastSeen(known);
     try {
@@ -68,9 +72,10 @@ export class SessionDoor {
   }
 
   async #begin(): Promise<OpenedSession> {
-    const { api, memory, locale } = this.#parts;
+    const { api, memory, locale, tabs } = this.#parts;
     const session: Session = await api.openSession(undefined, locale());
     memory.sessionId = session.id;
+    tabs.announce(session.id);
     return { ...session, after: 0 };
   }
 }

@@ -6,11 +6,10 @@ import { mailedCode, statusesOf } from '../../support/accounts/accounts.ts';
 import { Diner, useBookings } from '../../support/booking/bookings.ts';
 import { newSession } from '../../support/chat/guest.ts';
 import { call } from '../../support/http/http.ts';
-import { startApi } from '../../support/stack/processes.ts';
+import { apiWith } from '../../support/stack/own-api.ts';
 import { useDatabase } from '../../support/stack/storage.ts';
 import { createBookableHotel, useTableApp } from '../../support/booking/table-app.ts';
 import { dayAhead, useTableProviders } from '../../support/booking/table-provider.ts';
-import { testStack } from '../../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const app = await useTableApp();
@@ -74,19 +73,15 @@ describe('tries at the code of a booker', () => {
   });
 
   it('are three times as many from one address, over all conversations', async () => {
-    const api = await startApi({ ...testStack(), env: { TRUST_PROXY: '1', LIMIT_BOOKER_TRIES_PER_HOUR: '2', LIMIT_BOOKER_CODES_PER_DAY: '1' } });
-    try {
-      const address = '198.51.100.77';
-      const attempt = async (path: 'verify' | 'request', from: string) =>
-        (await post(path, { reservationId: randomUUID(), code: WRONG }, { sessionId: await newSession(hotel.id), api: api.url, address: from })).status;
-      const found: number[] = [];
-      for (let tries = 0; tries < 8; tries += 1) found.push(await attempt('verify', address));
-      for (let asked = 0; asked < 4; asked += 1) found.push(await attempt('request', address));
-      expect(found).toEqual([...times(6, 400), 429, 429, ...times(3, 202), 429]);
-      expect(await attempt('verify', '198.51.100.78')).toBe(400);
-    } finally {
-      await api.kill();
-    }
+    const api = await apiWith({ TRUST_PROXY: '1', LIMIT_BOOKER_TRIES_PER_HOUR: '2', LIMIT_BOOKER_CODES_PER_DAY: '1' });
+    const address = '198.51.100.77';
+    const attempt = async (path: 'verify' | 'request', from: string) =>
+      (await post(path, { reservationId: randomUUID(), code: WRONG }, { sessionId: await newSession(hotel.id), api: api.url, address: from })).status;
+    const found: number[] = [];
+    for (let tries = 0; tries < 8; tries += 1) found.push(await attempt('verify', address));
+    for (let asked = 0; asked < 4; asked += 1) found.push(await attempt('request', address));
+    expect(found).toEqual([...times(6, 400), 429, 429, ...times(3, 202), 429]);
+    expect(await attempt('verify', '198.51.100.78')).toBe(400);
   });
 });
 

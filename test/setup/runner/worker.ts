@@ -36,6 +36,8 @@ process.on('unhandledRejection', onError);
 export async function run({ path, rootDir, testTimeout, testNamePattern }: TestFile): Promise<TestResult> {
   const environment = { ...process.env };
   const start = Date.now();
+  // `ps` says what a process is at.
+  process.title = `TEST ${path.slice(path.indexOf('/test/') + 1)}`;
   resetState();
   const state = getState();
   state.testTimeout = testTimeout;

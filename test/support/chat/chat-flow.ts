@@ -54,9 +54,9 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
   const fake = new FakeConversations();
   const thread = new FakeThread(fake);
   const connection = await NativeConnection.connect({ address: server.address });
-  // Steps of tools and sends are on queues of their own.
+  // Steps of tools and sends are on queues of their own, where no flow of these runs.
   const workers = await Promise.all(frontQueues.map((queue) => Worker.create({
-    connection, taskQueue: taskQueues[queue], workflowBundle: { codePath: bundlePath },
+    connection, taskQueue: taskQueues[queue], ...(queue === 'interactive' && { workflowBundle: { codePath: bundlePath } }),
     activities: { ...fake.activities, ...fake.modelActivities, ...thread.activities }, reuseV8Context: true, ...more,
   })));
   const run = Promise.all(workers.map((worker) => worker.run()));

@@ -1,11 +1,32 @@
 import { afterAll } from '@jest/globals';
-import { startApi, type ProcessOptions, type ProductProcess } from './processes.ts';
+import { apiConfig } from '../../../api/config.ts';
+import { startApi as startHere } from '../../../api/server.ts';
+import { freePort } from '../../../platform/free-port.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import type { Running } from '../../../platform/process.ts';
+import { apiEnvironment, stackEnvironment, startApi, urlOf, type ProcessOptions, type ProductProcess } from './processes.ts';
 import { testStack } from './test-stack.ts';
 
-const started: ProductProcess[] = [];
-afterAll(async () => { await Promise.all(started.map((api) => api.kill())); });
+/** Where an API answers, and where it has its `/metrics`. */
+export type OwnApi = Pick<ProductProcess, 'url' | 'operationsUrl'>;
 
-/** An API process of a test's own on the shared stack, with other settings; killed after the test file. */
+const started: ProductProcess[] = [];
+const running: Running[] = [];
+afterAll(async () => { await Promise.all([...started.map((api) => api.kill()), ...running.map((api) => api.stop())]); });
+
+/**
+ * An API of a test's own on the shared stack, with other settings; stopped after the test file. It is served by the test's own
+ * process, which has the modules already: a process of its own costs three seconds of computing. A test that stops an API, kills it or
+ * reads its log takes {@link ownApi}.
+ */
+export async function apiWith(env: Record<string, string>, options: Partial<ProcessOptions> = {}): Promise<OwnApi> {
+  const [port, operationsPort] = [await freePort(), await freePort()];
+  const config = apiConfig(stackEnvironment({ ...testStack(), ...options, env }, apiEnvironment(port, operationsPort)));
+  running.push(await startHere(config, createLogger('api', 'silent')));
+  return { url: urlOf(port), operationsUrl: urlOf(operationsPort) };
+}
+
+/** As {@link apiWith}, in a process of its own. */
 export async function ownApi(env: Record<string, string>, options: Partial<ProcessOptions> = {}): Promise<ProductProcess> {
   const api = await startApi({ ...testStack(), ...options, env });
   started.push(api);

@@ -42,25 +42,52 @@ export interface ProcessOptions {
 /** An API process that answers `/healthz` and `/readyz`. */
 export async function startApi(options: ProcessOptions): Promise<ProductProcess> {
   const port = options.port ?? await freePort();
-  const [url, operationsPort] = [`http://127.0.0.1:${port}`, await freePort()];
-  const api = await startMain([options.apiMain ?? 'api/main.ts'], url, options, {
-    OPERATIONS_PORT: String(operationsPort), PORT: String(port), PUBLIC_URL: url, DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
-    LIMIT_SOCKETS_PER_ADDRESS: '1000', LIMIT_STREAMS_PER_ADDRESS: '1000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
-    LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '100000', LIMIT_SESSIONS_PER_ADDRESS: '100000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000',
-    LIMIT_RESET_CODES_PER_ADDRESS: '100000', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '100000',
-    // Of these the API counts what one address does; conversations and reservations are counted by workers.
-    LIMIT_BOOKER_TRIES_PER_HOUR: '100000', LIMIT_BOOKER_CODES_PER_DAY: '100000',
-  });
-  return { ...api, operationsUrl: `http://127.0.0.1:${operationsPort}` };
+  const operationsPort = await freePort();
+  const api = await startMain([options.apiMain ?? 'api/main.ts'], urlOf(port), options, apiEnvironment(port, operationsPort));
+  return { ...api, operationsUrl: urlOf(operationsPort) };
 }
 
 /** What a process tells Prometheus. */
 export const metricsAt = async (operationsUrl: string = testStack().operationsUrl): Promise<string> => (await fetch(`${operationsUrl}/metrics`)).text();
 
+export const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** What an API under test is told of itself: its limits are far away, unless a test is about them. */
+export const apiEnvironment = (port: number, operationsPort: number): Record<string, string> => ({
+  OPERATIONS_PORT: String(operationsPort), PORT: String(port), PUBLIC_URL: urlOf(port), DEMO_PAGE: '1', LIMIT_REQUESTS_PER_MINUTE: '100000',
+  LIMIT_SOCKETS_PER_ADDRESS: '1000', LIMIT_STREAMS_PER_ADDRESS: '1000', LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
+  LIMIT_RESET_ATTEMPTS_PER_ADDRESS: '100000', LIMIT_SESSIONS_PER_ADDRESS: '100000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000',
+  LIMIT_RESET_CODES_PER_ADDRESS: '100000', LIMIT_INVITATION_FAILURES_PER_ADDRESS: '100000',
+  // Of these the API counts what one address does; conversations and reservations are counted by workers.
+  LIMIT_BOOKER_TRIES_PER_HOUR: '100000', LIMIT_BOOKER_CODES_PER_DAY: '100000',
+});
+
+/** What every process under test is told of the stack, and what a test sets beside or in place of it. */
+export const stackEnvironment = (
+  { databaseUrl, temporalAddress, dataDir, env }: ProcessOptions, own: Record<string, string>,
+): NodeJS.ProcessEnv => ({
+  ...process.env,
+  // As in production, processes log in by roles that own nothing.
+  ...loginUrls(databaseUrl, TEST_SERVER_SECRET),
+  TEMPORAL_ADDRESS: temporalAddress,
+  DATABASE_POOL: '8',
+  SERVER_SECRET: TEST_SERVER_SECRET,
+  CONCIERGE_ENV: 'test',
+  // Tests read what workflows carry; that it can be sealed has a test of its own.
+  PAYLOAD_ENCRYPTION: '0',
+  LOCAL_STACK: '1',
+  DATA_DIR: dataDir,
+  NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
+  // Tests' own servers, such as the table-booking simulator, are on this machine.
+  FETCH_ALLOW_PRIVATE: '1',
+  ...own,
+  ...env,
+});
+
 /** A worker process that is polling. */
 export async function startWorker(options: ProcessOptions): Promise<ProductProcess> {
   const port = options.port ?? await freePort();
-  return startMain(options.workerMain ?? ['workers/main.ts'], `http://127.0.0.1:${port}`, options, {
+  return startMain(options.workerMain ?? ['workers/main.ts'], urlOf(port), options, {
     WORKER_HTTP_PORT: String(port), WORKFLOW_BUNDLE: options.bundlePath, LIMIT_HANDOFF_MAILS_PER_DAY: '100000',
     // One process, so that a test which kills a worker has killed all of it.
     WORKER_QUEUES: everyQueue.join(','),
@@ -76,24 +103,7 @@ async function startMain(
   const logFile = join(logs, `${basename(dirname(main))}-${port}.log`);
   const log = createWriteStream(logFile, { flags: 'a' });
   const child = spawn(process.execPath, [join(repositoryRoot, main), ...args], {
-    env: {
-      ...process.env,
-      // As in production, processes log in by roles that own nothing.
-      ...loginUrls(options.databaseUrl, TEST_SERVER_SECRET),
-      TEMPORAL_ADDRESS: options.temporalAddress,
-      DATABASE_POOL: '8',
-      SERVER_SECRET: TEST_SERVER_SECRET,
-      CONCIERGE_ENV: 'test',
-      // Tests read what workflows carry; that it can be sealed has a test of its own.
-      PAYLOAD_ENCRYPTION: '0',
-      LOCAL_STACK: '1',
-      DATA_DIR: options.dataDir,
-      NODE_COMPILE_CACHE: join(options.dataDir, 'compile-cache'),
-      // Tests' own servers, such as the table-booking simulator, are on this machine.
-      FETCH_ALLOW_PRIVATE: '1',
-      ...env,
-      ...options.env,
-    },
+    env: stackEnvironment(options, env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   child.stdout?.pipe(log, { end: false });

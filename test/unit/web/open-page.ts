@@ -3,12 +3,13 @@ import { GuestApi } from '../../../api/web/client/guest-api.ts';
 import { GuestMemory } from '../../../api/web/client/guest-memory.ts';
 import { Outbox } from '../../../api/web/client/outbox.ts';
 import type { Item, Snapshot } from '../../../api/web/client/snapshot.ts';
+import { tabsOf, type Tabs } from '../../../api/web/client/tabs.ts';
 import type { FakeGuestRoutes } from './fake-guest-routes.ts';
 import { FakeSockets } from './fake-socket.ts';
 import { MemoryStorage, memoryStore } from './memory-store.ts';
 
 /** A page of the guest, in the middle of its life or after a reload. */
-export function openPage(routes: FakeGuestRoutes, storage: Storage = new MemoryStorage()) {
+export function openPage(routes: FakeGuestRoutes, storage: Storage = new MemoryStorage(), tabs: Tabs = tabsOf('alone.', undefined)) {
   const sockets = new FakeSockets();
   const store = memoryStore(storage);
   let shown: Snapshot | undefined;
@@ -18,7 +19,7 @@ export function openPage(routes: FakeGuestRoutes, storage: Storage = new MemoryS
     outbox: new Outbox(store),
     locale: () => 'en',
     socketUrl: (sessionId, after) => `${sessionId}@${after}`,
-    exclusively: (work) => work(),
+    tabs,
     onChange: (snapshot) => { shown = snapshot; },
     openSocket: sockets.open,
   });
