@@ -37,6 +37,7 @@ const FAULTS = ['500', '529', 'cut', 'stall-in-stream', 'stall', '429:1', 'bad-j
 const rates = Object.fromEntries(FAULTS.map((fault) => [fault, 0.2 / FAULTS.length]));
 const BACK_WITHIN_MS = 60_000;
 const SLOWEST_MS = 60_000;
+const WHOLE_RUN_MS = 60 * 60_000;
 
 /**
  * Guests of a hotel with a language model, while the provider fails one time in five and workers die in the middle of calls.
@@ -50,7 +51,7 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
   const arena = await startArena({ workers: 2, workerMain: ['test/support/concierge/hearing-worker.ts'] });
   const database = await Database.create({ url: arena.product.databaseUrl, poolSize: 2 });
   const failures: string[] = [];
-  let slowestMs = 0;
+  let [answered, slowestMs] = [0, 0];
   try {
     await connectModel(database, arena.clientId, server);
     server.misbehave({ seed, rates });
@@ -60,10 +61,15 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
         const begun = Date.now();
         await guest.say(`Turn ${turn}`);
         await guest.untilAnswered();
+        answered += 1;
         slowestMs = Math.max(slowestMs, Date.now() - begun);
       }
     })).catch((error: unknown) => { failures.push(String(error)); });
-    for (let kill = 1; kill <= kills; kill += 1) await killInMidCall(arena, server, random, (line) => log(`kill ${kill}: ${line}`));
+    // Spread over the run, so that the model fails before, between and after them.
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await waitFor(() => answered >= turns * kill / (kills + 1) || failures.length > 0, { what: `the turns before kill ${kill}`, timeoutMs: WHOLE_RUN_MS });
+      if (failures.length === 0) await killInMidCall(arena, server, random, (line) => log(`kill ${kill}, after ${answered} turns: ${line}`));
+    }
     await talking;
     server.misbehave();
     const backAfterMs = await untilHeard(arena);
