@@ -37,6 +37,7 @@ const FAULTS = ['500', '529', 'cut', 'stall-in-stream', 'stall', '429:1', 'bad-j
 const rates = Object.fromEntries(FAULTS.map((fault) => [fault, 0.2 / FAULTS.length]));
 const BACK_WITHIN_MS = 60_000;
 const SLOWEST_MS = 60_000;
+const WHOLE_RUN_MS = 60 * 60_000;
 
 /**
  * Guests of a hotel with a language model, while the provider fails one time in five and workers die in the middle of calls.
@@ -50,7 +51,7 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
   const arena = await startArena({ workers: 2, workerMain: ['test/support/concierge/hearing-worker.ts'] });
   const database = await Database.create({ url: arena.product.databaseUrl, poolSize: 2 });
   const failures: string[] = [];
-  let slowestMs = 0;
+  let [answered, slowestMs, killed, isOver] = [0, 0, 0, false];
   try {
     await connectModel(database, arena.clientId, server);
     server.misbehave({ seed, rates });
@@ -60,10 +61,21 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
         const begun = Date.now();
         await guest.say(`Turn ${turn}`);
         await guest.untilAnswered();
+        answered += 1;
         slowestMs = Math.max(slowestMs, Date.now() - begun);
       }
-    })).catch((error: unknown) => { failures.push(String(error)); });
-    for (let kill = 1; kill <= kills; kill += 1) await killInMidCall(arena, server, random, (line) => log(`kill ${kill}: ${line}`));
+    })).catch((error: unknown) => { failures.push(String(error)); }).finally(() => { isOver = true; });
+    // Spread over the run, so that the model fails before, between and after them.
+    for (let next = 1; next <= kills; next += 1) {
+      const due = turns * next / (kills + 1);
+      await waitFor(() => answered >= due || failures.length > 0, { what: `the turns before kill ${next}`, timeoutMs: WHOLE_RUN_MS });
+      const isCalling = (): boolean => server.ledger.some(({ end }) => end === null);
+      // While calls are paused there is none, perhaps to the end.
+      await waitFor(() => isCalling() || isOver || failures.length > 0, { what: 'a request under way', timeoutMs: WHOLE_RUN_MS, pollMs: 5 });
+      if (!isCalling()) break;
+      killed += 1;
+      await kill(arena, server, random, (line) => log(`kill ${killed}, after ${answered} turns: ${line}`));
+    }
     await talking;
     server.misbehave();
     const backAfterMs = await untilHeard(arena);
@@ -73,7 +85,7 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
     const lost = rows.filter(({ outcome }) => outcome === 'lost').length;
     const byModel = (await arena.sql("select 1 from chat_message where mind ->> 'mind' = 'model'")).length;
     return {
-      seed, turns, replies: stored.filter(({ type }) => type === 'ai').length, killedWorkers: kills, requests, rows: rows.length, lost,
+      seed, turns, replies: stored.filter(({ type }) => type === 'ai').length, killedWorkers: killed, requests, rows: rows.length, lost,
       byModel, slowestMs, backAfterMs,
       complaints: [
         ...failures, ...(await Promise.all(guests.map((guest) => guest.complaints()))).flat(),
@@ -90,10 +102,9 @@ export async function runModel({ seed, turns, guests: count, kills, log }: Model
 }
 
 /** A worker dies while requests are under way, and another takes its place. */
-async function killInMidCall(
+async function kill(
   arena: Arena, { ledger }: Awaited<ReturnType<typeof startModelServer>>, random: SeededRandom, log: (line: string) => void,
 ): Promise<void> {
-  await waitFor(() => ledger.some(({ end }) => end === null), { what: 'a request under way', pollMs: 5 });
   const victim = random.pick(arena.product.workers);
   arena.product.workers.splice(arena.product.workers.indexOf(victim), 1);
   log(`${ledger.filter(({ end }) => end === null).length} requests under way`);

@@ -42,7 +42,10 @@ export function Connection({ integration, hotelId }: { integration: Integration 
     if (await confirm({ title: t('removeAsk'), text: t('removeText'), yes: t('remove') })) remove.mutate();
   };
   return (
-    <form className="surface" aria-label={t('settings')} onSubmit={(event) => { event.preventDefault(); save.mutate(new FormData(event.currentTarget)); }}>
+    <form
+      className="surface" aria-label={t('settings')}
+      onSubmit={(event) => { event.preventDefault(); save.mutate(new FormData(event.currentTarget)); }}
+    >
       <Stack gap="sm" maw="34rem">
         <Title order={2} size="h4">{t('settings')}</Title>
         <Provider integration={integration} hotelId={hotelId} />
@@ -100,7 +103,10 @@ function Manner({ integration }: { integration: Integration | null }) {
         name="month" label={t('perMonth')} description={t('noLimit')} defaultValue={tokensPerMonth ?? ''} min={1} allowDecimal={false}
         hideControls
       />
-      <NumberInput name="keep" label={t('keep')} defaultValue={integration?.keepPromptsHours ?? 0} min={0} max={72} allowDecimal={false} hideControls />
+      <NumberInput
+        name="keep" label={t('keep')} defaultValue={integration?.keepPromptsHours ?? 0} min={0} max={72} allowDecimal={false}
+        hideControls
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { modelTexts } from './texts.ts';
 
 type Report = Schemas['LanguageModelUsage'];
 
+const columns = ['purpose', 'outcome', 'count', 'tokens', 'cost', 'time'] as const;
 const purposes = { hear: 'hear', answer: 'answer', check: 'checkPurpose' } as const;
 
 /** Tokens against their limits, and the month's requests by what became of them. */
@@ -22,7 +23,7 @@ export function Usage({ usage: { day, month, requests }, currency }: { usage: Re
           <Table>
             <Table.Thead>
               <Table.Tr>
-                {(['purpose', 'outcome', 'count', 'tokens', 'cost', 'time'] as const).map((name) => <Table.Th key={name}>{t(name)}</Table.Th>)}
+                {columns.map((name) => <Table.Th key={name}>{t(name)}</Table.Th>)}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
