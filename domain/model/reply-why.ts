@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a reply is no answer: nothing was understood, nothing was found, or what was found most likely answers something else. */
-export const replyFallbacks = ['not-understood', 'nothing-found', 'not-likely'] as const;
+const replyFallbacks = ['not-understood', 'nothing-found', 'not-likely'] as const;
 
 /** How the concierge came to a reply, for those who look after its answers. */
 export const replyWhySchema = z.object({
