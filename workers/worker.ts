@@ -80,7 +80,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     modelEvents: modelMetrics(registry), wrapAnswers: answers,
   });
   // The threads find it made; without it each of them would train its own.
-  if (queues.includes('interactive')) loadIntentModel((sentences) => logger.info({ sentences }, 'Learning from examples what messages mean; this takes some seconds'), corrections);
+  if (queues.includes('interactive')) loadIntentModel(tellOfTraining(logger), corrections);
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config, tracing);
   const workers = await workersOf(queues, activities, {
@@ -120,6 +120,9 @@ function workersOf(
   return Promise.all(queues.map((queue) =>
     (queue === 'interactive' ? Worker : Sharing).create(queueOptions({ queue, activities: activities[queue], ...options }))));
 }
+
+const tellOfTraining = (logger: Logger) => (sentences: number): void =>
+  logger.info({ sentences }, 'Learning from examples what messages mean; this takes some seconds');
 
 async function workflowSource({ WORKFLOW_BUNDLE: codePath }: WorkerConfig, { plugins }: Tracing): Promise<WorkflowBundleOption> {
   if (codePath !== undefined) return { codePath };

@@ -50,7 +50,8 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
     writes: [
       'createClient', 'updateClient', 'disableClient', 'enableClient', 'grantClientFeature', 'revokeClientFeature', 'putTranslations',
       'createDemoSite', 'connectChannel', 'disconnectChannel', 'updateChannel', 'createChannelInstruction', 'updateChannelInstruction',
-      'deleteChannelInstruction', 'orderChannelInstructions', 'takeOverConversation', 'handBackConversation', 'postConversationMessage', 'correctConversationMessage', 'decideExample',
+      'deleteChannelInstruction', 'orderChannelInstructions', 'takeOverConversation', 'handBackConversation', 'postConversationMessage',
+      'correctConversationMessage', 'decideExample',
       'inviteClientUser', 'removeClientUser', 'inviteUser', 'updateUser', 'disableUser', 'enableUser', 'reinviteUser', 'forceResetUser',
       'createRole', 'updateRole', 'disableRole',
       'addRolePolicy', 'removeRolePolicy', 'createFeature', 'updateFeature', 'deprecateFeature', 'createUserGroup', 'updateUserGroup',

@@ -91,7 +91,8 @@ export const whenToUse: Readonly<Record<string, string>> = {
   getClientConversation: 'Use it to read a conversation before a person answers it; get_session is for your own as a guest.',
   takeOverConversation: 'Use it only when a person of the hotel will write: the concierge falls silent for this guest.',
   handBackConversation: 'Use it when the person is done and the concierge is to answer again.',
-  correctConversationMessage: 'Use it when a reply in a transcript was wrong: with answer to teach the hotel\'s concierge, with intent where it misunderstood.',
+  correctConversationMessage: 'Use it when a reply in a transcript was wrong: with answer to teach the hotel\'s concierge, '
+    + 'with intent where it misunderstood.',
   postConversationMessage: 'Use it to write in the name of the hotel\'s staff; query_hotel is for writing as a guest.',
 
   listAuditTrail: 'Use it to find out who changed what; get_client_audit is about one hotel, get_user_activity about one person.',

@@ -151,9 +151,9 @@ const postCorrection = defineRoute({
   path: '/api/clients/:id/conversations/:conversationId/messages/:messageId/correction',
   operationId: 'correctConversationMessage',
   summary: 'Put right what the concierge understood or answered',
-  description: 'For a guest\'s message or the reply to it. `intent` says what was meant: the sentence, without personal data, is proposed to '
-    + 'the platform as an example to learn from. `answer` says what is right: it becomes an item of the hotel\'s knowledge, which answers from '
-    + 'the next message on, and needs `knowledge:WRITE` as well. A second correction of the same message replaces the first.',
+  description: 'For a guest\'s message or the reply to it. `intent` says what was meant: the sentence, without personal data, is '
+    + 'proposed to the platform as an example to learn from. `answer` says what is right: it becomes an item of the hotel\'s '
+    + 'knowledge, which answers from the next message on, and needs `knowledge:WRITE` as well. A second correction of the same message replaces the first.',
   permission: write,
   request: { params: conversationParams.extend({ messageId: z.uuid().toLowerCase() }), body: correctionSchema },
   bodyExample: { answer: 'Yes, the kitchen warms up baby food at any hour.' },

@@ -30,7 +30,9 @@ export const correctionSchema = z.strictObject({
 
 export const correctedSchema = z.object({
   example: exampleRecordSchema.nullable().meta({ description: 'What was proposed to be learned; a person has yet to approve it.' }),
-  item: z.object({ id: z.uuid(), title: z.string(), locale: z.string() }).nullable().meta({ description: 'The knowledge item that answers from now on.' }),
+  item: z.object({ id: z.uuid(), title: z.string(), locale: z.string() }).nullable().meta(
+    { description: 'The knowledge item that answers from now on.' },
+  ),
 }).meta({ id: 'CorrectedMessage' });
 
 /**
@@ -50,7 +52,7 @@ export async function correctMessage({ ctx, conversationId, messageId, input, de
   if (answer !== undefined) requirePermission(ctx, 'knowledge:WRITE');
   const { text, language, locale, id } = await ctx.db.read((em) => sentenceOf(em, ctx, { conversationId, messageId }));
   if (text === '' && (intent !== undefined || question === undefined)) {
-    throw new DomainError('CONFLICT', 'Without personal data nothing is left of this message. Answer it with a question of your own words.');
+    throw new DomainError('CONFLICT', 'Without personal data nothing is left of this message. Give it an answer with a question in your words.');
   }
   const item = answer === undefined ? null
     : await answerQuestion({ ctx, key: `correction:${id}`, input: { title: question ?? text.slice(0, 300), text: answer, locale } });
@@ -75,8 +77,11 @@ async function sentenceOf(
   await readConversationRecord(em, ctx, sessionKey);
   const named = await em.findOne(ChatMessageRecord, { sessionKey, id: messageId });
   if (!named) throw notFound('The message');
-  const asked = named.type === 'guest' ? named : named.replyTo ? await em.findOne(ChatMessageRecord, { sessionKey, id: named.replyTo }) : null;
-  if (!asked) throw new DomainError('CONFLICT', 'This message is no guest\'s, and answers none. Correct a guest\'s message or the reply to it.');
+  const answered = named.replyTo ? await em.findOne(ChatMessageRecord, { sessionKey, id: named.replyTo }) : null;
+  const asked = named.type === 'guest' ? named : answered;
+  if (!asked) {
+    throw new DomainError('CONFLICT', 'This message is no guest\'s, and answers none. Correct a guest\'s message or the reply to it.');
+  }
   const bookings = await em.find(TableBooking, { sessionKey, clientId: ctx.clientId });
   const known = bookings.flatMap(({ guest, confirmationNumber }) => [...Object.values(guest ?? {}), confirmationNumber])
     .filter((value): value is string => typeof value === 'string').flatMap((value) => [value, ...value.split(/\s+/)]);

@@ -37,7 +37,9 @@ const transcriptMessageSchema = chatMessageSchema.extend({
     ms: z.number().int().meta({ description: 'What its requests took together.' }),
     fallback: z.string().nullable().meta({ description: 'Why a part of it was left to the offline mind.' }),
   }).nullable().meta({ description: 'How a reply came about in which a language model had a part or could have had; null for all others.' }),
-  why: replyWhySchema.nullable().meta({ description: 'How the concierge came to this reply; null for what is no reply of its mind, and for old ones.' }),
+  why: replyWhySchema.nullable().meta(
+    { description: 'How the concierge came to this reply; null for what is no reply of its mind, and for old ones.' },
+  ),
 }).meta({ id: 'TranscriptMessage' });
 
 export const transcriptSchema = conversationRecordSchema.extend({

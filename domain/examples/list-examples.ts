@@ -28,6 +28,7 @@ export async function listExamples(
 
 /** Every sentence that a person has approved, in a fixed order, so that the same ones give the same model. */
 export async function approvedExamples(platform: UnitOfWork): Promise<Example[]> {
-  const rows = await platform.read((em) => em.find(UnderstandingExample, { state: 'approved' }, { orderBy: { language: 'asc', text: 'asc' } }));
+  const rows = await platform.read((em) =>
+    em.find(UnderstandingExample, { state: 'approved' }, { orderBy: { language: 'asc', text: 'asc' } }));
   return rows.map(toExampleRecord).map(({ text, intent }) => ({ text, intent }));
 }

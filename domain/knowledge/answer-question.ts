@@ -16,9 +16,10 @@ export async function answerQuestion({ ctx, key, input }: {
   ctx: TenantContext; key: string; input: { title: string; text: string; locale: string };
 }): Promise<ItemDetail> {
   const { clientId } = ctx;
+  const asked = { clientId, normalized: normalizeQuestion(input.title, input.locale), state: 'open' } as const;
   const { known, open } = await ctx.db.read(async (em) => ({
     known: await em.findOne(KnowledgeItem, { clientId, key }, { fields: ['id'] }),
-    open: await em.findOne(UnansweredQuestion, { clientId, normalized: normalizeQuestion(input.title, input.locale), state: 'open' }, { fields: ['id'] }),
+    open: await em.findOne(UnansweredQuestion, asked, { fields: ['id'] }),
   }));
   if (known) return updateItem({ ctx, itemId: known.id, input });
   return createItem({ ctx, key, input: { ...input, kind: 'faq', ...(open && { answers: open.id }) } });

@@ -35,7 +35,9 @@ const LARGEST_HEAP = 192;
  * takes more than its budget of time or memory ends the thread that reads it, which is replaced, and is answered with the
  * request to put it more briefly.
  */
-export function threadedBrain({ threads, budgetMs, logger, mind = new URL('./thread.ts', import.meta.url), corrections = [] }: Options): ThreadedBrain {
+export function threadedBrain(
+  { threads, budgetMs, logger, mind = new URL('./thread.ts', import.meta.url), corrections = [] }: Options,
+): ThreadedBrain {
   let started: Piscina<Thought, Thinking> | undefined;
   const pool = (): Piscina<Thought, Thinking> => (started ??= new Piscina({
     filename: fileURLToPath(mind), minThreads: threads, maxThreads: threads,

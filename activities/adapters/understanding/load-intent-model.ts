@@ -23,7 +23,9 @@ let loaded: IntentModel | undefined;
  * @param onTraining told that training begins, with the number of sentences
  * @param corrections sentences of this platform that a person has approved, to learn from as well
  */
-export function loadIntentModel(onTraining: (sentences: number) => void = () => undefined, corrections: readonly Example[] = []): IntentModel {
+export function loadIntentModel(
+  onTraining: (sentences: number) => void = () => undefined, corrections: readonly Example[] = [],
+): IntentModel {
   loaded ??= readOrTrain(onTraining, corrections);
   return loaded;
 }

@@ -21,7 +21,7 @@ const reservedSchema = z.object({
   reservationId: z.string(), confirmationNumber: z.string(), status: z.enum(reservationStatuses), tables: z.array(z.string()),
   startsAt: wallClockSchema, partySize: z.number().int(),
   overlaps: z.array(z.object({ confirmationNumber: z.string(), startsAt: wallClockSchema, partySize: z.number().int() })).optional().meta(
-    { description: 'Other tables of this conversation or caller at about that time. Tell the guest: one of them may be meant to be cancelled.' },
+    { description: 'Other tables of this conversation or caller at about that time. Tell the guest, who may have forgotten them.' },
   ),
 });
 

@@ -2,7 +2,7 @@ import { ofAllLanguages, packOf, perLanguage, type Language } from '../../../lan
 import type { Utterance } from '../../../language/utterance.ts';
 import { fold } from '../../../language/fold.ts';
 import { dayNames, monthNames } from '../../../language/calendar-names.ts';
-import { analyzed } from '../../../retrieval/analyze.ts';
+import { analyzed, covers } from '../../../retrieval/analyze.ts';
 
 // A word of a name: `Anna`, `O'Brien`, `García-López`, `J.`
 const WORD = /^[\p{L}][\p{L}\p{M}'’.-]*$/u;
@@ -46,7 +46,7 @@ const MOST_BESIDE = 4;
 
 /**
  * The name in a line of details, right beside an address: "for two, Eva Lind, eva@lind.example". Words that are all written as
- * names, of which none is a day, a month or anything of the house.
+ * names, of which none is a day or a month and the first is nothing of the house: "Tom Price", not "Lake Terrace".
  *
  * @param isAddress tells an e-mail address or a telephone number among the pieces
  */
@@ -64,7 +64,7 @@ function isWrittenAsName(said: Utterance): boolean {
   if (words.length < FEWEST_BESIDE || words.length > MOST_BESIDE || names.length < FEWEST_BESIDE) return false;
   const calendar = [...dayNames(said.language), ...monthNames(said.language)].map((name) => fold(name, said.language));
   return names.every((word) => WORD.test(word) && /^\p{Lu}/u.test(word) && !calendar.includes(fold(word, said.language)) && !NO_NAME(said.language).has(fold(word, said.language)))
-    && analyzed(said).concepts.length === 0;
+    && !analyzed(said).concepts.some((match) => covers(match, 0));
 }
 
 /** The name at the start of a text. `strict` asks for capitals on the first and last names. */
