@@ -58,6 +58,9 @@ const STATE = `
       from model_thought h where h.session_key = s.key and h.message_id = ?) as thoughts,
     exists(select from table_booking b where b.session_key = s.key) as has_tables`;
 
+/** Nothing is stored with what is announced, so its commit waits for no disk, whatever reading has tidied up on the way. */
+const UNHURRIED = "set_config('synchronous_commit', 'off', true)";
+
 interface State {
   said: Said[] | null;
   facts_version: string;
@@ -86,7 +89,7 @@ export async function readTurn(
     const platform = em.getPlatform();
     const [row] = await em.execute<State[]>(
       `select s.*, ${questionColumns(em, messageId, SEEN)}, ${platform.formatQuery(STATE, [messageId, messageId, messageId])}
-         ${liveNotices(em, sessionKey, live)}
+         ${live.length === 0 ? '' : `${liveNotices(em, sessionKey, live)}, ${UNHURRIED}`}
        from chat_session s where s.key = ${platform.quoteValue(sessionKey)}`,
     );
     if (row === undefined) throw notFound('This session');
