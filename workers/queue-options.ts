@@ -59,8 +59,7 @@ function activityOptions({ atOnce, perClient }: Capacity): Pick<WorkerOptions, '
   return { maxConcurrentActivityTaskExecutions: slots, interceptors: { activity: [ceilingInterceptor(ceiling)] } };
 }
 
-/** How one task queue is to be served. */
-export interface QueueOptions {
+interface Options {
   queue: TaskQueue;
   config: WorkerConfig;
   connection: NativeConnection;
@@ -71,8 +70,7 @@ export interface QueueOptions {
 }
 
 /** How a worker serves one task queue. */
-export function queueOptions(options: QueueOptions): WorkerOptions {
-  const { queue, config, connection, workflowBundle, activities, dataConverter, plugins } = options;
+export function queueOptions({ queue, config, connection, workflowBundle, activities, dataConverter, plugins }: Options): WorkerOptions {
   return {
     connection,
     namespace: config.TEMPORAL_NAMESPACE,

@@ -8,7 +8,6 @@ import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Logger } from '../platform/logger.ts';
 import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
-import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { Running } from '../platform/process.ts';
 import type { Database } from '../domain/storage/database.ts';
@@ -27,10 +26,9 @@ import { activitiesOf } from './activities.ts';
 import { everyQueue, type WorkerConfig } from './config.ts';
 import { OffSlot } from '../activities/slots/off-slot.ts';
 import { completionsOver } from './completions.ts';
-import { GRACE_MS, queueOptions, waitingCeiling, type QueueOptions } from './queue-options.ts';
+import { GRACE_MS, queueOptions, waitingCeiling } from './queue-options.ts';
 import { modelMetrics } from './model-metrics.ts';
 import { installRuntime } from './runtime.ts';
-import { sharingOneThread } from './shared-workflow-thread.ts';
 
 /** Patience for one statement that brings a whole site into force, in milliseconds. */
 const PATIENT_MS = 5 * 60 * 1000;
@@ -83,9 +81,11 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   if (queues.includes('interactive')) loadIntentModel(tellOfTraining(logger), corrections);
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config, tracing);
-  const workers = await workersOf(queues, activities, {
-    config, connection, workflowBundle, dataConverter: dataConverter(codec), plugins: tracing.plugins,
-  });
+  const workers = await Promise.all(queues.map((queue) =>
+    Worker.create(queueOptions({
+      queue,
+      config, connection, workflowBundle, activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins,
+    }))));
   const operations = await startOperationsServer({
     host: config.WORKER_HTTP_HOST,
     port: config.WORKER_HTTP_PORT,
@@ -110,15 +110,6 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
       await tracing.stop();
     },
   };
-}
-
-/** One worker for each queue. Conversations have a thread for workflows to themselves. */
-function workersOf(
-  queues: readonly TaskQueue[], activities: Record<TaskQueue, object>, options: Omit<QueueOptions, 'queue' | 'activities'>,
-): Promise<Worker[]> {
-  const Sharing = sharingOneThread(queues.reduce<object>((all, queue) => ({ ...all, ...activities[queue] }), {}));
-  return Promise.all(queues.map((queue) =>
-    (queue === 'interactive' ? Worker : Sharing).create(queueOptions({ queue, activities: activities[queue], ...options }))));
 }
 
 const tellOfTraining = (logger: Logger) => (sentences: number): void =>
