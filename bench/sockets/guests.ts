@@ -34,7 +34,7 @@ function follow(url: string): Promise<void> {
   const socket = new WebSocket(url);
   socket.on('message', (data) => {
     const at = performance.timeOrigin + performance.now();
-    const { event, data: stored } = JSON.parse(String(data)) as { event: string; data?: { id: string } };
+    const { event, data: stored } = JSON.parse((data as Buffer).toString()) as { event: string; data?: { id: string } };
     if (event === 'message.created' && stored !== undefined) tell({ id: stored.id, at });
   });
   socket.on('close', (code) => { throw new Error(`A socket was closed with ${code}.`); });

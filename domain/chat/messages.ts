@@ -70,7 +70,7 @@ export type Said = ChatMessage & { seq: number; asked: boolean };
 
 /** A turn's messages, and the conversation that ends with them, both oldest first. */
 export function questionOf(said: readonly Said[] | null): { question: ChatMessage[]; conversation: ChatMessage[] } {
-  const messages = (said ?? []).map(({ seq: _, asked, ...message }) => ({ asked, message }));
+  const messages = (said ?? []).map(({ seq: _seq, asked, ...message }) => ({ asked, message }));
   return {
     question: messages.filter(({ asked }) => asked).map(({ message }) => message), conversation: messages.map(({ message }) => message),
   };
