@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const LOOPBACK = '127.0.0.1';
 /**
@@ -9,6 +12,9 @@ const LOOPBACK = '127.0.0.1';
 const FIRST = 18_000;
 const AFTER_LAST = 30_000;
 const TRIES = 200;
+/** Nobody else gets a port for so long after it was found, in milliseconds: its process has to start before it listens. */
+const CLAIM_MS = 120_000;
+const CLAIMS = join(tmpdir(), 'concierge-ports');
 
 /**
  * Listens for a moment, to see whether a port is free.
@@ -32,11 +38,28 @@ export async function probePort(port: number, host: string): Promise<number | un
   }
 }
 
+/** Whether the port is for the caller alone, of all processes on this machine that look for one now. */
+function claim(port: number): boolean {
+  const file = join(CLAIMS, String(port));
+  try {
+    mkdirSync(CLAIMS, { recursive: true });
+    writeFileSync(file, '', { flag: 'wx' });
+  } catch (error) {
+    // Where no claim can be noted, such as beside another user of the machine, chance has to do.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true;
+    const now = new Date();
+    if (now.getTime() - statSync(file).mtimeMs < CLAIM_MS) return false;
+    utimesSync(file, now, now);
+  }
+  return true;
+}
+
 /** A free port on the loopback address, one that nobody gets by chance before it is used. */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; ; attempt += 1) {
-    // Where all that range is in use, any port is better than none.
-    const port = await probePort(attempt < TRIES ? randomInt(FIRST, AFTER_LAST) : 0, LOOPBACK);
-    if (port !== undefined) return port;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const port = await probePort(randomInt(FIRST, AFTER_LAST), LOOPBACK);
+    if (port !== undefined && claim(port)) return port;
   }
+  // Where all that range is in use, any port is better than none.
+  return await probePort(0, LOOPBACK) ?? freePort();
 }

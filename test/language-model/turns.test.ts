@@ -8,6 +8,7 @@ import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { chatSessionId } from '../../domain/model/flows.ts';
 import { ModelThought, ModelUsage } from '../../domain/storage/entities/language-model.ts';
 import { textOf, type ChatRequest } from '../../local/model/chat-request.ts';
+import { platformContext } from '../support/accounts/accounts.ts';
 import { testSecrets } from '../support/accounts/operators.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, newSession, say } from '../support/chat/guest.ts';
@@ -128,7 +129,7 @@ it('keeps what was asked and heard as long as its hotel wants, and no longer', a
   const guest = await guestOf({ keepPromptsHours: 2 });
   await guest.ask('Keep this, please');
   expect(await guest.thoughts()).toBe(1);
-  const later = (hours: number) => deleteExpired({ ctx: { ...guest.ctx, now: () => new Date(Date.now() + hours * 3_600_000) } });
+  const later = (hours: number) => deleteExpired({ ctx: platformContext(database, () => new Date(Date.now() + hours * 3_600_000)) });
   await later(1.5);
   expect(await guest.thoughts()).toBe(1);
   await later(3.5);

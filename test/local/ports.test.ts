@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PortTakenError } from '../../local/explained-error.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { PortBook, requireFreePort } from '../../local/ports.ts';
@@ -39,6 +41,14 @@ describe('the ports of internal services', () => {
     const book = new PortBook(join(scratchFolder(), 'ports.json'));
     const wanted = await freePort();
     expect(await book.claim('a', wanted)).not.toBe(await book.claim('b', wanted));
+  });
+
+  test('are never given to two processes that look for one at the same time', async () => {
+    const drawing = `import { freePort } from ${JSON.stringify(new URL('../../platform/free-port.ts', import.meta.url).href)};
+      for (let count = 0; count < 200; count += 1) console.log(await freePort());`;
+    const drawn = await Promise.all(Array.from({ length: 3 }, () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', drawing])));
+    const ports = drawn.flatMap(({ stdout }) => stdout.trim().split('\n'));
+    expect([ports.length, new Set(ports).size]).toEqual([600, 600]);
   });
 
   test('survive a damaged file', async () => {
