@@ -17,11 +17,11 @@ const mains = {
     const stop = () => { console.log('api stops'); server.close(); server.closeAllConnections(); process.channel?.unref(); };`,
   workers: `import pg from 'pg';
     if (ENV.WORKER_QUEUES.includes('interactive')) {
-      const client = new pg.Client({ connectionString: ENV.DATABASE_URL });
+      const client = new pg.Client({ connectionString: ENV.DATABASE_SYSTEM_URL });
       await client.connect();
-      await client.query('create table if not exists visit (at timestamptz default now())');
-      await client.query('insert into visit default values');
-      const { rows } = await client.query('select count(*)::int as n from visit');
+      await client.query('set role concierge_system');
+      await client.query("insert into understanding_example values (gen_random_uuid(), gen_random_uuid(), 'en', 'visit', 'refused', now())");
+      const { rows } = await client.query("select count(*)::int as n from understanding_example where intent = 'visit'");
       console.log(JSON.stringify({ level: 30, msg: 'visit ' + rows[0].n }));
       await client.end();
     }
