@@ -66,10 +66,13 @@ export const createReservation = defineTool('tableapp_create_reservation', {
   },
 });
 
-/** Who has a table at that time already may have forgotten it, or come with others: only they can tell. */
-async function overlappingTables({ ctx, caller: { sessionKey } }: Order, { id, startsAt, partySize }: TableBooking) {
+/**
+ * Who has a table at that time already may have forgotten it, or come with others: only they can tell. Later tables are told of with
+ * their own orders, so that a repeated order has the answer that it had.
+ */
+async function overlappingTables({ ctx, caller: { sessionKey } }: Order, { id, startsAt, partySize, createdDate }: TableBooking) {
   const others = await ctx.db.read((em) => em.find(TableBooking, {
-    ...ownerOf(ctx, sessionKey), clientId: ctx.clientId, id: { $ne: id }, state: 'reserved', reservationStatus: { $ne: 'cancelled' },
+    ...ownerOf(ctx, sessionKey), clientId: ctx.clientId, id: { $ne: id }, createdDate: { $lte: createdDate }, state: 'reserved', reservationStatus: { $ne: 'cancelled' },
     startsAt: { $like: `${dateOf(startsAt)}%` },
   }, { orderBy: { startsAt: 'asc' } }));
   return others.filter((other) => other.confirmationNumber && overlaps(other, { startsAt, partySize }))
