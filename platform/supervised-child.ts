@@ -23,8 +23,10 @@ export interface ChildOptions {
   env: NodeJS.ProcessEnv;
   /** What its heap may grow to, in megabytes; Node's own bound when left out. */
   heapMb?: number;
-  /** Hears each line the child prints, and each restart. */
+  /** Hears each line the child prints. */
   log: (line: string) => void;
+  /** Hears of each restart; `log` when left out. */
+  tell?: (message: string) => void;
 }
 
 export interface SupervisedChild {
@@ -42,7 +44,7 @@ export interface SupervisedChild {
  * Runs a main module of this project in its own process and restarts it when it ends, with growing pauses.
  * Its IPC channel closes when this process dies in whatever way, upon which the main stops itself.
  */
-export function superviseChild({ name, main, env, heapMb, log }: ChildOptions): SupervisedChild {
+export function superviseChild({ name, main, env, heapMb, log, tell = log }: ChildOptions): SupervisedChild {
   let child: ChildProcess;
   let ended: Promise<void>;
   let stopping = false;
@@ -73,7 +75,7 @@ export function superviseChild({ name, main, env, heapMb, log }: ChildOptions): 
   const retry = (how: string, ranMs: number): void => {
     crashes += 1;
     if (ranMs > HEALTHY_AFTER_MS) backoff = FIRST_BACKOFF_MS;
-    log(`${name} ended (${how}); starting it again in ${backoff / 1000} s`);
+    tell(`${name} ended (${how}); starting it again in ${backoff / 1000} s`);
     restart = setTimeout(run, backoff);
     backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS);
   };

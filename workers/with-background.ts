@@ -30,6 +30,7 @@ export async function startWorkers(config: WorkerConfig, logger: Logger): Promis
     heapMb: BACKGROUND_HEAP_MB,
     // Its lines are whole log lines already.
     log: (line) => process.stdout.write(`${line}\n`),
+    tell: (message) => logger.warn(message),
   });
   try {
     const front = await startWorker({ ...config, WORKER_QUEUES: [...frontQueues] }, logger);

@@ -48,6 +48,9 @@ it('starts the child again when it dies, and does without it meanwhile', async (
   });
   expect(reply.status).toBe(200);
   await untilBackground(2);
+  // What it says of that is one line of the log, as all else.
+  const lines = readFileSync(worker.logFile, 'utf8').split('\n').slice(0, -1).map((line) => JSON.parse(line) as object);
+  expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', msg: expect.stringContaining('background worker ended') }));
   const { taskId } = await recordedTask(database, clientId, { taskType: 'check-consistency', status: 'QUEUED', dispatched: true, createdDate: new Date(0) });
   await runUpkeep(temporal, 'sweep');
   await waitFor(async () => (await taskOf(database, clientId, taskId)).status === 'COMPLETED', { what: 'the task to be done' });
