@@ -24,6 +24,7 @@ const OPEN = new Set(['public', 'guest', 'operations']);
 const ALSO_NEEDED: Record<string, string[]> = {
   createRole: ['conversations:READ'], addRolePolicy: ['conversations:WRITE'],
   inviteClientUser: ['clients:READ', 'conversations:READ', 'knowledge:READ'],
+  correctConversationMessage: ['knowledge:WRITE'],
 };
 
 const guarded = routes.filter(({ auth }) => !OPEN.has(auth));
