@@ -38,7 +38,12 @@ export async function startArena(
   const product = await startProduct({ ...options, apis, workers: 0, env });
   const dead = new Set<ProductProcess>();
   const startWorker = (): Promise<ProductProcess> => product.startWorker({ workerMain: workerMain ?? gate.workerMain });
-  await Promise.all(Array.from({ length: workers }, startWorker));
+  try {
+    await Promise.all(Array.from({ length: workers }, startWorker));
+  } catch (error) {
+    await Promise.all([product.stop(), gate.stop()]);
+    throw error;
+  }
   const sql: Arena['sql'] = (text, values = []) => query(product.databaseUrl, text, values);
   return {
     product, gate, sql, startWorker,
