@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { freePort, probePort } from '../platform/free-port.ts';
+import { claimPort, freePort, probePort } from '../platform/free-port.ts';
 import { ExplainedError, PortTakenError } from './explained-error.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -26,7 +26,8 @@ export class PortBook {
   async claim(name: string, preferred: number): Promise<number> {
     for (const candidate of [this.#ports[name], preferred]) {
       if (!candidate || this.#claimed.has(candidate)) continue;
-      if (await probePort(candidate, LOOPBACK) !== undefined) return this.#remember(name, candidate);
+      // Another start may be between its look and its use at this moment.
+      if (await probePort(candidate, LOOPBACK) !== undefined && claimPort(candidate)) return this.#remember(name, candidate);
     }
     return this.#remember(name, await freePort());
   }

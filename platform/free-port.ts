@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,27 +38,40 @@ export async function probePort(port: number, host: string): Promise<number | un
   }
 }
 
-/** Whether the port is for the caller alone, of all processes on this machine that look for one now. */
-function claim(port: number): boolean {
+/** Whether the port is for this process alone, of all on this machine that look for one now. */
+export function claimPort(port: number): boolean {
   const file = join(CLAIMS, String(port));
   try {
     mkdirSync(CLAIMS, { recursive: true });
-    writeFileSync(file, '', { flag: 'wx' });
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
   } catch (error) {
     // Where no claim can be noted, such as beside another user of the machine, chance has to do.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true;
-    const now = new Date();
-    if (now.getTime() - statSync(file).mtimeMs < CLAIM_MS) return false;
-    utimesSync(file, now, now);
   }
+  const holder = Number(readFileSync(file, 'utf8'));
+  if (holder !== process.pid && Date.now() - statSync(file).mtimeMs < CLAIM_MS && isAlive(holder)) return false;
+  writeFileSync(file, String(process.pid));
   return true;
 }
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const given = new Set<number>();
 
 /** A free port on the loopback address, one that nobody gets by chance before it is used. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = await probePort(randomInt(FIRST, AFTER_LAST), LOOPBACK);
-    if (port !== undefined && claim(port)) return port;
+    if (port === undefined || given.has(port) || !claimPort(port)) continue;
+    given.add(port);
+    return port;
   }
   // Where all that range is in use, any port is better than none.
   return await probePort(0, LOOPBACK) ?? freePort();

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { PortTakenError } from '../../local/explained-error.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { PortBook, requireFreePort } from '../../local/ports.ts';
@@ -45,9 +45,14 @@ describe('the ports of internal services', () => {
 
   test('are never given to two processes that look for one at the same time', async () => {
     const drawing = `import { freePort } from ${JSON.stringify(new URL('../../platform/free-port.ts', import.meta.url).href)};
-      for (let count = 0; count < 200; count += 1) console.log(await freePort());`;
-    const drawn = await Promise.all(Array.from({ length: 3 }, () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', drawing])));
-    const ports = drawn.flatMap(({ stdout }) => stdout.trim().split('\n'));
+      const ports = [];
+      while (ports.length < 200) ports.push(await freePort());
+      console.log(JSON.stringify(ports));
+      process.stdin.resume();`;
+    const children = Array.from({ length: 3 }, () => spawn(process.execPath, ['--input-type=module', '-e', drawing]));
+    const drawn = await Promise.all(children.map(async ({ stdout }) => JSON.parse((await once(stdout.setEncoding('utf8'), 'data') as [string])[0]) as number[]));
+    for (const { stdin } of children) stdin.end();
+    const ports = drawn.flat();
     expect([ports.length, new Set(ports).size]).toEqual([600, 600]);
   });
 
