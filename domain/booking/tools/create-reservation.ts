@@ -72,8 +72,8 @@ export const createReservation = defineTool('tableapp_create_reservation', {
  */
 async function overlappingTables({ ctx, caller: { sessionKey } }: Order, { id, startsAt, partySize, createdDate }: TableBooking) {
   const others = await ctx.db.read((em) => em.find(TableBooking, {
-    ...ownerOf(ctx, sessionKey), clientId: ctx.clientId, id: { $ne: id }, createdDate: { $lte: createdDate }, state: 'reserved', reservationStatus: { $ne: 'cancelled' },
-    startsAt: { $like: `${dateOf(startsAt)}%` },
+    ...ownerOf(ctx, sessionKey), clientId: ctx.clientId, id: { $ne: id }, createdDate: { $lte: createdDate },
+    state: 'reserved', reservationStatus: { $ne: 'cancelled' }, startsAt: { $like: `${dateOf(startsAt)}%` },
   }, { orderBy: { startsAt: 'asc' } }));
   return others.filter((other) => other.confirmationNumber && overlaps(other, { startsAt, partySize }))
     .map((other) => ({ confirmationNumber: other.confirmationNumber ?? '', startsAt: other.startsAt, partySize: other.partySize }));
