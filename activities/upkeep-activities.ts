@@ -69,11 +69,11 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         await wakeForgotten({ ctx: system(), runner });
         await orderDueInvitations({ ctx: system(), runner });
         await orderAdministratorNotices({ ctx: system(), runner });
+        await answerForgotten({ db, contextOf, now: now(), runner });
+        await callOperators({ db, contextOf, now: now(), runner });
         const { sealed, end } = await sealTrail({ ctx: system(), secrets: deps.secrets });
         // Logs are kept elsewhere: who takes away the end of the trail cannot take away that it was there.
         if (sealed > 0 && end !== null) log.info('The audit trail is sealed', { sealed, number: end.number, seal: end.seal });
-        await answerForgotten({ db, contextOf, now: now(), runner });
-        await callOperators({ db, contextOf, now: now(), runner });
         return sweepTasks({
           db, contextOf, patientContextOf: (clientId) => patientContext(deps, clientId), now: now(), runner, dispatch,
           failed: (error, about) => log.error('The sweep left something undone', { ...about, error }),

@@ -24,7 +24,7 @@ import { answerUnreadable } from './http/unreadable-request.ts';
 import type { ExtendCapabilities } from './mcp/capabilities.ts';
 import { SessionFeed } from './realtime/session-feed.ts';
 import { SocketServer } from './realtime/socket-server.ts';
-import { checkReadiness } from './rest/operations.ts';
+import { checkReadiness, isReady } from './rest/operations.ts';
 import type { Services } from './services.ts';
 
 /** Requests in hand get this long to finish when the process stops, in milliseconds. */
@@ -74,7 +74,7 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   feed.start();
   const operations = await startOperationsServer({
     host: config.OPERATIONS_HOST, port: config.OPERATIONS_PORT, registry: metrics.registry,
-    isReady: async () => Object.values(await checkReadiness(services)).every((result) => result === 'ok'),
+    isReady: async () => isReady(await checkReadiness(services)),
   });
   await listen(server, config);
   logger.info({ url: config.PUBLIC_URL, port: config.PORT, operations: operations.url }, 'The API is listening');

@@ -32,7 +32,7 @@ const benches: Record<string, Bench> = {
   noisy: { about: 'what guests of one hotel wait while another makes noise, beside what they wait alone', calls: 100, run: benchNoisy },
   model: { about: 'a reply with the local language model, beside one of the offline mind', calls: 100, run: benchModel },
   replay: { about: 'bringing a conversation back into memory, beside a bare workflow', calls: 100, run: benchReplay },
-  understanding: { about: 'understanding messages and deciding on them, beside splitting them into words', calls: 1000, run: benchUnderstanding },
+  understanding: { about: 'understanding messages and deciding on them, beside splitting them', calls: 1000, run: benchUnderstanding },
   webhooks: { about: 'until Meta has its 200, beside a bare insert, and 100 a second', calls: 200, run: benchWebhooks },
 };
 

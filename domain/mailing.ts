@@ -8,3 +8,6 @@ export interface Mailing<Kind extends MailOrder['kind']> {
   input: OrderOf<Kind>;
   mailer: Mailer;
 }
+
+/** A moment as mails tell it: `2026-01-31 at 09:30 UTC`. */
+export const momentInUtc = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;

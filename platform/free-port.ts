@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,25 +41,29 @@ export async function probePort(port: number, host: string): Promise<number | un
 /** Whether the port is for this process alone, of all on this machine that look for one now. */
 export function claimPort(port: number): boolean {
   const file = join(CLAIMS, String(port));
+  const claim = (flag: 'w' | 'wx'): void => writeFileSync(file, String(process.pid), { flag });
   try {
     mkdirSync(CLAIMS, { recursive: true });
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    if (!existsSync(file)) claim('wx');
+    else if (isHeld(file)) return false;
+    else claim('w');
     return true;
   } catch (error) {
-    // Where no claim can be noted, such as beside another user of the machine, chance has to do.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true;
+    // Somebody was faster; or no claim can be noted, such as beside another user of the machine, where chance has to do.
+    return (error as NodeJS.ErrnoException).code !== 'EEXIST';
   }
+}
+
+function isHeld(file: string): boolean {
   const holder = Number(readFileSync(file, 'utf8'));
-  if (holder !== process.pid && Date.now() - statSync(file).mtimeMs < CLAIM_MS && isAlive(holder)) return false;
-  writeFileSync(file, String(process.pid));
-  return true;
+  return holder !== process.pid && Date.now() - statSync(file).mtimeMs < CLAIM_MS && isAlive(holder);
 }
 
 function isAlive(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

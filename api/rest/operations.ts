@@ -41,13 +41,17 @@ export const getReadiness = defineRoute({
   },
   async handler(_call, services) {
     const checks = await checkReadiness(services);
-    const ready = Object.values(checks).every((result) => result === 'ok');
+    const ready = isReady(checks);
     return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not ready', checks } };
   },
 });
 
+type Checks = Record<string, 'ok' | 'failing'>;
+
+export const isReady = (checks: Checks): boolean => Object.values(checks).every((result) => result === 'ok');
+
 /** What a process needs to serve, and whether it is there. */
-export async function checkReadiness({ database, runner }: Services): Promise<Record<string, 'ok' | 'failing'>> {
+export async function checkReadiness({ database, runner }: Services): Promise<Checks> {
   const probes = {
     postgres: () => database.ping(),
     migrations: () => database.requireCurrentSchema(),

@@ -1,4 +1,4 @@
-import type { Mailing } from '../mailing.ts';
+import { momentInUtc, type Mailing } from '../mailing.ts';
 import type { MailOutcome } from '../model/mail.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { AdministratorNotice } from '../storage/entities/administrator-notice.ts';
@@ -23,7 +23,7 @@ export async function mailNewAdministrator(
     subject: 'There is a new platform administrator',
     text: [
       `${added.email} ${added.acceptedAt ? 'was made' : 'was invited as'} a platform administrator of the hotel concierge platform by ${maker}, `
-        + `on ${notice.createdDate.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
+        + `on ${momentInUtc(notice.createdDate)}.`,
       `If nobody meant to do that, disable the user ${added.id} at once: ${publicUrl}/docs#/Users/disableUser`,
     ].join('\n\n'),
   });

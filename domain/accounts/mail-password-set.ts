@@ -1,4 +1,4 @@
-import type { Mailing } from '../mailing.ts';
+import { momentInUtc, type Mailing } from '../mailing.ts';
 import type { MailOutcome } from '../model/mail.ts';
 import { User } from '../storage/entities/user.ts';
 
@@ -11,7 +11,7 @@ export async function mailPasswordSet({ ctx, input, mailer }: Mailing<'password-
     to: user.email,
     subject: 'Your password was changed',
     text: [
-      `A new password for ${user.email} was set on ${new Date(input.changedAt).toISOString().slice(0, 16).replace('T', ' at ')} UTC, with a code from a mail to you.`,
+      `A new password for ${user.email} was set on ${momentInUtc(new Date(input.changedAt))}, with a code from a mail to you.`,
       'Everything that was signed in has been signed out.',
       'If that was not you, set another password at once, and tell whoever administers the hotel concierge platform.',
     ].join('\n\n'),

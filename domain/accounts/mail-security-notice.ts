@@ -1,4 +1,4 @@
-import type { Mailing } from '../mailing.ts';
+import { momentInUtc, type Mailing } from '../mailing.ts';
 import type { MailOutcome, SecurityNotice } from '../model/mail.ts';
 import { ApiKey } from '../storage/entities/api-key.ts';
 import { User } from '../storage/entities/user.ts';
@@ -15,7 +15,7 @@ export async function mailSecurityNotice(
   });
   if (told.reader === null || (what === 'administrator-key' && told.key === null)) return 'not needed';
   const { subject, lines } = texts[what]({
-    when: `${new Date(at).toISOString().slice(0, 16).replace('T', ' at ')} UTC`, email: told.reader.email, publicUrl,
+    when: momentInUtc(new Date(at)), email: told.reader.email, publicUrl,
     key: told.key?.name ?? '',
   });
   await mailer.send({ id: `${what}-${userId}-${keyId ?? at}`, to: told.reader.email, subject, text: lines.join('\n\n') });

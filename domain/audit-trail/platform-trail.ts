@@ -2,6 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePlatformAdministrator } from '../access.ts';
 import type { Context } from '../context.ts';
+import { likeLiteral } from '../lists/like-literal.ts';
 import { pageQuery, type ListDeps, type Page } from '../lists/page.ts';
 import { instantSchema } from '../model/instant.ts';
 import { parseInput } from '../parse.ts';
@@ -64,8 +65,8 @@ type Filter = z.output<typeof trailFilterSchema>;
 function whereOf({ actor, action, target, clientId, interface: face, since, until }: Filter): FilterQuery<AuditEntry> {
   return { $and: [
     { id: { $gt: 0 } },
-    ...actor === undefined ? [] : [{ actor: actor.includes(':') ? actor : { $like: `${literally(actor)}:%` } }],
-    ...action === undefined ? [] : [{ action: action.includes('.') ? action : { $like: `${literally(action)}.%` } }],
+    ...actor === undefined ? [] : [{ actor: actor.includes(':') ? actor : { $like: `${likeLiteral(actor)}:%` } }],
+    ...action === undefined ? [] : [{ action: action.includes('.') ? action : { $like: `${likeLiteral(action)}.%` } }],
     ...target === undefined ? [] : [{ target }],
     ...clientId === undefined ? [] : [{ clientId }],
     ...face === undefined ? [] : [{ interface: face }],
@@ -73,5 +74,3 @@ function whereOf({ actor, action, target, clientId, interface: face, since, unti
     ...until === undefined ? [] : [{ createdDate: { $lt: new Date(until) } }],
   ] };
 }
-
-const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -66,6 +66,6 @@ function follow(chain: Chain, entry: AuditEntry, secrets: Secrets): Chain {
   if (chain.problem !== null) return chain;
   const number = entry.sealNumber ?? 0;
   if (number !== chain.number + 1) return { ...chain, problem: `After the seal ${chain.number} comes ${number}: entries are missing.` };
-  const isIntact = isSealed(entry, chain.seal, secrets);
-  return isIntact ? { number, seal: entry.seal ?? NO_SEAL, problem: null } : { ...chain, problem: `The entry ${entry.id} (seal ${number}) is not as it was sealed.` };
+  if (isSealed(entry, chain.seal, secrets)) return { number, seal: entry.seal ?? NO_SEAL, problem: null };
+  return { ...chain, problem: `The entry ${entry.id} (seal ${number}) is not as it was sealed.` };
 }

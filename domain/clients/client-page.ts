@@ -1,4 +1,5 @@
 import type { Position } from '../lists/cursor.ts';
+import { likeLiteral } from '../lists/like-literal.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { DIRECTORY_ROLE } from '../storage/tenant-policy.ts';
 
@@ -96,7 +97,7 @@ function filters({ visible, search, status }: ClientPageQuery): Condition[] {
   }
   if (visible !== 'all') conditions.push({ sql: 'id in (?)', parameters: [[...visible]] });
   if (search !== '') {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    const pattern = `%${likeLiteral(search)}%`;
     conditions.push({
       sql: `(${['name', 'description', 'website_domain'].map((column) => `search_text(${column}) like search_text(?)`).join(' or ')})`,
       parameters: [pattern, pattern, pattern],

@@ -28,7 +28,9 @@ export async function replyTo({ meaning, asked, locale, language, tongue, answer
   const { understood } = meaning;
   const answer = (questions: readonly Question[]): Promise<Draft | ThoughtWanted> => tongue.answer({ questions, locale, language, answerIn }, input);
   switch (understood.kind) {
-    case 'question': return asksForUnknownNumber(meaning, asked, locale) ? unknown(input.hotel, language) : answer(meaning.questions ?? questionsIn(meaning, locale, input));
+    case 'question':
+      if (asksForUnknownNumber(meaning, asked, locale)) return unknown(input.hotel, language);
+      return answer(meaning.questions ?? questionsIn(meaning, locale, input));
     case 'contact': return answerContact(asked, { locale, language }, input);
     case 'booking': return talk([say(booksTables(input) ? 'onlyTables' : 'booking', language), ...whomToAsk(input.hotel, language)]);
     case 'person': return { ...talk([input.hotel.help?.person ?? say('person', language), ...whomToAsk(input.hotel, language)]), handoff: 'guest-asked' };
@@ -52,7 +54,8 @@ export async function replyTo({ meaning, asked, locale, language, tongue, answer
 }
 
 /** Which number a guest's own booking has stands in no passage; where one is known here, the dialogue about tables has said it. */
-const asksForUnknownNumber = ({ understood: { topical } }: Meaning, asked: string, locale: string): boolean => !topical && asksForOwn(utteranceIn(asked, locale));
+const asksForUnknownNumber = ({ understood: { topical } }: Meaning, asked: string, locale: string): boolean =>
+  !topical && asksForOwn(utteranceIn(asked, locale));
 
 /** The questions of a message that asks one thing or several at once. */
 function questionsIn({ understood }: Meaning, locale: string, { conversation }: BrainInput): Question[] {

@@ -11,7 +11,10 @@ export type MailOrder =
   | { kind: 'password-set'; userId: string; /** Milliseconds since the epoch; each change is mailed once. */ changedAt: number }
   | { kind: 'channel-token'; userId: string; clientId: string; connectionId: string; /** Milliseconds since the epoch; each token is warned of once. */ expiresAt: number }
   | { kind: 'new-administrator'; /** Who is told. */ userId: string; noticeId: string }
-  | { kind: 'security-notice'; /** Who is told. */ userId: string; what: SecurityNotice; /** Milliseconds since the epoch; each is mailed once. */ at: number; /** The key that it is about. */ keyId?: string }
+  | {
+    kind: 'security-notice'; what: SecurityNotice; /** Who is told. */ userId: string;
+    /** Milliseconds since the epoch; each is mailed once. */ at: number; /** The key that it is about. */ keyId?: string;
+  }
   | { kind: 'handoff'; userId: string; clientId: string; sessionKey: string; /** Milliseconds since the epoch; each handover is mailed once. */ handoffAt: number };
 
 export type OrderOf<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>;

@@ -62,6 +62,9 @@ function agesIn(words: readonly string[], language: Language | null): ConceptMat
 const FIGURES: Readonly<Record<string, () => RegExp>> = { clock: CLOCK_TIME, amount: () => AMOUNT, degrees: () => DEGREES };
 const MAX_FIGURES = 4;
 
+/** The ideas that passages tell by figures. */
+export const FIGURE_IDEAS: readonly string[] = Object.keys(FIGURES);
+
 /** Whether an idea is found in passages by its figures and not by words. */
 export const isFigure = (concept: string): boolean => Object.hasOwn(FIGURES, concept);
 

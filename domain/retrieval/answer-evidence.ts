@@ -2,7 +2,7 @@ import type { AnswerKind } from '../language/phrases.ts';
 import { sentences } from '../language/sentences.ts';
 import { analyze, conceptTerm, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { kindsTold } from './answer-kinds.ts';
-import { DIRECT, LIGHT, type Query, type QueryUnit } from './query.ts';
+import { DIRECT, figuresAsked, LIGHT, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
 import { FULL_FIT, type WeighedUnit } from './rank-passages.ts';
 
@@ -81,16 +81,19 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
   const whole = sum(judged);
   const covered = ratio(judged.reduce((total, { importance, near }) => total + importance * near, 0), whole);
   const inFocus = focusOf(judged);
+  const subject = judged.filter(({ unit }) => !asksFigure(unit)).toSorted((a, b) => b.importance - a.importance);
+  const head = subject.find(({ unit }) => unit.weight > LIGHT) ?? judged[0];
+  const figures = figuresAsked(query);
   const isWorded = found.some(({ unit }) => unit.weight > LIGHT && [...unit.alternatives.keys()].some((term) => !isConceptTerm(term) && here.has(term)));
   return {
     covered, most: Math.max(0, covered - MOST) / (1 - MOST), coverage: Math.min(1, hit.coverage),
-    ...headEvidence(judged), leads: leads(headOf(judged), said, hit.locale),
+    ...headEvidence(subject, head), leads: leads(head, said, hit.locale),
     strange: ratio(sum(judged.filter(({ strange }) => strange)), whole),
     missedMatter: ratio(heaviest(missed.filter(({ isMatter }) => isMatter)), heaviest(judged)),
     missedWord: ratio(heaviest(missed.filter(({ isMatter, strange }) => !isMatter && !strange)), heaviest(judged)),
     heading: shareOf(query, heading),
     headingOnly: ratio(sum(found.filter(({ said }) => said === 0)), whole),
-    noFigure: lacksFigure(query, hit.text) ? 1 : 0, noFigureSaid: lacksFigure(query, said) ? 1 : 0,
+    noFigure: lacksFigure(figures, hit.text) ? 1 : 0, noFigureSaid: lacksFigure(figures, said) ? 1 : 0,
     ...lackedKinds(query, hit),
     focused: ratio(inFocus.reduce((total, { importance, near }) => total + importance * near, 0), sum(inFocus)),
     missedFocus: ratio(heaviest(inFocus.filter(({ near }) => near === 0)), heaviest(judged)),
@@ -105,16 +108,12 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
 
 const MOST = 0.6;
 
-function headEvidence(judged: readonly Judged[]): Pick<Evidence, 'head' | 'headSaid' | 'broader' | 'matter'> {
-  const subject = subjectOf(judged);
-  const head = headOf(judged);
+function headEvidence(
+  subject: readonly Judged[], head: Judged | undefined,
+): Pick<Evidence, 'head' | 'headSaid' | 'broader' | 'matter'> {
   const [near, said] = [head?.near ?? 0, head?.said ?? 0];
   return { head: near, headSaid: said, broader: near > 0 && near < 1 ? 1 : 0, matter: Math.max(0, ...subject.filter(({ isMatter }) => isMatter).map((each) => each.near)) };
 }
-
-const subjectOf = (judged: readonly Judged[]): Judged[] => judged.filter(({ unit }) => !asksFigure(unit)).toSorted((a, b) => b.importance - a.importance);
-
-const headOf = (judged: readonly Judged[]): Judged | undefined => subjectOf(judged).find(({ unit }) => unit.weight > LIGHT) ?? judged[0];
 
 const FIRST_WORDS = 3;
 
@@ -123,7 +122,8 @@ function leads(head: Judged | undefined, sentence: string, locale: string): numb
   const { words, concepts } = analyze(sentence, locale);
   const first = words.filter(({ content }) => content)[FIRST_WORDS - 1];
   const before = first === undefined ? words.length : words.indexOf(first) + 1;
-  const named = [...words.slice(0, before).map(({ stem }) => stem), ...concepts.filter(({ start }) => start < before).map(({ concept }) => conceptTerm(concept))];
+  const ideas = concepts.filter(({ start }) => start < before).map(({ concept }) => conceptTerm(concept));
+  const named = [...words.slice(0, before).map(({ stem }) => stem), ...ideas];
   return named.some((term) => (head.unit.alternatives.get(term) ?? 0) >= DIRECT) ? 1 : 0;
 }
 
@@ -175,14 +175,11 @@ function fitOf({ alternatives }: QueryUnit, terms: ReadonlySet<string>): number 
   return Math.min(1, ratio(best, full) / FULL_FIT);
 }
 
-function lacksFigure(query: Query, text: string): boolean {
-  const wanted = FIGURES.filter((figure) => query.units.some(({ alternatives }) => (alternatives.get(conceptTerm(figure)) ?? 0) >= DIRECT));
+function lacksFigure(wanted: readonly string[], text: string): boolean {
   if (wanted.length === 0) return false;
   const stated = figuresAnswered(text);
   return wanted.some((figure) => !stated.includes(figure));
 }
-
-const FIGURES = ['clock', 'amount', 'degrees'];
 
 function rarity(found: readonly Judged[], here: ReadonlySet<string>, passages: number): Pick<Evidence, 'rareWord' | 'rareIdea'> {
   // What is found in no passage at all would be worth as much.

@@ -2,7 +2,7 @@ import { languageOf, perLanguage } from '../language/languages.ts';
 import { isLightWord } from '../language/light-words.ts';
 import type { AnswerKind } from '../language/phrases.ts';
 import { kindsAsked } from './answer-kinds.ts';
-import { analyze, conceptTerm, covers, isFigure, type Analysis } from './analyze.ts';
+import { analyze, conceptTerm, covers, FIGURE_IDEAS, isFigure, type Analysis } from './analyze.ts';
 import { broaderThan, CONCEPTS } from './lexicon.ts';
 import { isMonth, TELLS_MONTHS } from './months.ts';
 import { hoursAsked, meantByHours, type AskedHour } from './hours-asked.ts';
@@ -167,3 +167,7 @@ function mergeAlike(units: readonly QueryUnit[]): QueryUnit[] {
   }
   return merged;
 }
+
+/** The kinds of figures that a question asks for. */
+export const figuresAsked = ({ units }: Query): string[] =>
+  FIGURE_IDEAS.filter((figure) => units.some(({ alternatives }) => (alternatives.get(conceptTerm(figure)) ?? 0) >= DIRECT));

@@ -11,7 +11,8 @@ const optionalText = z.string().optional();
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** `1` or `true`, as switches are written in an environment. */
-const switchOf = (usual: '0' | '1') => z.enum(['0', '1', 'true', 'false']).default(usual).transform((value) => value === '1' || value === 'true');
+const switchOf = (usual: '0' | '1') =>
+  z.enum(['0', '1', 'true', 'false']).default(usual).transform((value) => value === '1' || value === 'true');
 const flag = switchOf('0');
 
 const count = z.coerce.number().int().min(1);

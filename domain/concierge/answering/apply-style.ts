@@ -1,3 +1,4 @@
+import { saysPhrase } from '../../language/literal.ts';
 import { sentences } from '../../language/sentences.ts';
 import type { ReplyStyle } from './reply-style.ts';
 
@@ -11,7 +12,7 @@ const LINK = /\[([^\]]+)\]\((?:https?:\/\/|www\.)[^)\s]+\)|[([]?\s*(?:https?:\/\
  */
 export function shapeAnswer(text: string, { unsaid, maxSentences }: ReplyStyle): string {
   if (unsaid.length === 0 && maxSentences === null) return text;
-  const kept = placed(text).filter(({ sentence }) => !unsaid.some((phrase) => says(sentence, phrase)));
+  const kept = placed(text).filter(({ sentence }) => !unsaid.some((phrase) => saysPhrase(sentence, phrase)));
   return closed(inUnits(kept).slice(0, maxSentences ?? undefined).join('').trim());
 }
 
@@ -49,10 +50,4 @@ function placed(text: string): Placed[] {
     return { sentence, start, end: from };
   });
   return starts.map(({ sentence, end }, index) => ({ sentence, after: text.slice(end, starts[index + 1]?.start ?? text.length) }));
-}
-
-/** Whole words, whatever their case. */
-function says(sentence: string, phrase: string): boolean {
-  const literal = phrase.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu').test(sentence);
 }

@@ -4,7 +4,7 @@ import { sentences } from '../../language/sentences.ts';
 import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import { analyze, conceptTerm, figuresIn, isConceptTerm } from '../../retrieval/analyze.ts';
 import { isMatter } from '../../retrieval/put-answers-first.ts';
-import { DIRECT, type Query } from '../../retrieval/query.ts';
+import { DIRECT, figuresAsked, type Query } from '../../retrieval/query.ts';
 import { shareOf, termsOf } from '../../retrieval/question-share.ts';
 
 // A shorter passage is quoted whole; of a longer one, the sentences around the one that answers.
@@ -54,8 +54,9 @@ const LIST_LINE_WORDS = 8;
 
 /** "How much is the laundry?" names no line of a short list of prices, which answers as a whole. */
 function figuresBeside(query: Query, lines: readonly string[], asked: ReadonlySet<number>): ReadonlySet<number> {
-  const wanted = FIGURES.filter((figure) => query.units.some(({ alternatives }) => (alternatives.get(conceptTerm(figure)) ?? 0) >= DIRECT));
-  const isRow = lines.map((line) => wanted.length > 0 && countWords(line) <= LIST_LINE_WORDS && wanted.every((figure) => figuresIn(line).includes(figure)));
+  const wanted = figuresAsked(query).filter((figure) => LISTED.includes(figure));
+  if (wanted.length === 0) return new Set();
+  const isRow = lines.map((line) => countWords(line) <= LIST_LINE_WORDS && wanted.every((figure) => figuresIn(line).includes(figure)));
   const rows = new Set([...asked].flatMap((at) => {
     if (isRow[at] !== true) return [];
     let [from, to] = [at, at];
@@ -66,7 +67,8 @@ function figuresBeside(query: Query, lines: readonly string[], asked: ReadonlySe
   return rows.size <= LONGEST_LIST ? rows : new Set();
 }
 
-const FIGURES = ['clock', 'amount'];
+/** Of what houses write lists. */
+const LISTED = ['clock', 'amount'];
 
 /** Of an overview ("Amenities: sauna, pool, bar, …") what was asked for. */
 function itemsAsked(query: Query, line: string, locale: string): string {

@@ -1,3 +1,4 @@
+import { saysPhrase } from '../../language/literal.ts';
 import type { AnswerGrounds } from '../../model/thoughts.ts';
 import { answerSentenceSchema } from './answer-schema.ts';
 import { faultOf, type SentenceFault } from './grounding/check-sentence.ts';
@@ -20,10 +21,4 @@ export function answerGate({ passages, locale, questions, unsaid, noLinks }: Ans
       return faultOf({ text, quote, passage, locale }) ?? true;
     },
   };
-}
-
-/** Whole words, whatever their case. */
-function saysPhrase(text: string, phrase: string): boolean {
-  const literal = phrase.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu').test(text);
 }

@@ -1,3 +1,4 @@
+import { literal } from '../../language/literal.ts';
 import { word } from '../understanding/slots/grammar.ts';
 import { emailIn } from '../understanding/slots/contact-details.ts';
 import { packOf, type Language } from '../../language/languages.ts';
@@ -51,7 +52,7 @@ export function masked(text: string, { language, isNumberAsked, known }: Options
 const isPhone = (found: string): boolean => found.replaceAll(/\P{Nd}/gu, '').length >= FEWEST_PHONE_DIGITS && !DATE.test(found.trim());
 
 const withoutKnown = (text: string, known: readonly string[]): string => known.filter((each) => each.length > 2)
-  .reduce((left, each) => left.replaceAll(new RegExp(each.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'giu'), MASKS.number), text);
+  .reduce((left, each) => left.replaceAll(new RegExp(literal(each), 'giu'), MASKS.number), text);
 
 /** A confirmation number may be letters alone, or spelt in groups. */
 function withoutShouted(text: string, { language, isNumberAsked }: Pick<Options, 'language' | 'isNumberAsked'>): string {

@@ -1,10 +1,11 @@
+import { literal } from '../../language/literal.ts';
 import { visible } from '../../language/plain-text.ts';
 import type { Language } from '../../language/languages.ts';
 import { Utterance } from '../../language/utterance.ts';
 import { masked, MASKS } from './masked.ts';
 import { nameIn } from '../understanding/slots/understand-name.ts';
 
-const MASK = new RegExp(Object.values(MASKS).map((mask) => mask.replaceAll(/[[\]]/g, '\\$&')).join('|'), 'g');
+const MASK = new RegExp(Object.values(MASKS).map(literal).join('|'), 'g');
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)\S+/giu;
 /** Rooms, days and times stay what they are; who slept there, and when, goes. */
 const NUMBER = /\p{Nd}+/gu;
@@ -22,4 +23,4 @@ export function withoutPersonalData(text: string, { language, known }: { languag
   return nameless.replaceAll(NUMBER, '0').replaceAll(/\s+/g, ' ').replaceAll(/ (?=[,.;:!?])/g, '').trim();
 }
 
-const wordOf = (part: string): RegExp => new RegExp(`(?<!\\p{L})${part.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?!\\p{L})`, 'giu');
+const wordOf = (part: string): RegExp => new RegExp(`(?<!\\p{L})${literal(part)}(?!\\p{L})`, 'giu');

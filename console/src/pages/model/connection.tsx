@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, NumberInput, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { NativeSelect, NumberInput, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { ConnectionActions } from '../../parts/connection-actions.tsx';
 import { field, orNothing } from '../../parts/form-fields.ts';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -30,7 +30,6 @@ function bodyOf(form: FormData, before: Integration | null): Body {
 export function Connection({ integration, hotelId }: { integration: Integration | null; hotelId: string }) {
   const t = useTexts(modelTexts);
   const c = useTexts(commonTexts);
-  const confirm = useConfirm();
   const refresh = [[hotelId, 'model']];
   const params = { path: { id: hotelId } };
   const save = useAction(
@@ -38,9 +37,6 @@ export function Connection({ integration, hotelId }: { integration: Integration 
     { refresh, done: c('saved') },
   );
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/integrations/model', { params })), { refresh, done: t('removed') });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('removeAsk'), text: t('removeText'), yes: t('remove') })) remove.mutate();
-  };
   return (
     <form
       className="surface" aria-label={t('settings')}
@@ -50,12 +46,10 @@ export function Connection({ integration, hotelId }: { integration: Integration 
         <Title order={2} size="h4">{t('settings')}</Title>
         <Provider integration={integration} hotelId={hotelId} />
         <Manner integration={integration} />
-        <Group gap="xs">
-          <Button type="submit" loading={save.isPending}>{integration === null ? t('connect') : c('save')}</Button>
-          {integration !== null && (
-            <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => { void ask(); }}>{t('remove')}</Button>
-          )}
-        </Group>
+        <ConnectionActions
+          exists={integration !== null} isSaving={save.isPending} remove={remove}
+          texts={{ connect: t('connect'), remove: t('remove'), removeAsk: t('removeAsk'), removeText: t('removeText') }}
+        />
       </Stack>
     </form>
   );

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, PasswordInput, Stack, Switch, Text, TextIn
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
+import { ConnectionActions } from '../../parts/connection-actions.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
@@ -68,7 +68,6 @@ function Check({ hotelId }: { hotelId: string }) {
 function Connection({ integration, hotelId }: { integration: Integration | null; hotelId: string }) {
   const t = useTexts(restaurantTexts);
   const c = useTexts(commonTexts);
-  const confirm = useConfirm();
   const { moment } = useTimes(useHotel(hotelId).time_zone);
   const refresh = [[hotelId, 'restaurant'], [hotelId, 'tools']];
   const path = { id: hotelId };
@@ -80,9 +79,6 @@ function Connection({ integration, hotelId }: { integration: Integration | null;
     } }));
   }, { refresh, done: c('saved') });
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/integrations/tableapp', { params: { path } })), { refresh, done: t('removed') });
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t('removeAsk'), text: t('removeText'), yes: t('remove') })) remove.mutate();
-  };
   return (
     <form className="surface" onSubmit={(event) => { event.preventDefault(); save.mutate(new FormData(event.currentTarget)); }}>
       <Stack gap="sm" maw="34rem">
@@ -95,12 +91,10 @@ function Connection({ integration, hotelId }: { integration: Integration | null;
           visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
         />
         <TextInput name="property" label={t('property')} defaultValue={integration?.propertyId ?? ''} required withAsterisk={false} autoComplete="off" />
-        <Group gap="xs">
-          <Button type="submit" loading={save.isPending}>{integration === null ? t('connect') : c('save')}</Button>
-          {integration !== null && (
-            <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => { void ask(); }}>{t('remove')}</Button>
-          )}
-        </Group>
+        <ConnectionActions
+          exists={integration !== null} isSaving={save.isPending} remove={remove}
+          texts={{ connect: t('connect'), remove: t('remove'), removeAsk: t('removeAsk'), removeText: t('removeText') }}
+        />
       </Stack>
     </form>
   );

@@ -219,7 +219,8 @@ function ratesBehind(text: string, { values, end }: Found, language: Language): 
 }
 
 /** "Every 15 minutes" is not "15 minutes". */
-const isInterval = (text: string, { start }: Found, language: Language): boolean => beforeFigure(language).every?.test(fold(text.slice(0, start), language)) ?? false;
+const isInterval = (text: string, { start }: Found, language: Language): boolean =>
+  beforeFigure(language).every?.test(fold(text.slice(0, start), language)) ?? false;
 
 /** Whether a figure is borne out by one of these. */
 export const isBorneOut = ({ values, bound, per }: Figure, by: readonly Figure[]): boolean =>

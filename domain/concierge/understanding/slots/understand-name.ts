@@ -63,7 +63,11 @@ function isWrittenAsName(said: Utterance): boolean {
   const names = words.filter((word) => !PARTICLES().has(word.toLowerCase()));
   if (words.length < FEWEST_BESIDE || words.length > MOST_BESIDE || names.length < FEWEST_BESIDE) return false;
   const calendar = [...dayNames(said.language), ...monthNames(said.language)].map((name) => fold(name, said.language));
-  return names.every((word) => WORD.test(word) && /^\p{Lu}/u.test(word) && !calendar.includes(fold(word, said.language)) && !NO_NAME(said.language).has(fold(word, said.language)))
+  const isName = (word: string): boolean => {
+    const folded = fold(word, said.language);
+    return WORD.test(word) && /^\p{Lu}/u.test(word) && !calendar.includes(folded) && !NO_NAME(said.language).has(folded);
+  };
+  return names.every(isName)
     && !analyzed(said).concepts.some((match) => covers(match, 0));
 }
 
