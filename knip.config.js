@@ -15,7 +15,7 @@ const product = {
     'test/replay/record.ts', 'test/gates/runner-samples/*.sample.ts', 'test/replay/broken/index.ts', 'bench/bare/*.ts', 'bench/crawl/site.ts', 'bench/sockets/guests.ts',
   ],
   project: [
-    '{api,temporal,workflows,activities,workers,domain,platform,local}/**/*.{ts,mts,js,mjs}!',
+    '{api,temporal,workflows,activities,workers,domain,platform,local,deploy}/**/*.{ts,mts,js,mjs}!',
     '{bench,test}/**/*.{ts,mts,js,mjs}',
   ],
   ignore: ['bench/crawlee/**'],

@@ -5,50 +5,82 @@ import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../
 
 const { count } = env;
 
-const apiEnvironment = sharedEnvironment.extend({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: env.port.default(3000),
-  /** Where `/healthz`, `/readyz` and `/metrics` are for operations alone; 0 picks a free port. */
-  OPERATIONS_HOST: z.string().default('127.0.0.1'),
-  OPERATIONS_PORT: env.port.default(0),
-  /** The address guests and browsers use; the only origin that may send cookies with a change. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Number of proxies in front whose `X-Forwarded-For` is believed. */
-  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
-  /** The parent domain whose subdomains share the session cookie; left out, the cookie is for this host alone. */
-  COOKIE_DOMAIN: env.optionalText,
-  /** First part of every API key. */
-  API_KEY_PREFIX: z.string().regex(apiKeySegment, 'must be lower-case letters, digits and hyphens').default('hcp'),
+/** What an API process is told. */
+export const apiEnvironment = sharedEnvironment.extend({
+  HOST: z.string().default('127.0.0.1').meta({ description: 'the address at which the API listens' }),
+  PORT: env.port.default(3000).meta({ description: 'the port at which the API listens' }),
+  OPERATIONS_HOST: z.string().default('127.0.0.1').meta({
+    description: 'where the API\'s `/metrics`, `/healthz` and `/readyz` are for operations alone',
+  }),
+  OPERATIONS_PORT: env.port.default(0).meta({
+    description: 'the port for it; 0 takes any free one',
+    usually: '0 (9466 in `npm start`)',
+  }),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional().meta({
+    description: 'the address that browsers use. API: only pages of this origin may send cookies with a change. Worker: links in '
+      + 'mails begin with it',
+    usually: '`http://localhost:$PORT`; required in production, and for a worker with `SMTP_URL`',
+  }),
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0).meta({
+    description: 'number of proxies in front whose `X-Forwarded-For` is believed',
+  }),
+  COOKIE_DOMAIN: env.optionalText.meta({
+    description: 'parent domain whose subdomains share the operators\' session',
+    usually: 'this host alone',
+  }),
+  API_KEY_PREFIX: z.string().regex(apiKeySegment, 'must be lower-case letters, digits and hyphens').default('hcp').meta({
+    description: 'first part of every API key',
+  }),
   ...limitsEnvironment,
-  LIMIT_SOCKETS_PER_ADDRESS: count.default(500),
-  LIMIT_SOCKETS_PER_SESSION: count.default(10),
-  /** Event streams that agents hold open, A2A's and MCP's together. */
-  LIMIT_STREAMS_PER_ADDRESS: count.default(500),
-  LIMIT_STREAMS_PER_KEY: count.default(200),
+  LIMIT_SOCKETS_PER_ADDRESS: count.default(500).meta({
+    description: 'open sockets of an address, per process; a hotel\'s Wi-Fi is one address',
+  }),
+  LIMIT_SOCKETS_PER_SESSION: count.default(10).meta({ description: 'open sockets of a session, per process' }),
+  LIMIT_STREAMS_PER_ADDRESS: count.default(500).meta({
+    description: 'open event streams of agents (A2A, MCP `GET` and `subscriptions/listen`) from an address, per process',
+  }),
+  LIMIT_STREAMS_PER_KEY: count.default(200).meta({ description: 'open event streams of an agent\'s key, per process' }),
   ...runnerEnvironment,
-  /** Of the app at Meta whose webhooks come here; several while it changes, and for Instagram's own. Secret. */
-  META_APP_SECRET: env.list,
-  /** What Meta has to say in the webhook's handshake. Secret. */
-  META_VERIFY_TOKEN: env.optionalText,
-  SOCKET_PING_MS: count.default(25_000),
-  /** Where weaknesses are reported, for `/.well-known/security.txt`. */
-  SECURITY_CONTACT: z.string().regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, 'must be like mailto:security@example.com or https://example.com/security').optional(),
-  /** The demo hotel's page at `/demo`; on in the local stack, and where the preview sites are of this origin. */
-  DEMO_PAGE: env.flag,
-  /** Where the preview sites of clients are; left out, they are beside the demo page, and set empty there are none. */
-  DEMOSITE_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
-  /** Where operators' browsers find the Temporal Web UI; its pages may have payloads decrypted. */
-  TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** How many tools one page of MCP's `tools/list` holds. */
-  MCP_TOOLS_PAGE_SIZE: count.default(250),
-  /** How often a call that lasts shows on its stored stream that it is at work; after three of them without it counts as dead. */
-  MCP_CALL_BEAT_MS: count.default(15_000),
-  /** How often an open MCP stream keeps its session alive, and looks whether its key still counts. */
-  MCP_KEEP_ALIVE_MS: count.default(300_000),
-  /** Names beside that of PUBLIC_URL to which MCP answers, separated by commas, as a proxy inside may use. */
-  MCP_ALLOWED_HOSTS: z.string().default('').transform((list) => list.split(',').map((name) => name.trim()).filter((name) => name !== '')),
-  /** Serves the paths of the earlier API beside the current ones. */
-  LEGACY_SHIMS: env.flag,
+  META_APP_SECRET: env.list.meta({
+    description: 'of the app at Meta whose webhooks come to `/webhooks/meta`; several, separated by commas, while it changes and '
+      + 'for Instagram\'s own',
+    usually: 'none: the webhook answers 503', secret: true,
+  }),
+  META_VERIFY_TOKEN: env.optionalText.meta({
+    description: 'what Meta has to say in the webhook\'s handshake',
+    usually: 'none: the webhook answers 503', secret: true,
+  }),
+  SOCKET_PING_MS: count.default(25_000).meta({ description: 'heartbeat of sockets' }),
+  SECURITY_CONTACT: z.string().regex(
+    /^(?:mailto:|https:\/\/|tel:)\S+$/, 'must be like mailto:security@example.com or https://example.com/security',
+  ).optional().meta({
+    description: 'where weaknesses are reported (`mailto:…`, `https://…`), for `/.well-known/security.txt`',
+    usually: 'none: there is no such file',
+  }),
+  DEMO_PAGE: env.flag.meta({
+    description: 'serves the guest\'s page at `/demo`',
+    usually: 'on where `DEMOSITE_BASE_URL` has the origin of `PUBLIC_URL`, else 0 (1 in `npm start`)',
+  }),
+  DEMOSITE_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional().meta({
+    description: 'where the preview sites of clients are; set empty, there are none',
+    usually: 'beside the demo page',
+  }),
+  TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional().meta({
+    description: 'where operators\' browsers find the Temporal Web UI; its pages may have payloads decrypted',
+    usually: 'none (its own in `npm start`)',
+  }),
+  MCP_TOOLS_PAGE_SIZE: count.default(250).meta({ description: 'tools on a page of `tools/list`' }),
+  MCP_CALL_BEAT_MS: count.default(15_000).meta({
+    description: 'how often a long MCP call shows that it is still at work; a resumed stream ends after three such times without a sign',
+  }),
+  MCP_KEEP_ALIVE_MS: count.default(300_000).meta({
+    description: 'how often an open MCP stream keeps its session alive and checks its key',
+  }),
+  MCP_ALLOWED_HOSTS: env.list.meta({
+    description: 'host names to which MCP answers beside that of `PUBLIC_URL`, separated by commas',
+    usually: 'none',
+  }),
+  LEGACY_SHIMS: env.flag.meta({ description: 'serves the paths of the earlier API as well' }),
 });
 
 export type ApiConfig = Omit<z.output<typeof apiEnvironment>, 'DEMOSITE_BASE_URL'> & {

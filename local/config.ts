@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { fileSetting, withSecretFiles } from '../platform/config/secret-files.ts';
 import { ExplainedError } from './explained-error.ts';
 
 export const repositoryRoot = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -8,11 +9,12 @@ export const repositoryRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const text = z.string().trim().min(1).optional();
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL such as http://localhost:3000' });
 
-const environment = z.object({
+/** What `npm start` is told. */
+export const localEnvironment = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
-  DATA_DIR: z.string().default('.data/local'),
+  DATA_DIR: z.string().default('.data/local').meta({ description: '`npm start`: the folder of everything that lasts' }),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   TEMPORAL_ADDRESS: z.string().regex(/^[^\s/]+:\d+$/, 'must be host:port').optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),
@@ -20,8 +22,14 @@ const environment = z.object({
   TEMPORAL_UI_URL: httpUrl.optional(),
   META_GRAPH_URL: httpUrl.optional(),
   PAYLOAD_ENCRYPTION: z.enum(['0', '1', 'true', 'false']).optional(),
-  TEMPORAL_CLI: text,
-  WORKER_MAIN: text,
+  TEMPORAL_CLI: text.meta({
+    description: '`npm start`, `npm test`: the Temporal binary to use',
+    usually: 'found, downloaded or built',
+  }),
+  WORKER_MAIN: text.meta({
+    description: '`npm start`: another main of the workers, such as that of the A2A conformance kit ([Conformance](conformance.md))',
+    usually: '`workers/main.ts`',
+  }),
   PATH: text,
   npm_lifecycle_event: text,
 });
@@ -59,13 +67,18 @@ export interface BinaryConfig {
   env: NodeJS.ProcessEnv;
 }
 
+/** What this process reads itself, or sets for the others; they read the rest from files on their own. */
+const ownSecrets = ['DATABASE_URL', 'TEMPORAL_API_KEY', 'SERVER_SECRET', 'ADMIN_PASSWORD'];
+
 /** Reads the settings of `npm start`. @throws ExplainedError naming each variable that is wrong */
-export function readLocalConfig(env: NodeJS.ProcessEnv = process.env): LocalConfig {
+export function readLocalConfig(environment: NodeJS.ProcessEnv = process.env): LocalConfig {
+  const { values: env, problems } = withSecretFiles(environment, ownSecrets);
+  for (const name of ownSecrets) delete env[fileSetting(name)];
   // An empty variable is how a shell or a compose file says "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const parsed = localEnvironment.safeParse(given);
+  if (!parsed.success || problems.length > 0) {
+    const lines = [...problems, ...parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []].map((line) => `  ${line}`);
     throw new ExplainedError(`These environment variables cannot be used:\n${lines.join('\n')}`);
   }
   const { data } = parsed;

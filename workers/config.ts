@@ -14,56 +14,87 @@ export const everyQueue = Object.keys(taskQueues) as TaskQueue[];
 const queueList = env.optionalText.transform((list) => list?.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(everyQueue, `must be some of ${everyQueue.join(', ')}`)).min(1).optional());
 
-const workerEnvironment = sharedEnvironment.extend({
+/** What a worker is told. */
+export const workerEnvironment = sharedEnvironment.extend({
   ...runnerEnvironment,
   ...limitsEnvironment,
-  /** Which task queues this process serves; without it, all of them, those of background work in a process of its own. */
-  WORKER_QUEUES: queueList,
-  /** Where the worker answers `/healthz`, `/readyz` and `/metrics`; 0 picks a free port. */
-  WORKER_HTTP_PORT: env.port.default(0),
-  WORKER_HTTP_HOST: z.string().default('127.0.0.1'),
-  /** The API's address, for mails; where mails leave this machine it must be given. */
-  PUBLIC_URL: env.baseUrl.optional(),
-  /** `smtp://user:password@host:port` or `smtps://…`. Secret. */
-  SMTP_URL: env.optionalText,
-  MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>'),
-  /** Engines that `run-ai-visibility` asks: a JSON list of `{ name, baseUrl, model, apiKey, maxTokens? }`. Secret. */
-  AI_VISIBILITY_ENGINES: answerEngines,
-  /** Patience for one answer of a table-booking system. */
-  TABLE_APP_TIMEOUT_MS: env.count.default(8_000),
-  /** Ids of the apps at Meta that this service sends by; an echo of any other is a person's message. */
-  META_APP_ID: env.list,
-  /** Where Meta's Graph API is, for pages and WhatsApp, and for Instagram's own login. */
-  META_GRAPH_URL: env.baseUrl.default('https://graph.facebook.com'),
-  META_INSTAGRAM_GRAPH_URL: env.baseUrl.default('https://graph.instagram.com'),
-  META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must be like v25.0').default('v25.0'),
-  /** Patience for the answer to one message that is sent. */
-  META_TIMEOUT_MS: env.count.default(10_000),
-  /** Days after a visit for which what its guest told the restaurant, such as allergies, is kept. */
-  NOTES_KEPT_DAYS: env.count.default(NOTES_KEPT_DAYS),
-  /** What taking one document or page apart may cost, in milliseconds of computing. */
-  READING_CPU_MS: env.count.default(usualLimits.cpuMs),
-  /** How long to wait for evidence of a message whose answer was lost, before it is sent once more. */
-  CHANNEL_EVIDENCE_MS: env.count.default(EVIDENCE_MS),
-  /** Path of a bundle made beforehand by the SDK's `bundleWorkflowCode`; without it the worker bundles at start. */
-  WORKFLOW_BUNDLE: env.optionalText,
-  /** Threads that understand messages. */
-  UNDERSTANDING_THREADS: env.count.default(2),
-  /** What a message may take of one of them, without its searches and its waiting in line. */
-  UNDERSTANDING_BUDGET_MS: env.count.default(2_000),
-  /** Per task queue; by the size of the heap when left out. */
-  MAX_CACHED_WORKFLOWS: env.count.optional(),
-  MAX_CONCURRENT_TURNS: env.count.default(40),
-  MAX_CONCURRENT_BOOKINGS: env.count.default(40),
-  MAX_CONCURRENT_SENDS: env.count.default(80),
-  MAX_CONCURRENT_MODEL_CALLS: env.count.default(80),
-  MAX_CONCURRENT_PIPELINE_STEPS: env.count.default(8),
-  /** Of one client at once, of each of these kinds. */
-  MAX_TURNS_PER_CLIENT: env.count.default(4),
-  MAX_BOOKINGS_PER_CLIENT: env.count.default(10),
-  MAX_SENDS_PER_CLIENT: env.count.default(10),
-  MAX_MODEL_CALLS_PER_CLIENT: env.count.default(16),
-  MAX_TASKS_PER_CLIENT: env.count.default(TASKS_PER_CLIENT),
+  WORKER_QUEUES: queueList.meta({
+    description: 'the task queues that this process serves, some of `interactive`, `booking`, `outbound`, `pipeline`, `upkeep`, '
+      + '`models`, separated by commas',
+    usually: 'all of them, `pipeline` and `upkeep` in a child process',
+  }),
+  WORKER_HTTP_HOST: z.string().default('127.0.0.1').meta({ description: 'where the worker\'s `/healthz`, `/readyz` and `/metrics` are' }),
+  WORKER_HTTP_PORT: env.port.default(0).meta({
+    description: 'the port for it; 0 takes any free one',
+    usually: '0 (9464 and 9465 in `npm start`)',
+  }),
+  PUBLIC_URL: env.baseUrl.optional().meta({
+    description: 'the address that browsers use. API: only pages of this origin may send cookies with a change. Worker: links in '
+      + 'mails begin with it',
+    usually: '`http://localhost:$PORT`; required in production, and for a worker with `SMTP_URL`',
+  }),
+  SMTP_URL: env.optionalText.meta({
+    description: 'the mail server: `smtp://user:password@host:port` or `smtps://…`. Without one, codes and calls for a person are '
+      + 'tried for ten minutes and other mails for two days',
+    usually: 'none (files and an inbox in `npm start`)', secret: true,
+  }),
+  MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>').meta({ description: 'the sender of mails' }),
+  AI_VISIBILITY_ENGINES: answerEngines.meta({
+    description: 'the answer engines that `run-ai-visibility` asks, as JSON ([Analyses](analyses.md#run-ai-visibility))',
+    usually: '`[]`', secret: true,
+  }),
+  TABLE_APP_TIMEOUT_MS: env.count.default(8_000).meta({ description: 'patience for one answer of a table-booking system' }),
+  META_APP_ID: env.list.meta({
+    description: 'ids of the apps at Meta by which this service sends, separated by commas; an echo of any other is a person\'s message',
+    usually: 'none: people who answer in the inbox of Instagram or Messenger do not pause the concierge',
+  }),
+  META_GRAPH_URL: env.baseUrl.default('https://graph.facebook.com').meta({ description: 'Meta\'s Graph API for pages and WhatsApp' }),
+  META_INSTAGRAM_GRAPH_URL: env.baseUrl.default('https://graph.instagram.com').meta({
+    description: 'Meta\'s Graph API for Instagram\'s own login',
+  }),
+  META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must be like v25.0').default('v25.0').meta({ description: 'the version of both' }),
+  META_TIMEOUT_MS: env.count.default(10_000).meta({ description: 'patience for the answer to one message that is sent' }),
+  NOTES_KEPT_DAYS: env.count.default(NOTES_KEPT_DAYS).meta({
+    description: 'days after a visit for which what its guest told the restaurant (allergies, a high chair, an occasion) is kept',
+  }),
+  READING_CPU_MS: env.count.default(usualLimits.cpuMs).meta({ description: 'processor time that reading one document or page may take' }),
+  CHANNEL_EVIDENCE_MS: env.count.default(EVIDENCE_MS).meta({
+    description: 'how long a send without an answer waits for evidence before it is repeated',
+  }),
+  WORKFLOW_BUNDLE: env.optionalText.meta({
+    description: 'path of a bundle of the workflows made beforehand; without it the worker bundles when it starts',
+    usually: 'none',
+  }),
+  UNDERSTANDING_THREADS: env.count.default(2).meta({ description: 'threads that understand messages (about 120 MB each)' }),
+  UNDERSTANDING_BUDGET_MS: env.count.default(2_000).meta({
+    description: 'the time that one message may take of such a thread, without its searches and its waiting in line',
+  }),
+  MAX_CACHED_WORKFLOWS: env.count.optional().meta({
+    description: 'runs kept in memory, per task queue',
+    usually: '600 per GB of heap beyond 200 MB, shared by the process\'s queues',
+  }),
+  MAX_CONCURRENT_TURNS: env.count.default(40).meta({ description: 'turns at work at once, per process' }),
+  MAX_CONCURRENT_BOOKINGS: env.count.default(40).meta({ description: 'steps of bookings at work at once, per process' }),
+  MAX_CONCURRENT_SENDS: env.count.default(80).meta({ description: 'sends at work at once, per process' }),
+  MAX_CONCURRENT_MODEL_CALLS: env.count.default(80).meta({ description: 'calls of language models at work at once, per process' }),
+  MAX_CONCURRENT_PIPELINE_STEPS: env.count.default(8).meta({ description: 'steps of background tasks at work at once, per process' }),
+  MAX_TURNS_PER_CLIENT: env.count.default(4).meta({
+    description: 'turns of one client at work at once, per process; the rest waits ([ADR 20](adr/0020-waiting-holds-no-slot.md))',
+  }),
+  MAX_BOOKINGS_PER_CLIENT: env.count.default(10).meta({
+    description: 'steps of bookings of one client at work at once, per process; the rest waits ([ADR '
+      + '20](adr/0020-waiting-holds-no-slot.md))',
+  }),
+  MAX_SENDS_PER_CLIENT: env.count.default(10).meta({
+    description: 'sends of one client at work at once, per process; the rest waits ([ADR 20](adr/0020-waiting-holds-no-slot.md))',
+  }),
+  MAX_MODEL_CALLS_PER_CLIENT: env.count.default(16).meta({
+    description: 'calls of language models of one client at work at once, per process; the rest waits ([ADR '
+      + '20](adr/0020-waiting-holds-no-slot.md))',
+  }),
+  MAX_TASKS_PER_CLIENT: env.count.default(TASKS_PER_CLIENT).meta({
+    description: 'background tasks of one client that run at once, on all workers together',
+  }),
 });
 
 export type WorkerConfig = z.output<typeof workerEnvironment> & { PUBLIC_URL: string };
@@ -81,10 +112,16 @@ export function workerConfig(environment: Record<string, string | undefined> = p
 export const backgroundEnvironment = (queues: readonly TaskQueue[]): NodeJS.ProcessEnv =>
   ({ ...process.env, WORKER_QUEUES: queues.join(','), WORKER_HTTP_PORT: '0' });
 
-const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true }).extend({
-  /** Of the first platform administrator; a password that is not given is made up and printed once. */
-  ADMIN_EMAIL: env.optionalText,
-  ADMIN_PASSWORD: env.optionalText,
+/** What `npm run migrate` is told. */
+export const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true }).extend({
+  ADMIN_EMAIL: env.optionalText.meta({
+    description: '`npm start`, `npm run migrate`: the first platform administrator',
+    usually: '`admin@concierge.local`',
+  }),
+  ADMIN_PASSWORD: env.optionalText.meta({
+    description: '`npm start`, `npm run migrate`: the first administrator\'s password',
+    usually: 'made up and printed once', secret: true,
+  }),
 });
 
 /** The configuration of `npm run migrate`. @throws Error that names what is wrong */

@@ -4,37 +4,47 @@ const count = z.coerce.number().int().min(1);
 
 /** Budgets of API processes and workers; most are counted by all of them together, in Postgres. */
 export const limitsEnvironment = {
-  LIMIT_MESSAGES_PER_MINUTE: count.default(60),
-  LIMIT_REQUESTS_PER_MINUTE: count.default(600),
-  /** Guests' and agents' messages to one hotel, per process. Twice what one address may send, so that one cannot use it up. */
-  LIMIT_HOTEL_MESSAGES_PER_MINUTE: count.default(1_200),
-  /** New conversations within a minute, per process. */
-  LIMIT_SESSIONS_PER_ADDRESS: count.default(120),
-  /** Failed sign-ins within 15 minutes. */
-  /** From one address, or by one device that has signed in before. */
-  LIMIT_LOGIN_FAILURES_PER_ACCOUNT: count.default(10),
-  /** From all addresses together; devices that have signed in before stand apart. */
-  LIMIT_LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: count.default(100),
-  LIMIT_LOGIN_FAILURES_PER_ADDRESS: count.default(100),
-  LIMIT_RESET_ATTEMPTS_PER_MINUTE: count.default(5),
-  LIMIT_RESET_ATTEMPTS_PER_HOUR: count.default(20),
-  LIMIT_RESET_ATTEMPTS_PER_DAY: count.default(60),
-  /** Within an hour, over all accounts. */
-  LIMIT_RESET_ATTEMPTS_PER_ADDRESS: count.default(30),
-  /** Reset codes asked for from one address within an hour, over all accounts. */
-  LIMIT_RESET_CODES_PER_ADDRESS: count.default(30),
-  /** For one account: by callers whose browser never signed in to it, a third of them from one address; as many by those that have. */
-  LIMIT_RESET_CODES_PER_DAY: count.default(12),
-  /** Invitations that could not be accepted within an hour, from one address. */
-  LIMIT_INVITATION_FAILURES_PER_ADDRESS: count.default(30),
-  /** Tries at the code of a table's booker, per reservation and per conversation; from one address three times as many. */
-  LIMIT_BOOKER_TRIES_PER_HOUR: count.default(10),
-  /** Per reservation. */
-  LIMIT_BOOKER_TRIES_PER_DAY: count.default(30),
-  /** Codes asked for, per reservation and per conversation; from one address three times as many. */
-  LIMIT_BOOKER_CODES_PER_DAY: count.default(10),
-  /** Mails of a kind that one person gets within a day. */
-  LIMIT_RESET_MAILS_PER_DAY: count.default(24),
-  LIMIT_INVITATION_MAILS_PER_DAY: count.default(20),
-  LIMIT_HANDOFF_MAILS_PER_DAY: count.default(200),
+  LIMIT_MESSAGES_PER_MINUTE: count.default(60).meta({ description: 'messages of a session' }),
+  LIMIT_REQUESTS_PER_MINUTE: count.default(600).meta({ description: 'requests of an address, per process' }),
+  LIMIT_HOTEL_MESSAGES_PER_MINUTE: count.default(1_200).meta({
+    description: 'messages to one hotel over all its sessions, sockets and agents, per process; twice what one address may send, so '
+      + 'that one cannot use it up',
+  }),
+  LIMIT_SESSIONS_PER_ADDRESS: count.default(120).meta({ description: 'new sessions of an address in a minute, per process' }),
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT: count.default(10).meta({
+    description: 'failed sign-ins in 15 minutes to one account from one address, or by one device that has signed in before',
+  }),
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: count.default(100).meta({
+    description: 'failed sign-ins in 15 minutes to one account, from all addresses together; devices that have signed in before '
+      + 'stand apart',
+  }),
+  LIMIT_LOGIN_FAILURES_PER_ADDRESS: count.default(100).meta({ description: 'failed sign-ins in 15 minutes from one address' }),
+  LIMIT_RESET_ATTEMPTS_PER_MINUTE: count.default(5).meta({
+    description: 'wrong tries at a reset code per account and address. A code that is right counts all the same',
+  }),
+  LIMIT_RESET_ATTEMPTS_PER_HOUR: count.default(20).meta({ description: 'wrong tries at the reset codes of an account in an hour' }),
+  LIMIT_RESET_ATTEMPTS_PER_DAY: count.default(60).meta({ description: 'wrong tries at the reset codes of an account in a day' }),
+  LIMIT_RESET_ATTEMPTS_PER_ADDRESS: count.default(30).meta({
+    description: 'wrong tries of an address at the reset codes of all accounts, in an hour',
+  }),
+  LIMIT_RESET_CODES_PER_ADDRESS: count.default(30).meta({
+    description: 'reset codes that an address asks for, for all accounts, in an hour',
+  }),
+  LIMIT_RESET_CODES_PER_DAY: count.default(12).meta({
+    description: 'codes asked for one account in a day, a third of them from one address; browsers that have signed in to it have '
+      + 'as many of their own',
+  }),
+  LIMIT_INVITATION_FAILURES_PER_ADDRESS: count.default(30).meta({
+    description: 'invitations that an address could not accept, in an hour; ten wrong e-mail addresses void an invitation',
+  }),
+  LIMIT_BOOKER_TRIES_PER_HOUR: count.default(10).meta({
+    description: 'tries at the code of a booker in an hour, per reservation and per conversation; three times as many per address',
+  }),
+  LIMIT_BOOKER_TRIES_PER_DAY: count.default(30).meta({ description: 'tries at the code of a booker in a day, per reservation' }),
+  LIMIT_BOOKER_CODES_PER_DAY: count.default(10).meta({
+    description: 'such codes asked for in a day, per reservation and per conversation; three times as many per address',
+  }),
+  LIMIT_RESET_MAILS_PER_DAY: count.default(24).meta({ description: 'mails about passwords that one person gets' }),
+  LIMIT_INVITATION_MAILS_PER_DAY: count.default(20).meta({ description: 'invitations that one person gets' }),
+  LIMIT_HANDOFF_MAILS_PER_DAY: count.default(200).meta({ description: 'calls for a person that one person gets' }),
 };

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { languageModel } from './language-model.ts';
 import { apiKeySegment } from '../../domain/accounts/api-key-format.ts';
+import { createLogger } from '../logger.ts';
+import { misspeltSettings } from './misspelt.ts';
 import { unsafeInProduction } from './production.ts';
+import { type Environment, fileSetting, withSecretFiles } from './secret-files.ts';
 import { QUIET_MS } from '../../domain/model/channels/inbound.ts';
 import { SESSION_IDLE_MS } from '../../domain/model/flows.ts';
 
@@ -28,11 +31,12 @@ export const env = { optionalText, port, flag, count, list, baseUrl };
 
 /** How both mains talk to the flow engine. */
 export const runnerEnvironment = {
-  SESSION_IDLE_MS: count.default(SESSION_IDLE_MS),
-  ACCEPT_TIMEOUT_MS: count.default(10_000),
-  ANSWER_TIMEOUT_MS: count.default(60_000),
-  /** How long a messaging channel's guest has to be quiet before an answer. */
-  CHANNEL_QUIET_MS: count.default(QUIET_MS),
+  SESSION_IDLE_MS: count.default(SESSION_IDLE_MS).meta({ description: 'quiet time after which the run of a conversation ends' }),
+  ACCEPT_TIMEOUT_MS: count.default(10_000).meta({ description: 'how long a request waits for its 202' }),
+  ANSWER_TIMEOUT_MS: count.default(60_000).meta({ description: 'how long the reply of a test session or of an agent is waited for' }),
+  CHANNEL_QUIET_MS: count.default(QUIET_MS).meta({
+    description: 'how long a guest on a messaging channel has to be quiet before the concierge answers',
+  }),
 };
 
 const databaseUrl = z.string({ error: 'is missing: give the connection string of a PostgreSQL database' })
@@ -41,51 +45,87 @@ const databaseUrl = z.string({ error: 'is missing: give the connection string of
 
 /** What every process of the product is told. */
 export const sharedEnvironment = z.object({
-  /** Connection string of a login that may become the application role. Secret. */
-  DATABASE_URL: databaseUrl,
-  /** The same of a login that may become the system role; left out, that of DATABASE_URL has to. Secret. */
-  DATABASE_SYSTEM_URL: databaseUrl.optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
-  TEMPORAL_ADDRESS: z.string({ error: 'is missing: give host:port of the Temporal service' }),
-  TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
-  /** Secret. */
-  TEMPORAL_API_KEY: optionalText,
-  /** Every key of the service is derived from it: tokens, reset codes, API keys. Secret; the same for all processes. */
+  DATABASE_URL: databaseUrl.meta({
+    description: 'a login that may become `concierge_app` and owns nothing ([Operations](operations.md#logins-of-the-database)); '
+      + 'for `npm run migrate` and `npm start` the owner of the tables',
+    usually: 'required (embedded in `npm start`)', secret: true,
+  }),
+  DATABASE_SYSTEM_URL: databaseUrl.optional().meta({
+    description: 'the same of another login, which may become `concierge_system`',
+    usually: 'required in production, else `DATABASE_URL` (made by `npm start`)', secret: true,
+  }),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20).meta({
+    description: 'connections that a process holds at most for hotels, and half as many for the platform\'s own records. It holds '
+      + 'four more for limits, and a worker another six',
+  }),
+  TEMPORAL_ADDRESS: z.string({ error: 'is missing: give host:port of the Temporal service' }).meta({
+    description: 'the Temporal service, as host:port',
+    usually: 'required (embedded in `npm start`)',
+  }),
+  TEMPORAL_NAMESPACE: z.string().min(1).default('default').meta({ description: 'the namespace in it' }),
+  TEMPORAL_API_KEY: optionalText.meta({
+    description: 'for a Temporal service that asks for one',
+    secret: true,
+  }),
   SERVER_SECRET: z.string({ error: 'is missing: give at least 32 random characters, the same to every process' })
-    .min(32, 'must have at least 32 characters'),
-  /** Secrets that were current before, newest first, separated by commas: what they signed stays valid. Secret. */
-  SERVER_SECRET_PREVIOUS: z.string().default('')
-    .transform((list) => list.split(',').map((item) => item.trim()).filter((item) => item !== '')),
-  /** Names the deployment in API keys and tokens; those of another one are refused. */
-  CONCIERGE_ENV: z.string().regex(apiKeySegment, 'must be lower-case letters, digits and hyphens').default('live'),
+    .min(32, 'must have at least 32 characters').meta({
+    description: 'at least 32 random characters, the same for all processes. Tokens, keys and codes are made with it, and secrets '
+      + 'of integrations are encrypted with it',
+    usually: 'required (made by `npm start`)', secret: true,
+  }),
+  SERVER_SECRET_PREVIOUS: list.meta({
+    description: 'earlier values, newest first, separated by commas: what they signed or encrypted stays valid',
+    usually: 'none', secret: true,
+  }),
+  CONCIERGE_ENV: z.string().regex(apiKeySegment, 'must be lower-case letters, digits and hyphens').default('live').meta({
+    description: 'name of the environment, which is part of every API key; keys of another one are refused',
+    usually: '`live` (`local` in `npm start`)',
+  }),
   /** Set by `npm start`: mails become files under `DATA_DIR/mail` and can be read at `/local/inbox`. */
   LOCAL_STACK: flag,
+  /** Of the local stack, for what its processes share. */
   DATA_DIR: optionalText,
-  /** Encrypts what workflows carry; the same for all processes. Runs that began in the clear go on. */
-  PAYLOAD_ENCRYPTION: switchOf('1'),
-  /** Lifts the rules on addresses and ports for outgoing requests, for sites on this machine; not in production. */
-  FETCH_ALLOW_PRIVATE: flag,
-  /**
-   * The platform's own language model, for clients that are entitled to it: JSON as `PUT …/integrations/model` takes it. Workers ask
-   * it; the API shows its limits. Secret.
-   */
-  LANGUAGE_MODEL: languageModel,
-  /** Origins of language models that may be on a private network, and without https. */
-  MODEL_TRUSTED_ORIGINS: list,
-  /** `off`: background tasks are recorded and nothing runs, as in environments that must not reach out. */
-  PIPELINE_DISPATCH: z.enum(['on', 'off']).default('on'),
-  /** Where traces go: the address of an OpenTelemetry collector that takes OTLP over HTTP. Left out, there are none. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional().transform((url) => url?.replace(/\/+$/, '')),
-  /** Sent to the collector: `name=value,name=value`. Secret. */
+  PAYLOAD_ENCRYPTION: switchOf('1').meta({
+    description: 'encrypts what workflows carry ([Operations](operations.md#encrypted-payloads)); the same for all processes. '
+      + 'Production refuses 0',
+  }),
+  FETCH_ALLOW_PRIVATE: flag.meta({
+    description: 'lets outgoing requests reach private addresses, and ports other than 80 and 443. Refused in production',
+    usually: '0 (1 in `npm start`)',
+  }),
+  LANGUAGE_MODEL: languageModel.meta({
+    description: 'the installation\'s own language model, as JSON, for clients with the feature `language-model` ([Language '
+      + 'models](language-model.md)): workers ask it, the API shows its limits',
+    usually: 'none', secret: true,
+  }),
+  MODEL_TRUSTED_ORIGINS: list.meta({
+    description: 'origins of language models that may be on a private network and without https, such as `http://10.0.0.7:8000`, '
+      + 'separated by commas',
+    usually: 'none',
+  }),
+  PIPELINE_DISPATCH: z.enum(['on', 'off']).default('on').meta({ description: '`off` records background tasks and runs none' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional().transform((url) => url?.replace(/\/+$/, '')).meta({
+    description: 'the OpenTelemetry collector (OTLP over HTTP) that gets traces',
+    usually: 'none: no traces',
+  }),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform((list) => Object.fromEntries(
     list.split(',').map(
       (pair) => pair.split('='),
     ).filter(([name]) => name?.trim()).map(([name = '', ...value]) => [name.trim(), value.join('=').trim()]),
-  )),
-  /** The share of requests that are traced, unless their caller has decided. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  NODE_ENV: optionalText,
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  )).meta({
+    description: '`name=value,…` to send to the collector',
+    usually: 'none', secret: true,
+  }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).meta({
+    description: 'share of the requests that are traced, 0 to 1, unless their caller has decided',
+  }),
+  NODE_ENV: optionalText.meta({
+    description: '`production` refuses what is for development alone, and to start without what makes it safe '
+      + '([Operations](operations.md#what-production-asks-for))',
+  }),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').meta({
+    description: '`trace`, `debug`, `info`, `warn`, `error` or `silent`',
+  }),
 });
 
 /** Where the local stack keeps mails, the worker writing and the API reading; undefined elsewhere. */
@@ -102,21 +142,29 @@ interface ParsingOptions {
 
 /**
  * Parses an environment, once, at the start of a process. Empty values count as absent, as shells and
- * compose files write them, but for those that say something by being empty.
+ * compose files write them, but for those that say something by being empty. A secret may come as a file.
  *
  * @throws Error that names each variable and what is wrong with it, never its value
  */
-export function parseEnvironment<Schema extends z.ZodType>(
-  schema: Schema, environment: Record<string, string | undefined>,
-  { meaningWhenEmpty = [], serves = true }: ParsingOptions = {},
+export function parseEnvironment<Schema extends z.ZodObject>(
+  schema: Schema, environment: Environment, { meaningWhenEmpty = [], serves = true }: ParsingOptions = {},
 ): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(environment).filter(
+  const names = Object.keys(schema.shape);
+  const secrets = names.filter((name) => schema.shape[name]?.meta()?.['secret'] === true);
+  const { values, problems: unread } = withSecretFiles(environment, secrets);
+  const given = Object.fromEntries(Object.entries(values).filter(
     ([name, value]) => value?.trim() || (value !== undefined && meaningWhenEmpty.includes(name)),
   ));
   const parsed = schema.superRefine(serves ? refuseInProduction : () => undefined).safeParse(given);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-  throw new Error(`The environment is not usable:\n${problems.join('\n')}\nSee docs/configuration.md.`);
+  const problems = [...unread, ...parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []];
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nSee docs/configuration.md.`);
+  }
+  const misspelt = misspeltSettings(Object.keys(environment), [...names, ...secrets.map(fileSetting)]);
+  if (misspelt.length > 0) {
+    createLogger('settings', 'warn').warn({ misspelt }, 'Nothing reads some variables that look like settings');
+  }
+  return parsed.data;
 }
 
 function refuseInProduction(config: unknown, check: z.core.$RefinementCtx): void {

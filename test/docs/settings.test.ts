@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
+import { configurationPage, exampleEnvironment } from '../../deploy/settings/documents.ts';
+import { apiEnvironment } from '../../api/config.ts';
+import { localEnvironment } from '../../local/config.ts';
+import { workerEnvironment } from '../../workers/config.ts';
 import { read } from '../gates/repository.ts';
 
 /** Set by `npm start` for its own processes, or not meant for people. */
-const internal = ['LOCAL_STACK', 'PATH'];
+const internal = ['LOCAL_STACK', 'PATH', 'npm_lifecycle_event'];
 
-const modules = [
-  'api/config.ts', 'workers/config.ts', 'platform/config/shared-config.ts', 'domain/limits/limits-config.ts', 'local/config.ts',
-];
+const names = [apiEnvironment, workerEnvironment, localEnvironment].flatMap(({ shape }) => Object.keys(shape));
 
-const names = new Set(modules.flatMap((path) => [...read(path).text.matchAll(/^ {2}([A-Z][A-Z_0-9]+):/gm)].map((match) => match[1] ?? '')));
-const documented = new Set([...read('docs/configuration.md').text.matchAll(/`([A-Z][A-Z_0-9]{2,})`/g)].map((match) => match[1] ?? ''));
-
-describe('docs/configuration.md', () => {
-  it('has every variable that a process reads', () => {
-    expect(names.size).toBeGreaterThan(60);
-    expect([...names].filter((name) => !documented.has(name) && !internal.includes(name))).toEqual([]);
+describe('the documents of the settings', () => {
+  it('have every variable that a process reads', () => {
+    const documented = new Set([...configurationPage().matchAll(/^\| `([A-Z_0-9]+)`/gm)].map((match) => match[1] ?? ''));
+    expect(documented.size).toBeGreaterThan(80);
+    expect(names.filter((name) => !documented.has(name) && !internal.includes(name))).toEqual([]);
   });
 
-  it('has no variable that nothing reads', () => {
-    expect([...documented].filter((name) => !names.has(name) && name !== 'GET')).toEqual([]);
-  });
+  it.each([
+    ['docs/configuration.md', configurationPage], ['.env.example', exampleEnvironment],
+  ])('%s is as npm run settings writes it', (path, written) => expect(read(path).text).toBe(written()));
 });

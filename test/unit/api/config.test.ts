@@ -1,8 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { apiConfig } from '../../../api/config.ts';
 import { readLocalConfig } from '../../../local/config.ts';
 import { stackEnvironment } from '../../../local/processes.ts';
 import type { Stack } from '../../../local/stack.ts';
+import { misspeltSettings } from '../../../platform/config/misspelt.ts';
 import { workerConfig } from '../../../workers/config.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 
@@ -49,6 +53,43 @@ describe('the configuration of the API', () => {
   it.each([['PORT', '-1'], ['PORT', '65536'], ['PORT', '80.5'], ['PUBLIC_URL', 'ftp://x.example'], ['LOG_LEVEL', 'loud'], ['DATABASE_POOL', '0']])(
     'refuses %s=%s', (name, value) => expect(() => apiConfig({ ...needed, [name]: value })).toThrow(name),
   );
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'concierge-secrets-'));
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('counts as if it were given, without the line break at its end', () => {
+    const { SERVER_SECRET, ...rest } = needed;
+    const SERVER_SECRET_FILE = file('server-secret', `${SERVER_SECRET}\n`);
+    for (const configOf of [apiConfig, workerConfig]) expect(configOf({ ...rest, SERVER_SECRET_FILE }).SERVER_SECRET).toBe(SERVER_SECRET);
+    expect(readLocalConfig({ SERVER_SECRET_FILE }).inherited).toEqual({ SERVER_SECRET });
+    expect(() => apiConfig({ ...rest, SERVER_SECRET_FILE: file('short', 'hunter2') })).toThrow('SERVER_SECRET must have at least 32 characters');
+  });
+
+  it('is refused where it cannot be read, is empty, or is given twice', () => {
+    const configOf = (environment: Record<string, string>) => () => apiConfig({ ...needed, ...environment });
+    expect(configOf({ META_VERIFY_TOKEN_FILE: join(folder, 'nowhere') })).toThrow('META_VERIFY_TOKEN_FILE names a file that cannot be read (ENOENT)');
+    expect(configOf({ META_VERIFY_TOKEN_FILE: file('empty', '\n') })).toThrow('META_VERIFY_TOKEN_FILE names an empty file');
+    expect(configOf({ META_VERIFY_TOKEN: 'one', META_VERIFY_TOKEN_FILE: file('two', 'two') })).toThrow('META_VERIFY_TOKEN_FILE and META_VERIFY_TOKEN are both given');
+    expect(() => readLocalConfig({ DATABASE_URL_FILE: join(folder, 'nowhere') })).toThrow('DATABASE_URL_FILE names a file that cannot be read');
+  });
+
+  it('is for secrets alone', () => expect(apiConfig({ ...needed, PORT_FILE: file('port', '8080') }).PORT).toBe(3000));
+});
+
+describe('a variable that nothing reads', () => {
+  it('is named where it looks like a setting', () => {
+    const settings = ['LIMIT_MESSAGES_PER_MINUTE', 'LIMIT_RESET_ATTEMPTS_PER_DAY', 'SERVER_SECRET', 'SERVER_SECRET_FILE', 'PORT', 'PATH'];
+    expect(misspeltSettings([...settings, 'LIMIT_MESAGES_PER_MINUTE', 'SERVER_SECRET_FIEL', 'PAT', 'HOME', 'npm_lifecycle_event'], settings)).toEqual([
+      { name: 'LIMIT_MESAGES_PER_MINUTE', meant: 'LIMIT_MESSAGES_PER_MINUTE' }, { name: 'SERVER_SECRET_FIEL', meant: 'SERVER_SECRET_FILE' },
+    ]);
+  });
 });
 
 describe('the configuration of the worker', () => {
