@@ -54,7 +54,8 @@ function requireVersion(dataDir: string): void {
   ].join('\n'));
 }
 
-function readPassword(dataDir: string): string {
+/** The password of a cluster's owner. @throws ExplainedError where its file is missing */
+export function readPassword(dataDir: string): string {
   const file = passwordFile(dataDir);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   throw new ExplainedError([

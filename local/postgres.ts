@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ExplainedError, PortTakenError } from './explained-error.ts';
 import { dropPrivileges, postgresAccount } from './postgres-account.ts';
-import { ensureCluster } from './postgres-data.ts';
+import { ensureCluster, readPassword } from './postgres-data.ts';
 import { freePort } from '../platform/free-port.ts';
 import { asService, spawnTethered, stopOrphan, waitUntil, type Log, type Service, type TetheredProcess } from './tethered-process.ts';
 import { killGroup } from '../platform/supervised-child.ts';
@@ -28,6 +28,11 @@ export interface RunningPostgres extends Service {
   port: number;
 }
 
+const serverUrl = (password: string, port: number): string => `postgres://postgres:${password}@127.0.0.1:${port}`;
+
+/** Where the database of a cluster that runs on this port is. @throws ExplainedError where its password is missing */
+export const databaseUrlAt = (dataDir: string, port: number): string => `${serverUrl(readPassword(dataDir), port)}/${DATABASE}`;
+
 /**
  * Starts the embedded Postgres 18 on the loopback address and answers when it takes queries.
  * Recovers from a killed earlier run. It ends with this process, however that ends.
@@ -39,7 +44,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   await stopOrphanedPostgres(dataDir);
   const password = await ensureCluster({ initdb, dataDir, sync: fsync, log });
   const port = options.port ?? await freePort();
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}`;
+  const url = serverUrl(password, port);
   const place = realpathSync(dataDir);
   const server = await startUntilReady(() => spawnServer(postgres, place, port, fsync, log), url, place);
   await ensureDatabase(`${url}/postgres`);

@@ -7,6 +7,8 @@ import { NOTES_KEPT_DAYS } from '../domain/upkeep/forget-notes.ts';
 import { z } from 'zod';
 import { EVIDENCE_MS } from '../domain/model/channels/sends.ts';
 import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
+import type { Login } from '../domain/storage/logins.ts';
+import { APP_ROLE, SYSTEM_ROLE } from '../domain/storage/tenant-policy.ts';
 
 export const everyQueue = Object.keys(taskQueues) as TaskQueue[];
 
@@ -114,6 +116,14 @@ export const backgroundEnvironment = (queues: readonly TaskQueue[]): NodeJS.Proc
 
 /** What `npm run migrate` is told. */
 export const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true }).extend({
+  API_LOGIN_PASSWORD: env.optionalText.meta({
+    description: '`npm run migrate`: makes the login `concierge_api`, which `DATABASE_URL` of API and workers names, with this password',
+    usually: 'none: no login is made', secret: true,
+  }),
+  PLATFORM_LOGIN_PASSWORD: env.optionalText.meta({
+    description: '`npm run migrate`: the same of `concierge_platform`, which `DATABASE_SYSTEM_URL` names',
+    usually: 'none: no login is made', secret: true,
+  }),
   ADMIN_EMAIL: env.optionalText.meta({
     description: '`npm start`, `npm run migrate`: the first platform administrator',
     usually: '`admin@concierge.local`',
@@ -127,3 +137,11 @@ export const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true
 /** The configuration of `npm run migrate`. @throws Error that names what is wrong */
 export const migrationConfig = (): z.output<typeof migrationEnvironment> =>
   parseEnvironment(migrationEnvironment, process.env, { serves: false });
+
+/** The logins that `npm run migrate` is asked to make, by the names that docs/operations.md gives them. */
+export function loginsOf({ API_LOGIN_PASSWORD, PLATFORM_LOGIN_PASSWORD }: z.output<typeof migrationEnvironment>): Login[] {
+  return [
+    ...(API_LOGIN_PASSWORD === undefined ? [] : [{ name: 'concierge_api', role: APP_ROLE, password: API_LOGIN_PASSWORD } as const]),
+    ...(PLATFORM_LOGIN_PASSWORD === undefined ? [] : [{ name: 'concierge_platform', role: SYSTEM_ROLE, password: PLATFORM_LOGIN_PASSWORD } as const]),
+  ];
+}

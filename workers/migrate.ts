@@ -1,14 +1,18 @@
 import { firstAdministrator } from '../domain/accounts/first-administrator.ts';
 import { createLogger } from '../platform/logger.ts';
+import { makeLogins } from '../domain/storage/logins.ts';
 import { migrate } from '../domain/storage/migrate.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
-import { migrationConfig } from './config.ts';
+import { loginsOf, migrationConfig } from './config.ts';
 
 /** Brings the database and the Temporal namespace to this version; run it before the mains. Safe to repeat. */
 const config = migrationConfig();
 const logger = createLogger('migrate', config.LOG_LEVEL);
 const applied = await migrate(config.DATABASE_URL);
 logger.info({ applied }, 'The database is up to date');
+const logins = loginsOf(config);
+await makeLogins(config.DATABASE_URL, logins);
+if (logins.length > 0) logger.info({ logins: logins.map(({ name }) => name) }, 'The logins of the API and the workers are made');
 await registerSearchAttributes({
   address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY,
 });

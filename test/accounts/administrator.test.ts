@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { argon2Passwords } from '../../domain/accounts/argon2-passwords.ts';
 import { ensureAdministrator } from '../../domain/accounts/ensure-administrator.ts';
+import { restoreAdministrator } from '../../domain/accounts/first-administrator.ts';
 import { loadAccount } from '../../domain/accounts/load-account.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { User } from '../../domain/storage/entities/user.ts';
@@ -61,6 +64,32 @@ describe('the first platform administrator', () => {
         .rejects.toMatchObject({ code: 'INVALID_INPUT' });
     },
   );
+});
+
+describe('an administrator who has lost password and mailbox', () => {
+  it('gets in again by whoever holds the database, and whoever was signed in is out', async () => {
+    const { database, url } = shared;
+    const account = () => database.forSystem().read((em) => em.findOneOrFail(User, { email: 'ada@example.com' }));
+    const before = await account();
+    await database.forSystem().transaction((em) => em.nativeUpdate(User, { id: before.id }, { status: 'disabled' }));
+    const password = await restoreAdministrator({ databaseUrl: url, email: 'Ada@Example.com' });
+    const after = await account();
+    expect(await argon2Passwords.verify(password, after.passwordHash ?? '')).toBe(true);
+    expect(after).toMatchObject({ status: 'active', forceReset: false, sessionEpoch: before.sessionEpoch + 1 });
+    const [entry] = await database.forSystem().read((em) => em.find(AuditEntry, { action: 'user.restore-access' }));
+    expect(entry).toMatchObject({ actor: 'system:restore-access', target: `user:${before.id}` });
+    await expect(restoreAdministrator({ databaseUrl: url, email: 'nobody@example.com' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is told how, where the command is not understood or no database is at hand', async () => {
+    const run = (args: string[], env: Record<string, string> = {}) => promisify(execFile)(process.execPath, ['local/admin.ts', ...args], {
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
+    }).then(({ stdout }) => ({ code: 0, stdout, stderr: '' }), (error: { code: number; stdout: string; stderr: string }) => error);
+    expect(await run([])).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run admin -- reset <e-mail>') });
+    expect(await run(['reset', 'ada@example.com'])).toMatchObject({ code: 1, stderr: expect.stringContaining('Set DATABASE_URL') });
+    const { code, stdout } = await run(['reset', 'ada@example.com'], { DATABASE_URL: shared.url });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^ada@example\.com signs in with \S{24} \(shown this once\)\.\n$/)]);
+  });
 });
 
 describe('the local stack\'s secret', () => {

@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { startStack } from '../../local/stack.ts';
 import { bundleWorkflows } from '../support/stack/bundle-workflows.ts';
-import { createTemplate } from '../support/stack/databases.ts';
+import { createEmptyDatabase, createTemplate } from '../support/stack/databases.ts';
 import { setTestStack } from '../support/stack/test-stack.ts';
+import { runRollout } from '../deployment/rollout.ts';
 import { runAstray } from './astray.ts';
 import { runBookings } from './bookings.ts';
 import { runChannels } from './channels.ts';
@@ -18,16 +19,17 @@ const USAGE = `Usage: npm run chaos -- <scenario> [options]
   booking   bookings with a provider that loses replies and fails, and crowds after a last table
   channels  guests on messaging channels, with webhooks that come twice, while processes are killed
   model     guests of a hotel whose language model fails one time in five, while workers are killed in mid-call
+  rollout   guests talk while every process of deploy/compose is replaced, in production's settings
   astray    guests of hotels whose language models say whatever they like, or do what anybody writes to them
 
   --kills <n>           how many processes die (100; channels 20, model 10)
   --conversations <n>   how many guests there are (60)
   --burst <n>           messages per kill (20)
   --flows <n>           how many bookings there are (5000)
-  --rounds <n>          how many last tables there are (100)
+  --rounds <n>          how many last tables there are (100); how often a rollout replaces everything (3)
   --turns <n>           how many turns of a model there are (1000; astray 300)
   --every <n>           every so many-th of the 600 attacks is tried, on three minds (20)
-  --guests <n>          how many guests want each (500); guests of channels (1000); of a model (20)
+  --guests <n>          how many guests want each (500); guests of channels (1000); of a model or a rollout (20)
   --at-once <n>         how many troubled bookings are made at the same time (50)
   --deliveries <n>      how many webhooks there are (10000)
   --per-second <n>      how many of them a second (100)
@@ -42,7 +44,7 @@ const { positionals: [scenario], values } = parseArgs({
     turns: { type: 'string' }, every: { type: 'string' }, deliveries: { type: 'string' }, 'per-second': { type: 'string' },
   },
 });
-const names = ['turns', 'booking', 'channels', 'model', 'astray'] as const;
+const names = ['turns', 'booking', 'channels', 'model', 'astray', 'rollout'] as const;
 const name = names.find((each) => each === scenario);
 if (name === undefined) {
   process.stdout.write(USAGE);
@@ -82,6 +84,10 @@ const scenarios: Record<(typeof names)[number], () => Promise<{ complaints: stri
     ...shared, turns: count(values.turns, 1000), guests: count(values.guests, 20), kills: count(values.kills, 10),
   }),
   astray: () => runAstray({ ...shared, turns: count(values.turns, 300), every: count(values.every, 20), onEveryMind: true }),
+  rollout: async () => runRollout({
+    ...shared, folder: join(dataDir, 'deployment'), bundlePath, databaseUrl: await createEmptyDatabase('rollout'), temporalAddress: stack.temporalAddress,
+    guests: count(values.guests, 20), rounds: count(values.rounds, 3),
+  }),
   channels: () => runChannels({
     ...shared, deliveries: count(values.deliveries, 10_000), perSecond: count(values['per-second'], 100),
     guests: count(values.guests, 1000), kills: count(values.kills, 20), patienceMs: 60 * 60 * 1000,

@@ -8,6 +8,9 @@ const PATIENCE_MS = 60_000;
 /** Between a failure and the next attempt. */
 const IMPATIENCE_MS = 300;
 
+/** What a guest sees of a product, and what its records show. */
+export type GuestsView = Pick<Arena, 'apis' | 'clientId' | 'sql'>;
+
 export interface SentMessage {
   messageId: string;
   query: string;
@@ -28,11 +31,11 @@ interface StoredMessage {
  * answers, and then expects exactly one reply to it.
  */
 export class StubbornGuest {
-  readonly #arena: Arena;
+  readonly #arena: GuestsView;
   readonly sent: SentMessage[] = [];
   #sessionId = '';
 
-  constructor(arena: Arena) {
+  constructor(arena: GuestsView) {
     this.#arena = arena;
   }
 

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { repositoryRoot } from '../../local/config.ts';
+
+/** A service of `compose.yaml` that runs this product's image. */
+export interface Composed {
+  name: string;
+  /** What runs, after `node`. */
+  args: string[];
+  env: Record<string, string>;
+  /** Names of the secrets that are mounted for it. */
+  secrets: string[];
+  replicas: number;
+}
+
+interface Service {
+  image?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  secrets?: string[];
+  deploy?: { replicas?: number };
+}
+
+const read = (path: string): string => readFileSync(join(repositoryRoot, 'deploy', path), 'utf8');
+
+/** What the image sets for each of its processes. */
+export const imageEnvironment = (): Record<string, string> => {
+  const [, final = ''] = read('Dockerfile').split(/^FROM .*$/m).slice(1);
+  const [, settings = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(final) ?? [];
+  return Object.fromEntries([...settings.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
+};
+
+/** The services of this product, by name, each with its environment as compose gives it. */
+export function composedServices(): Record<string, Composed> {
+  const { services } = parse(read('compose/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+  return Object.fromEntries(Object.entries(services).filter(([, { image }]) => image === 'concierge').map(([name, service]) => [name, {
+    name,
+    args: (service.command ?? []).slice(1),
+    env: { ...imageEnvironment(), ...service.environment },
+    secrets: service.secrets ?? [],
+    replicas: service.deploy?.replicas ?? 1,
+  }]));
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { apiEnvironment } from '../../api/config.ts';
+import { taskQueues } from '../../domain/model/flows.ts';
+import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
+import { findTemporalBinary } from '../../local/temporal-binary.ts';
+import { startTemporal } from '../../local/temporal-server.ts';
+import { freePort } from '../../platform/free-port.ts';
+import { migrationEnvironment, workerEnvironment } from '../../workers/config.ts';
+import { read } from '../gates/repository.ts';
+import { createEmptyDatabase } from '../support/stack/databases.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { composedServices, imageEnvironment } from './composed.ts';
+import { runRollout } from './rollout.ts';
+
+const services = Object.values(composedServices());
+
+describe('the files of the deployment', () => {
+  it('say only what a process reads', () => {
+    const readBy = { api: apiEnvironment, migrate: migrationEnvironment };
+    const everything = Object.keys({ ...apiEnvironment.shape, ...workerEnvironment.shape });
+    const image = Object.keys(imageEnvironment());
+    expect(image.filter((name) => !everything.includes(name))).toEqual(['NODE_COMPILE_CACHE']);
+    for (const { name, env } of services) {
+      const known = Object.keys((name in readBy ? readBy[name as keyof typeof readBy] : workerEnvironment).shape);
+      expect([name, Object.keys(env).filter((each) => !image.includes(each) && !known.includes(each.replace(/_FILE$/, '')))]).toEqual([name, []]);
+    }
+  });
+
+  it('start mains that exist, and mount the secrets that they name', () => {
+    for (const { args, env, secrets } of services) {
+      expect(existsSync(join(repositoryRoot, args.at(-1) ?? ''))).toBe(true);
+      const named = Object.values(env).flatMap((value) => /^\/run\/secrets\/(\w+)$/.exec(value)?.[1] ?? []);
+      expect(named.filter((name) => !secrets.includes(name))).toEqual([]);
+    }
+  });
+
+  it('have a process for every task queue', () => {
+    const served = (text: string): string[] => text.split(',').map((name) => name.trim());
+    const composed = services.flatMap(({ env }) => (env['WORKER_QUEUES'] === undefined ? [] : served(env['WORKER_QUEUES'])));
+    const charted = [...read('deploy/helm/concierge/values.yaml').text.matchAll(/queues: \[(.*)\]/g)].flatMap(([, list = '']) => served(list));
+    for (const queues of [composed, charted]) expect(queues.toSorted()).toEqual(Object.keys(taskQueues).toSorted());
+  });
+});
+
+describe('the deployment as plain processes', () => {
+  const stops: (() => Promise<void>)[] = [];
+  afterAll(() => Promise.all(stops.map((stop) => stop())));
+
+  it('serves its owner and guests in production\'s settings, and loses nothing while every process is replaced', async () => {
+    const { dataDir, bundlePath } = testStack();
+    const name = `rollout_${randomUUID().slice(0, 8)}`;
+    const temporal = await startTemporal({
+      binary: await findTemporalBinary({ config: readLocalConfig().binary }), dbFile: join(dataDir, `${name}.db`), port: await freePort(),
+      namespace: 'default', log: () => undefined,
+    });
+    stops.push(() => temporal.kill());
+    const { complaints, ...figures } = await runRollout({
+      folder: join(dataDir, name), bundlePath, databaseUrl: await createEmptyDatabase(name), temporalAddress: temporal.address,
+      guests: 6, rounds: 1, log: () => undefined,
+    });
+    process.stdout.write(`${JSON.stringify(figures)}\n`);
+    expect(complaints).toEqual([]);
+    expect(figures.processesReplaced).toBe(5);
+    expect(figures.messages).toBeGreaterThan(12);
+  }, 240_000);
+});

@@ -1,0 +1,76 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** What ends TLS in front of several API processes: requests and sockets go to them in turn, with the caller's address. */
+export interface FrontProxy {
+  url: string;
+  /** The processes that take requests from now on; what is under way at another one goes on. */
+  balance(targets: readonly string[]): void;
+  /** Where the open sockets lead, by the process's address. */
+  sockets(): string[];
+  stop(): Promise<void>;
+}
+
+export async function startFrontProxy(): Promise<FrontProxy> {
+  let targets: readonly string[] = [];
+  let turn = 0;
+  const open = new Map<Socket, string>();
+  const inTurn = (): string[] => {
+    turn += 1;
+    return targets.map((_, index) => targets[(turn + index) % targets.length] ?? '');
+  };
+  const forwarded = ({ headers, socket }: IncomingMessage): Record<string, string | string[] | undefined> =>
+    ({ ...headers, 'x-forwarded-for': socket.remoteAddress, 'x-forwarded-proto': 'https', host: 'concierge.example' });
+
+  const send = (target: string, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> => new Promise((resolve, reject) => {
+    const call = forward(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: forwarded(incoming), agent: false }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+      answer.on('close', () => { if (!answer.complete) outgoing.destroy(); resolve(); });
+    });
+    outgoing.on('close', () => call.destroy());
+    call.on('error', reject);
+    call.end(body);
+  });
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    for (const target of inTurn()) {
+      try {
+        return await send(target, incoming, body, outgoing);
+      } catch (error) {
+        // A process that has stopped takes no connection, and so has seen nothing of the request.
+        if ((error as { code?: unknown }).code !== 'ECONNREFUSED') break;
+      }
+    }
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(502).end();
+  }
+
+  const server = createServer((incoming, outgoing) => { handle(incoming, outgoing).catch(() => outgoing.destroy()); });
+  server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    const [target = ''] = inTurn();
+    const { hostname, port } = new URL(target);
+    const upstream = connect(Number(port), hostname, () => {
+      const lines = Object.entries(forwarded(incoming)).map(([name, value]) => `${name}: ${String(value)}\r\n`).join('');
+      upstream.write(`GET ${incoming.url} HTTP/1.1\r\n${lines}\r\n`);
+      upstream.write(head);
+      socket.pipe(upstream).pipe(socket);
+    });
+    open.set(socket, target);
+    for (const [one, other] of [[socket, upstream], [upstream, socket]] as const) {
+      one.on('error', () => other.destroy()).on('close', () => { open.delete(socket); other.destroy(); });
+    }
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    balance: (next) => { targets = [...next]; },
+    sockets: () => [...open.values()],
+    async stop() {
+      for (const socket of open.keys()) socket.destroy();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => { server.close(() => resolve()); });
+    },
+  };
+}

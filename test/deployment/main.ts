@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { repositoryRoot } from '../../local/config.ts';
+import { ExplainedError } from '../../local/explained-error.ts';
+import { kubernetesSchemas } from './kubernetes-schemas.ts';
+import { goTool, hadolint, schemaText, tool, toolsFolder } from './tools.ts';
+
+const deploy = join(repositoryRoot, 'deploy');
+
+/** The charts' switches that bring more objects, beside what a deployment has to give. */
+const VALUES = [[], ['keda.enabled=true', 'api.autoscaling.enabled=true', 'serviceMonitor.enabled=true'], ['ingress.enabled=false']];
+const REQUIRED = ['publicUrl=https://concierge.example', 'temporal.address=temporal.example:7233', 'settings.LOG_LEVEL=debug'];
+
+const checks: Readonly<Record<string, () => Promise<string>>> = {
+  async 'deploy/Dockerfile'() {
+    await tool(await hadolint(), [join(deploy, 'Dockerfile')]);
+    return 'hadolint finds nothing';
+  },
+  async 'deploy/compose/compose.yaml'() {
+    const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false });
+    const validate = ajv.compile(JSON.parse(await schemaText('compose', 'schema/compose-spec.json')) as object);
+    const document: unknown = parse(readFileSync(join(deploy, 'compose', 'compose.yaml'), 'utf8'), { merge: true });
+    if (!validate(document)) throw new ExplainedError(ajv.errorsText(validate.errors, { separator: '\n' }));
+    return 'is valid by the schema of the compose specification';
+  },
+  async 'deploy/helm/concierge'() {
+    const chart = join(deploy, 'helm', 'concierge');
+    const [helm, kubeconform, schemas] = [await goTool('helm'), await goTool('kubeconform'), await kubernetesSchemas()];
+    const resources: string[] = [];
+    for (const values of VALUES) {
+      const settings = ['--kube-version', '1.32.0', '--set', [...REQUIRED, ...values].join(',')];
+      await tool(helm, ['lint', chart, '--strict', ...settings]);
+      const rendered = join(toolsFolder, 'rendered.yaml');
+      writeFileSync(rendered, await tool(helm, ['template', 'concierge', chart, ...settings]));
+      const location = `${schemas}/{{.ResourceKind}}{{.KindSuffix}}.json`;
+      resources.push((await tool(kubeconform, ['-strict', '-summary', '-schema-location', location, rendered])).trim());
+    }
+    return `helm lint and kubeconform find nothing: ${resources.at(1)}`;
+  },
+};
+
+/** `npm run check:deployment`: fetches or builds the tools once, and has them read what `deploy/` holds. */
+let failed = false;
+for (const [what, check] of Object.entries(checks)) {
+  try {
+    process.stdout.write(`${what}: ${await check()}\n`);
+  } catch (error) {
+    if (!(error instanceof ExplainedError)) throw error;
+    failed = true;
+    process.stdout.write(`${what}:\n${error.message}\n`);
+  }
+}
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { GuestSocket } from '../support/http/socket.ts';
+import { query } from '../support/stack/query.ts';
+import { StubbornGuest, type GuestsView } from '../chaos/stubborn-guest.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { ADMINISTRATOR, PUBLIC_URL, startTopology, type Topology, type TopologyPlace } from './topology.ts';
+
+export interface RolloutOptions extends TopologyPlace {
+  guests: number;
+  /** How often everything is rolled out. */
+  rounds: number;
+  log: (line: string) => void;
+}
+
+export interface RolloutReport {
+  messages: number;
+  repeatedRequests: number;
+  slowestAcknowledgementMs: number;
+  processesReplaced: number;
+  complaints: string[];
+}
+
+/**
+ * The deployment of `compose.yaml` in production's settings: its owner signs in, makes a hotel and tells it something; guests ask by HTTP and by
+ * socket through the proxy, and talk on while every process is replaced, one after the other.
+ */
+export async function runRollout({ guests: count, rounds, log, ...place }: RolloutOptions): Promise<RolloutReport> {
+  const topology = await startTopology(place);
+  try {
+    const clientId = await openHotel(topology);
+    log('The owner has made a hotel.');
+    const complaints = await askBySocket(topology, clientId);
+    log('A guest at a socket was answered.');
+    const view: GuestsView = { clientId, apis: () => [topology.proxy.url], sql: (text, values = []) => query(place.databaseUrl, text, values) };
+    const guests = await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive()));
+    let rolling = true;
+    const talks = Promise.all(guests.map(async (guest) => {
+      do {
+        await guest.say('When is breakfast?');
+        await guest.untilAnswered();
+      } while (rolling);
+    }));
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const service of ['api', 'worker', 'background']) {
+        await topology.rollOut(service);
+        log(`${service} was replaced (round ${round} of ${rounds}).`);
+      }
+    }
+    rolling = false;
+    await talks;
+    for (const guest of guests) complaints.push(...await guest.complaints());
+    const sent = guests.flatMap((guest) => guest.sent);
+    return {
+      messages: sent.length,
+      repeatedRequests: sent.reduce((sum, { attempts }) => sum + attempts - 1, 0),
+      slowestAcknowledgementMs: Math.max(...sent.map(({ acknowledgedAfterMs }) => acknowledgedAfterMs)),
+      processesReplaced: topology.endings.length,
+      complaints: [...complaints, ...topology.endings.filter((code) => code !== 0).map((code) => `A process that was told to stop ended with ${code}`)],
+    };
+  } finally {
+    await topology.stop();
+  }
+}
+
+/** As the owner does it after the first start: signs in, makes a hotel, writes down when breakfast is. @returns the hotel's id */
+async function openHotel({ proxy, password }: Topology): Promise<string> {
+  const call = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Record<string, string>> => {
+    const response = await fetch(`${proxy.url}${path}`, {
+      method: 'POST', headers: { 'content-type': 'application/json', origin: PUBLIC_URL, ...headers }, body: JSON.stringify(body),
+    });
+    const answer = await response.json() as Record<string, string>;
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const { session = '' } = await call('/auth/login', { username: ADMINISTRATOR, auth: Buffer.from(`${ADMINISTRATOR}:${password}`).toString('base64') });
+  const access = { authorization: `Bearer ${session}` };
+  const { id = '' } = await call('/api/clients', { name: 'Hotel Rollout', locales: ['en'] }, access);
+  await call(`/api/clients/${id}/knowledge`, {
+    kind: 'faq', locale: 'en', title: 'When is breakfast?', text: 'Breakfast is from 7 to 10.30 in the winter garden.',
+  }, access);
+  return id;
+}
+
+/** A browser of the hotel's page: the reply has to come to the socket, whichever API process stores it. */
+async function askBySocket({ proxy }: Topology, clientId: string): Promise<string[]> {
+  const opened = await fetch(`${proxy.url}/api/message`, { headers: { 'x-client-id': clientId } });
+  const { id: sessionId } = await opened.json() as { id: string };
+  const sockets = await Promise.all(Array.from({ length: 2 }, () =>
+    new GuestSocket(proxy.url, { clientId, sessionId }, { origin: PUBLIC_URL }).opened()));
+  const processes = new Set(proxy.sockets()).size;
+  await fetch(`${proxy.url}/api/message`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-client-id': clientId, 'x-session-id': sessionId },
+    body: JSON.stringify({ query: 'When is breakfast?', messageId: randomUUID() }),
+  });
+  const replies = await Promise.all(sockets.map((socket) => socket.untilReplies(1)));
+  const stranger = new GuestSocket(proxy.url, { clientId, sessionId }, { origin: 'https://elsewhere.example' });
+  await waitFor(() => stranger.closeCode !== undefined, { what: 'the socket of a foreign page to be refused' });
+  for (const socket of sockets) socket.close();
+  return [
+    ...(processes === 2 ? [] : ['Two sockets led to one API process']),
+    ...replies.filter(([reply]) => !reply?.message.includes('7 to 10.30')).map(([reply]) => `The answer was: ${reply?.message}`),
+  ];
+}

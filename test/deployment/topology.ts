@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../local/config.ts';
+import { freePort } from '../../platform/free-port.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { composedServices, type Composed } from './composed.ts';
+import { startFrontProxy, type FrontProxy } from './front-proxy.ts';
+
+/** The address that browsers use; the proxy plays whoever ends TLS there. */
+export const PUBLIC_URL = 'https://concierge.example';
+
+export const ADMINISTRATOR = 'owner@concierge.example';
+
+/** A process of the deployment. */
+interface Running {
+  service: string;
+  url: string;
+  stop(): Promise<number | null>;
+  kill(): void;
+}
+
+/** The deployment that `deploy/compose/compose.yaml` describes, as plain processes with the image's settings. */
+export interface Topology {
+  proxy: FrontProxy;
+  /** Of the first administrator. */
+  password: string;
+  /** Replaces each process of a service by a new one, which is ready before the old one is told to stop. */
+  rollOut(service: string): Promise<void>;
+  /** The exit codes of the processes that were told to stop. */
+  endings: (number | null)[];
+  stop(): Promise<void>;
+}
+
+export interface TopologyPlace {
+  /** Secrets and logs go there. */
+  folder: string;
+  bundlePath: string;
+  /** Of an empty database, as its owner. */
+  databaseUrl: string;
+  temporalAddress: string;
+}
+
+/** Migrates, makes the logins, and starts every service as often as the file says. */
+export async function startTopology(place: TopologyPlace): Promise<Topology> {
+  const services = composedServices();
+  const secrets = writeSecrets(place);
+  const proxy = await startFrontProxy();
+  const running: Running[] = [];
+  const endings: (number | null)[] = [];
+
+  const start = async (service: Composed): Promise<Running> => {
+    const [main, operations] = [await freePort(), await freePort()];
+    const isApi = service.name === 'api';
+    const process = launch(service, place, secrets, {
+      HOST: '127.0.0.1', PORT: String(main), OPERATIONS_HOST: '127.0.0.1', OPERATIONS_PORT: String(isApi ? operations : 0),
+      WORKER_HTTP_HOST: '127.0.0.1', WORKER_HTTP_PORT: String(isApi ? 0 : operations),
+    });
+    const readyUrl = `http://127.0.0.1:${operations}/readyz`;
+    await waitFor(async () => (await fetch(readyUrl).catch(() => undefined))?.ok === true, {
+      what: `${service.name} at ${readyUrl} (log: ${process.logFile})`, timeoutMs: 90_000, fatal: () => process.child.exitCode !== null,
+    });
+    return {
+      service: service.name, url: `http://127.0.0.1:${main}`, kill: () => process.child.kill('SIGKILL'),
+      stop: () => { process.child.kill('SIGTERM'); return process.ended; },
+    };
+  };
+  const balance = (): void => proxy.balance(running.filter(({ service }) => service === 'api').map(({ url }) => url));
+
+  try {
+    const { migrate, ...serving } = services;
+    if (migrate === undefined) throw new Error('compose.yaml has no service that migrates');
+    const migration = launch(migrate, place, secrets, {});
+    if (await migration.ended !== 0) throw new Error(`The migration failed; see ${migration.logFile}`);
+    for (const service of Object.values(serving)) {
+      running.push(...await Promise.all(Array.from({ length: service.replicas }, () => start(service))));
+    }
+    balance();
+  } catch (error) {
+    for (const process of running) process.kill();
+    await proxy.stop();
+    throw error;
+  }
+  return {
+    proxy, endings, password: secrets['admin_password'] ?? '',
+    async rollOut(name) {
+      const service = services[name];
+      if (service === undefined) throw new Error(`compose.yaml has no service ${name}`);
+      for (const old of running.filter((each) => each.service === name)) {
+        const next = await start(service);
+        running.splice(running.indexOf(old), 1, next);
+        balance();
+        endings.push(await old.stop());
+      }
+    },
+    async stop() {
+      for (const process of running) process.kill();
+      await proxy.stop();
+    },
+  };
+}
+
+/** The files that compose mounts, with the addresses of this machine. @returns their contents */
+function writeSecrets({ folder, databaseUrl }: TopologyPlace): Record<string, string> {
+  const random = (): string => randomBytes(32).toString('hex');
+  const login = (username: string, password: string): string => Object.assign(new URL(databaseUrl), { username, password }).href;
+  const [api, platform] = [random(), random()];
+  const secrets: Record<string, string> = {
+    owner_database_url: databaseUrl, api_password: api, platform_password: platform, server_secret: random(), admin_password: random(),
+    api_database_url: login('concierge_api', api), platform_database_url: login('concierge_platform', platform),
+  };
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const [name, value] of Object.entries(secrets)) writeFileSync(join(folder, name), value, { mode: 0o600 });
+  return secrets;
+}
+
+/** One process, with nothing of this process's own settings. */
+function launch(
+  { name, args, env, secrets }: Composed, { folder, bundlePath, temporalAddress }: TopologyPlace, contents: Record<string, string>,
+  ports: Record<string, string>,
+): { child: ReturnType<typeof spawn>; ended: Promise<number | null>; logFile: string } {
+  const missing = secrets.filter((secret) => !(secret in contents));
+  if (missing.length > 0) throw new Error(`compose.yaml mounts secrets that nothing makes: ${missing.join(', ')}`);
+  const given = Object.entries(env).map(([setting, value]) => [setting, value.replace('/run/secrets/', `${folder}/`)]);
+  const logFile = join(folder, `${name}-${randomUUID().slice(0, 8)}.log`);
+  const log = createWriteStream(logFile);
+  const child = spawn(process.execPath, args, {
+    cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env['PATH'], ...Object.fromEntries(given) as Record<string, string>, TEMPORAL_ADDRESS: temporalAddress, PUBLIC_URL,
+      ADMIN_EMAIL: ADMINISTRATOR, WORKFLOW_BUNDLE: bundlePath, NODE_COMPILE_CACHE: join(folder, '..', 'compile-cache'), ...ports,
+    },
+  });
+  child.stdout?.pipe(log);
+  child.stderr?.pipe(log);
+  const ended = new Promise<number | null>((resolve) => { child.once('exit', resolve); });
+  return { child, ended, logFile };
+}
