@@ -139,9 +139,9 @@ export const migrationConfig = (): z.output<typeof migrationEnvironment> =>
   parseEnvironment(migrationEnvironment, process.env, { serves: false });
 
 /** The logins that `npm run migrate` is asked to make, by the names that docs/operations.md gives them. */
-export function loginsOf({ API_LOGIN_PASSWORD, PLATFORM_LOGIN_PASSWORD }: z.output<typeof migrationEnvironment>): Login[] {
+export function loginsOf({ API_LOGIN_PASSWORD: api, PLATFORM_LOGIN_PASSWORD: platform }: z.output<typeof migrationEnvironment>): Login[] {
   return [
-    ...(API_LOGIN_PASSWORD === undefined ? [] : [{ name: 'concierge_api', role: APP_ROLE, password: API_LOGIN_PASSWORD } as const]),
-    ...(PLATFORM_LOGIN_PASSWORD === undefined ? [] : [{ name: 'concierge_platform', role: SYSTEM_ROLE, password: PLATFORM_LOGIN_PASSWORD } as const]),
+    ...(api === undefined ? [] : [{ name: 'concierge_api', role: APP_ROLE, password: api } as const]),
+    ...(platform === undefined ? [] : [{ name: 'concierge_platform', role: SYSTEM_ROLE, password: platform } as const]),
   ];
 }

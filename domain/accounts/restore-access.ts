@@ -15,7 +15,9 @@ import { endUserSessions } from './end-sessions.ts';
  * @returns the password
  * @throws DomainError INVALID_INPUT, NOT_FOUND where no accepted account has the address
  */
-export async function restoreAccess({ ctx, email, passwords }: { ctx: Context; email: string; passwords: PasswordHasher }): Promise<string> {
+export async function restoreAccess(
+  { ctx, email, passwords }: { ctx: Context; email: string; passwords: PasswordHasher },
+): Promise<string> {
   const address = parseInput('email', emailSchema, email);
   const password = randomBytes(18).toString('base64url');
   const passwordHash = await passwords.hash(password);

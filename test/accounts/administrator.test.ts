@@ -11,6 +11,7 @@ import { restoreAdministrator } from '../../domain/accounts/first-administrator.
 import { loadAccount } from '../../domain/accounts/load-account.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { User } from '../../domain/storage/entities/user.ts';
+import { readLocalConfig } from '../../local/config.ts';
 import { prepareAdministrator } from '../../local/prepare.ts';
 import { serverSecret } from '../../local/server-secret.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -83,7 +84,7 @@ describe('an administrator who has lost password and mailbox', () => {
 
   it('is told how, where the command is not understood or no database is at hand', async () => {
     const run = (args: string[], env: Record<string, string> = {}) => promisify(execFile)(process.execPath, ['local/admin.ts', ...args], {
-      env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
+      env: { PATH: readLocalConfig().inherited['PATH'], DATA_DIR: folder, ...env },
     }).then(({ stdout }) => ({ code: 0, stdout, stderr: '' }), (error: { code: number; stdout: string; stderr: string }) => error);
     expect(await run([])).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run admin -- reset <e-mail>') });
     expect(await run(['reset', 'ada@example.com'])).toMatchObject({ code: 1, stderr: expect.stringContaining('Set DATABASE_URL') });

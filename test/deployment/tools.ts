@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '../../local/config.ts';
+import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
 
 const run = promisify(execFile);
@@ -38,7 +38,7 @@ export async function tool(program: string, args: readonly string[], options: { 
 export async function goTool(name: keyof typeof GO_TOOLS): Promise<string> {
   const path = join(toolsFolder, name);
   mkdirSync(toolsFolder, { recursive: true });
-  if (!existsSync(path)) await tool('go', ['install', GO_TOOLS[name]], { env: { ...process.env, GOBIN: toolsFolder, CGO_ENABLED: '0' } });
+  if (!existsSync(path)) await tool('go', ['install', GO_TOOLS[name]], { env: { ...readLocalConfig().inherited, GOBIN: toolsFolder, CGO_ENABLED: '0' } });
   return path;
 }
 

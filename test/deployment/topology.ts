@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../../local/config.ts';
+import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { composedServices, type Composed } from './composed.ts';
@@ -128,7 +128,7 @@ function launch(
   const child = spawn(process.execPath, args, {
     cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
-      PATH: process.env['PATH'], ...Object.fromEntries(given) as Record<string, string>, TEMPORAL_ADDRESS: temporalAddress, PUBLIC_URL,
+      PATH: readLocalConfig().inherited['PATH'], ...Object.fromEntries(given) as Record<string, string>, TEMPORAL_ADDRESS: temporalAddress, PUBLIC_URL,
       ADMIN_EMAIL: ADMINISTRATOR, WORKFLOW_BUNDLE: bundlePath, NODE_COMPILE_CACHE: join(folder, '..', 'compile-cache'), ...ports,
     },
   });
