@@ -39,6 +39,10 @@ const apiEnvironment = sharedEnvironment.extend({
   DEMOSITE_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
   /** Where operators' browsers find the Temporal Web UI; its pages may have payloads decrypted. */
   TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A range service of breached passwords, without the prefix at its end; left out, the offline list stands alone. */
+  PASSWORD_RANGE_URL: env.baseUrl.optional(),
+  /** Origins of providers of identities that may be on a private network, and without https. */
+  SSO_TRUSTED_ORIGINS: env.list,
   /** How many tools one page of MCP's `tools/list` holds. */
   MCP_TOOLS_PAGE_SIZE: count.default(250),
   /** How often a call that lasts shows on its stored stream that it is at work; after three of them without it counts as dead. */

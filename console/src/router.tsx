@@ -16,7 +16,10 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage,
 const signIn = createRoute({
   getParentRoute: () => root,
   path: 'sign-in',
-  validateSearch: (search): { to?: string } => ({ ...text(search['to']) !== undefined && { to: text(search['to']) as string } }),
+  validateSearch: (search): { to?: string; sso?: string } => ({
+    ...text(search['to']) !== undefined && { to: text(search['to']) as string },
+    ...text(search['sso']) !== undefined && { sso: text(search['sso']) as string },
+  }),
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'SignIn'),
 });
 

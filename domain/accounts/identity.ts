@@ -6,6 +6,8 @@ import { createSecrets, type Secrets } from '../secrets.ts';
 export interface Identity {
   secrets: Secrets;
   passwords: PasswordHasher;
+  /** Whether a password is known from a breach; false also where nobody can be asked, or answers now. */
+  isBreached: (password: string) => Promise<boolean>;
 }
 
 export interface IdentityConfig {
@@ -14,9 +16,10 @@ export interface IdentityConfig {
   CONCIERGE_ENV: string;
 }
 
-export const createIdentity = (config: IdentityConfig): Identity => ({
+export const createIdentity = (config: IdentityConfig, isBreached: Identity['isBreached'] = async () => false): Identity => ({
   secrets: createSecrets({
     secret: config.SERVER_SECRET, previous: config.SERVER_SECRET_PREVIOUS, environment: config.CONCIERGE_ENV,
   }),
   passwords: argon2Passwords,
+  isBreached,
 });
