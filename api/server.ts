@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IsBreached } from '../domain/accounts/account-fields.ts';
 import { createIdentity } from '../domain/accounts/identity.ts';
 import type { Logger } from '../platform/logger.ts';
 import { countConnections } from '../domain/channels/count-connections.ts';
@@ -10,7 +11,7 @@ import type { IdentityProvider } from '../domain/ports/identity-provider.ts';
 import { openDatabase } from '../platform/open-database.ts';
 import { createIdentityProvider } from '../platform/identity-provider.ts';
 import { startOperationsServer } from '../platform/operations-server.ts';
-import { passwordRanges, type IsBreached } from '../platform/password-ranges.ts';
+import { passwordRanges } from '../platform/password-ranges.ts';
 import type { Running } from '../platform/process.ts';
 import { temporalClient } from '../temporal/connection.ts';
 import { payloadCodec } from '../temporal/payload-codec.ts';

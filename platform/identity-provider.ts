@@ -27,18 +27,17 @@ const SCOPE = 'openid email profile';
 export function createIdentityProvider({ allowPrivate, trustedOrigins, redirectUri, failed }: ProviderOptions): IdentityProvider {
   const [publicAgent, trustedAgent] = [outboundAgent({ allowPrivate }), outboundAgent({ allowPrivate: true })];
   const isTrusted = (url: string): boolean => allowPrivate || trustedOrigins.includes(new URL(url).origin);
-  const reach: openid.CustomFetch = async (url, { method, headers, body, signal }) => {
+  const reach: openid.CustomFetch = async (url, { method, headers: sent, body, signal }) => {
     const trusted = isTrusted(url);
     requireSecureUrl('The provider', url, { allowPrivate: trusted });
     const response = await outboundRequest(
-      { url, method: method as 'GET' | 'POST', headers, body: body === undefined || body === null ? undefined : String(body), signal, ...LIMITS },
+      { url, method: method as 'GET' | 'POST', headers: sent, body: body?.toString(), signal, ...LIMITS },
       { rules: { allowPrivate: trusted }, agent: trusted ? trustedAgent : publicAgent },
     );
     const { 'content-encoding': _decoded, 'content-length': _length, ...kept } = response.headers;
     const hasBody = ![204, 205, 304].includes(response.status);
-    return new Response(hasBody ? new Uint8Array(response.body) : null, {
-      status: response.status, headers: Object.entries(kept).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as [string, string]])),
-    });
+    const headers = Object.entries(kept).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
+    return new Response(hasBody ? new Uint8Array(response.body) : null, { status: response.status, headers });
   };
   const discover = async ({ issuer, clientId, clientSecret }: IdentityProviderAddress): Promise<openid.Configuration> => {
     const options: openid.DiscoveryRequestOptions = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IsBreached } from '../domain/accounts/account-fields.ts';
 import { outboundAgent } from './outbound/agent.ts';
 import { outboundRequest } from './outbound/outbound-request.ts';
 
@@ -7,12 +8,10 @@ const LIMITS = { deadlineMs: 1_500, maxBytes: 256 * 1024 };
 const PREFIX_LENGTH = 5;
 const LINE = /^([0-9A-F]{35}):(\d+)\s*$/i;
 
-/** Whether a password is known from a breach, as far as can be told now. */
-export type IsBreached = (password: string) => Promise<boolean>;
-
 /**
  * Asks a range service, as Have I Been Pwned runs one: it hears the first five of forty hex digits of the password's SHA-1 and answers
- * with all that begin so, padded to a length that says nothing. Where it does not answer, nothing is known, and the offline list stands alone.
+ * with all that begin so, padded to a length that says nothing. Where it does not answer, nothing is known, and the offline list stands
+ * alone.
  *
  * @param url the service's own, chosen by who runs the installation: it may be on a private network
  * @param failed hears that the service was of no use; of the password it hears nothing

@@ -48,7 +48,7 @@ const putSettings = defineRoute({
   request: { params: idParams, body: putSsoSchema },
   bodyExample: {
     issuer: 'https://login.hotel.example', oidcClientId: 'concierge', clientSecret: 'issued-by-the-provider', claim: 'groups',
-    roleMapping: [{ value: 'front-office', preset: 'front-desk' }], domains: ['hotel.example'], onlySso: false,
+    roleMapping: [{ value: 'night-shift', preset: 'reader' }], domains: ['hotel.example'], onlySso: false,
   },
   responses: { ...found('The connection.'), 409: { description: 'The client is disabled.' } },
   handler: async (call, services) => ({

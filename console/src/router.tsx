@@ -124,6 +124,9 @@ const groupsPage = createRoute({
 const featuresPage = createRoute({
   getParentRoute: () => platform, path: 'features', component: lazyRouteComponent(() => import('./pages/platform/features.tsx'), 'Features'),
 });
+const trailPage = createRoute({
+  getParentRoute: () => platform, path: 'trail', component: lazyRouteComponent(() => import('./pages/changes/trail.tsx'), 'Trail'),
+});
 const keysPage = createRoute({
   getParentRoute: () => platform, path: 'keys', component: lazyRouteComponent(() => import('./pages/platform/keys.tsx'), 'Keys'),
 });
@@ -139,7 +142,7 @@ const tree = root.addChildren([
       inbox.addChildren([conversation]), today, bookings, knowledge, knowledgeItem, unanswered, quality, website, channels, restaurant,
       model, hotelSettings, team, changes,
     ]),
-    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, keysPage, sessionsPage]),
+    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, keysPage, sessionsPage]),
   ]),
 ]);
 

@@ -21,9 +21,12 @@ export const newPasswordSchema = z.string()
   .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`)
   .refine((password) => !common.has(password.toLowerCase()), 'is among the most common passwords; choose another one');
 
+/** Asks whoever collects them whether a password is known from a breach. */
+export type IsBreached = (password: string) => Promise<boolean>;
+
 /** @param name of the field in the body @throws DomainError INVALID_INPUT for a password that attackers have from a breach */
-export async function requireUnbreached(isBreached: (password: string) => Promise<boolean>, name: string, password: string): Promise<void> {
-  if (await isBreached(password)) throw invalidInput(`body ${name}: is known from a breach of another service; choose another one.`);
+export async function requireUnbreached(isBreached: IsBreached | undefined, name: string, password: string): Promise<void> {
+  if (await isBreached?.(password)) throw invalidInput(`body ${name}: is known from a breach of another service; choose another one.`);
 }
 
 /** One of the two ways to name an account. */

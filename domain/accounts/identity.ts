@@ -1,13 +1,14 @@
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import { argon2Passwords } from './argon2-passwords.ts';
+import type { IsBreached } from './account-fields.ts';
 import { createSecrets, type Secrets } from '../secrets.ts';
 
 /** What the verbs of accounts work with beside the database. */
 export interface Identity {
   secrets: Secrets;
   passwords: PasswordHasher;
-  /** Whether a password is known from a breach; false also where nobody can be asked, or answers now. */
-  isBreached: (password: string) => Promise<boolean>;
+  /** Whether a password is known from a breach; false also where nobody answers now. Left out, nobody is asked. */
+  isBreached?: IsBreached | undefined;
 }
 
 export interface IdentityConfig {
@@ -16,7 +17,7 @@ export interface IdentityConfig {
   CONCIERGE_ENV: string;
 }
 
-export const createIdentity = (config: IdentityConfig, isBreached: Identity['isBreached'] = async () => false): Identity => ({
+export const createIdentity = (config: IdentityConfig, isBreached?: IsBreached): Identity => ({
   secrets: createSecrets({
     secret: config.SERVER_SECRET, previous: config.SERVER_SECRET_PREVIOUS, environment: config.CONCIERGE_ENV,
   }),

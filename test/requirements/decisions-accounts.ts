@@ -32,9 +32,12 @@ export const decisionsAccounts: Requirement[] = [
   row('decisions/accounts/single-sign-on/linking', 'accounts', 'An account is linked by a verified address of a confirmed domain; who holds something on the whole platform signs in by password alone.'),
   row('decisions/accounts/single-sign-on/mapping', 'accounts', 'Claims give ready-made roles of that hotel and nothing beyond it; what the mapping gives no longer is taken away.'),
   row('decisions/accounts/single-sign-on/only', 'accounts', 'A hotel may have single sign-on alone for its confirmed domains.'),
+  row('decisions/accounts/trail/console', 'accounts', 'The console lists, filters and exports the trail, of a hotel for who may read its record and of the platform for its administrators, who also check the seals there.'),
+  row('decisions/accounts/trail/hotel', 'accounts', 'The trail of one hotel is filtered and exported like that of the platform, and holds no entry of another.'),
   row('decisions/accounts/trail/platform', 'accounts', 'Platform administrators list the trail of the whole platform by who, what, where and when, and export it as JSON lines.'),
   row('decisions/accounts/trail/sealed', 'accounts', 'The audit trail is written and never changed by the application, and a chain of seals shows a change, a gap and, against a noted seal, a missing end.'),
   row('decisions/accounts/walls/interfaces', 'accounts', 'No tool of MCP, method of A2A or socket opens a hotel to nobody, forged keys, other hotels, or keys without the scope.'),
+  row('decisions/accounts/walls/matrix', 'accounts', 'Each of nobody, a guest, an operator and a key of a hotel, an operator of another one and a platform administrator gets from every route, tool, method and socket message what it is for, and no other hotel\'s words.'),
   row('decisions/accounts/walls/production', 'accounts', 'Production does not start without what makes it safe, and names each.'),
   row('decisions/accounts/walls/roles', 'accounts', 'No statement of a tenant\'s connection becomes a role or makes a setting that shows it another\'s rows; the system path has a login of its own.'),
 ];

@@ -29,7 +29,9 @@ interface Finish {
  * Ends a sign-in at a provider: checks the answer, settles whose account it is and what the mapping gives, and opens a session like any
  * other. An answer counts once, in the browser that began, within ten minutes; whatever else comes is refused and changes nothing.
  */
-export async function finishSignIn({ ctx, input: { answer, browser }, place, deps: { provider, secrets, limits } }: Finish): Promise<Finished> {
+export async function finishSignIn(
+  { ctx, input: { answer, browser }, place, deps: { provider, secrets, limits } }: Finish,
+): Promise<Finished> {
   const attempt = await takeAttempt(ctx, answer.get('state'), browser);
   const row = attempt && await connectionOf(ctx, attempt);
   if (!attempt || !row) return { kind: 'refused', reason: 'expired' };

@@ -13,7 +13,9 @@ import type { Secrets } from '../../secrets.ts';
 import type { EntityManager } from '../../storage/database.ts';
 import { SsoConnection, SsoDomain, SsoIdentity } from '../../storage/entities/single-sign-on.ts';
 import { lockClient } from '../../tenant/client-record.ts';
-import { auditedConnection, findConnection, requireConnection, roleMappingSchema, sealClientSecret, toSsoRecord, type SsoRecord } from './connection-record.ts';
+import {
+  auditedConnection, findConnection, requireConnection, roleMappingSchema, sealClientSecret, toSsoRecord, type SsoRecord,
+} from './connection-record.ts';
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
@@ -22,7 +24,8 @@ export const putSsoSchema = z.strictObject({
   oidcClientId: z.string().trim().min(1).max(200),
   clientSecret: z.string().min(1).max(1000).optional().meta({ description: 'Left out, the present one stays, unless the issuer changes.' }),
   claim: z.string().trim().min(1).max(100).default('groups').meta({ description: 'The claim with the groups or roles of a person.' }),
-  roleMapping: roleMappingSchema.refine((rows) => new Set(rows.map(({ value }) => value)).size === rows.length, 'must have each value once'),
+  roleMapping: roleMappingSchema
+    .refine((rows) => new Set(rows.map(({ value }) => value)).size === rows.length, 'must have each value once'),
   domains: z.array(z.string().trim().toLowerCase().regex(DOMAIN, 'must be a mail domain such as hotel.example')).min(1).max(20)
     .refine((names) => new Set(names).size === names.length, 'must have each domain once'),
   onlySso: z.boolean().default(false).meta({ description: 'People of the confirmed domains sign in by it alone, no longer by password.' }),
@@ -49,7 +52,8 @@ export async function putConnection({ ctx, input, deps: { secrets, issuers, redi
   const issuer = issuerOf(given, issuers);
   return ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     const { clientId } = ctx;
-    if ((await lockClient(em, clientId)).isDisabled()) throw new DomainError('CONFLICT', 'This client is disabled. Enable it before changing it.');
+    const client = await lockClient(em, clientId);
+    if (client.isDisabled()) throw new DomainError('CONFLICT', 'This client is disabled. Enable it before changing it.');
     const known = await findConnection(em, clientId);
     const before = known && auditedConnection(known);
     const isSame = known?.row.issuer === issuer;
@@ -60,7 +64,9 @@ export async function putConnection({ ctx, input, deps: { secrets, issuers, redi
     const now = ctx.now();
     const settings = {
       ...body, issuer, changedDate: now,
-      ...(clientSecret !== undefined && { clientSecret: sealClientSecret(secrets, { clientId, issuer }, clientSecret), secretSetDate: now }),
+      ...(clientSecret !== undefined && {
+        clientSecret: sealClientSecret(secrets, { clientId, issuer }, clientSecret), secretSetDate: now,
+      }),
     };
     if (known) Object.assign(known.row, settings);
     else em.create(SsoConnection, { clientSecret: '', secretSetDate: now, ...settings, clientId, createdDate: now });
@@ -86,7 +92,9 @@ async function requireMayMap(em: EntityManager, ctx: TenantContext, mapping: Rol
 }
 
 async function keepDomains(
-  em: EntityManager, { clientId, known, domains, isSame }: { clientId: string; known: readonly SsoDomain[]; domains: readonly string[]; isSame: boolean },
+  em: EntityManager, { clientId, known, domains, isSame }: {
+    clientId: string; known: readonly SsoDomain[]; domains: readonly string[]; isSame: boolean;
+  },
 ): Promise<void> {
   for (const row of known) {
     if (!domains.includes(row.domain)) em.remove(row);

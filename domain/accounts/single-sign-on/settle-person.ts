@@ -37,7 +37,8 @@ export async function settlePerson(
   const { clientId } = ctx;
   const email = emailSchema.safeParse(claims['email']);
   if (!email.success || claims['email_verified'] !== true) return refused('unverified');
-  if (await em.count(SsoDomain, { clientId, domain: domainOf(email.data), confirmedDate: { $ne: null } }) === 0) return refused('unverified');
+  const confirmed = await em.count(SsoDomain, { clientId, domain: domainOf(email.data), confirmedDate: { $ne: null } });
+  if (confirmed === 0) return refused('unverified');
   const preset = presetOf(row, claims[row.claim]);
   const identity = await em.findOne(SsoIdentity, { clientId, subject });
   const known = identity ? await em.findOneOrFail(User, { id: identity.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE })

@@ -27,7 +27,7 @@ create table sso_domain (
 create unique index sso_domain_confirmed_once on sso_domain (domain) where confirmed_date is not null;
 alter table sso_domain
   add constraint sso_domain_client_id_foreign
-  foreign key (client_id) references sso_connection (client_id) on update cascade on delete cascade;
+  foreign key (client_id) references sso_connection (client_id) on delete cascade;
 
 create table sso_identity (
   client_id uuid not null,

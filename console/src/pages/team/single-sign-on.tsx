@@ -116,7 +116,8 @@ function Confirmation({ domain, issuer, hotelId }: { domain: string; issuer: str
   const t = useTexts(ssoTexts);
   const confirm = useConfirm();
   const { isPlatformAdmin } = useProfile();
-  const run = useAction(() => answerOf(api.POST('/api/clients/{id}/sso/domains/{domain}/confirm', { params: { path: { id: hotelId, domain } } })), {
+  const params = { path: { id: hotelId, domain } };
+  const run = useAction(() => answerOf(api.POST('/api/clients/{id}/sso/domains/{domain}/confirm', { params })), {
     refresh: [[hotelId, 'sso']], done: t('confirmDone'),
   });
   const ask = async (): Promise<void> => {
@@ -124,7 +125,10 @@ function Confirmation({ domain, issuer, hotelId }: { domain: string; issuer: str
   };
   if (!isPlatformAdmin) return null;
   return (
-    <Button size="compact-sm" variant="default" loading={run.isPending} aria-label={`${t('confirm')}: ${domain}`} onClick={() => { void ask(); }}>
+    <Button
+      size="compact-sm" variant="default" loading={run.isPending} aria-label={`${t('confirm')}: ${domain}`}
+      onClick={() => { void ask(); }}
+    >
       {t('confirm')}
     </Button>
   );
