@@ -44,7 +44,7 @@ function unexplained(text: string, known: readonly string[]): string[] {
   return Array.from({ length: rows.length / 3 }, (_, index) => rows.slice(index * 3, index * 3 + 3)).flatMap(([section = '', met = '', why = '']) => {
     const tests = [...why.matchAll(/`(test\/[^`]+\.test\.ts)`/g)].map(([, path = '']) => path);
     if (met === 'yes' || met === 'mostly') return tests.length > 0 && tests.every((path) => known.includes(path)) ? [] : [`${section}: names no test that exists`];
-    return ['no', 'n/a', 'proxy', 'by design'].includes(met) && why.length >= 15 ? [] : [`${section}: ${met} without a reason`];
+    return ['no', 'n/a', 'proxy', 'by design'].includes(met) && why.length >= 10 ? [] : [`${section}: ${met} without a reason`];
   });
 }
 
