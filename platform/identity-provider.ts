@@ -30,8 +30,10 @@ export function createIdentityProvider({ allowPrivate, trustedOrigins, redirectU
   const reach: openid.CustomFetch = async (url, { method, headers: sent, body, signal }) => {
     const trusted = isTrusted(url);
     requireSecureUrl('The provider', url, { allowPrivate: trusted });
+    // Forms are all that the library sends.
+    const form = typeof body === 'string' || body instanceof URLSearchParams ? String(body) : undefined;
     const response = await outboundRequest(
-      { url, method: method as 'GET' | 'POST', headers: sent, body: body?.toString(), signal, ...LIMITS },
+      { url, method: method as 'GET' | 'POST', headers: sent, body: form, signal, ...LIMITS },
       { rules: { allowPrivate: trusted }, agent: trusted ? trustedAgent : publicAgent },
     );
     const { 'content-encoding': _decoded, 'content-length': _length, ...kept } = response.headers;

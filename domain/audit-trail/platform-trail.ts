@@ -6,7 +6,7 @@ import { likeLiteral } from '../lists/like-literal.ts';
 import { pageQuery, type ListDeps, type Page } from '../lists/page.ts';
 import { instantSchema } from '../model/instant.ts';
 import { parseInput } from '../parse.ts';
-import { AuditEntry } from '../storage/entities/audit-entry.ts';
+import type { AuditEntry } from '../storage/entities/audit-entry.ts';
 import type { AuditRecord } from './audit-record.ts';
 import { exportEntries, readTrail, type ExportedEntry } from './read-trail.ts';
 

@@ -208,6 +208,16 @@ describe('the connection', () => {
     expect([(await admin.call('GET', `/api/clients/${hotelId}/sso`)).status, (await enter(person())).reason]).toEqual([404, 'unknown']);
   });
 
+  itVerifies(['decisions/accounts/single-sign-on/domains'], 'bears changes, disconnections and sign-ins at the same moment', async () => {
+    const ada = person();
+    const waiting = new PlainBrowser();
+    const answer = await waiting.signInAt((await waiting.open(startOf(ada.email))).location, ada.name, back);
+    const works = [1, 2, 3].flatMap(() => [
+      put(), admin.call('DELETE', `/api/clients/${hotelId}/sso`), confirm(), new PlainBrowser().open(startOf(ada.email)), waiting.open(answer),
+    ] as Promise<{ status: number }>[]);
+    expect((await Promise.all(works)).map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  });
+
   itVerifies(['decisions/accounts/single-sign-on/only'], 'can be the only way in, but for who administers the platform', async () => {
     const staff = await createAccount(database, { email: `staff@${domain}`, permissions: [`clients:READ:${hotelId}`] });
     const boss = await createAccount(database, { email: `boss@${domain}`, permissions: ['ALL:EXECUTE'] });

@@ -1,3 +1,4 @@
+import { ForeignKeyConstraintViolationException, type RequiredEntityData } from '@mikro-orm/core';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { domainOf, type SsoRefusal } from '../../model/single-sign-on.ts';
@@ -54,18 +55,32 @@ export async function beginSignIn({ ctx, input: { email, to }, address, deps: { 
     if (error instanceof IdentityProviderFailure) return { kind: 'refused', reason: error.reason };
     throw error;
   }
-  await ctx.db.transaction(async (em) => {
-    em.create(SsoAttempt, {
-      stateHash: hashMark(marks.state), browserHash: hashMark(browser), clientId: row.clientId, issuer: row.issuer, nonce: marks.nonce,
-      codeVerifier: marks.codeVerifier, returnTo: consolePath(to), expiresAt: new Date(ctx.now().getTime() + ATTEMPT_MS),
-    });
+  const isNoted = await noteAttempt(ctx, {
+    stateHash: hashMark(marks.state), browserHash: hashMark(browser), clientId: row.clientId, issuer: row.issuer, nonce: marks.nonce,
+    codeVerifier: marks.codeVerifier, returnTo: consolePath(to), expiresAt: new Date(ctx.now().getTime() + ATTEMPT_MS),
   });
-  return { kind: 'begun', location: location.href, browser };
+  return isNoted ? { kind: 'begun', location: location.href, browser } : { kind: 'refused', reason: 'unknown' };
 }
 
-/** A secret that was sealed anew on the way is stored. */
-export const openedAddress = (ctx: Context, { clientId }: SsoConnection, secrets: Secrets): Promise<IdentityProviderAddress | null> =>
-  ctx.db.transaction(async (em) => addressOf(await em.findOneOrFail(SsoConnection, { clientId }), secrets));
+/** @returns false where the hotel has disconnected while its provider was asked */
+async function noteAttempt(ctx: Context, attempt: RequiredEntityData<SsoAttempt>): Promise<boolean> {
+  try {
+    await ctx.db.transaction(async (em) => { em.create(SsoAttempt, attempt); });
+    return true;
+  } catch (error) {
+    if (error instanceof ForeignKeyConstraintViolationException) return false;
+    throw error;
+  }
+}
+
+/** Of this issuer alone, whatever was entered meanwhile. A secret that was sealed anew on the way is stored. */
+export const openedAddress = (
+  ctx: Context, { clientId, issuer }: SsoConnection, secrets: Secrets,
+): Promise<IdentityProviderAddress | null> =>
+  ctx.db.transaction(async (em) => {
+    const row = await em.findOne(SsoConnection, { clientId, issuer });
+    return row && addressOf(row, secrets);
+  });
 
 /** The connection that speaks for a domain; null where none is confirmed, or its client is disabled. */
 async function connectionFor(ctx: Context, domain: string): Promise<SsoConnection | null> {

@@ -1,4 +1,4 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { ConstraintViolationException } from '@mikro-orm/core';
 import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { IdentityProviderFailure, type IdentityClaims, type IdentityProvider } from '../../ports/identity-provider.ts';
@@ -84,8 +84,8 @@ async function openFor(ctx: Context, { row, claims, returnTo, secrets, place }: 
       return { kind: 'session', tokens, returnTo };
     });
   } catch (error) {
-    // Somebody accepted an invitation to the same address at this moment; a second try finds the account.
-    if (error instanceof UniqueConstraintViolationException) return { kind: 'refused', reason: 'busy' };
+    // Somebody accepted an invitation to the same address at this moment, or the hotel disconnected; a second try finds how it is.
+    if (error instanceof ConstraintViolationException) return { kind: 'refused', reason: 'busy' };
     throw error;
   }
 }

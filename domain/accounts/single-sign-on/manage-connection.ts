@@ -3,6 +3,7 @@ import { requirePermission, requirePlatformAdministrator } from '../../access.ts
 import { audit } from '../../audit.ts';
 import type { TenantContext } from '../../context.ts';
 import { DomainError, notFound } from '../../model/errors.ts';
+import { lockClient } from '../../tenant/client-record.ts';
 import { requireClient } from '../../tenant/require-client.ts';
 import { auditedConnection, requireConnection, toSsoRecord, type SsoRecord } from './connection-record.ts';
 
@@ -23,6 +24,7 @@ export async function deleteConnection({ ctx }: Call): Promise<void> {
   requirePermission(ctx, 'integrations:WRITE');
   await requireClient(ctx);
   await ctx.db.transaction(async (em) => {
+    await lockClient(em, ctx.clientId);
     const found = await requireConnection(em, ctx.clientId);
     audit(em, ctx, {
       action: 'integration.disconnect', target: `integration:${ctx.clientId}/single-sign-on`, before: auditedConnection(found),
@@ -41,6 +43,7 @@ export async function confirmDomain({ ctx, domain, redirectUri }: Call & { domai
   await requireClient(ctx);
   try {
     return await ctx.db.transaction(async (em) => {
+      await lockClient(em, ctx.clientId);
       const found = await requireConnection(em, ctx.clientId);
       const row = found.domains.find((each) => each.domain === domain);
       if (!row) throw notFound('The domain');
