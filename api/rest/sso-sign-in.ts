@@ -34,8 +34,8 @@ const getBegin = defineRoute({
   auth: 'public',
   request: {
     query: z.object({
-      email: z.string().max(254).default(''),
-      to: z.string().max(500).default('/').meta({ description: 'A path of the console, to go on to.' }),
+      email: z.string().default(''),
+      to: z.string().default('/').meta({ description: 'A path of the console, to go on to.' }),
     }),
   },
   responses: responses('On to the provider, or back to the console\'s sign-in page with the reason in `sso`.'),
@@ -57,7 +57,7 @@ const getCallback = defineRoute({
   summary: 'Come back from the provider of identities',
   description: 'For browsers, which the provider sends here. Counts once, in the browser that began, within ten minutes.',
   auth: 'public',
-  request: { query: z.looseObject({ state: z.string().max(200).optional() }) },
+  request: { query: z.looseObject({ state: z.string().optional() }) },
   responses: responses('Signed in and on to the console; or back to its sign-in page with the reason in `sso`.'),
   async handler(call, services) {
     const { identity: { secrets }, identityProvider: provider, limits, config } = services;

@@ -5,7 +5,7 @@ export type RoleMapping = { value: string; preset: RolePreset }[];
 
 /** Why a sign-in at a provider came to nothing: a word in the address of the sign-in page, which says it in the reader's language. */
 export const ssoRefusals = [
-  'unknown', 'expired', 'unreachable', 'refused', 'unverified', 'no-access', 'disabled', 'password', 'linked', 'busy',
+  'unknown', 'expired', 'unreachable', 'refused', 'unverified', 'no-access', 'disabled', 'password', 'linked', 'busy', 'too-many',
 ] as const;
 export type SsoRefusal = (typeof ssoRefusals)[number];
 

@@ -9,6 +9,7 @@ import { createAccount, createInvited, login, platformContext, signedIn } from '
 import { PlainBrowser, useIdentityProvider, type Person } from '../support/accounts/identity-provider.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { call } from '../support/http/http.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
@@ -108,6 +109,16 @@ describe('signing in at the provider of one\'s hotel', () => {
     const slow = await late.signInAt((await late.open(startOf(ada.email))).location, ada.name, back);
     await deleteExpired({ ctx: platformContext(database, () => new Date(Date.now() + 11 * 60_000)) });
     expect(reasonOf((await late.open(slow)).location)).toBe('expired');
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/flow'], 'tells a browser on the sign-in page what is wrong, also of what nobody types', async () => {
+    const strict = await apiWith({ LIMIT_LOGIN_FAILURES_PER_ADDRESS: '1' });
+    const begun = [1, 2].map(() => new PlainBrowser().open(startOf(person().email).replace(api, strict.url)));
+    expect((await Promise.all(begun)).map(({ location }) => reasonOf(location))).toContain('too-many');
+    for (const path of ['/auth/sso/start', `/auth/sso/start?email=${'a'.repeat(999)}@x.example`, '/auth/sso/start?email=%00', '/auth/sso/callback', `/auth/sso/callback?state=${'s'.repeat(999)}`]) {
+      const { status, location } = await new PlainBrowser().open(api + path);
+      expect([path, status, reasonOf(location)]).toEqual([path, 302, path.includes('start') ? 'unknown' : 'expired']);
+    }
   });
 
   itVerifies(['decisions/accounts/single-sign-on/flow'], 'leads nowhere but into the console', async () => {

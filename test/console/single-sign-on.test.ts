@@ -1,4 +1,6 @@
-import { expect } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { ssoReasons } from '../../console/src/pages/sign-in/sso-texts.ts';
+import { ssoRefusals } from '../../domain/model/single-sign-on.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { useIdentityProvider } from '../support/accounts/identity-provider.ts';
@@ -9,6 +11,8 @@ import { ConsolePage, operatorDevice } from './console-page.ts';
 const newDevice = useBrowser();
 const database = await useDatabase();
 const provider = await useIdentityProvider([`${testStack().apiUrls[0]}/auth/sso/callback`]);
+
+it('the page knows every reason that the service gives', () => expect([...ssoReasons]).toEqual([...ssoRefusals]));
 
 itVerifies(['decisions/accounts/single-sign-on/console'], 'a hotel connects its provider, and its people come in by the button', async () => {
   const hotel = await createHotel(database, { name: 'Hotel Seeblick' });

@@ -1,6 +1,7 @@
 import { ForeignKeyConstraintViolationException, type RequiredEntityData } from '@mikro-orm/core';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { DomainError } from '../../model/errors.ts';
 import { domainOf, type SsoRefusal } from '../../model/single-sign-on.ts';
 import { IdentityProviderFailure, type IdentityProvider, type IdentityProviderAddress } from '../../ports/identity-provider.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
@@ -37,15 +38,13 @@ interface Beginning {
 
 /**
  * Begins a sign-in at the provider that speaks for the domain of an address. Whether there is such an account is not looked at.
- *
- * @throws DomainError TOO_MANY_REQUESTS
  */
 export async function beginSignIn({ ctx, input: { email, to }, address, deps: { provider, secrets, limits } }: Beginning): Promise<Begun> {
   const given = emailSchema.safeParse(email);
   const row = given.success ? await connectionFor(ctx, domainOf(given.data)) : null;
   const issuer = row && await openedAddress(ctx, row, secrets);
   if (!given.success || !row || !issuer) return { kind: 'refused', reason: 'unknown' };
-  await limits.take('loginPerAddress', address);
+  if (await isTooMany(limits, address)) return { kind: 'refused', reason: 'too-many' };
   const marks = { state: mark(), nonce: mark(), codeVerifier: mark() };
   const browser = mark();
   let location: URL;
@@ -60,6 +59,16 @@ export async function beginSignIn({ ctx, input: { email, to }, address, deps: { 
     codeVerifier: marks.codeVerifier, returnTo: consolePath(to), expiresAt: new Date(ctx.now().getTime() + ATTEMPT_MS),
   });
   return isNoted ? { kind: 'begun', location: location.href, browser } : { kind: 'refused', reason: 'unknown' };
+}
+
+async function isTooMany(limits: RateLimiter, address: string): Promise<boolean> {
+  try {
+    await limits.take('loginPerAddress', address);
+    return false;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return true;
+    throw error;
+  }
 }
 
 /** @returns false where the hotel has disconnected while its provider was asked */

@@ -1,7 +1,9 @@
 import { defineTexts } from '../../texts/define-texts.ts';
 
 /** The words by which the service says why a single sign-on came to nothing. */
-export const ssoReasons = ['unknown', 'expired', 'unreachable', 'refused', 'unverified', 'no-access', 'disabled', 'password', 'linked', 'busy'] as const;
+export const ssoReasons = [
+  'unknown', 'expired', 'unreachable', 'refused', 'unverified', 'no-access', 'disabled', 'password', 'linked', 'busy', 'too-many',
+] as const;
 
 export const ssoTexts = defineTexts({
   en: {
@@ -14,6 +16,7 @@ export const ssoTexts = defineTexts({
     disabled: 'Your account is disabled. An administrator of the platform can enable it.',
     password: 'Your account signs in with its password; single sign-on does not open it.',
     linked: 'Your account belongs to another identity at your hotel\'s sign-in. Ask whoever looks after it.', busy: 'That crossed with another sign-in. Try again.',
+    'too-many': 'Too many sign-ins began at your address and did not come to their end. Try again in a quarter of an hour.',
   },
   de: {
     button: 'Mit Single Sign-on anmelden', unknown: 'Für diese Adresse gibt es kein Single Sign-on. Melden Sie sich mit dem Passwort an.',
@@ -25,5 +28,6 @@ export const ssoTexts = defineTexts({
     disabled: 'Ihr Konto ist gesperrt. Eine Administratorin oder ein Administrator der Plattform kann es freigeben.',
     password: 'Ihr Konto meldet sich mit dem Passwort an; Single Sign-on öffnet es nicht.',
     linked: 'Ihr Konto gehört zu einer anderen Identität in der Anmeldung Ihres Hauses. Fragen Sie, wer sie betreut.', busy: 'Das hat sich mit einer anderen Anmeldung gekreuzt. Versuchen Sie es noch einmal.',
+    'too-many': 'Von Ihrer Adresse haben zu viele Anmeldungen begonnen und nicht geendet. Versuchen Sie es in einer Viertelstunde noch einmal.',
   },
 });
