@@ -69,6 +69,15 @@ export const apiEnvironment = sharedEnvironment.extend({
     description: 'where operators\' browsers find the Temporal Web UI; its pages may have payloads decrypted',
     usually: 'none (its own in `npm start`)',
   }),
+  PASSWORD_RANGE_URL: env.baseUrl.optional().meta({
+    description: 'a range service of breached passwords, such as `https://api.pwnedpasswords.com/range`, in which new passwords are looked up '
+      + 'by the first five hex digits of their SHA-1',
+    usually: 'none: the offline list stands alone',
+  }),
+  SSO_TRUSTED_ORIGINS: env.list.meta({
+    description: 'origins of providers of identities that may be on a private network and without https, separated by commas',
+    usually: 'none',
+  }),
   MCP_TOOLS_PAGE_SIZE: count.default(250).meta({ description: 'tools on a page of `tools/list`' }),
   MCP_CALL_BEAT_MS: count.default(15_000).meta({
     description: 'how often a long MCP call shows that it is still at work; a resumed stream ends after three such times without a sign',

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IsBreached } from '../domain/accounts/account-fields.ts';
 import { createIdentity } from '../domain/accounts/identity.ts';
 import type { Logger } from '../platform/logger.ts';
 import { countConnections } from '../domain/channels/count-connections.ts';
@@ -6,8 +7,11 @@ import { KnownSessions } from '../domain/chat/known-sessions.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { createCursors } from '../domain/lists/cursor.ts';
 import { countUnmetSchedules } from '../domain/schedules/count-unmet.ts';
+import type { IdentityProvider } from '../domain/ports/identity-provider.ts';
 import { openDatabase } from '../platform/open-database.ts';
+import { createIdentityProvider } from '../platform/identity-provider.ts';
 import { startOperationsServer } from '../platform/operations-server.ts';
+import { passwordRanges } from '../platform/password-ranges.ts';
 import type { Running } from '../platform/process.ts';
 import { temporalClient } from '../temporal/connection.ts';
 import { payloadCodec } from '../temporal/payload-codec.ts';
@@ -25,6 +29,7 @@ import type { ExtendCapabilities } from './mcp/capabilities.ts';
 import { SessionFeed } from './realtime/session-feed.ts';
 import { SocketServer } from './realtime/socket-server.ts';
 import { checkReadiness, isReady } from './rest/operations.ts';
+import { ssoRedirectUri } from './rest/sso-sign-in.ts';
 import type { Services } from './services.ts';
 
 /** Requests in hand get this long to finish when the process stops, in milliseconds. */
@@ -37,7 +42,7 @@ const IDLE_CONNECTION_MS = 65_000;
 export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: ExtendCapabilities): Promise<Running> {
   const tracing = await startTracing('api', config);
   const database = await openDatabase(config);
-  const identity = createIdentity(config);
+  const identity = createIdentity(config, isBreachedFor(config, logger));
   const client = temporalClient({
     address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY,
     codec: payloadCodec(identity.secrets, { encrypts: config.PAYLOAD_ENCRYPTION }),
@@ -56,6 +61,7 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   const services: Services = {
     config, logger,
     database, runner, limits, sessions: new KnownSessions(), streams: new StreamBudget(config), feed, stopping: stopping.signal, identity,
+    identityProvider: identityProviderFor(config, logger),
     cursors: createCursors(identity.secrets), now: () => new Date(),
   };
   const metrics = createMetrics(() => countWaiting(database.forSystem()));
@@ -89,6 +95,14 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
     },
   };
 }
+
+const isBreachedFor = ({ PASSWORD_RANGE_URL: url }: ApiConfig, logger: Logger): IsBreached | undefined =>
+  url === undefined ? undefined : passwordRanges(url, (problem) => logger.warn({ problem }, 'Breached passwords are not asked for'));
+
+const identityProviderFor = (config: ApiConfig, logger: Logger): IdentityProvider => createIdentityProvider({
+  allowPrivate: config.FETCH_ALLOW_PRIVATE, trustedOrigins: config.SSO_TRUSTED_ORIGINS, redirectUri: ssoRedirectUri(config),
+  failed: (failure) => logger.warn(failure, 'A provider of identities is of no use'),
+});
 
 function listen(server: Server, { PORT, HOST }: ApiConfig): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from '../platform/logger.ts';
 import type { Identity } from '../domain/accounts/identity.ts';
 import type { Cursors } from '../domain/lists/cursor.ts';
+import type { IdentityProvider } from '../domain/ports/identity-provider.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import type { KnownSessions } from '../domain/chat/known-sessions.ts';
@@ -41,6 +42,7 @@ export interface Services {
   /** Says that the process is about to stop, for what would hold a connection until then. */
   stopping: AbortSignal;
   identity: Identity;
+  identityProvider: IdentityProvider;
   cursors: Cursors;
   now: () => Date;
 }

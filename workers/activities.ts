@@ -1,7 +1,7 @@
 import { chatCompletionsEngine } from '../activities/adapters/answer-engines/chat-completions.ts';
 import { metaSender } from '../activities/adapters/meta/meta-sender.ts';
 import { createMailer } from '../activities/adapters/mailers.ts';
-import { outboundAgent } from '../activities/adapters/outbound/agent.ts';
+import { outboundAgent } from '../platform/outbound/agent.ts';
 import { createPageFetcher } from '../activities/adapters/outbound/page-fetcher.ts';
 import { createNotificationSender } from '../activities/adapters/outbound/notification-sender.ts';
 import { createAgentPushActivities } from '../activities/agent-push-activities.ts';

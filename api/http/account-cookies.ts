@@ -33,6 +33,15 @@ export function sessionCookies(
 export const deviceCookie = ({ PUBLIC_URL }: CookieConfig, device: string): Cookie =>
   ({ name: deviceCookieName(PUBLIC_URL), value: device, maxAgeMs: DEVICE_MS, secure: isSecure(PUBLIC_URL), path: REFRESH_PATH });
 
+/** Where a sign-in at a provider of identities begins and comes back to. */
+const SSO_PATH = `${REFRESH_PATH}/sso`;
+
+export const ssoCookieName = (publicUrl: string): string => named(publicUrl, 'concierge_sso');
+
+/** Kept while its owner signs in at a provider: what comes back counts in this browser alone. */
+export const ssoCookie = ({ PUBLIC_URL }: CookieConfig, value: string, maxAgeMs: number): Cookie =>
+  ({ name: ssoCookieName(PUBLIC_URL), value, maxAgeMs, secure: isSecure(PUBLIC_URL), path: SSO_PATH });
+
 /** Takes both cookies from the browser. */
 export const clearedCookies = (config: CookieConfig): Cookie[] => cookies(config, { access: ['', 0], refresh: ['', 0] });
 

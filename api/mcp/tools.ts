@@ -13,6 +13,7 @@ import type { Caller, Tool } from './tool.ts';
 
 const signIn = 'Signing in and passwords are for people; a connection is authenticated by its API key.';
 const sessions = 'Sessions are of people; a connection is authenticated by its API key.';
+const providers = 'Who lets people in is decided with a session alone.';
 const keys = 'API keys are managed with a session only; a key cannot manage keys.';
 
 /** The REST operations without a tool of their own, and why. */
@@ -31,8 +32,11 @@ export const exemptions: Readonly<Record<string, string>> = {
   getTranslations: 'list_translations does it.',
   login: signIn, refresh: signIn, logout: signIn, checkAuthentication: signIn,
   requestResetCode: signIn, resetPassword: signIn, acceptInvitation: signIn,
+  beginSingleSignOn: signIn, finishSingleSignOn: signIn,
+  getSingleSignOn: providers, putSingleSignOn: providers, deleteSingleSignOn: providers, confirmSingleSignOnDomain: providers,
   listOwnSessions: sessions, endOwnSession: sessions, endOtherSessions: sessions,
   createApiKey: keys, deleteApiKey: keys, listApiKeys: keys,
+  exportClientAudit: 'Files travel by REST; get_client_audit reads the same.',
   exportAuditTrail: 'Files travel by REST; list_audit_trail reads the same.',
   uploadKnowledgeDocument: 'Files travel by REST; create_knowledge_item takes text.',
   getHealth: 'For orchestrators; ping does it for a client.',

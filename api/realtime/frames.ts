@@ -12,7 +12,8 @@ import type { SocketSession } from './socket-session.ts';
 /** A message of 4000 characters fits, in any script, with its envelope. */
 export const MAX_FRAME_BYTES = 64 * 1024;
 
-const frameSchema = z.discriminatedUnion('type', [
+/** What a guest's page may send. */
+export const frameSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   queryBodySchema.extend({ type: z.literal('message') }),
 ], { error: 'must be {"type":"ping"} or {"type":"message","query":…}' });

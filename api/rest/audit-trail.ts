@@ -5,13 +5,39 @@ import { auditRecordSchema } from '../../domain/audit-trail/audit-record.ts';
 import { exportTrail, listTrail, listTrailSchema, trailFilterSchema } from '../../domain/audit-trail/platform-trail.ts';
 import { trailStateSchema, verifyTrail, verifyTrailSchema } from '../../domain/audit-trail/verify-trail.ts';
 import { adminContext } from '../http/admin.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type Reply, type Route } from '../http/route.ts';
 import { listOf } from './administration-schemas.ts';
 
 const shared = {
   tag: 'Users', auth: 'sessionOrKey', permission: { feature: 'ALL', action: 'EXECUTE', scope: 'global', platformAdministrator: true },
 } as const;
 const LINES = 'application/x-ndjson';
+
+/** How an export is described, and what one of its lines is like. */
+export const exported = {
+  200: {
+    description: 'A line for each entry.', schema: z.string(), contentType: LINES,
+    example: '{"id":"7","actor":"user:1c1c8f0a-6a43-4a0e-8b3a-2d6d2a2d5a11","action":"role.update","sealNumber":7,"seal":"5f0c…"}\n',
+  },
+} as const;
+
+/** Answers with entries as JSON lines. Refusals come with the first handful, while there is an answer to give. */
+export async function asLines(handfuls: AsyncGenerator<object[]>): Promise<Reply> {
+  const first = await handfuls.next();
+  async function* lines(): AsyncGenerator<string> {
+    for (let next = first; next.done !== true; next = await handfuls.next()) {
+      yield next.value.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+    }
+  }
+  return {
+    status: 200,
+    async stream(response) {
+      response.status(200).type(LINES).set({ 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment; filename="audit-trail.jsonl"' });
+      // Who has enough of it may go: what was read for it is given up.
+      await pipeline(Readable.from(lines()), response).catch((error: unknown) => { if (!response.destroyed) throw error; });
+    },
+  };
+}
 
 const getTrail = defineRoute({
   ...shared,
@@ -36,30 +62,8 @@ const getExport = defineRoute({
   summary: 'Export the audit trail as JSON lines, oldest first',
   description: 'Each line is an entry with its place in the chain of seals. Takes the filters of the list. For platform administrators.',
   request: { query: z.object(trailFilterSchema.shape) },
-  responses: {
-    200: {
-      description: 'A line for each entry.', schema: z.string(), contentType: LINES,
-      example: '{"id":"7","actor":"user:1c1c8f0a-6a43-4a0e-8b3a-2d6d2a2d5a11","action":"role.update","sealNumber":7,"seal":"5f0c…"}\n',
-    },
-  },
-  async handler(call, services) {
-    const handfuls = exportTrail({ ctx: adminContext(services, call), input: call.query });
-    // Refusals come with the first handful, while there is an answer to give.
-    const first = await handfuls.next();
-    async function* lines(): AsyncGenerator<string> {
-      for (let next = first; next.done !== true; next = await handfuls.next()) {
-        yield next.value.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-      }
-    }
-    return {
-      status: 200,
-      async stream(response) {
-        response.status(200).type(LINES).set({ 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment; filename="audit-trail.jsonl"' });
-        // Who has enough of it may go: what was read for it is given up.
-        await pipeline(Readable.from(lines()), response).catch((error: unknown) => { if (!response.destroyed) throw error; });
-      },
-    };
-  },
+  responses: exported,
+  handler: (call, services) => asLines(exportTrail({ ctx: adminContext(services, call), input: call.query })),
 });
 
 const getVerification = defineRoute({

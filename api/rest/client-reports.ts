@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { auditRecordSchema } from '../../domain/audit-trail/audit-record.ts';
-import { getClientAudit } from '../../domain/clients/get-client-audit.ts';
+import { clientTrailFilterSchema } from '../../domain/audit-trail/platform-trail.ts';
+import { clientAuditSchema, exportClientAudit, getClientAudit } from '../../domain/clients/get-client-audit.ts';
 import { getClientMetrics } from '../../domain/clients/get-client-metrics.ts';
 import { clientsSummarySchema, getClientsSummary } from '../../domain/clients/get-clients-summary.ts';
-import { pageQuery } from '../../domain/lists/page.ts';
 import { adminContext, adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams, listOf } from './administration-schemas.ts';
+import { asLines, exported } from './audit-trail.ts';
 
 const noSuchClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
 
@@ -53,9 +54,10 @@ const getAudit = defineRoute({
   operationId: 'getClientAudit',
   tag: 'Clients',
   summary: 'List the changes of a client, newest first',
+  description: 'Narrowed by who, what and when.',
   auth: 'session',
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
-  request: { params: idParams, query: z.object(pageQuery) },
+  request: { params: idParams, query: z.object(clientAuditSchema.shape) },
   responses: {
     200: { description: 'A page of changes.', schema: listOf('entries', auditRecordSchema) },
     ...noSuchClient,
@@ -67,5 +69,20 @@ const getAudit = defineRoute({
   },
 });
 
+/** The same as a file. */
+const getAuditExport = defineRoute({
+  method: 'get',
+  path: '/api/clients/:id/audit/export',
+  operationId: 'exportClientAudit',
+  tag: 'Clients',
+  summary: 'Export the changes of a client as JSON lines, oldest first',
+  description: 'Each line is an entry with its place in the platform\'s chain of seals. Takes the filters of the list.',
+  auth: 'session',
+  permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
+  request: { params: idParams, query: z.object(clientTrailFilterSchema.shape) },
+  responses: { ...exported, ...noSuchClient },
+  handler: (call, services) => asLines(exportClientAudit({ ctx: adminTenantContext(services, call, call.params.id), input: call.query })),
+});
+
 /** What can be read about clients beside their records. */
-export const clientReportRoutes: readonly Route[] = [getSummary, getMetrics, getAudit];
+export const clientReportRoutes: readonly Route[] = [getSummary, getMetrics, getAudit, getAuditExport];

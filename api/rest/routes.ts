@@ -17,6 +17,8 @@ import { bookingRoutes } from './bookings.ts';
 import { channelInstructionRoutes } from './channel-instructions.ts';
 import { channelRoutes } from './channels.ts';
 import { getEvents } from './events.ts';
+import { singleSignOnRoutes } from './single-sign-on.ts';
+import { ssoSignInRoutes } from './sso-sign-in.ts';
 import { statsRoutes } from './stats.ts';
 import { conversationRoutes } from './conversations.ts';
 import { clientFeatureRoutes } from './client-features.ts';
@@ -46,12 +48,13 @@ const administrationRoutes: readonly Route[] = [
   ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes,
   ...conversationRoutes, getEvents, ...statsRoutes,
   ...auditTrailRoutes,
-  ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...exampleRoutes, ...userGroupRoutes, ...referenceListRoutes,
+  ...singleSignOnRoutes, ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...exampleRoutes, ...userGroupRoutes,
+  ...referenceListRoutes,
 ];
 
 /** The endpoints of the REST face, which MCP's tools are made of as well. */
 export const restRoutes: readonly Route[] = [
   getTranslations, getClientFields, getMessage, createMessage, postFeedback, postCancelTurn, getHealth, getReadiness,
-  ...authSessionRoutes, ...authPasswordRoutes, getMe, ...ownSessionRoutes, ...apiKeyRoutes,
+  ...authSessionRoutes, ...authPasswordRoutes, ...ssoSignInRoutes, getMe, ...ownSessionRoutes, ...apiKeyRoutes,
   ...administrationRoutes, ...bookerVerificationRoutes,
 ];

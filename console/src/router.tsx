@@ -16,7 +16,10 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage,
 const signIn = createRoute({
   getParentRoute: () => root,
   path: 'sign-in',
-  validateSearch: (search): { to?: string } => ({ ...text(search['to']) !== undefined && { to: text(search['to']) as string } }),
+  validateSearch: (search): { to?: string; sso?: string } => ({
+    ...text(search['to']) !== undefined && { to: text(search['to']) as string },
+    ...text(search['sso']) !== undefined && { sso: text(search['sso']) as string },
+  }),
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'SignIn'),
 });
 
@@ -121,6 +124,9 @@ const groupsPage = createRoute({
 const featuresPage = createRoute({
   getParentRoute: () => platform, path: 'features', component: lazyRouteComponent(() => import('./pages/platform/features.tsx'), 'Features'),
 });
+const trailPage = createRoute({
+  getParentRoute: () => platform, path: 'trail', component: lazyRouteComponent(() => import('./pages/changes/trail.tsx'), 'Trail'),
+});
 const keysPage = createRoute({
   getParentRoute: () => platform, path: 'keys', component: lazyRouteComponent(() => import('./pages/platform/keys.tsx'), 'Keys'),
 });
@@ -136,7 +142,7 @@ const tree = root.addChildren([
       inbox.addChildren([conversation]), today, bookings, knowledge, knowledgeItem, unanswered, quality, website, channels, restaurant,
       model, hotelSettings, team, changes,
     ]),
-    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, keysPage, sessionsPage]),
+    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, keysPage, sessionsPage]),
   ]),
 ]);
 

@@ -6,9 +6,10 @@ import { DomainError, invalidInput, notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
-import { emailSchema, newPasswordSchema, personNameSchema } from './account-fields.ts';
+import { emailSchema, newPasswordSchema, personNameSchema, requireUnbreached } from './account-fields.ts';
 import type { Identity } from './identity.ts';
 import { hashInvitationId, INVITATION_TRIES } from '../invitation.ts';
+import { requirePasswordAllowed } from './password-sign-in.ts';
 import { openSession, type SessionTokens, type SignInPlace } from './open-session.ts';
 
 export const acceptInvitationSchema = z.strictObject({
@@ -73,6 +74,7 @@ async function makeAccount(
 ): Promise<{ email: string; tokens: SessionTokens }> {
   const accounts = await ctx.db.read((em) => em.count(User, { email, acceptedAt: { $ne: null } }));
   if (accounts > 0) throw existsAlready();
+  await requireUnbreached(identity.isBreached, 'password', body.password);
   const passwordHash = await identity.passwords.hash(body.password);
   try {
     return await ctx.db.transaction(async (em) => {
@@ -81,6 +83,7 @@ async function makeAccount(
       const user = await em.findOne(User, { invitationHash: hash, email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const refusal = whyClosed(user, now);
       if (refusal || !user) throw refusal ?? notValid();
+      await requirePasswordAllowed(em, user);
       Object.assign(user, {
         passwordHash, passwordChangedAt: now, status: 'active', acceptedAt: now, lastLogin: now,
         firstName: body.first_name, lastName: body.last_name,

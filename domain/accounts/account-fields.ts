@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { z } from 'zod';
+import { invalidInput } from '../model/errors.ts';
 import { nameSchema } from '../model/names.ts';
 
 /** An address as accounts know it: in lower case, so that its spelling makes no second account. */
@@ -19,6 +20,14 @@ export const newPasswordSchema = z.string()
   .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`)
   .refine((password) => !common.has(password.toLowerCase()), 'is among the most common passwords; choose another one');
+
+/** Asks whoever collects them whether a password is known from a breach. */
+export type IsBreached = (password: string) => Promise<boolean>;
+
+/** @param name of the field in the body @throws DomainError INVALID_INPUT for a password that attackers have from a breach */
+export async function requireUnbreached(isBreached: IsBreached | undefined, name: string, password: string): Promise<void> {
+  if (await isBreached?.(password)) throw invalidInput(`body ${name}: is known from a breach of another service; choose another one.`);
+}
 
 /** One of the two ways to name an account. */
 export const accountIdentifier = { email: emailSchema.optional(), userId: z.uuid().optional() };

@@ -1,11 +1,14 @@
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import { argon2Passwords } from './argon2-passwords.ts';
+import type { IsBreached } from './account-fields.ts';
 import { createSecrets, type Secrets } from '../secrets.ts';
 
 /** What the verbs of accounts work with beside the database. */
 export interface Identity {
   secrets: Secrets;
   passwords: PasswordHasher;
+  /** Whether a password is known from a breach; false also where nobody answers now. Left out, nobody is asked. */
+  isBreached?: IsBreached | undefined;
 }
 
 export interface IdentityConfig {
@@ -14,9 +17,10 @@ export interface IdentityConfig {
   CONCIERGE_ENV: string;
 }
 
-export const createIdentity = (config: IdentityConfig): Identity => ({
+export const createIdentity = (config: IdentityConfig, isBreached?: IsBreached): Identity => ({
   secrets: createSecrets({
     secret: config.SERVER_SECRET, previous: config.SERVER_SECRET_PREVIOUS, environment: config.CONCIERGE_ENV,
   }),
   passwords: argon2Passwords,
+  isBreached,
 });

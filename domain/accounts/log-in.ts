@@ -12,6 +12,7 @@ import { User } from '../storage/entities/user.ts';
 import { emailSchema, PASSWORD_MAX } from './account-fields.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, newDevice } from './known-device.ts';
+import { requirePasswordAllowed } from './password-sign-in.ts';
 import { openSession, type SessionTokens, type SignInPlace } from './open-session.ts';
 
 /** Long enough for the longest e-mail and password, in base64. */
@@ -68,6 +69,7 @@ export async function logIn({ ctx, input, address, userAgent, device, identity, 
   const usable = user?.status === 'active' && user.passwordHash && email === username && password.length <= PASSWORD_MAX;
   const right = await passwords.verify(password, usable ? user.passwordHash ?? passwords.decoy : passwords.decoy);
   if (!usable || !right) throw refused();
+  await ctx.db.read((em) => requirePasswordAllowed(em, user));
   await Promise.all(budgets.map(([limit, key]) => limits.giveBack(limit, key)));
   if (user.forceReset) return { kind: 'forceReset', email: user.email };
   const tokens = await signIn(ctx, user, { identity, place: { address, userAgent } });

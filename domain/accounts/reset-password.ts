@@ -8,7 +8,7 @@ import type { DurableRunner } from '../ports/durable-runner.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
-import { accountIdentifier, newPasswordSchema, notBoth } from './account-fields.ts';
+import { accountIdentifier, newPasswordSchema, notBoth, requireUnbreached } from './account-fields.ts';
 import { endUserKeys, endUserSessions } from './end-sessions.ts';
 import { findAccount } from './find-account.ts';
 import type { Identity } from './identity.ts';
@@ -60,6 +60,7 @@ export async function resetPassword({ ctx, input, address, identity, limits, run
   if (user.forceReset && await identity.passwords.verify(newPassword, user.passwordHash)) {
     throw invalidInput('body newPassword: must be another password than before, which has to be reset.');
   }
+  await requireUnbreached(identity.isBreached, 'newPassword', newPassword);
   const passwordHash = await identity.passwords.hash(newPassword);
   const now = ctx.now();
   await ctx.db.transaction(async (em) => {

@@ -6,22 +6,20 @@ import { likeLiteral } from '../lists/like-literal.ts';
 import { pageQuery, type ListDeps, type Page } from '../lists/page.ts';
 import { instantSchema } from '../model/instant.ts';
 import { parseInput } from '../parse.ts';
-import { AuditEntry } from '../storage/entities/audit-entry.ts';
-import { toAuditRecord, type AuditRecord } from './audit-record.ts';
-import { readTrail } from './read-trail.ts';
+import type { AuditEntry } from '../storage/entities/audit-entry.ts';
+import type { AuditRecord } from './audit-record.ts';
+import { exportEntries, readTrail, type ExportedEntry } from './read-trail.ts';
 
-/** Entries that are read at once. */
-const AT_ONCE = 1_000;
-
-export const trailFilterSchema = z.strictObject({
+/** What narrows the trail of one client. */
+export const clientTrailFilterSchema = z.strictObject({
   actor: z.string().max(255).optional().meta({ description: 'Kind and id, such as `user:<id>`, or a kind alone, such as `apiKey`.' }),
   action: z.string().max(100).optional().meta({ description: 'Such as `role.update`, or what stands before the dot alone.' }),
   target: z.string().max(255).optional().meta({ description: 'Kind and id, such as `client:<id>`.' }),
-  clientId: z.uuid().toLowerCase().optional(),
   interface: z.string().max(20).optional(),
   since: instantSchema.optional(),
   until: instantSchema.optional().meta({ description: 'Before this moment.' }),
 });
+export const trailFilterSchema = clientTrailFilterSchema.extend({ clientId: z.uuid().toLowerCase().optional() });
 export const listTrailSchema = trailFilterSchema.extend(pageQuery);
 export type ListTrailInput = z.input<typeof listTrailSchema>;
 
@@ -35,9 +33,6 @@ export async function listTrail(
   return readTrail({ db: ctx.db, name: ['trail', JSON.stringify(filter)], where: whereOf(filter), input: page, deps });
 }
 
-/** An entry as it is exported, with its place in the chain of seals. */
-export type ExportedEntry = AuditRecord & { sealNumber: number | null; seal: string | null };
-
 /**
  * The whole trail or a part of it, oldest first, a handful at a time.
  *
@@ -47,22 +42,13 @@ export async function* exportTrail(
   { ctx, input }: { ctx: Context; input: z.input<typeof trailFilterSchema> },
 ): AsyncGenerator<ExportedEntry[]> {
   requirePlatformAdministrator(ctx);
-  const where = whereOf(parseInput('query', trailFilterSchema, input));
-  for (let last = 0; ;) {
-    const later = { $and: [where, { id: { $gt: last } }] };
-    const entries = await ctx.db.read((em) => em.find(AuditEntry, later, { orderBy: { id: 'asc' }, limit: AT_ONCE }));
-    if (entries.length > 0) yield entries.map(toExported);
-    if (entries.length < AT_ONCE) return;
-    last = entries.at(-1)?.id ?? last;
-  }
+  yield* exportEntries(ctx.db, whereOf(parseInput('query', trailFilterSchema, input)));
 }
-
-const toExported = (entry: AuditEntry): ExportedEntry =>
-  ({ ...toAuditRecord(entry), sealNumber: entry.sealNumber ?? null, seal: entry.seal ?? null });
 
 type Filter = z.output<typeof trailFilterSchema>;
 
-function whereOf({ actor, action, target, clientId, interface: face, since, until }: Filter): FilterQuery<AuditEntry> {
+/** What a filter means to the database. */
+export function whereOf({ actor, action, target, clientId, interface: face, since, until }: Filter): FilterQuery<AuditEntry> {
   return { $and: [
     { id: { $gt: 0 } },
     ...actor === undefined ? [] : [{ actor: actor.includes(':') ? actor : { $like: `${likeLiteral(actor)}:%` } }],

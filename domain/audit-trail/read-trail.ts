@@ -23,3 +23,23 @@ export async function readTrail({ db, name, where, input, deps: { cursors } }: {
     limit, list: name, cursors, position: ({ id }) => [null, String(id)], toItem: toAuditRecord,
   });
 }
+
+/** Entries that an export reads at once. */
+const AT_ONCE = 1_000;
+
+/** An entry as it is exported, with its place in the chain of seals. */
+export type ExportedEntry = AuditRecord & { sealNumber: number | null; seal: string | null };
+
+/** The entries of a filter, oldest first, a handful at a time. */
+export async function* exportEntries(db: UnitOfWork, where: FilterQuery<AuditEntry>): AsyncGenerator<ExportedEntry[]> {
+  for (let last = 0; ;) {
+    const later = { $and: [where, { id: { $gt: last } }] };
+    const entries = await db.read((em) => em.find(AuditEntry, later, { orderBy: { id: 'asc' }, limit: AT_ONCE }));
+    if (entries.length > 0) yield entries.map(toExported);
+    if (entries.length < AT_ONCE) return;
+    last = entries.at(-1)?.id ?? last;
+  }
+}
+
+const toExported = (entry: AuditEntry): ExportedEntry =>
+  ({ ...toAuditRecord(entry), sealNumber: entry.sealNumber ?? null, seal: entry.seal ?? null });

@@ -27,6 +27,8 @@ export interface TidiedBookings {
 export interface DeletedRecords {
   sessions: number;
   requests: number;
+  /** At providers of identities. */
+  signIns?: number;
   /** Of MCP clients. */
   agentSessions: number;
   agentMessages: number;

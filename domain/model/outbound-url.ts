@@ -23,7 +23,7 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * The first of two walls against requests to where this machine alone can reach: the URL itself. The second,
- * the addresses its name resolves to, is `activities/adapters/outbound/agent.ts`; literals are never resolved, so both are needed.
+ * the addresses its name resolves to, is `platform/outbound/agent.ts`; literals are never resolved, so both are needed.
  *
  * @throws DomainError INVALID_INPUT for what is no http(s) URL, carries credentials, or names a private address or another port
  */

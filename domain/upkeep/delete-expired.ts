@@ -16,8 +16,8 @@ const THOUGHTS_KEPT_MS = 60 * 60 * 1000;
 const BATCH = 1000;
 
 /**
- * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, answers kept for an
- * Idempotency-Key that has expired, sessions of MCP clients that went away, agents' tasks a week after their end
+ * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, those at providers that nobody finished,
+ * answers kept for an Idempotency-Key that has expired, sessions of MCP clients that went away, agents' tasks a week after their end
  * (spec 8), addresses of preview sites that were renamed a month ago, what operators heard of a day ago, what language models were
  * asked as long as its client keeps it, and events of channels that nobody can send again. Safe to repeat.
  *
@@ -28,6 +28,7 @@ export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedR
   return {
     sessions: await deleteInBatches(ctx, 'auth_session', 'expires_at < ? or ended_at < ?', [old, old]),
     requests: await deleteInBatches(ctx, 'idempotent_request', 'expires_at < ?', [ctx.now()]),
+    signIns: await deleteInBatches(ctx, 'sso_attempt', 'expires_at < ?', [ctx.now()]),
     agentSessions: await deleteInBatches(ctx, 'mcp_session', 'expires_at < ?', [ctx.now()]),
     agentMessages: await deleteInBatches(ctx, 'mcp_event', 'created_date < ?', [new Date(ctx.now().getTime() - MESSAGES_KEPT_MS)]),
     agentTasks: await deleteInBatches(ctx, 'agent_task', 'expires_at < ?', [ctx.now()]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createNotificationSender } from '../../activities/adapters/outbound/notification-sender.ts';
-import { outboundAgent } from '../../activities/adapters/outbound/agent.ts';
+import { outboundAgent } from '../../platform/outbound/agent.ts';
 import { forgottenTasks } from '../../domain/agents/tasks/forgotten-tasks.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { AgentPushConfig, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';

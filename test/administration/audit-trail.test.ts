@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
-import type { ExportedEntry } from '../../domain/audit-trail/platform-trail.ts';
+import type { ExportedEntry } from '../../domain/audit-trail/read-trail.ts';
 import { sealTrail } from '../../domain/audit-trail/seal-trail.ts';
 import { verifyTrail } from '../../domain/audit-trail/verify-trail.ts';
 import { createSecrets } from '../../domain/secrets.ts';
@@ -100,6 +100,27 @@ describe('the platform\'s trail', () => {
     const { body: state } = await administrator.call('GET', '/api/audit/verification');
     expect(state).toMatchObject({ intact: true, problem: null });
     for (const path of ['', '/export', '/verification']) expect((await author.call('GET', `/api/audit${path}`)).status).toBe(403);
+  });
+
+  itVerifies(['decisions/accounts/trail/hotel'], 'is filtered and exported for one hotel as well', async () => {
+    const [hotel, other] = [await createHotel(shared), await createHotel(shared)];
+    const manager = await signIn(shared, ['READ', 'WRITE'].map((action) => `clients:${action}:${hotel.id}`));
+    await manager.call('PUT', `/api/clients/${hotel.id}`, { body: { name: 'Hotel Narrow' } });
+    const shown = async (query = '') => (await manager.call<{ entries: AuditRecord[] }>('GET', `/api/clients/${hotel.id}/audit?${query}`)).body.entries;
+    const [update, ...before] = await shown();
+    expect([update?.actor, before.length > 0]).toEqual([`user:${manager.userId}`, true]);
+    expect(await shown(`actor=user:${manager.userId}`)).toEqual([update]);
+    expect([await shown('interface=mcp'), await shown('action=role'), await shown('action=client.update')]).toEqual([[], [], [update]]);
+    expect(await shown(`since=${encodeURIComponent(update?.createdDate ?? '')}`)).toEqual([update]);
+    const file = await manager.call('GET', `/api/clients/${hotel.id}/audit/export?action=client`);
+    const lines = file.text.trim().split('\n').map((line) => JSON.parse(line) as ExportedEntry & { id: string });
+    expect(lines.map(({ id }) => id)).toEqual([...await shown('action=client')].toReversed().map(({ id }) => id));
+    expect(file.text).not.toContain(other.id);
+    for (const path of ['', '/export']) {
+      expect((await manager.call('GET', `/api/clients/${other.id}/audit${path}`)).status).toBe(404);
+      expect((await manager.call('GET', `/api/clients/${hotel.id}/audit${path}?clientId=${other.id}`)).text).not.toContain(other.id);
+    }
+    expect((await manager.call('GET', `/api/clients/${hotel.id}/audit?since=yesterday`)).status).toBe(400);
   });
 
   it('takes a noted seal whole', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { z } from 'zod';
 import type { Route } from '../../api/http/route.ts';
 import { routes } from '../../api/routes.ts';
 import { verifies } from '../requirements/verifies.ts';
-import { call, type CallOptions } from '../support/http/http.ts';
+import { call } from '../support/http/http.ts';
+import { sampleRequest } from '../support/http/sample-request.ts';
 import { signIn, type Operator } from '../support/accounts/operators.ts';
 import { createEntitledHotel } from '../support/channels/channel-hotels.ts';
 import { useDatabase } from '../support/stack/storage.ts';
@@ -24,6 +24,7 @@ const OPEN = new Set(['public', 'guest', 'operations']);
 const ALSO_NEEDED: Record<string, string[]> = {
   createRole: ['conversations:READ'], addRolePolicy: ['conversations:WRITE'],
   inviteClientUser: ['clients:READ', 'conversations:READ', 'knowledge:READ'],
+  putSingleSignOn: ['clients:READ', 'conversations:READ', 'knowledge:READ'],
   correctConversationMessage: ['knowledge:WRITE'],
 };
 
@@ -31,7 +32,6 @@ const guarded = routes.filter(({ auth }) => !OPEN.has(auth));
 const permitted = guarded.filter(({ permission }) => permission !== undefined);
 const named = (list: readonly Route[]) => list.map((route) => ({ name: `${route.method.toUpperCase()} ${route.path}`, route }));
 
-const TASK_ID = '0123456789abcdef0123456789abcdef';
 /** Opens everything, so it cannot be one of those that do not open a route. */
 const EVERYTHING = 'ALL:EXECUTE';
 
@@ -48,25 +48,13 @@ beforeAll(async () => {
   apiKey = body.key;
 });
 
-/** A request that is valid in form, for a client that exists. */
-function sample({ path, request, bodyExample }: Route, clientId: string): { path: string; options: CallOptions } {
-  const fits = (schema: unknown, value: string) => (schema as z.ZodType).safeParse(value).success;
-  const params = (request.params?.shape ?? {}) as Record<string, unknown>;
-  const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) =>
-    [clientId, 'en', 'channels', TASK_ID, 'tableapp_extend_hold', 'WEB'].find((value) => fits(params[name], value)) ?? 'unfilled');
-  return {
-    path: filled,
-    options: { headers: { 'x-client-id': clientId }, ...(request.body === undefined ? {} : { body: bodyExample }) },
-  };
-}
-
 /** Of a route that another feature opens as well, the permission on that one. */
 const otherWayIn = ({ permission }: Route): string | undefined =>
   (permission && 'orFeature' in permission && permission.orFeature !== undefined ? `${permission.orFeature}:${permission.action}` : undefined);
 const permissionOf = ({ permission }: Route): string => `${permission?.feature}:${permission?.action}`;
 
 async function send(route: Route, headers: Record<string, string>, clientId = hotelId) {
-  const { path, options } = sample(route, clientId);
+  const { path, options } = sampleRequest(route, clientId);
   return call(route.method.toUpperCase(), path, { ...options, headers: { ...options.headers, ...headers } });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { chatCompletionsEngine } from '../../activities/adapters/answer-engines/chat-completions.ts';
-import { outboundAgent } from '../../activities/adapters/outbound/agent.ts';
+import { outboundAgent } from '../../platform/outbound/agent.ts';
 import { workerConfig } from '../../workers/config.ts';
 import { startEngine } from './material/engine-server.ts';
 

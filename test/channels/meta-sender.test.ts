@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { metaSender } from '../../activities/adapters/meta/meta-sender.ts';
-import { outboundAgent } from '../../activities/adapters/outbound/agent.ts';
+import { outboundAgent } from '../../platform/outbound/agent.ts';
 import type { SendingAccount } from '../../domain/ports/channel-sender.ts';
 
 interface Seen {

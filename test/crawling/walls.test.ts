@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { outboundAgent, type Resolve } from '../../activities/adapters/outbound/agent.ts';
+import { outboundAgent, type Resolve } from '../../platform/outbound/agent.ts';
 import { createPageFetcher } from '../../activities/adapters/outbound/page-fetcher.ts';
 import type { PageFetcher } from '../../domain/ports/page-fetcher.ts';
 import { itVerifies } from '../requirements/verifies.ts';

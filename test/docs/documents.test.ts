@@ -38,6 +38,31 @@ describe('the README', () => {
   });
 });
 
+/** Rows of the table of the verification standard that say less than they have to. */
+function unexplained(text: string, known: readonly string[]): string[] {
+  const rows = text.split('\n').flatMap((line) => /^\| (\d[^|]*)\| ([^|]*?) \| (.*) \|$/.exec(line)?.slice(1, 4) ?? []);
+  return Array.from({ length: rows.length / 3 }, (_, index) => rows.slice(index * 3, index * 3 + 3)).flatMap(([section = '', met = '', why = '']) => {
+    const tests = [...why.matchAll(/`(test\/[^`]+\.test\.ts)`/g)].map(([, path = '']) => path);
+    if (met === 'yes' || met === 'mostly') return tests.length > 0 && tests.every((path) => known.includes(path)) ? [] : [`${section}: names no test that exists`];
+    return ['no', 'n/a', 'proxy', 'by design'].includes(met) && why.length >= 10 ? [] : [`${section}: ${met} without a reason`];
+  });
+}
+
+describe('the verification standard', () => {
+  const { text } = read('docs/security.md');
+
+  it('has every chapter, and every row a test that exists or a reason', () => {
+    const chapters = [...text.matchAll(/^### V(\d+) /gm)].map(([, chapter]) => Number(chapter));
+    expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+    expect(unexplained(text, paths)).toEqual([]);
+  });
+
+  it('would show a yes without a test, one whose test is gone, and a no without a reason', () => {
+    const rows = ['| 1.1 a | yes | somehow |', '| 1.2 b | yes | `test/gone.test.ts` |', '| 1.3 c | no |  |', '| 1.4 d | maybe | for some good reason |'];
+    expect(unexplained(rows.join('\n'), paths)).toHaveLength(4);
+  });
+});
+
 describe('the decision records', () => {
   it('have one form', () => expect(formlessRecords(paths.filter((path) => path.startsWith('docs/adr/')).map(read))).toEqual([]));
 

@@ -4,7 +4,7 @@ import { DomainError, invalidInput } from '../../../domain/model/errors.ts';
 import type { OutboundRules } from '../../../domain/model/outbound-url.ts';
 import type { AnswerEngine, EngineAnswer } from '../../../domain/ports/answer-engine.ts';
 import type { EngineSettings } from '../../../platform/config/answer-engines.ts';
-import { outboundRequest, type OutboundResponse } from '../outbound/outbound-request.ts';
+import { outboundRequest, type OutboundResponse } from '../../../platform/outbound/outbound-request.ts';
 import { retryAfterMs } from '../outbound/retry-after.ts';
 
 interface EngineDeps {

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import type { OutboundRules } from '../../../domain/model/outbound-url.ts';
 import type { ChannelSender, OutgoingText, SendingAccount, SendResult } from '../../../domain/ports/channel-sender.ts';
-import { outboundRequest, type OutboundResponse } from '../outbound/outbound-request.ts';
+import { outboundRequest, type OutboundResponse } from '../../../platform/outbound/outbound-request.ts';
 import { retryAfterMs } from '../outbound/retry-after.ts';
 
 /** Where Meta's Graph API is. */

@@ -4,7 +4,7 @@ import type { TokenCount } from '../../../domain/model/language-model.ts';
 import {
   ModelFailure, type LanguageModels, type ModelAddress, type ModelCall, type ModelEvent,
 } from '../../../domain/ports/language-model.ts';
-import { outboundAgent } from '../outbound/agent.ts';
+import { outboundAgent } from '../../../platform/outbound/agent.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { providerModel } from './provider-models.ts';
 

@@ -2,8 +2,8 @@ import { PRODUCT_TOKEN } from '../../../domain/model/crawling/robots-rules.ts';
 import { DomainError } from '../../../domain/model/errors.ts';
 import type { OutboundRules } from '../../../domain/model/outbound-url.ts';
 import type { NotificationSender } from '../../../domain/ports/notification-sender.ts';
-import { outboundAgent, PRIVATE_ADDRESS } from './agent.ts';
-import { outboundRequest, type OutboundLimits } from './outbound-request.ts';
+import { outboundAgent, PRIVATE_ADDRESS } from '../../../platform/outbound/agent.ts';
+import { outboundRequest, type OutboundLimits } from '../../../platform/outbound/outbound-request.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** Nothing of an answer is read but its head. */

@@ -6,9 +6,9 @@ import type { OutboundRules } from '../../../domain/model/outbound-url.ts';
 import type {
   FetchedPage, FetchOutcome, FetchPurpose, PageFetcher, PageRequest, UnknownReason,
 } from '../../../domain/ports/page-fetcher.ts';
-import { outboundAgent, PRIVATE_ADDRESS } from './agent.ts';
-import { BodyTooLarge, readBoundedBody, UnknownEncoding } from './bounded-body.ts';
-import { outboundRequest, type OutboundLimits, type OutboundResponse } from './outbound-request.ts';
+import { outboundAgent, PRIVATE_ADDRESS } from '../../../platform/outbound/agent.ts';
+import { BodyTooLarge, readBoundedBody, UnknownEncoding } from '../../../platform/outbound/bounded-body.ts';
+import { outboundRequest, type OutboundLimits, type OutboundResponse } from '../../../platform/outbound/outbound-request.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 export interface PageFetcherOptions {

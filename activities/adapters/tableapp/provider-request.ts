@@ -1,6 +1,6 @@
 import { BookingFailure } from '../../../domain/model/booking/failures.ts';
 import { DomainError } from '../../../domain/model/errors.ts';
-import { outboundRequest, type OutboundDeps, type OutboundRequest } from '../outbound/outbound-request.ts';
+import { outboundRequest, type OutboundDeps, type OutboundRequest } from '../../../platform/outbound/outbound-request.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
 

@@ -3,7 +3,7 @@ import { loadConnection } from '../../../domain/booking/settings/connection.ts';
 import { BookingFailure } from '../../../domain/model/booking/failures.ts';
 import type { TableProvider, TableProviders } from '../../../domain/ports/table-provider.ts';
 import type { Database } from '../../../domain/storage/database.ts';
-import { outboundAgent } from '../outbound/agent.ts';
+import { outboundAgent } from '../../../platform/outbound/agent.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { Caller } from './caller.ts';
 import type { ProviderLink } from './provider-request.ts';

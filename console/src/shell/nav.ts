@@ -25,6 +25,7 @@ export const platformPages = [
   { name: 'roles', needs: 'roles:READ' },
   { name: 'groups', needs: 'user-groups:READ' },
   { name: 'features', needs: 'features:READ' },
+  { name: 'trail', needs: 'ALL:EXECUTE' },
 ] as const satisfies readonly { name: string; needs: Permission }[];
 
 export const navTexts = defineTexts({
@@ -32,7 +33,7 @@ export const navTexts = defineTexts({
     today: 'Today', inbox: 'Inbox', bookings: 'Bookings', knowledge: 'Knowledge', unanswered: 'Unanswered', quality: 'Quality',
     website: 'Website', channels: 'Channels', restaurant: 'Restaurant', model: 'Language model', hotel: 'Hotel', team: 'Team', changes: 'Changes',
     platform: 'Platform',
-    clients: 'Hotels', users: 'People', roles: 'Roles', groups: 'Groups', features: 'Features', keys: 'API keys', sessions: 'My sessions',
+    clients: 'Hotels', users: 'People', roles: 'Roles', groups: 'Groups', features: 'Features', trail: 'Audit trail', keys: 'API keys', sessions: 'My sessions',
     navigation: 'Pages', menu: 'Menu', skip: 'Skip to the page', chooseHotel: 'Hotel', account: 'Account', signOut: 'Sign out',
     language: 'Language', looks: 'Looks', light: 'Light', dark: 'Dark', auto: 'As the device', live: 'Live',
     notLive: 'Not live: trying to connect again', waiting: '{n} waiting', console: 'Concierge console',
@@ -44,7 +45,7 @@ export const navTexts = defineTexts({
     today: 'Heute', inbox: 'Posteingang', bookings: 'Buchungen', knowledge: 'Wissen', unanswered: 'Unbeantwortet', quality: 'Qualität',
     website: 'Website', channels: 'Kanäle', restaurant: 'Restaurant', model: 'Sprachmodell', hotel: 'Hotel', team: 'Team', changes: 'Änderungen',
     platform: 'Plattform',
-    clients: 'Häuser', users: 'Personen', roles: 'Rollen', groups: 'Gruppen', features: 'Funktionen', keys: 'API-Schlüssel', sessions: 'Meine Sitzungen',
+    clients: 'Häuser', users: 'Personen', roles: 'Rollen', groups: 'Gruppen', features: 'Funktionen', trail: 'Prüfpfad', keys: 'API-Schlüssel', sessions: 'Meine Sitzungen',
     navigation: 'Seiten', menu: 'Menü', skip: 'Zum Inhalt springen', chooseHotel: 'Hotel', account: 'Konto', signOut: 'Abmelden',
     language: 'Sprache', looks: 'Aussehen', light: 'Hell', dark: 'Dunkel', auto: 'Wie das Gerät', live: 'Live',
     notLive: 'Nicht live: Verbindung wird neu aufgebaut', waiting: '{n} warten', console: 'Concierge-Konsole',

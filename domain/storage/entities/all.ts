@@ -28,6 +28,7 @@ import { RateLimit } from './rate-limit.ts';
 import { ResetRequest } from './reset-request.ts';
 import { Role, RolePolicy, UserRole } from './role.ts';
 import { Department, Region, Tag } from './settings.ts';
+import { SsoAttempt, SsoConnection, SsoDomain, SsoIdentity } from './single-sign-on.ts';
 import { ToolCallRecord } from './tool-call.ts';
 import { UnderstandingExample } from './understanding-example.ts';
 import { GroupMember, GroupRole, UserGroup } from './user-group.ts';
@@ -54,4 +55,5 @@ export const entities = [
   ChannelDelivery, ChannelMessage, ChannelSend, ChannelThread,
   OperatorEvent, ClientDayFigures, LateChange,
   UnderstandingExample,
+  SsoAttempt, SsoConnection, SsoDomain, SsoIdentity,
 ];

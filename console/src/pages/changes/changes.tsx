@@ -1,21 +1,19 @@
-import { Badge, Code, Group, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { More } from '../../parts/more.tsx';
-import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
-import { useTimes } from '../../parts/times.ts';
+import { useState } from 'react';
+import { answerOf, api } from '../../api/client.ts';
+import { PageHead } from '../../parts/states.tsx';
 import { useHotel } from '../../session/hotels.ts';
 import { useMay, useProfile } from '../../session/profile.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { Entries } from './entries.tsx';
+import { Filters, type TrailFilter } from './filters.tsx';
 import { changeTexts } from './texts.ts';
 
-type Entry = Schemas['AuditEntry'];
-
-const entriesQuery = (hotelId: string) => ({
-  queryKey: [hotelId, 'changes'],
+const entriesQuery = (hotelId: string, filter: TrailFilter) => ({
+  queryKey: [hotelId, 'changes', filter],
   queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => answerOf(api.GET('/api/clients/{id}/audit', {
-    params: { path: { id: hotelId }, query: { limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal,
+    params: { path: { id: hotelId }, query: { ...filter, limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal,
   })),
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
@@ -25,23 +23,15 @@ const entriesQuery = (hotelId: string) => ({
 export function Changes() {
   const { hotelId } = useParams({ from: '/signed-in/hotels/$hotelId/changes' });
   const t = useTexts(changeTexts);
+  const [filter, setFilter] = useState<TrailFilter>({});
   const nameOf = useNames(hotelId);
-  const list = useInfiniteQuery(entriesQuery(hotelId));
-  const entries = list.data?.pages.flatMap((page) => page.entries);
+  const list = useInfiniteQuery(entriesQuery(hotelId, filter));
+  const { time_zone: zone } = useHotel(hotelId);
   return (
     <>
       <PageHead title={t('title')} hint={t('hint')} />
-      {list.error && !entries && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
-      {!list.error && !entries && <Loading />}
-      {entries?.length === 0 && <div className="surface"><Empty title={t('none')}>{t('noneHint')}</Empty></div>}
-      {entries && entries.length > 0 && (
-        <ul className="rows surface" data-flush>
-          {entries.map((entry) => (
-            <li key={entry.id} className="row"><EntryRow entry={entry} hotelId={hotelId} who={nameOf(entry.actor)} /></li>
-          ))}
-        </ul>
-      )}
-      <More list={list} />
+      <Filters filter={filter} choose={setFilter} exportPath={`/api/clients/${hotelId}/audit/export`} />
+      <Entries list={list} nameOf={nameOf} zone={zone} isFiltered={Object.keys(filter).length > 0} />
     </>
   );
 }
@@ -62,43 +52,4 @@ function useNames(hotelId: string): (actor: string) => string {
     if (kind === 'apiKey') return t('key');
     return id === userId ? t('you') : data?.users.find((user) => user.id === id)?.email ?? actor;
   };
-}
-
-function EntryRow(
-  { entry: { action, target, createdDate, before, after, interface: face }, hotelId, who }: { entry: Entry; hotelId: string; who: string },
-) {
-  const t = useTexts(changeTexts);
-  const { moment } = useTimes(useHotel(hotelId).time_zone);
-  const hasDetails = Boolean(before ?? after);
-  return (
-    <>
-      <Group justify="space-between" gap="xs">
-        <div style={{ minWidth: 0 }}>
-          <Text size="sm" fw={600}>{action}</Text>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{moment(createdDate)} · {t('by', { who })} · {target}</Text>
-        </div>
-        <Badge color="gray">{face}</Badge>
-      </Group>
-      {hasDetails && (
-        <details>
-          <Text component="summary" size="xs" c="dimmed" style={{ cursor: 'pointer' }}>{t('details')}</Text>
-          {before !== undefined && before !== null && <Detail title={t('before')} value={before} />}
-          {after !== undefined && after !== null && <Detail title={t('after')} value={after} />}
-        </details>
-      )}
-    </>
-  );
-}
-
-function Detail({ title, value }: { title: string; value: unknown }) {
-  return (
-    <>
-      <Text size="xs" mt={4}>{title}</Text>
-      <Code
-        block tabIndex={0} aria-label={title} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-      >
-        {JSON.stringify(value, null, 2)}
-      </Code>
-    </>
-  );
 }

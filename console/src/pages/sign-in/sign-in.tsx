@@ -5,6 +5,7 @@ import { answerOf, api, ApiError } from '../../api/client.ts';
 import { field, typed } from '../../parts/form-fields.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Door } from './door.tsx';
+import { SsoButton, SsoProblem } from './sso-button.tsx';
 import { signInTexts } from './texts.ts';
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
@@ -43,7 +44,9 @@ export function SignIn() {
             visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
           />
           {signIn.error && <Alert color="red" role="alert">{signIn.error.message}</Alert>}
+          {!signIn.error && <SsoProblem />}
           <Button type="submit" loading={signIn.isPending}>{t('submit')}</Button>
+          <SsoButton to={ownPath(to)} />
           <Link to="/password" search={{}}>{t('forgot')}</Link>
         </Stack>
       </form>

@@ -10,6 +10,7 @@ import { useAction } from '../../parts/use-action.ts';
 import { useHotel } from '../../session/hotels.ts';
 import { useMay, useProfile } from '../../session/profile.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { SingleSignOn } from './single-sign-on.tsx';
 import { InviteForm, presets, type Preset } from './invite-form.tsx';
 import { teamTexts } from './texts.ts';
 
@@ -46,6 +47,7 @@ export function Team() {
             </ul>
           ))}
       </Fetched>
+      {allowed('integrations:WRITE') && <SingleSignOn hotelId={hotelId} />}
     </>
   );
 }

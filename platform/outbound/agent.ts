@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent } from 'undici';
-import { isPublicAddress, type OutboundRules } from '../../../domain/model/outbound-url.ts';
+import { isPublicAddress, type OutboundRules } from '../../domain/model/outbound-url.ts';
 
 /** Marks a connection that was refused for its address, for those who tell it from a failed one. */
 export const PRIVATE_ADDRESS = 'EPRIVATEADDRESS';

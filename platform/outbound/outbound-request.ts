@@ -1,5 +1,5 @@
 import { request, type Dispatcher } from 'undici';
-import { requireOutboundUrl, type OutboundRules } from '../../../domain/model/outbound-url.ts';
+import { requireOutboundUrl, type OutboundRules } from '../../domain/model/outbound-url.ts';
 import { readBoundedBody } from './bounded-body.ts';
 
 /** What a request to the outside may cost. */

@@ -1,0 +1,153 @@
+import { Badge, Button, Checkbox, Group, PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
+import { ConnectionActions } from '../../parts/connection-actions.tsx';
+import { useConfirm } from '../../parts/confirm.tsx';
+import { field, linesOf, orNothing, typed } from '../../parts/form-fields.ts';
+import { Fetched } from '../../parts/states.tsx';
+import { useTimes } from '../../parts/times.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { useHotel } from '../../session/hotels.ts';
+import { useProfile } from '../../session/profile.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { presets } from './invite-form.tsx';
+import { ssoTexts } from './sso-texts.ts';
+import { teamTexts } from './texts.ts';
+
+type Connection = Schemas['SingleSignOn'];
+
+/** How a hotel's people sign in at its own provider of identities. */
+export function SingleSignOn({ hotelId }: { hotelId: string }) {
+  const query = useQuery({
+    queryKey: [hotelId, 'sso'],
+    async queryFn({ signal }): Promise<{ connection: Connection | null }> {
+      try {
+        return { connection: await answerOf(api.GET('/api/clients/{id}/sso', { params: { path: { id: hotelId } }, signal })) };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return { connection: null };
+        throw error;
+      }
+    },
+  });
+  return <Fetched query={query}>{({ connection }) => <Settings connection={connection} hotelId={hotelId} />}</Fetched>;
+}
+
+const groupsField = (preset: string): string => `groups-${preset}`;
+
+const bodyOf = (form: FormData): Schemas['PutSingleSignOnBody'] => {
+  const secret = orNothing(field(form, 'secret'));
+  return {
+    issuer: field(form, 'issuer'), oidcClientId: field(form, 'clientId'), claim: field(form, 'claim'), onlySso: form.get('only') === 'on',
+    domains: linesOf(typed(form, 'domains')), ...(secret !== undefined && { clientSecret: secret }),
+    roleMapping: presets.flatMap((preset) => linesOf(typed(form, groupsField(preset))).map((value) => ({ value, preset }))),
+  };
+};
+
+function Settings({ connection, hotelId }: { connection: Connection | null; hotelId: string }) {
+  const t = useTexts(ssoTexts);
+  const c = useTexts(commonTexts);
+  const params = { path: { id: hotelId } };
+  const refresh = [[hotelId, 'sso']];
+  const save = useAction((form: FormData) => answerOf(api.PUT('/api/clients/{id}/sso', { params, body: bodyOf(form) })), { refresh, done: c('saved') });
+  const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/sso', { params })), { refresh, done: t('removed') });
+  return (
+    <form
+      className="surface" style={{ marginTop: '1rem' }} aria-label={t('title')}
+      onSubmit={(event) => { event.preventDefault(); save.mutate(new FormData(event.currentTarget)); }}
+    >
+      <Stack gap="sm" maw="34rem">
+        <div>
+          <Title order={2} size="h4">{t('title')}</Title>
+          <Text size="sm" c="dimmed">{t('hint')}</Text>
+        </div>
+        <Provider connection={connection} hotelId={hotelId} />
+        <Domains connection={connection} hotelId={hotelId} />
+        <Groups connection={connection} />
+        <ConnectionActions
+          exists={connection !== null} isSaving={save.isPending} remove={remove}
+          texts={{ connect: t('connect'), remove: t('remove'), removeAsk: t('removeAsk'), removeText: t('removeText') }}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+function Provider({ connection, hotelId }: { connection: Connection | null; hotelId: string }) {
+  const t = useTexts(ssoTexts);
+  const { moment } = useTimes(useHotel(hotelId).time_zone);
+  return (
+    <>
+      <TextInput name="issuer" type="url" label={t('issuer')} description={t('issuerHint')} defaultValue={connection?.issuer ?? ''} placeholder="https://" required withAsterisk={false} />
+      <TextInput name="clientId" label={t('clientId')} defaultValue={connection?.oidcClientId ?? ''} required withAsterisk={false} autoComplete="off" />
+      <PasswordInput
+        name="secret" label={t('secret')} autoComplete="off" required={connection === null} withAsterisk={false}
+        {...(connection && { description: t('secretSet', { date: moment(connection.secretSetDate) }) })}
+        visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
+      />
+      {connection && <TextInput label={t('redirect')} value={connection.redirectUri} readOnly />}
+    </>
+  );
+}
+
+function Domains({ connection, hotelId }: { connection: Connection | null; hotelId: string }) {
+  const t = useTexts(ssoTexts);
+  const domains = connection?.domains ?? [];
+  return (
+    <>
+      <Textarea
+        name="domains" label={t('domains')} description={t('domainsHint')} defaultValue={domains.map(({ domain }) => domain).join('\n')} autosize
+        minRows={2} required withAsterisk={false}
+      />
+      {domains.map(({ domain, confirmedDate }) => (
+        <Group key={domain} gap="xs">
+          <Text size="sm">{domain}</Text>
+          <Badge color={confirmedDate === null ? 'yellow' : 'green'}>{t(confirmedDate === null ? 'waiting' : 'confirmed')}</Badge>
+          {confirmedDate === null && <Confirmation domain={domain} issuer={connection?.issuer ?? ''} hotelId={hotelId} />}
+        </Group>
+      ))}
+      <Checkbox name="only" label={t('only')} defaultChecked={connection?.onlySso ?? false} />
+    </>
+  );
+}
+
+/** For platform administrators alone: it lets an issuer say who people are. */
+function Confirmation({ domain, issuer, hotelId }: { domain: string; issuer: string; hotelId: string }) {
+  const t = useTexts(ssoTexts);
+  const confirm = useConfirm();
+  const { isPlatformAdmin } = useProfile();
+  const params = { path: { id: hotelId, domain } };
+  const run = useAction(() => answerOf(api.POST('/api/clients/{id}/sso/domains/{domain}/confirm', { params })), {
+    refresh: [[hotelId, 'sso']], done: t('confirmDone'),
+  });
+  const ask = async (): Promise<void> => {
+    if (await confirm({ title: t('confirmAsk', { domain }), text: t('confirmText', { issuer }), yes: t('confirm') })) run.mutate();
+  };
+  if (!isPlatformAdmin) return null;
+  return (
+    <Button
+      size="compact-sm" variant="default" loading={run.isPending} aria-label={`${t('confirm')}: ${domain}`}
+      onClick={() => { void ask(); }}
+    >
+      {t('confirm')}
+    </Button>
+  );
+}
+
+function Groups({ connection }: { connection: Connection | null }) {
+  const t = useTexts(ssoTexts);
+  const roles = useTexts(teamTexts);
+  const valuesOf = (preset: string): string =>
+    (connection?.roleMapping ?? []).filter((row) => row.preset === preset).map(({ value }) => value).join('\n');
+  return (
+    <>
+      <TextInput name="claim" label={t('claim')} defaultValue={connection?.claim ?? 'groups'} required withAsterisk={false} autoComplete="off" />
+      {presets.map((preset) => (
+        <Textarea
+          key={preset} name={groupsField(preset)} label={t('groups', { role: roles(preset) })} description={t('groupsHint')} defaultValue={valuesOf(preset)}
+          autosize minRows={1}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { DomainError } from '../model/errors.ts';
+import { domainOf } from '../model/single-sign-on.ts';
+import type { EntityManager } from '../storage/database.ts';
+import { SsoConnection, SsoDomain } from '../storage/entities/single-sign-on.ts';
+
+/**
+ * People of a domain whose hotel wants single sign-on alone have no other way in, but for those who hold something on the whole platform:
+ * no hotel's provider lets these in, so that its failure, or its settings, shut nobody out who could mend them.
+ *
+ * @throws DomainError FORBIDDEN
+ */
+export async function requirePasswordAllowed(em: EntityManager, { id, email }: { id: string; email: string }): Promise<void> {
+  const domain = await em.findOne(SsoDomain, { domain: domainOf(email), confirmedDate: { $ne: null } });
+  if (!domain || await em.count(SsoConnection, { clientId: domain.clientId, onlySso: true }) === 0) return;
+  if (await holdsPlatformWide(em, id)) return;
+  throw new DomainError('FORBIDDEN', 'People of this domain sign in by single sign-on. Use that button, with the same e-mail address.');
+}
+
+/** Whether somebody holds a role, also a disabled one, that grants something on the whole platform. */
+export async function holdsPlatformWide(em: EntityManager, userId: string): Promise<boolean> {
+  const found = await em.execute<unknown[]>(
+    `select 1 from role_policy where client_id is null and role_id in (
+       select role_id from user_role where user_id = ?
+       union select role_id from group_role join group_member using (group_id) where user_id = ?) limit 1`, [userId, userId],
+  );
+  return found.length > 0;
+}

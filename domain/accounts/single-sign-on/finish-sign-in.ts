@@ -1,0 +1,91 @@
+import { ConstraintViolationException } from '@mikro-orm/core';
+import { audit } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import { IdentityProviderFailure, type IdentityClaims, type IdentityProvider } from '../../ports/identity-provider.ts';
+import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import { changeAccess } from '../../roles/change-access.ts';
+import type { Secrets } from '../../secrets.ts';
+import { Client } from '../../storage/entities/client.ts';
+import { SsoAttempt, SsoConnection } from '../../storage/entities/single-sign-on.ts';
+import { openSession, type SessionTokens, type SignInPlace } from '../open-session.ts';
+import { hashMark, openedAddress, type Refused } from './begin-sign-in.ts';
+import { settlePerson } from './settle-person.ts';
+
+export type Finished = Refused | { kind: 'session'; tokens: SessionTokens; returnTo: string };
+
+interface Finish {
+  ctx: Context;
+  input: {
+    /** The query that the provider sent the browser back with. */
+    answer: URLSearchParams;
+    /** What the browser has kept since the beginning. */
+    browser: string | undefined;
+  };
+  place: SignInPlace;
+  deps: { provider: IdentityProvider; secrets: Secrets; limits: RateLimiter };
+}
+
+/**
+ * Ends a sign-in at a provider: checks the answer, settles whose account it is and what the mapping gives, and opens a session like any
+ * other. An answer counts once, in the browser that began, within ten minutes; whatever else comes is refused and changes nothing.
+ */
+export async function finishSignIn(
+  { ctx, input: { answer, browser }, place, deps: { provider, secrets, limits } }: Finish,
+): Promise<Finished> {
+  const attempt = await takeAttempt(ctx, answer.get('state'), browser);
+  const row = attempt && await connectionOf(ctx, attempt);
+  if (!attempt || !row) return { kind: 'refused', reason: 'expired' };
+  const address = await openedAddress(ctx, row, secrets);
+  if (!address) return { kind: 'refused', reason: 'unknown' };
+  let claims: IdentityClaims;
+  try {
+    const { nonce, codeVerifier } = attempt;
+    claims = await provider.redeem(address, { state: answer.get('state') ?? '', nonce, codeVerifier }, answer);
+  } catch (error) {
+    if (error instanceof IdentityProviderFailure) return { kind: 'refused', reason: error.reason };
+    throw error;
+  }
+  const finished = await openFor(ctx, { row, claims, returnTo: attempt.returnTo, secrets, place });
+  if (finished.kind === 'session') await limits.giveBack('loginPerAddress', place.address);
+  return finished;
+}
+
+/** Gone before anything is asked with it, so that of two answers at once one finds nothing; a stranger's browser takes none away. */
+async function takeAttempt(ctx: Context, state: string | null, browser: string | undefined): Promise<SsoAttempt | null> {
+  if (state === null || browser === undefined) return null;
+  return ctx.db.transaction(async (em) => {
+    const named = { stateHash: hashMark(state), browserHash: hashMark(browser), expiresAt: { $gt: ctx.now() } };
+    const attempt = await em.findOne(SsoAttempt, named);
+    return attempt && await em.nativeDelete(SsoAttempt, named) === 1 ? attempt : null;
+  });
+}
+
+/** Null where the hotel has another issuer by now, is disabled or has disconnected. */
+const connectionOf = (ctx: Context, { clientId, issuer }: SsoAttempt): Promise<SsoConnection | null> => ctx.db.read(async (em) => {
+  const client = await em.findOne(Client, { id: clientId });
+  return client && !client.isDisabled() ? em.findOne(SsoConnection, { clientId, issuer }) : null;
+});
+
+async function openFor(ctx: Context, { row, claims, returnTo, secrets, place }: {
+  row: SsoConnection; claims: IdentityClaims; returnTo: string; secrets: Secrets; place: SignInPlace;
+}): Promise<Finished> {
+  const at = { ...ctx, clientId: row.clientId, actor: { kind: 'system', job: 'single-sign-on' } } as const;
+  try {
+    return await ctx.db.transaction(async (em) => {
+      const settled = await changeAccess(em, at, () => settlePerson(em, at, { row, identity: claims }));
+      if (settled.kind === 'refused') return settled;
+      const { user } = settled;
+      const now = ctx.now();
+      user.lastLogin = now;
+      await em.flush();
+      const tokens = await openSession(em, { user, secrets, now, place });
+      const actor = { kind: 'user', userId: user.id, sessionId: tokens.sessionId, grants: [] } as const;
+      audit(em, { ...at, actor }, { action: 'session.open', target: `user:${user.id}`, after: { by: 'single-sign-on' } });
+      return { kind: 'session', tokens, returnTo };
+    });
+  } catch (error) {
+    // Somebody accepted an invitation to the same address at this moment, or the hotel disconnected; a second try finds how it is.
+    if (error instanceof ConstraintViolationException) return { kind: 'refused', reason: 'busy' };
+    throw error;
+  }
+}

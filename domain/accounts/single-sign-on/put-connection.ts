@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { requirePermission } from '../../access.ts';
+import { audit } from '../../audit.ts';
+import type { TenantContext } from '../../context.ts';
+import { DomainError, invalidInput } from '../../model/errors.ts';
+import { requireSecureUrl, type OutboundRules } from '../../model/outbound-url.ts';
+import type { RoleMapping } from '../../model/single-sign-on.ts';
+import { parseInput } from '../../parse.ts';
+import { changeAccess } from '../../roles/change-access.ts';
+import { requireCoversRoles } from '../../roles/escalation.ts';
+import { presetRole } from '../../roles/preset-roles.ts';
+import type { Secrets } from '../../secrets.ts';
+import type { EntityManager } from '../../storage/database.ts';
+import { SsoConnection, SsoDomain, SsoIdentity } from '../../storage/entities/single-sign-on.ts';
+import { lockClient } from '../../tenant/client-record.ts';
+import {
+  auditedConnection, findConnection, requireConnection, roleMappingSchema, sealClientSecret, toSsoRecord, type SsoRecord,
+} from './connection-record.ts';
+
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+export const putSsoSchema = z.strictObject({
+  issuer: z.string().max(500).meta({ description: 'The issuer\'s identifier, by https; its `/.well-known/openid-configuration` is read.' }),
+  oidcClientId: z.string().trim().min(1).max(200),
+  clientSecret: z.string().min(1).max(1000).optional().meta({ description: 'Left out, the present one stays, unless the issuer changes.' }),
+  claim: z.string().trim().min(1).max(100).default('groups').meta({ description: 'The claim with the groups or roles of a person.' }),
+  roleMapping: roleMappingSchema
+    .refine((rows) => new Set(rows.map(({ value }) => value)).size === rows.length, 'must have each value once'),
+  domains: z.array(z.string().trim().toLowerCase().regex(DOMAIN, 'must be a mail domain such as hotel.example')).min(1).max(20)
+    .refine((names) => new Set(names).size === names.length, 'must have each domain once'),
+  onlySso: z.boolean().default(false).meta({ description: 'People of the confirmed domains sign in by it alone, no longer by password.' }),
+}).meta({ id: 'PutSingleSignOnBody' });
+
+/** Where issuers may be. */
+export interface IssuerRules extends OutboundRules {
+  /** Origins that may be on a private network, and without https. */
+  trustedOrigins: readonly string[];
+}
+
+/**
+ * Connects a hotel to its provider of identities, or changes the connection. With another issuer the secret is entered again, and the
+ * domains are to be confirmed anew: a confirmation says that this issuer may speak for the domain.
+ *
+ * @param ctx on the system path, with the hotel in scope
+ * @throws DomainError FORBIDDEN also for roles beyond one's own permissions; NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
+ */
+export async function putConnection({ ctx, input, deps: { secrets, issuers, redirectUri } }: {
+  ctx: TenantContext; input: z.input<typeof putSsoSchema>; deps: { secrets: Secrets; issuers: IssuerRules; redirectUri: string };
+}): Promise<SsoRecord> {
+  requirePermission(ctx, 'integrations:WRITE');
+  const { issuer: given, clientSecret, domains, ...body } = parseInput('body', putSsoSchema, input);
+  const issuer = issuerOf(given, issuers);
+  return ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
+    const { clientId } = ctx;
+    const client = await lockClient(em, clientId);
+    if (client.isDisabled()) throw new DomainError('CONFLICT', 'This client is disabled. Enable it before changing it.');
+    const known = await findConnection(em, clientId);
+    const before = known && auditedConnection(known);
+    const isSame = known?.row.issuer === issuer;
+    if (clientSecret === undefined && !isSame) {
+      throw invalidInput('body clientSecret: is needed for a new issuer; the stored one belongs to the issuer it was entered with.');
+    }
+    await requireMayMap(em, ctx, body.roleMapping);
+    const now = ctx.now();
+    const settings = {
+      ...body, issuer, changedDate: now,
+      ...(clientSecret !== undefined && {
+        clientSecret: sealClientSecret(secrets, { clientId, issuer }, clientSecret), secretSetDate: now,
+      }),
+    };
+    if (known) Object.assign(known.row, settings);
+    else em.create(SsoConnection, { clientSecret: '', secretSetDate: now, ...settings, clientId, createdDate: now });
+    await em.flush();
+    if (!isSame) await em.nativeDelete(SsoIdentity, { clientId });
+    await keepDomains(em, { clientId, known: known?.domains ?? [], domains, isSame });
+    const connected = await requireConnection(em, clientId);
+    audit(em, ctx, {
+      action: known ? 'integration.update' : 'integration.connect', target: `integration:${clientId}/single-sign-on`, before,
+      after: { ...auditedConnection(connected), clientSecretChanged: clientSecret !== undefined },
+    });
+    return toSsoRecord(connected, redirectUri);
+  }));
+}
+
+/** The mapping hands roles out: nobody maps to more than they could give by hand. */
+async function requireMayMap(em: EntityManager, ctx: TenantContext, mapping: RoleMapping): Promise<void> {
+  const presets = [...new Set(mapping.map(({ preset }) => preset))];
+  const ids: string[] = [];
+  for (const preset of presets) ids.push((await presetRole(em, ctx, { clientId: ctx.clientId, preset })).id);
+  await em.flush();
+  await requireCoversRoles(em, ctx, ids);
+}
+
+async function keepDomains(
+  em: EntityManager, { clientId, known, domains, isSame }: {
+    clientId: string; known: readonly SsoDomain[]; domains: readonly string[]; isSame: boolean;
+  },
+): Promise<void> {
+  for (const row of known) {
+    if (!domains.includes(row.domain)) em.remove(row);
+    else if (!isSame) row.confirmedDate = null;
+  }
+  for (const domain of domains.filter((name) => !known.some((row) => row.domain === name))) {
+    em.create(SsoDomain, { clientId, domain, confirmedDate: null });
+  }
+  await em.flush();
+}
+
+/** @throws DomainError INVALID_INPUT */
+function issuerOf(text: string, { allowPrivate, trustedOrigins }: IssuerRules): string {
+  const isTrusted = URL.canParse(text) && trustedOrigins.includes(new URL(text).origin);
+  const url = requireSecureUrl('body issuer', text, { allowPrivate: allowPrivate || isTrusted });
+  if (url.search !== '' || url.hash !== '') throw invalidInput('body issuer: must be an address without a query or fragment.');
+  // An issuer is compared letter by letter with what its tokens say, and many have no path at all.
+  return url.pathname === '/' && !text.trim().endsWith('/') ? url.origin : url.href;
+}

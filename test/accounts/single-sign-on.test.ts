@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect } from '@jest/globals';
+import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
+import { RolePolicy, UserRole } from '../../domain/storage/entities/role.ts';
+import { User } from '../../domain/storage/entities/user.ts';
+import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
+import { itVerifies } from '../requirements/verifies.ts';
+import { createAccount, createInvited, login, platformContext, signedIn } from '../support/accounts/accounts.ts';
+import { PlainBrowser, useIdentityProvider, type Person } from '../support/accounts/identity-provider.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { call } from '../support/http/http.ts';
+import { apiWith } from '../support/stack/own-api.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+
+const database = await useDatabase();
+const [api] = testStack().apiUrls;
+const { host } = new URL(api);
+const back = `${api}/auth/sso/callback`;
+const provider = await useIdentityProvider([back]);
+const mapping = [{ value: 'house-managers', preset: 'manager' }, { value: 'front', preset: 'front-desk' }];
+let admin: Operator;
+let hotelId: string;
+let domain: string;
+
+const put = (changes: object = {}, by: Operator = admin, id = hotelId) => by.call('PUT', `/api/clients/${id}/sso`, {
+  body: { ...provider.settings, roleMapping: mapping, domains: [domain], ...changes },
+});
+const confirm = (name = domain, by: Operator = admin, id = hotelId) => by.call('POST', `/api/clients/${id}/sso/domains/${name}/confirm`, { body: {} });
+const startOf = (email: string, to = '/'): string => `${api}/auth/sso/start?${new URLSearchParams({ email, to }).toString()}`;
+const reasonOf = (location: string): string | null => new URL(location).searchParams.get('sso');
+
+beforeAll(async () => { admin = await signInAdministrator(database); });
+beforeEach(async () => {
+  hotelId = (await createHotel(database)).id;
+  domain = `${randomUUID().slice(0, 8)}.example`;
+  expect([(await put()).status, (await confirm()).status]).toEqual([200, 200]);
+});
+
+/** Somebody whom the provider knows. */
+function person(fields: Person = {}): { name: string; email: string } {
+  const name = randomUUID();
+  const email = fields.email ?? `${name}@${domain}`;
+  provider.people.set(name, { email, email_verified: true, groups: ['front', 'staff'], given_name: 'Ada', ...fields });
+  return { name, email };
+}
+
+/** From the console's button to where the callback leads. */
+async function enter({ name, email }: { name: string; email: string }, { to, browser = new PlainBrowser() }: { to?: string; browser?: PlainBrowser } = {}) {
+  const begun = await browser.open(startOf(email, to));
+  if (begun.location.startsWith(`${api}/console`)) return { location: begun.location, reason: reasonOf(begun.location), browser, answer: '' };
+  const answer = await browser.signInAt(begun.location, name, back);
+  const { location } = await browser.open(answer);
+  const access = browser.cookie(host, 'concierge_access');
+  return { location, reason: reasonOf(location), browser, answer, bearer: { authorization: `Bearer ${access ?? ''}` } };
+}
+
+const profileOf = async (headers: Record<string, string> = {}) =>
+  (await call<{ permissions: string[]; email: string }>('GET', '/api/me', { headers })).body;
+const accounts = (email: string) => database.forSystem().read((em) => em.find(User, { email }));
+const accountOf = (email: string) => database.forSystem().read((em) => em.findOneOrFail(User, { email, acceptedAt: { $ne: null } }));
+
+describe('signing in at the provider of one\'s hotel', () => {
+  itVerifies(
+    ['decisions/accounts/single-sign-on/flow', 'decisions/accounts/single-sign-on/mapping'],
+    'makes an account with the mapped role, a session as any other, and leads on', async () => {
+      const ada = person();
+      const entered = await enter(ada, { to: '/hotels/x/inbox?q=1' });
+      expect(entered.location).toBe(`${api}/console/hotels/x/inbox?q=1`);
+      const me = await profileOf(entered.bearer);
+      expect(me.email).toBe(ada.email);
+      expect(JSON.stringify(me)).toContain(hotelId);
+      expect((await call('GET', `/api/clients/${hotelId}`, { headers: entered.bearer ?? {} })).status).toBe(200);
+      expect((await call('PUT', `/api/clients/${hotelId}`, { headers: entered.bearer ?? {}, body: { name: 'Mine' } })).status).toBe(403);
+      const list = await call<{ sessions: { current: boolean }[] }>('GET', '/api/me/sessions', { headers: entered.bearer ?? {} });
+      expect(list.body.sessions.map(({ current }) => current)).toEqual([true]);
+      const again = await enter(ada);
+      expect(again.reason).toBeNull();
+      expect((await call('DELETE', '/api/me/sessions', { headers: again.bearer ?? {} })).status).toBeLessThan(300);
+      expect((await call('GET', '/api/me', { headers: entered.bearer ?? {} })).status).toBe(401);
+      expect(await accounts(ada.email)).toMatchObject([{ firstName: 'Ada', passwordHash: null }]);
+      const trail = await database.forSystem().read((em) => em.find(AuditEntry, { clientId: hotelId }, { orderBy: { id: 'asc' } }));
+      expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['user.create', 'single-sign-on.link', 'single-sign-on.map-role', 'session.open']));
+      expect(JSON.stringify(trail)).not.toContain(provider.settings.clientSecret);
+    },
+  );
+
+  itVerifies(['decisions/accounts/single-sign-on/flow'], 'takes an answer once, in the browser that began, and in its time', async () => {
+    const ada = person();
+    const { browser, answer } = await enter(ada);
+    expect(reasonOf((await browser.open(answer)).location)).toBe('expired');
+    const victim = new PlainBrowser();
+    const begun = await victim.open(startOf(ada.email));
+    const kept = await victim.signInAt(begun.location, ada.name, back);
+    const stranger = new PlainBrowser();
+    expect(reasonOf((await stranger.open(kept)).location)).toBe('expired');
+    await stranger.open(startOf(ada.email));
+    expect(reasonOf((await stranger.open(kept)).location)).toBe('expired');
+    expect(stranger.cookie(host, 'concierge_access')).toBeUndefined();
+    expect(reasonOf((await victim.open(`${back}?code=made-up&state=made-up`)).location)).toBe('expired');
+    expect(reasonOf((await victim.open(kept)).location)).toBeNull();
+    const forged = await victim.open(startOf(ada.email));
+    const state = new URL(forged.location).searchParams.get('state') ?? '';
+    expect(reasonOf((await victim.open(`${back}?code=made-up&state=${state}`)).location)).toBe('refused');
+    const refused = await victim.open(startOf(ada.email));
+    const other = new URL(refused.location).searchParams.get('state') ?? '';
+    expect(reasonOf((await victim.open(`${back}?error=access_denied&state=${other}`)).location)).toBe('refused');
+    const late = new PlainBrowser();
+    const slow = await late.signInAt((await late.open(startOf(ada.email))).location, ada.name, back);
+    await deleteExpired({ ctx: platformContext(database, () => new Date(Date.now() + 11 * 60_000)) });
+    expect(reasonOf((await late.open(slow)).location)).toBe('expired');
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/flow'], 'tells a browser on the sign-in page what is wrong, also of what nobody types', async () => {
+    const strict = await apiWith({ LIMIT_LOGIN_FAILURES_PER_ADDRESS: '1' });
+    const begun = [1, 2].map(() => new PlainBrowser().open(startOf(person().email).replace(api, strict.url)));
+    expect((await Promise.all(begun)).map(({ location }) => reasonOf(location))).toContain('too-many');
+    for (const path of ['/auth/sso/start', `/auth/sso/start?email=${'a'.repeat(999)}@x.example`, '/auth/sso/start?email=%00', '/auth/sso/callback', `/auth/sso/callback?state=${'s'.repeat(999)}`]) {
+      const { status, location } = await new PlainBrowser().open(api + path);
+      expect([path, status, reasonOf(location)]).toEqual([path, 302, path.includes('start') ? 'unknown' : 'expired']);
+    }
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/flow'], 'leads nowhere but into the console', async () => {
+    for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', '/../../evil', '/..//evil.example', 'javascript:alert(1)']) {
+      const { location } = await enter(person(), { to });
+      expect(new URL(location).origin + new URL(location).pathname.slice(0, 9)).toBe(`${api}/console/`);
+    }
+  });
+});
+
+describe('who is let in', () => {
+  itVerifies(['decisions/accounts/single-sign-on/mapping'], 'has what the mapping gives now: another role, or none and no way in', async () => {
+    const ada = person();
+    const first = await enter(ada);
+    provider.people.set(ada.name, { ...provider.people.get(ada.name), groups: ['front', 'house-managers'] });
+    const second = await enter(ada);
+    expect((await call('PUT', `/api/clients/${hotelId}`, { headers: second.bearer ?? {}, body: { name: 'Ours' } })).status).toBe(200);
+    provider.people.set(ada.name, { ...provider.people.get(ada.name), groups: 'nothing-of-ours' });
+    expect((await enter(ada)).reason).toBe('no-access');
+    for (const { bearer } of [first, second]) expect((await call('GET', `/api/clients/${hotelId}`, { headers: bearer ?? {} })).status).toBe(403);
+    const { id } = await accountOf(ada.email);
+    expect(await database.forSystem().read((em) => em.count(UserRole, { userId: id }))).toBe(0);
+    const nobody = person({ groups: [] });
+    expect([(await enter(nobody)).reason, await accounts(nobody.email)]).toEqual(['no-access', []]);
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/mapping'], 'gets no right beyond the hotel, whatever the ready-made role has come to grant', async () => {
+    const ada = person();
+    expect((await enter(ada)).reason).toBeNull();
+    const { id } = await accountOf(ada.email);
+    const { roleId } = await database.forSystem().read((em) => em.findOneOrFail(UserRole, { userId: id }));
+    await database.forSystem().transaction(async (em) => { em.create(RolePolicy, { id: randomUUID(), roleId, feature: 'users', action: 'READ', clientId: null }); });
+    expect((await enter(person())).reason).toBe('no-access');
+    expect((await enter(ada)).reason).toBe('password');
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/linking'], 'is found by a verified address of a confirmed domain alone', async () => {
+    const known = await createAccount(database, { email: `known@${domain}`, permissions: [`clients:READ:${hotelId}`] });
+    expect((await enter(person({ email: known.email, email_verified: false }))).reason).toBe('unverified');
+    const linked = person({ email: known.email, groups: [] });
+    expect((await enter(linked)).reason).toBeNull();
+    expect((await accounts(known.email)).map(({ id }) => id)).toEqual([known.id]);
+    expect((await enter(person({ email: known.email }))).reason).toBe('linked');
+    const elsewhere = await createAccount(database);
+    const foreign = person({ email: elsewhere.email });
+    expect((await enter({ ...foreign, email: `anybody@${domain}` })).reason).toBe('unverified');
+    expect((await enter({ ...foreign })).reason).toBe('unknown');
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/linking'], 'is not who administers the platform, is disabled, or has to reset a password', async () => {
+    const boss = await createAccount(database, { email: `boss@${domain}`, permissions: ['ALL:EXECUTE'] });
+    expect((await enter(person({ email: boss.email }))).reason).toBe('password');
+    const off = await createAccount(database, { email: `off@${domain}`, status: 'disabled' });
+    expect((await enter(person({ email: off.email }))).reason).toBe('disabled');
+    const forced = await createAccount(database, { email: `forced@${domain}`, forceReset: true });
+    expect((await enter(person({ email: forced.email }))).reason).toBe('password');
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/linking'], 'may have been invited, and is the same person then', async () => {
+    const email = `new@${domain}`;
+    const invited = await admin.call<{ id: string }>('POST', `/api/clients/${hotelId}/users`, { body: { email, preset: 'reader' } });
+    const ada = person({ email, groups: [] });
+    const entered = await enter(ada);
+    // What somebody gave by hand is not the mapping's to take.
+    expect(JSON.stringify(await profileOf(entered.bearer))).toContain('conversations:READ');
+    expect(await accounts(email)).toMatchObject([{ id: invited.body.id, status: 'active' }]);
+  });
+});
+
+describe('the connection', () => {
+  itVerifies(['decisions/accounts/single-sign-on/domains'], 'speaks for domains that are confirmed, for one client and its present issuer', async () => {
+    const other = await createHotel(database);
+    expect((await put({}, admin, other.id)).status).toBe(200);
+    expect((await confirm(domain, admin, other.id)).status).toBe(409);
+    const manager = await signIn(database, ['integrations:READ', 'integrations:WRITE'].map((grant) => `${grant}:${hotelId}`));
+    expect((await confirm(domain, manager)).status).toBe(403);
+    expect((await confirm('never.example')).status).toBe(404);
+    const shown = await manager.call<{ domains: object[] }>('GET', `/api/clients/${hotelId}/sso`);
+    expect(shown.body).toMatchObject({ redirectUri: back, domains: [{ domain, confirmedDate: expect.any(String) }] });
+    expect(shown.text).not.toContain(provider.settings.clientSecret);
+    const moved = { issuer: 'https://login.evil.example/tenant', clientSecret: undefined };
+    expect((await put({ ...moved, roleMapping: [] }, manager)).status).toBe(400);
+    const changed = await put({ ...moved, clientSecret: 'of-the-other', roleMapping: [] }, manager);
+    expect(changed.body).toMatchObject({ domains: [{ domain, confirmedDate: null }] });
+    expect((await enter(person())).reason).toBe('unknown');
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/domains'], 'is changed by a session with integrations:WRITE, within what it holds itself', async () => {
+    const weak = await signIn(database, ['integrations:WRITE', 'clients:READ'].map((grant) => `${grant}:${hotelId}`));
+    expect((await put({ clientSecret: undefined }, weak)).status).toBe(403);
+    expect((await put({ clientSecret: undefined, roleMapping: [] }, weak)).status).toBe(200);
+    const key = await admin.call<{ key: string }>('PUT', '/api/user/apikey', { body: { name: 'sso' } });
+    expect((await call('GET', `/api/clients/${hotelId}/sso`, { headers: { 'x-api-key': key.body.key } })).status).toBe(403);
+    for (const body of [{ issuer: 'ftp://x.example' }, { issuer: `${provider.issuer}?a=b` }, { domains: ['not a domain'] }, { domains: [] }, { roleMapping: [{ value: 'x', preset: 'owner' }] }]) {
+      expect((await put(body)).status).toBe(400);
+    }
+    expect((await admin.call('DELETE', `/api/clients/${hotelId}/sso`)).status).toBe(204);
+    expect([(await admin.call('GET', `/api/clients/${hotelId}/sso`)).status, (await enter(person())).reason]).toEqual([404, 'unknown']);
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/domains'], 'bears changes, disconnections and sign-ins at the same moment', async () => {
+    const ada = person();
+    const waiting = new PlainBrowser();
+    const answer = await waiting.signInAt((await waiting.open(startOf(ada.email))).location, ada.name, back);
+    const works = [1, 2, 3].flatMap(() => [
+      put(), admin.call('DELETE', `/api/clients/${hotelId}/sso`), confirm(), new PlainBrowser().open(startOf(ada.email)), waiting.open(answer),
+    ] as Promise<{ status: number }>[]);
+    expect((await Promise.all(works)).map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  });
+
+  itVerifies(['decisions/accounts/single-sign-on/only'], 'can be the only way in, but for who administers the platform', async () => {
+    const staff = await createAccount(database, { email: `staff@${domain}`, permissions: [`clients:READ:${hotelId}`] });
+    const boss = await createAccount(database, { email: `boss@${domain}`, permissions: ['ALL:EXECUTE'] });
+    const invited = await createInvited(database, { email: `guest@${domain}` });
+    const before = await signedIn(staff.email);
+    expect((await put({ clientSecret: undefined, onlySso: true })).status).toBe(200);
+    const refused = await login(staff.email);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('single sign-on')]);
+    expect((await login(staff.email, 'not the password')).status).toBe(401);
+    const accepted = await call('POST', `/auth/users/${invited.invitationId}/invite/accept`, {
+      body: { email: invited.email, password: 'a good one of my own', first_name: 'A', last_name: 'B' },
+    });
+    expect(accepted.status).toBe(403);
+    expect((await login(boss.email)).status).toBe(200);
+    expect((await call('GET', '/api/me', { headers: before.bearer })).status).toBe(200);
+    expect((await enter(person({ email: staff.email }))).reason).toBeNull();
+  });
+});

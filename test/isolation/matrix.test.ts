@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { opens } from '../../api/http/key-scopes.ts';
+import type { Route } from '../../api/http/route.ts';
+import { routes } from '../../api/routes.ts';
+import { keyScopes } from '../../domain/model/key-scopes.ts';
+import { verifies } from '../requirements/verifies.ts';
+import { call } from '../support/http/http.ts';
+import { sampleRequest } from '../support/http/sample-request.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { createMatrixHotel, identityNames, type IdentityName, type MatrixHotel } from './identities.ts';
+
+/**
+ * Every route, as each of six people sends it for one hotel. What to expect follows from what the route says of itself, and for those that
+ * ask for no credentials from the table here: a route that is added is tested at once, or fails the first test.
+ */
+const database = await useDatabase();
+
+/** Routes that anybody may call, and what they are for. */
+const open: Readonly<Record<string, string>> = {
+  getTranslations: 'public texts', getClientFields: 'public facts of a hotel', getHealth: 'probes', getReadiness: 'probes',
+  getChatSession: 'a guest, by session id', postMessage: 'a guest, by session id', postMessageFeedback: 'a guest, by session id',
+  cancelMessage: 'a guest, by session id', requestBookerVerification: 'a guest, by session id', verifyBooker: 'a guest, by session id',
+  login: 'proves a password', refresh: 'proves a refresh token', logout: 'ends what it is sent', requestResetCode: 'proves nothing yet',
+  resetPassword: 'proves a code', acceptInvitation: 'proves an invitation', beginSingleSignOn: 'leads to a provider',
+  finishSingleSignOn: 'proves a provider\'s answer', getAgentCard: 'public card', getCurrentAgentCard: 'public card', openDemoSite: 'public page',
+};
+const OPEN = new Set(['public', 'guest', 'operations']);
+const guarded = routes.filter(({ auth }) => !OPEN.has(auth));
+/** They end what they are sent with, the last one for good. */
+const ending = ['endOwnSession', 'endOtherSessions', 'logout'];
+const [lasting, last] = [routes.filter(({ operationId }) => !ending.includes(operationId)), ending.flatMap((id) => routes.filter(({ operationId }) => operationId === id))];
+
+type Expected = 'reached' | number;
+
+/** What somebody is answered: a status, or that the request reached the verb, whatever that made of its example. */
+function expected(route: Route, who: IdentityName): Expected {
+  if (OPEN.has(route.auth)) return 'reached';
+  if (who === 'nobody' || who === 'guest') return 401;
+  if (who === 'key' && (route.auth === 'session' || !opens(keyScopes, route.operationId))) return 403;
+  if (who === 'administrator' || route.permission === undefined) return 'reached';
+  const { permission } = route;
+  if (permission.scope === 'client') return who === 'foreign operator' ? permission.foreign : 'reached';
+  return permission.scope === 'global' || permission.platformAdministrator ? 403 : 'reached';
+}
+
+let hotel: MatrixHotel;
+beforeAll(async () => { hotel = await createMatrixHotel(database); });
+
+it(`says of every route without credentials what it is for ${verifies('decisions/accounts/walls/matrix')}`, () => {
+  expect(routes.filter(({ auth }) => OPEN.has(auth)).map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(open).toSorted());
+  expect(guarded.length).toBeGreaterThan(120);
+});
+
+const AT_ONCE = 8;
+
+/** Those who change nothing come first, so that later ones find the hotel as it was. */
+describe.each(identityNames)(`%s at every route ${verifies('decisions/accounts/walls/matrix')}`, (who) => {
+  it('is answered as the route says, and hears no word of a hotel that is not theirs', async () => {
+    const isTheirs = who === 'operator' || who === 'key' || who === 'administrator';
+    const wrong: unknown[] = [];
+    const one = async (route: Route): Promise<void> => {
+      const { path, options } = sampleRequest(route, hotel.id);
+      const { status, text } = await call(route.method.toUpperCase(), path, { ...options, headers: { ...options.headers, ...hotel.identities[who] } });
+      const wanted = expected(route, who);
+      // A route without credentials may refuse what it is sent, such as a password; a guarded one has let the caller in.
+      const fits = wanted === 'reached' ? status < 500 && (OPEN.has(route.auth) || ![401, 403].includes(status)) : status === wanted;
+      const owns = isTheirs || (who === 'guest' && route.auth === 'guest');
+      if (!fits || (!owns && text.includes(hotel.canary))) wrong.push([route.operationId, { wanted, status, text: text.slice(0, 200) }]);
+    };
+    for (let at = 0; at < lasting.length; at += AT_ONCE) await Promise.all(lasting.slice(at, at + AT_ONCE).map(one));
+    for (const route of last) await one(route);
+    expect(wrong).toEqual([]);
+  });
+});
