@@ -92,3 +92,23 @@ function needOf({ clientId }: Pick<Context, 'clientId'>, permission: Permission)
     scope: clientId === null ? 'global' : { clientId },
   };
 }
+
+/**
+ * For what an attacker with somebody's session would do first: whoever has a second factor proves anew who they are. Keys and accounts
+ * without a factor pass.
+ *
+ * @throws DomainError CONFIRMATION_REQUIRED
+ */
+export function requireFreshProof({ actor }: Pick<Context, 'actor'>): void {
+  if (actor.kind === 'user' && actor.proof?.hasFactor && !actor.proof.isFresh) throw confirmFirst();
+}
+
+/** As {@link requireFreshProof}, also for accounts without a factor: for changes of how somebody signs in. */
+export function requireFreshProofOfAll({ actor }: Pick<Context, 'actor'>): void {
+  if (actor.kind === 'user' && !actor.proof?.isFresh) throw confirmFirst();
+}
+
+const confirmFirst = (): DomainError => new DomainError(
+  'CONFIRMATION_REQUIRED',
+  'This needs a proof within the last ten minutes that it is you. Send your password or second factor to POST /api/me/confirmation, then try again.',
+);

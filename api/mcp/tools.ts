@@ -13,6 +13,7 @@ import type { Caller, Tool } from './tool.ts';
 
 const signIn = 'Signing in and passwords are for people; a connection is authenticated by its API key.';
 const sessions = 'Sessions are of people; a connection is authenticated by its API key.';
+const factors = 'Second factors are of people; a connection is authenticated by its API key.';
 const keys = 'API keys are managed with a session only; a key cannot manage keys.';
 
 /** The REST operations without a tool of their own, and why. */
@@ -32,6 +33,10 @@ export const exemptions: Readonly<Record<string, string>> = {
   login: signIn, refresh: signIn, logout: signIn, checkAuthentication: signIn,
   requestResetCode: signIn, resetPassword: signIn, acceptInvitation: signIn,
   listOwnSessions: sessions, endOwnSession: sessions, endOtherSessions: sessions,
+  giveSecondFactor: signIn, confirmSession: factors,
+  listOwnFactors: factors, beginTotp: factors, confirmTotp: factors, renameOwnFactor: factors, removeOwnFactor: factors,
+  renewRecoveryCodes: factors,
+  resetUserFactors: 'It takes a proof of somebody away, which a key that leaked must not; administrators do it with a session.',
   createApiKey: keys, deleteApiKey: keys, listApiKeys: keys,
   exportAuditTrail: 'Files travel by REST; list_audit_trail reads the same.',
   uploadKnowledgeDocument: 'Files travel by REST; create_knowledge_item takes text.',

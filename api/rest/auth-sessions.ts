@@ -1,15 +1,17 @@
 import type { Request } from 'express';
 import { z } from 'zod';
+import { giveFactor, type Entered, giveFactorSchema } from '../../domain/accounts/give-factor.ts';
 import { logIn, loginSchema } from '../../domain/accounts/log-in.ts';
 import { logOut } from '../../domain/accounts/log-out.ts';
 import { readProfile } from '../../domain/accounts/read-profile.ts';
 import { refreshSession } from '../../domain/accounts/refresh-session.ts';
+import { factorKinds } from '../../domain/model/second-factor.ts';
 import { clearedCookies, deviceCookie, deviceCookieName, refreshCookieName, sessionCookies } from '../http/account-cookies.ts';
 import { adminContext } from '../http/admin.ts';
 import { accessTokenOf } from '../http/authenticate.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { readCookie } from '../http/cookies.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type Reply, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { messageSchema } from './administration-schemas.ts';
 
@@ -19,6 +21,7 @@ const FORCED = {
   error: 'Your password has to be reset before you can sign in. Ask for a reset code.', code: 'FORBIDDEN', requestId: 'r-1',
   forceReset: true, email: ADA.email,
 };
+const ASKED = { challenge: 'q5Jx0vXkYl…', expiresAt: '2026-11-26T12:10:00.000Z', kinds: ['totp'] };
 const SIGNED_OUT = { message: 'You are signed out.' };
 
 /** Answers that carry a token are for their caller alone. */
@@ -29,6 +32,12 @@ const sessionSchema = z.object({
   email: z.string(),
   userId: z.uuid(),
 }).meta({ id: 'Session' });
+
+const askedSchema = z.object({
+  challenge: z.string().meta({ description: 'For `POST /auth/login/factor`; good for ten minutes and five tries.' }),
+  expiresAt: z.iso.datetime(),
+  kinds: z.array(z.enum(factorKinds)).meta({ description: 'What the account has. A recovery code counts in place of each.' }),
+}).meta({ id: 'SecondFactorAsked' });
 
 const refreshedSchema = z.object({ session: z.string() }).meta({ id: 'RefreshedSession' });
 
@@ -51,6 +60,10 @@ const postLogin = defineRoute({
       description: 'Signed in; two cookies are set, and one by which the browser is known the next time.', schema: sessionSchema,
       example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'],
     },
+    202: {
+      description: 'The password is right, and the account has a second factor, which is asked for next. Nobody is signed in yet.',
+      schema: askedSchema, example: ASKED,
+    },
     401: { description: 'The e-mail or the password is wrong.' },
     403: {
       description: 'The password has to be reset first (`forceReset`, with `email`), or the Origin is foreign.',
@@ -72,13 +85,48 @@ const postLogin = defineRoute({
         body: { ...FORCED, requestId: call.requestId, email: result.email },
       };
     }
-    const { tokens, user, device: known } = result;
-    return {
-      status: 200,
-      headers: NO_STORE,
-      cookies: [...sessionCookies(config, tokens), deviceCookie(config, known)],
-      body: { session: tokens.accessToken, email: user.email, userId: user.id },
-    };
+    if (result.kind === 'factor') {
+      const { challenge, expiresAt, kinds } = result;
+      return { status: 202, headers: NO_STORE, body: { challenge, expiresAt: expiresAt.toISOString(), kinds } };
+    }
+    return signedIn(config, result);
+  },
+});
+
+/** The answer to somebody who is signed in now. */
+const signedIn = (config: Services['config'], { tokens, user, device }: Entered): Reply => ({
+  status: 200,
+  headers: NO_STORE,
+  cookies: [...sessionCookies(config, tokens), deviceCookie(config, device)],
+  body: { session: tokens.accessToken, email: user.email, userId: user.id },
+});
+
+/** The second step of a sign-in. */
+const postFactor = defineRoute({
+  method: 'post',
+  path: '/auth/login/factor',
+  operationId: 'giveSecondFactor',
+  tag: 'Auth',
+  summary: 'Give the second factor of a sign-in',
+  description: 'One proof: a code of the authenticator app, which counts once, or a recovery code. Wrong ones are refused beyond ten an hour per '
+    + 'account and address and sixty a day per account; a browser that has signed in before has ten an hour of its own.',
+  auth: 'public',
+  request: { body: giveFactorSchema },
+  bodyExample: { challenge: ASKED.challenge, code: '123456' },
+  responses: {
+    200: {
+      description: 'Signed in; two cookies are set, and one by which the browser is known the next time.', schema: sessionSchema,
+      example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'],
+    },
+    401: { description: 'The proof is wrong or was used before, or the sign-in has to begin anew.' },
+    403: { description: 'The Origin is foreign.' },
+  },
+  async handler(call, services) {
+    const { identity, limits, config, runner } = services;
+    return signedIn(config, await giveFactor({
+      ctx: adminContext(services, call), input: call.body, address: rateLimitKey(call.request.ip), userAgent: call.request.get('user-agent'),
+      device: readCookie(call.request, deviceCookieName(config.PUBLIC_URL)), identity, limits, runner,
+    }));
   },
 });
 
@@ -165,4 +213,4 @@ const getAuth = defineRoute({
 });
 
 /** Sessions. */
-export const authSessionRoutes: readonly Route[] = [postLogin, postRefresh, postLogout, getAuth];
+export const authSessionRoutes: readonly Route[] = [postLogin, postFactor, postRefresh, postLogout, getAuth];

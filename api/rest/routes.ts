@@ -8,6 +8,7 @@ import { getClientFields } from './client-fields.ts';
 import { postFeedback } from './feedback.ts';
 import { getMe } from './me.ts';
 import { postCancelTurn } from './cancel-turn.ts';
+import { ownFactorRoutes } from './own-factors.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { createMessage, getMessage } from './messages.ts';
 import { getHealth, getReadiness } from './operations.ts';
@@ -52,6 +53,6 @@ const administrationRoutes: readonly Route[] = [
 /** The endpoints of the REST face, which MCP's tools are made of as well. */
 export const restRoutes: readonly Route[] = [
   getTranslations, getClientFields, getMessage, createMessage, postFeedback, postCancelTurn, getHealth, getReadiness,
-  ...authSessionRoutes, ...authPasswordRoutes, getMe, ...ownSessionRoutes, ...apiKeyRoutes,
+  ...authSessionRoutes, ...authPasswordRoutes, getMe, ...ownSessionRoutes, ...ownFactorRoutes, ...apiKeyRoutes,
   ...administrationRoutes, ...bookerVerificationRoutes,
 ];

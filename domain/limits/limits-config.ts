@@ -16,6 +16,10 @@ export const limitsEnvironment = {
   /** From all addresses together; devices that have signed in before stand apart. */
   LIMIT_LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE: count.default(100),
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: count.default(100),
+  /** Wrong second factors after a right password: to one account from one address, or by one device or in one session. */
+  LIMIT_FACTOR_FAILURES_PER_HOUR: count.default(10),
+  /** To one account from all addresses together; devices that have signed in before stand apart. */
+  LIMIT_FACTOR_FAILURES_PER_DAY: count.default(60),
   LIMIT_RESET_ATTEMPTS_PER_MINUTE: count.default(5),
   LIMIT_RESET_ATTEMPTS_PER_HOUR: count.default(20),
   LIMIT_RESET_ATTEMPTS_PER_DAY: count.default(60),

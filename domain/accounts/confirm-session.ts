@@ -1,0 +1,48 @@
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { invalidInput } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import type { MailRunner } from '../ports/durable-runner.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
+import { AuthSession, User } from '../storage/entities/user.ts';
+import { PASSWORD_MAX } from './account-fields.ts';
+import { requireOwnSession } from './factors/own-session.ts';
+import { factorProofFields, proveFactor } from './factors/prove-factor.ts';
+import { takeOrTell } from './give-factor.ts';
+import type { Identity } from './identity.ts';
+import { tellOf } from './security-notices.ts';
+
+export const confirmSessionSchema = z.strictObject({
+  password: z.string().min(1).max(PASSWORD_MAX).optional(),
+  ...factorProofFields,
+}).refine((proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, 'give one proof')
+  .meta({ id: 'ConfirmSession' });
+
+/**
+ * Proves anew who is at a session, by the password or a second factor, for what takes a fresh proof. The failures of a session count for
+ * itself alone, so that whoever has one cannot lock its owner out of another.
+ *
+ * @throws DomainError FORBIDDEN, TOO_MANY_REQUESTS, INVALID_INPUT for what is wrong
+ */
+export async function confirmSession({ ctx, input, identity, limits, runner }: {
+  ctx: Context; input: z.input<typeof confirmSessionSchema>; identity: Identity; limits: RateLimiter; runner: MailRunner;
+}): Promise<void> {
+  const { userId, sessionId } = requireOwnSession(ctx);
+  const { password, ...proof } = parseInput('body', confirmSessionSchema, input);
+  await takeOrTell(limits, { limit: 'loginConfirmationPerSession', key: sessionId }, async () => undefined);
+  const now = ctx.now();
+  const provedBy = await ctx.db.transaction(async (em) => {
+    const user = await em.findOne(User, { id: userId, status: 'active' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const by = password === undefined ? await proveFactor(em, { userId, proof, identity, now })
+      : await identity.passwords.verify(password, user?.passwordHash ?? identity.passwords.decoy) ? 'password' : null;
+    if (by === null) return null;
+    await em.nativeUpdate(AuthSession, { id: sessionId }, { confirmedDate: now, ...(by !== 'password' && { factorDate: now }) });
+    audit(em, ctx, { action: 'session.confirm', target: `user:${userId}`, after: { sessionId, by } });
+    return by;
+  });
+  if (provedBy === null) throw invalidInput(`body: the ${password === undefined ? 'code is wrong, or was used before' : 'password is wrong'}.`);
+  await limits.giveBack('loginConfirmationPerSession', sessionId);
+  if (provedBy === 'recovery-code') await tellOf('recovery-code-used', { userId, at: now, runner });
+}
