@@ -103,9 +103,19 @@ export function requireFreshProof({ actor }: Pick<Context, 'actor'>): void {
   if (actor.kind === 'user' && actor.proof?.hasFactor && !actor.proof.isFresh) throw confirmFirst();
 }
 
-/** As {@link requireFreshProof}, also for accounts without a factor: for changes of how somebody signs in. */
+/**
+ * As {@link requireFreshProof}, also for accounts without a factor: for changes of how somebody signs in. With a factor, it was given in this
+ * session: who has the password and an older session takes no factor away.
+ *
+ * @throws DomainError CONFIRMATION_REQUIRED
+ */
 export function requireFreshProofOfAll({ actor }: Pick<Context, 'actor'>): void {
-  if (actor.kind === 'user' && !actor.proof?.isFresh) throw confirmFirst();
+  if (actor.kind !== 'user') return;
+  if (!actor.proof?.isFresh) throw confirmFirst();
+  if (!actor.proof.hasFactor || actor.proof.gaveFactor) return;
+  throw new DomainError(
+    'CONFIRMATION_REQUIRED', 'This session was opened without your second factor. Send that to POST /api/me/confirmation, then try again.',
+  );
 }
 
 const confirmFirst = (): DomainError => new DomainError(

@@ -55,11 +55,10 @@ export async function keyActor(request: Request, services: Services): Promise<Ap
   return authenticateApiKey({ db: database.forSystem(), text, prefix: config.API_KEY_PREFIX, secrets, address: request.ip, now: now() });
 }
 
-/** As {@link anySessionActor}, of somebody who has given what their roles ask for. @throws DomainError SECOND_FACTOR_REQUIRED */
+/** As {@link anySessionActor}; nobody before the second factor that their roles ask for is given. */
 export async function sessionActor(request: Request, services: Services): Promise<UserActor | undefined> {
   const actor = await anySessionActor(request, services);
-  if (actor !== undefined) requireFactor(actor);
-  return actor;
+  return actor?.proof?.owesFactor ? undefined : actor;
 }
 
 /** The user whose session the request carries, if any that counts; a Bearer token counts before the cookie. */

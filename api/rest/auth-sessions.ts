@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import { giveFactor, type Entered, giveFactorSchema } from '../../domain/accounts/give-factor.ts';
+import type { Entered } from '../../domain/accounts/give-factor.ts';
 import { logIn, loginSchema } from '../../domain/accounts/log-in.ts';
+import { passkeyOptionsSchema } from '../../domain/accounts/factors/passkey-schemas.ts';
 import { logOut } from '../../domain/accounts/log-out.ts';
 import { readProfile } from '../../domain/accounts/read-profile.ts';
 import { refreshSession } from '../../domain/accounts/refresh-session.ts';
@@ -16,18 +17,18 @@ import type { Services } from '../services.ts';
 import { messageSchema } from './administration-schemas.ts';
 
 /** Who stands in the examples of the documentation. */
-const ADA = { email: 'ada@example.com', userId: '1c1c8f0a-6a43-4a0e-8b3a-2d6d2a2d5a11' };
+export const ADA = { email: 'ada@example.com', userId: '1c1c8f0a-6a43-4a0e-8b3a-2d6d2a2d5a11' };
 const FORCED = {
   error: 'Your password has to be reset before you can sign in. Ask for a reset code.', code: 'FORBIDDEN', requestId: 'r-1',
   forceReset: true, email: ADA.email,
 };
-const ASKED = { challenge: 'q5Jx0vXkYl…', expiresAt: '2026-11-26T12:10:00.000Z', kinds: ['totp'] };
+const ASKED = { challenge: 'q5Jx0vXkYl…', expiresAt: '2026-11-26T12:10:00.000Z', kinds: ['totp'], passkey: null };
 const SIGNED_OUT = { message: 'You are signed out.' };
 
 /** Answers that carry a token are for their caller alone. */
 export const NO_STORE = { 'cache-control': 'no-store' };
 
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   session: z.string().meta({ description: 'The access token, for `Authorization: Bearer`; good for 15 minutes.' }),
   email: z.string(),
   userId: z.uuid(),
@@ -37,6 +38,7 @@ const askedSchema = z.object({
   challenge: z.string().meta({ description: 'For `POST /auth/login/factor`; good for ten minutes and five tries.' }),
   expiresAt: z.iso.datetime(),
   kinds: z.array(z.enum(factorKinds)).meta({ description: 'What the account has. A recovery code counts in place of each.' }),
+  passkey: passkeyOptionsSchema.nullable().meta({ description: 'For `navigator.credentials.get()`; null without a passkey.' }),
 }).meta({ id: 'SecondFactorAsked' });
 
 const refreshedSchema = z.object({ session: z.string() }).meta({ id: 'RefreshedSession' });
@@ -86,48 +88,19 @@ const postLogin = defineRoute({
       };
     }
     if (result.kind === 'factor') {
-      const { challenge, expiresAt, kinds } = result;
-      return { status: 202, headers: NO_STORE, body: { challenge, expiresAt: expiresAt.toISOString(), kinds } };
+      const { challenge, expiresAt, kinds, passkey } = result;
+      return { status: 202, headers: NO_STORE, body: { challenge, expiresAt: expiresAt.toISOString(), kinds, passkey } };
     }
     return signedIn(config, result);
   },
 });
 
 /** The answer to somebody who is signed in now. */
-const signedIn = (config: Services['config'], { tokens, user, device }: Entered): Reply => ({
+export const signedIn = (config: Services['config'], { tokens, user, device }: Entered): Reply => ({
   status: 200,
   headers: NO_STORE,
   cookies: [...sessionCookies(config, tokens), deviceCookie(config, device)],
   body: { session: tokens.accessToken, email: user.email, userId: user.id },
-});
-
-/** The second step of a sign-in. */
-const postFactor = defineRoute({
-  method: 'post',
-  path: '/auth/login/factor',
-  operationId: 'giveSecondFactor',
-  tag: 'Auth',
-  summary: 'Give the second factor of a sign-in',
-  description: 'One proof: a code of the authenticator app, which counts once, or a recovery code. Wrong ones are refused beyond ten an hour per '
-    + 'account and address and sixty a day per account; a browser that has signed in before has ten an hour of its own.',
-  auth: 'public',
-  request: { body: giveFactorSchema },
-  bodyExample: { challenge: ASKED.challenge, code: '123456' },
-  responses: {
-    200: {
-      description: 'Signed in; two cookies are set, and one by which the browser is known the next time.', schema: sessionSchema,
-      example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'],
-    },
-    401: { description: 'The proof is wrong or was used before, or the sign-in has to begin anew.' },
-    403: { description: 'The Origin is foreign.' },
-  },
-  async handler(call, services) {
-    const { identity, limits, config, runner } = services;
-    return signedIn(config, await giveFactor({
-      ctx: adminContext(services, call), input: call.body, address: rateLimitKey(call.request.ip), userAgent: call.request.get('user-agent'),
-      device: readCookie(call.request, deviceCookieName(config.PUBLIC_URL)), identity, limits, runner,
-    }));
-  },
 });
 
 const refreshTokenOf = (request: Request, { config }: Services): string | undefined =>
@@ -213,4 +186,4 @@ const getAuth = defineRoute({
 });
 
 /** Sessions. */
-export const authSessionRoutes: readonly Route[] = [postLogin, postFactor, postRefresh, postLogout, getAuth];
+export const authSessionRoutes: readonly Route[] = [postLogin, postRefresh, postLogout, getAuth];

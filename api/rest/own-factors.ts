@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { confirmSession, confirmSessionSchema } from '../../domain/accounts/confirm-session.ts';
+import { beginConfirmation, confirmSession, confirmSessionSchema } from '../../domain/accounts/confirm-session.ts';
 import {
   beginTotp, beginTotpSchema, begunTotpSchema, confirmTotp, confirmTotpSchema,
 } from '../../domain/accounts/factors/enrol-totp.ts';
+import { addPasskey, addPasskeySchema, beginPasskey } from '../../domain/accounts/factors/enrol-passkey.ts';
+import { passkeyOptionsSchema } from '../../domain/accounts/factors/passkey-schemas.ts';
 import { addedFactorSchema, factorRecordSchema, ownFactorsSchema } from '../../domain/accounts/factors/factor-record.ts';
 import {
   listOwnFactors, removeOwnFactor, renameFactorSchema, renameOwnFactor, renewRecoveryCodes,
@@ -18,6 +20,11 @@ const CONFIRMED = { message: 'Confirmed for ten minutes.' };
 const REMOVED = { message: 'The second factor is removed.' };
 const FACTOR = {
   id: '0f0e7a0c-95f1-4d0f-8a38-3f5a2e1b7c90', kind: 'totp', name: 'My phone', createdDate: '2026-11-26T12:00:00.000Z', lastUsedDate: null,
+};
+const CREATION = { challenge: 'q5Jx0vXkYl', rp: { name: 'Hotel Concierge', id: 'concierge.example' } };
+const REQUEST = { challenge: 'q5Jx0vXkYl', rpId: 'concierge.example', userVerification: 'preferred' };
+const MADE = {
+  id: 'b3k9', rawId: 'b3k9', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' },
 };
 const missing = { 404: { description: 'You have no such second factor.' } };
 const full = { 409: { description: 'You have as many second factors as there may be.' } };
@@ -82,6 +89,57 @@ const postTotpConfirmation = defineRoute({
   },
 });
 
+const postPasskeyOptions = defineRoute({
+  ...early,
+  method: 'post',
+  path: '/api/me/factors/passkey/options',
+  operationId: 'beginPasskey',
+  summary: 'Begin to add a passkey',
+  description: 'This takes a proof of who you are within the last ten minutes. Passkeys are good at the host of `PUBLIC_URL` alone.',
+  request: {},
+  responses: { 200: { description: 'For `navigator.credentials.create()`.', schema: passkeyOptionsSchema, example: CREATION }, ...full },
+  handler: async (call, services) => ({
+    status: 200, headers: NO_STORE, body: await beginPasskey({ ctx: adminContext(services, call), identity: services.identity }),
+  }),
+});
+
+const postPasskey = defineRoute({
+  ...early,
+  method: 'post',
+  path: '/api/me/factors/passkey',
+  operationId: 'addPasskey',
+  summary: 'Add the passkey that the browser made',
+  request: { body: addPasskeySchema },
+  bodyExample: { name: 'Key on the ring', passkey: MADE },
+  responses: {
+    200: {
+      description: 'It counts. With the first factor come ten recovery codes, this once.', schema: addedFactorSchema,
+      example: { factor: { ...FACTOR, kind: 'passkey' }, recoveryCodes: null },
+    },
+    409: { description: 'It is there already, or you have as many second factors as there may be.' },
+  },
+  async handler(call, services) {
+    const { identity, runner } = services;
+    return { status: 200, headers: NO_STORE, body: await addPasskey({ ctx: adminContext(services, call), input: call.body, identity, runner }) };
+  },
+});
+
+const postConfirmationOptions = defineRoute({
+  ...early,
+  method: 'post',
+  path: '/api/me/confirmation/options',
+  operationId: 'beginConfirmation',
+  summary: 'Begin to prove by a passkey that it is you',
+  request: {},
+  responses: {
+    200: { description: 'For `navigator.credentials.get()`, whose answer `POST /api/me/confirmation` takes.', schema: passkeyOptionsSchema, example: REQUEST },
+    409: { description: 'You have no passkey.' },
+  },
+  handler: async (call, services) => ({
+    status: 200, headers: NO_STORE, body: await beginConfirmation({ ctx: adminContext(services, call), identity: services.identity }),
+  }),
+});
+
 const putFactor = defineRoute({
   ...shared,
   method: 'put',
@@ -141,7 +199,7 @@ const postConfirmation = defineRoute({
   operationId: 'confirmSession',
   summary: 'Prove anew that it is you',
   description: 'For ten minutes from then on, this session may do what takes a fresh proof: make API keys, give roles, store secrets of '
-    + 'integrations and change second factors. One proof: your password, a code of your authenticator app or a recovery code. Ten wrong ones an '
+    + 'integrations and change second factors. One proof: your password, a code of your authenticator app, what a passkey signed or a recovery code. Ten wrong ones an '
     + 'hour are taken from a session.',
   request: { body: confirmSessionSchema },
   bodyExample: { code: '123456' },
@@ -155,5 +213,6 @@ const postConfirmation = defineRoute({
 
 /** What people prove themselves with beside a password. */
 export const ownFactorRoutes: readonly Route[] = [
-  getFactors, postTotp, postTotpConfirmation, putFactor, deleteFactor, postRecoveryCodes, postConfirmation,
+  getFactors, postTotp, postTotpConfirmation, postPasskeyOptions, postPasskey, putFactor, deleteFactor, postRecoveryCodes,
+  postConfirmation, postConfirmationOptions,
 ];

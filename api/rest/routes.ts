@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { apiKeyRoutes } from './apikeys.ts';
 import { auditTrailRoutes } from './audit-trail.ts';
+import { authFactorRoutes } from './auth-factors.ts';
 import { authPasswordRoutes } from './auth-passwords.ts';
 import { authSessionRoutes } from './auth-sessions.ts';
 import { bookerVerificationRoutes } from './booker-verification.ts';
@@ -53,6 +54,6 @@ const administrationRoutes: readonly Route[] = [
 /** The endpoints of the REST face, which MCP's tools are made of as well. */
 export const restRoutes: readonly Route[] = [
   getTranslations, getClientFields, getMessage, createMessage, postFeedback, postCancelTurn, getHealth, getReadiness,
-  ...authSessionRoutes, ...authPasswordRoutes, getMe, ...ownSessionRoutes, ...ownFactorRoutes, ...apiKeyRoutes,
+  ...authSessionRoutes, ...authFactorRoutes, ...authPasswordRoutes, getMe, ...ownSessionRoutes, ...ownFactorRoutes, ...apiKeyRoutes,
   ...administrationRoutes, ...bookerVerificationRoutes,
 ];

@@ -9,7 +9,7 @@ import type { MailRunner } from '../ports/durable-runner.ts';
 import type { LimitName, RateLimiter } from '../ports/rate-limiter.ts';
 import { User } from '../storage/entities/user.ts';
 import { endChallenge, takeSignInTry } from './factors/challenge.ts';
-import { factorProofFields, proveFactor, type FactorProof, type ProvedBy } from './factors/prove-factor.ts';
+import { factorProofFields, isOne, proveFactor, type FactorProof, type ProvedBy } from './factors/prove-factor.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, newDevice } from './known-device.ts';
 import type { SessionTokens, SignInPlace } from './new-session.ts';
@@ -19,8 +19,7 @@ import { tellOf } from './security-notices.ts';
 export const giveFactorSchema = z.strictObject({
   challenge: z.string().min(1).max(100).meta({ description: 'As signing in answered it.' }),
   ...factorProofFields,
-}).refine(({ challenge: _, ...proofs }) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, 'give one proof')
-  .meta({ id: 'GiveFactor' });
+}).refine(({ code, recoveryCode, passkey }) => isOne([code, recoveryCode, passkey]), 'give one proof').meta({ id: 'GiveFactor' });
 
 interface Given {
   ctx: Context;
@@ -55,7 +54,7 @@ export async function giveFactor({ ctx, input, address, userAgent, device, ident
   const budgets = budgetsOf(user, { address, known: knownDevice(device, user.id, identity.secrets) });
   for (const [limit, key] of budgets) await takeOrTell(limits, { limit, key }, () => tellOfGuesses(user, { ctx, limits, runner }));
   const entered = await finish(ctx, { challenge, proof, subject, identity, place: { address, userAgent } });
-  if (entered === null) throw new DomainError('UNAUTHENTICATED', 'The code is wrong, or was used before. Try the next one.');
+  if (entered === null) throw new DomainError('UNAUTHENTICATED', 'The proof is wrong, or was used before. Try the next code.');
   await Promise.all(budgets.map(([limit, key]) => limits.giveBack(limit, key)));
   if (entered.provedBy === 'recovery-code') await tellOf('recovery-code-used', { userId: user.id, at: ctx.now(), runner });
   return { user: { id: user.id, email: user.email }, tokens: entered.tokens, device: newDevice(user.id, identity.secrets) };
@@ -118,9 +117,9 @@ async function finish(
       User, { id: userId, sessionEpoch: epoch, status: 'active', forceReset: false }, { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (user === null) throw isOver();
-    const provedBy = await proveFactor(em, { userId, proof, identity, now: ctx.now() });
+    const provedBy = await proveFactor(em, { userId, proof, identity, now: ctx.now(), challenge });
     if (provedBy === null) return null;
-    if (!await endChallenge(em, challenge)) throw isOver();
+    if (!await endChallenge(em, challenge, { purpose: 'sign-in', now: ctx.now() })) throw isOver();
     const tokens = await enter(em, ctx, { user, secrets: identity.secrets, place, provedBy });
     if (provedBy === 'recovery-code') {
       const actor = { kind: 'user', userId, sessionId: tokens.sessionId, grants: [] } as const;

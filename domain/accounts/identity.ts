@@ -1,3 +1,4 @@
+import { ownOrigins, relyingPartyId } from '../model/own-origins.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import { argon2Passwords } from './argon2-passwords.ts';
 import { createSecrets, type Secrets } from '../secrets.ts';
@@ -6,12 +7,21 @@ import { createSecrets, type Secrets } from '../secrets.ts';
 export interface Identity {
   secrets: Secrets;
   passwords: PasswordHasher;
+  /** Where passkeys are good. */
+  site: PasskeySite;
+}
+
+/** A site as WebAuthn knows it. */
+export interface PasskeySite {
+  id: string;
+  origins: string[];
 }
 
 export interface IdentityConfig {
   SERVER_SECRET: string;
   SERVER_SECRET_PREVIOUS: readonly string[];
   CONCIERGE_ENV: string;
+  PUBLIC_URL: string;
 }
 
 export const createIdentity = (config: IdentityConfig): Identity => ({
@@ -19,4 +29,5 @@ export const createIdentity = (config: IdentityConfig): Identity => ({
     secret: config.SERVER_SECRET, previous: config.SERVER_SECRET_PREVIOUS, environment: config.CONCIERGE_ENV,
   }),
   passwords: argon2Passwords,
+  site: { id: relyingPartyId(config.PUBLIC_URL), origins: ownOrigins(config.PUBLIC_URL) },
 });

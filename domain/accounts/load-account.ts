@@ -53,15 +53,19 @@ const NEEDS_FACTOR = `
 export async function loadSessionAccount(
   em: EntityManager, { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<(Account & { proof: SessionProof }) | undefined> {
-  const [row] = await em.execute<(Row & { fresh: boolean; has_factor: boolean; owes_factor: boolean })[]>(
+  const [row] = await em.execute<(Row & { fresh: boolean; has_factor: boolean; gave_factor: boolean; owes_factor: boolean })[]>(
     `select u.id, u.email, u.status, u.session_epoch, u.force_reset, (${GRANTS}) as grants,
        coalesce(session.confirmed_date > ?, false) as fresh, ${HAS_FACTOR} as has_factor,
+       session.factor_date is not null as gave_factor,
        session.factor_date is null and ${NEEDS_FACTOR} as owes_factor
      from auth_session session join app_user u on u.id = session.user_id
      where session.id = ? and session.ended_at is null and session.expires_at > ?`,
     [new Date(now.getTime() - FRESH_MS), sessionId, now],
   );
-  return row && { ...accountOf(row), proof: { hasFactor: row.has_factor, isFresh: row.fresh, owesFactor: row.owes_factor } };
+  return row && {
+    ...accountOf(row),
+    proof: { hasFactor: row.has_factor, isFresh: row.fresh, gaveFactor: row.gave_factor, owesFactor: row.owes_factor },
+  };
 }
 
 /** Whether a role that a user holds asks for a second factor. */

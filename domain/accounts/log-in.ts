@@ -128,7 +128,7 @@ function decodeAuth(auth: string): { email: string; password: string } {
 }
 
 async function signIn(
-  ctx: Context, checked: User, { identity: { secrets }, place }: { identity: Identity; place: SignInPlace },
+  ctx: Context, checked: User, { identity, place }: { identity: Identity; place: SignInPlace },
 ): Promise<Opened> {
   return ctx.db.transaction(async (em) => {
     // Under a lock and with the hash that was checked: a reset or disabling meanwhile must win.
@@ -136,7 +136,7 @@ async function signIn(
       id: checked.id, status: 'active', forceReset: false, passwordHash: checked.passwordHash ?? '',
     }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw refused();
-    return openSession(em, ctx, { user, secrets, place });
+    return openSession(em, ctx, { user, identity, place });
   });
 }
 

@@ -3,8 +3,11 @@ import type { Context } from '../context.ts';
 import type { FactorKind } from '../model/second-factor.ts';
 import type { EntityManager } from '../storage/database.ts';
 import type { User } from '../storage/entities/user.ts';
-import { newSignInChallenge } from './factors/challenge.ts';
+import { newChallenge } from './factors/challenge.ts';
 import { findFactors } from './factors/find-factors.ts';
+import { passkeyRequest } from './factors/passkey.ts';
+import type { PasskeyOptions } from './factors/passkey-schemas.ts';
+import type { Identity } from './identity.ts';
 import { newSession, type SessionTokens, type SignInPlace } from './new-session.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -18,6 +21,8 @@ export interface AskedFactor {
   expiresAt: Date;
   /** What the account has. */
   kinds: FactorKind[];
+  /** What a browser has one of its passkeys sign by; null without any. */
+  passkey: PasskeyOptions | null;
 }
 
 /**
@@ -25,13 +30,15 @@ export interface AskedFactor {
  * does, with the user locked.
  */
 export async function openSession(
-  em: EntityManager, ctx: Context, { user, secrets, place }: { user: User; secrets: Secrets; place?: SignInPlace },
+  em: EntityManager, ctx: Context, { user, identity: { secrets, site }, place }: { user: User; identity: Identity; place?: SignInPlace },
 ): Promise<Opened> {
   const now = ctx.now();
   const factors = await findFactors(em, user.id);
   if (factors.length > 0) {
-    const asked = await newSignInChallenge(em, { userId: user.id, epoch: user.sessionEpoch }, now);
-    return { kind: 'factor', ...asked, kinds: [...new Set(factors.map(({ kind }) => kind))] };
+    const asked = await newChallenge(em, { purpose: 'sign-in', subject: { userId: user.id, epoch: user.sessionEpoch } }, now);
+    const passkeys = factors.filter(({ kind }) => kind === 'passkey');
+    const passkey = passkeys.length > 0 ? await passkeyRequest(site, asked.challenge, passkeys) : null;
+    return { kind: 'factor', ...asked, kinds: [...new Set(factors.map(({ kind }) => kind))], passkey };
   }
   return { kind: 'session', tokens: await enter(em, ctx, { user, secrets, ...(place && { place }) }) };
 }

@@ -2,7 +2,7 @@ import { describe, expect } from '@jest/globals';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { ACCESS_COOKIE, basic, cookieOf, createAccount, login, mailsTo, PASSWORD, signedIn } from '../support/accounts/accounts.ts';
+import { ACCESS_COOKIE, basic, cookieOf, createAccount, login, mailsTo, PASSWORD, signedIn, statusesOf } from '../support/accounts/accounts.ts';
 import { codeOf, giveTotp, outcomeOf, waitLong, wrongCode } from '../support/accounts/factors.ts';
 import { signIn } from '../support/accounts/operators.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
     expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
     const asked = await login<Record<string, unknown>>(email);
     expect([asked.status, Object.keys(asked.body).toSorted(), asked.headers.getSetCookie()])
-      .toEqual([202, ['challenge', 'expiresAt', 'kinds'], []]);
+      .toEqual([202, ['challenge', 'expiresAt', 'kinds', 'passkey'], []]);
     const challenge = String(asked.body['challenge']);
     for (const wrong of [{ code: codeOf(secret) }, { code: wrongCode(secret) }, { recoveryCode: 'abcd-efgh-jkmn' }]) {
       expect(outcomeOf(await give({ challenge, ...wrong }))).toEqual([401, 'UNAUTHENTICATED']);
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
     const secret = await giveTotp(database, id);
     const challenges = [await challengeOf(email), await challengeOf(email)];
     const answers = await Promise.all(challenges.map((challenge) => give({ challenge, code: codeOf(secret) })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(statusesOf(answers)).toEqual([200, 401]);
     const challenge = await challengeOf(email);
     await database.forSystem().transaction((em) => em.nativeUpdate(User, { id }, { sessionEpoch: 7 }));
     expect((await give({ challenge, code: codeOf(secret, 1) })).status).toBe(401);
@@ -110,7 +110,7 @@ describe('recovery codes', () => {
     const { codes: [first = '', second = '', third = ''] } = await enrol((await signedIn(email)).bearer);
     const answers = await Promise.all([await challengeOf(email), await challengeOf(email)]
       .map((challenge) => give({ challenge, recoveryCode: ` ${first.toUpperCase().replaceAll('-', ' ')}` })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(statusesOf(answers)).toEqual([200, 401]);
     await noticed(email, 'A recovery code of yours was used');
     const headers = await enter(email, { recoveryCode: second });
     const left = async () => (await call('GET', '/api/me/factors', { headers })).body['recoveryCodes'];
@@ -131,7 +131,7 @@ describe('recovery codes', () => {
 describe('one\'s own second factors', () => {
   itVerifies(['decisions/accounts/factor/own'], 'are changed by a fresh proof alone, by their owner alone, and not by a key', async () => {
     const { id, email } = await createAccount(database);
-    const { bearer: headers } = await signedIn(email);
+    const [{ bearer: headers }, { bearer: older }] = [await signedIn(email), await signedIn(email)];
     await waitLong(database, id);
     // A session that is not fresh adds none: whoever took it would lock its owner out.
     expect(outcomeOf(await call('POST', '/api/me/factors/totp', { headers }))).toEqual([403, 'CONFIRMATION_REQUIRED']);
@@ -142,6 +142,11 @@ describe('one\'s own second factors', () => {
     expect((await call('GET', '/api/me/factors', { headers: { 'x-api-key': String(key) } })).status).toBe(403);
     expect((await other.call('PUT', `/api/me/factors/${factorId}`, { body: { name: 'Mine' } })).status).toBe(404);
     expect((await call('PUT', `/api/me/factors/${factorId}`, { headers, body: { name: 'Old phone' } })).body['name']).toBe('Old phone');
+    // The password and a session from before the factor are not enough.
+    expect((await call('POST', '/api/me/confirmation', { headers: older, body: { password: PASSWORD } })).status).toBe(200);
+    for (const [method, path] of [['DELETE', `/api/me/factors/${factorId}`], ['POST', '/api/me/factors/totp'], ['POST', '/api/me/recovery-codes']] as const) {
+      expect(outcomeOf(await call(method, path, { headers: older }))).toEqual([403, 'CONFIRMATION_REQUIRED']);
+    }
     await waitLong(database, id);
     expect(outcomeOf(await call('DELETE', `/api/me/factors/${factorId}`, { headers }))).toEqual([403, 'CONFIRMATION_REQUIRED']);
     expect((await confirm({ code: codeOf(secret) })).status).toBe(200);

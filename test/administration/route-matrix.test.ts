@@ -19,6 +19,7 @@ const database = await useDatabase();
 const SELF_SERVICE = new Set([
   'checkAuthentication', 'getProfile', 'listOwnSessions', 'endOwnSession', 'endOtherSessions', 'createApiKey', 'deleteApiKey', 'listApiKeys',
   'listOwnFactors', 'beginTotp', 'confirmTotp', 'renameOwnFactor', 'removeOwnFactor', 'renewRecoveryCodes', 'confirmSession',
+  'beginPasskey', 'addPasskey', 'beginConfirmation',
 ]);
 const OPEN = new Set(['public', 'guest', 'operations']);
 /** A role may be given only what its author holds, so these examples need more than the route itself. */

@@ -30,7 +30,7 @@ const confirmWith = async (page: Page, label: string, value: string): Promise<vo
 
 describe('a second factor in the console', () => {
   itVerifies(['decisions/console/factors'], 'is added, asked for at sign-in and before a key is made, and removed', async () => {
-    const { id, email } = await createAccount(database, { permissions: ['clients:READ'] });
+    const { id, email } = await createAccount(database, { permissions: ['conversations:READ', 'clients:READ'] });
     const console = await new ConsolePage(await (await newDevice()).newPage()).goto('/platform/security');
     const { page } = console;
     await console.signIn(email);
@@ -47,7 +47,7 @@ describe('a second factor in the console', () => {
     await console.heading('Second factor').waitFor();
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await confirmWith(page, 'Recovery code', 'this is none');
-    await page.getByRole('alert').getByText('The code is wrong').waitFor();
+    await page.getByRole('alert').getByText('The proof is wrong').waitFor();
     await page.getByRole('button', { name: 'Use a code of the app' }).click();
     await confirmWith(page, 'Code from your authenticator app', codeOf(secret, 1));
     await page.getByRole('button', { name: `Account: ${email}` }).waitFor();
@@ -73,7 +73,7 @@ describe('a second factor in the console', () => {
   });
 
   itVerifies(['decisions/console/factors'], 'is added at the door where a role asks for it, and leads on to where somebody wanted to go', async () => {
-    const { email, roleId } = await createAccount(database, { permissions: ['roles:READ', 'roles:WRITE'] });
+    const { email, roleId } = await createAccount(database, { permissions: ['conversations:READ', 'roles:READ', 'roles:WRITE'] });
     await database.forSystem().transaction((em) => em.nativeUpdate(Role, { id: roleId }, { requiresFactor: true }));
     const console = await new ConsolePage(await (await newDevice({ locale: 'en' })).newPage()).goto('/platform/roles');
     await console.signIn(email);

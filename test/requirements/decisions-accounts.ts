@@ -15,6 +15,7 @@ export const decisionsAccounts: Requirement[] = [
   row('decisions/accounts/factor/fresh-proof', 'accounts', 'Of accounts with a second factor, API keys, roles and secrets of integrations take a password or factor within the last ten minutes; API keys are not asked.'),
   row('decisions/accounts/factor/limits', 'accounts', 'Wrong second factors are limited per challenge, account, address, device and session; strangers use up nothing, and a browser that has signed in before is not refused for what others tried.'),
   row('decisions/accounts/factor/own', 'accounts', 'People add, rename and remove their second factors with a fresh proof of who they are, which is mailed to them and stands in the trail.'),
+  row('decisions/accounts/factor/passkeys', 'accounts', 'Passkeys of the host of PUBLIC_URL are second factors, and sign in alone where the device has seen its owner; a challenge counts once, and a counter that falls behind is refused.'),
   row('decisions/accounts/factor/recovery', 'accounts', 'The first factor brings ten recovery codes, shown once, kept as hashes, each good once, and renewed on wish.'),
   row('decisions/accounts/factor/required', 'accounts', 'A role may ask for a second factor: who holds it and has given none does nothing but add or give one.'),
   row('decisions/accounts/factor/reset', 'accounts', 'Who may change a user takes lost second factors away, which ends the sessions and is mailed.'),

@@ -1,14 +1,14 @@
+import { LockMode } from '@mikro-orm/core';
 import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { EntityManager } from '../../storage/database.ts';
-import { SecondFactor } from '../../storage/entities/second-factor.ts';
+import type { SecondFactor } from '../../storage/entities/second-factor.ts';
 import { AuthSession, User } from '../../storage/entities/user.ts';
 import type { Identity } from '../identity.ts';
 import { DomainError } from '../../model/errors.ts';
 import { toFactorRecord, type AddedFactor } from './factor-record.ts';
 import { findFactors } from './find-factors.ts';
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
-import { LockMode } from '@mikro-orm/core';
 
 /** More than anybody needs, and few enough for a list without pages. */
 const MOST_FACTORS = 10;
@@ -35,7 +35,6 @@ export async function addFactor(
     userId: string; sessionId: string; identity: Identity; prove: (em: EntityManager) => Promise<SecondFactor | null>;
   },
 ): Promise<AddedFactor | null> {
-  const codes = await newRecoveryCodes(identity.passwords);
   return ctx.db.transaction(async (em) => {
     await lockOwner(em, userId);
     await requireRoom(em, userId);
@@ -44,9 +43,10 @@ export async function addFactor(
     if (factor === null) return null;
     const now = ctx.now();
     factor.confirmedDate = now;
-    if (isFirst) await replaceRecoveryCodes(em, userId, codes.kept);
+    const codes = isFirst ? await newRecoveryCodes(identity.passwords) : null;
+    if (codes !== null) await replaceRecoveryCodes(em, userId, codes.kept);
     await em.nativeUpdate(AuthSession, { id: sessionId }, { factorDate: now, confirmedDate: now });
     audit(em, ctx, { action: 'factor.add', target: `user:${userId}`, after: { factorId: factor.id, kind: factor.kind, name: factor.name } });
-    return { factor: toFactorRecord(factor), recoveryCodes: isFirst ? codes.shown : null };
+    return { factor: toFactorRecord(factor), recoveryCodes: codes?.shown ?? null };
   });
 }

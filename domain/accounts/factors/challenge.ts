@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ChallengePurpose } from '../../model/second-factor.ts';
 import type { EntityManager, UnitOfWork } from '../../storage/database.ts';
 import { FactorChallenge } from '../../storage/entities/second-factor.ts';
 
@@ -16,14 +17,24 @@ export interface ChallengeSubject {
   epoch: number;
 }
 
-/** Notes that somebody has proved who they are but for the second factor. @returns what names that, for its caller alone */
-export async function newSignInChallenge(
-  em: EntityManager, { userId, epoch }: ChallengeSubject, now: Date,
+interface NewChallenge {
+  purpose: ChallengePurpose;
+  /** Null where nobody has said who they are. */
+  subject: ChallengeSubject | null;
+  sessionId?: string;
+}
+
+/** Notes what is waited for, once and for a while. @returns what names it, for its caller alone */
+export async function newChallenge(
+  em: EntityManager, { purpose, subject, sessionId }: NewChallenge, now: Date,
 ): Promise<{ challenge: string; expiresAt: Date }> {
   const challenge = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
   await em.nativeDelete(FactorChallenge, { expiresAt: { $lt: now } });
-  em.create(FactorChallenge, { tokenHash: hashOf(challenge), purpose: 'sign-in', userId, sessionEpoch: epoch, tries: 0, expiresAt });
+  em.create(FactorChallenge, {
+    tokenHash: hashOf(challenge), purpose, userId: subject?.userId ?? null, sessionEpoch: subject?.epoch ?? 0, sessionId: sessionId ?? null,
+    tries: 0, expiresAt,
+  });
   return { challenge, expiresAt };
 }
 
@@ -41,6 +52,9 @@ export async function takeSignInTry(db: UnitOfWork, challenge: string, now: Date
   return row === undefined ? null : { userId: row.user_id, epoch: row.session_epoch };
 }
 
-/** Ends a challenge that was answered. @returns whether it was still there */
-export const endChallenge = async (em: EntityManager, challenge: string): Promise<boolean> =>
-  await em.nativeDelete(FactorChallenge, { tokenHash: hashOf(challenge) }) > 0;
+/** Ends a challenge that was answered. @returns whether it was still there, for this */
+export const endChallenge = async (
+  em: EntityManager, challenge: string, { purpose, sessionId, now }: { purpose: ChallengePurpose; sessionId?: string; now: Date },
+): Promise<boolean> => await em.nativeDelete(FactorChallenge, {
+  tokenHash: hashOf(challenge), purpose, sessionId: sessionId ?? null, expiresAt: { $gt: now },
+}) > 0;

@@ -5,7 +5,7 @@ import type { SecondFactor } from '../../storage/entities/second-factor.ts';
 /** A second factor of one's own, as it is shown: nothing of what it is made of. */
 export const factorRecordSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(factorKinds).meta({ description: '`totp` is an authenticator app.' }),
+  kind: z.enum(factorKinds).meta({ description: '`totp` is an authenticator app, `passkey` a key that a device or browser keeps.' }),
   name: z.string(),
   createdDate: z.iso.datetime(),
   lastUsedDate: z.iso.datetime().nullable(),

@@ -3,7 +3,9 @@ import type { EntityManager } from '../../storage/database.ts';
 import { SecondFactor } from '../../storage/entities/second-factor.ts';
 import type { Identity } from '../identity.ts';
 import { openSecret, sealSecret } from '../sealed-secret.ts';
-import { findFactors } from './find-factors.ts';
+import { findFactors, findPasskeys } from './find-factors.ts';
+import { usePasskey } from './passkey.ts';
+import { passkeyProofSchema } from './passkey-schemas.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
@@ -13,11 +15,15 @@ export const codeSchema = z.string().trim().regex(/^\d{3} ?\d{3}$/, 'must be six
 export const factorProofFields = {
   code: codeSchema.optional().meta({ description: 'Of the authenticator app.' }),
   recoveryCode: z.string().trim().min(1).max(40).optional().meta({ description: 'One of the codes for a lost factor; each counts once.' }),
+  passkey: passkeyProofSchema.optional(),
 };
+/** Whether one of several ways was taken, and no more. */
+export const isOne = (proofs: readonly unknown[]): boolean => proofs.filter((proof) => proof !== undefined).length === 1;
+
 export type FactorProof = z.output<z.ZodObject<typeof factorProofFields>>;
 
 /** What proved it. */
-export type ProvedBy = 'totp' | 'recovery-code';
+export type ProvedBy = 'totp' | 'passkey' | 'recovery-code';
 
 /**
  * Looks whether a proof is right, and uses it up.
@@ -26,9 +32,15 @@ export type ProvedBy = 'totp' | 'recovery-code';
  * @returns null where it is wrong or was used before
  */
 export async function proveFactor(
-  em: EntityManager, { userId, proof, identity, now }: { userId: string; proof: FactorProof; identity: Identity; now: Date },
+  em: EntityManager, { userId, proof, identity, now, challenge }: {
+    userId: string; proof: FactorProof; identity: Identity; now: Date; /** What a passkey has to have signed. */ challenge: string;
+  },
 ): Promise<ProvedBy | null> {
-  const { code, recoveryCode } = proof;
+  const { code, recoveryCode, passkey } = proof;
+  if (passkey !== undefined) {
+    const found = (await findPasskeys(em, userId)).find(({ credentialId }) => credentialId === passkey.id);
+    return found && await usePasskey(em, found, { proof: passkey, site: identity.site, challenge, now }) ? 'passkey' : null;
+  }
   if (code !== undefined) return await useCode(em, { userId, code, identity, now }) ? 'totp' : null;
   if (recoveryCode === undefined || (await findFactors(em, userId)).length === 0) return null;
   return await useRecoveryCode(em, { userId, code: recoveryCode, passwords: identity.passwords, now }) ? 'recovery-code' : null;

@@ -19,7 +19,7 @@ function newCode(): string {
   return [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('');
 }
 
-/** New codes and what is kept of them; made before a transaction, because hashing takes its time. */
+/** New codes and what is kept of them. */
 export async function newRecoveryCodes(passwords: PasswordHasher): Promise<{ shown: string[]; kept: { head: string; codeHash: string }[] }> {
   // Each is found by its head, so no two have the same.
   const codes = new Map<string, string>();

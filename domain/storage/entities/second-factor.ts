@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { factorKinds } from '../../model/second-factor.ts';
+import { challengePurposes, factorKinds } from '../../model/second-factor.ts';
 import { systemOnlyPolicy } from '../tenant-policy.ts';
 import { User } from './user.ts';
 
@@ -21,6 +21,13 @@ const SecondFactorSchema = defineEntity({
     secret: p.text().nullable().hidden(),
     /** The step of thirty seconds of the last code that counted; codes of it and of earlier ones count no more. */
     lastStep: p.integer().nullable(),
+    /** Of a passkey, both in base64url. */
+    credentialId: p.text().nullable().unique(),
+    publicKey: p.text().nullable(),
+    /** How often a passkey says that it was used; one that comes with less is a copy. */
+    counter: p.bigint('number').default(0),
+    /** How a browser reaches a passkey. */
+    transports: p.array<string>().columnType('text[]').nullable(),
   },
 });
 
@@ -52,15 +59,17 @@ const FactorChallengeSchema = defineEntity({
   properties: {
     /** SHA-256 of what the caller got, in hex. */
     tokenHash: p.string().length(64).primary(),
-    purpose: p.enum(['sign-in']),
+    purpose: p.enum(challengePurposes),
     userId: () => p.manyToOne(User).mapToPk().deleteRule('cascade').fieldName('user_id').index().nullable(),
     /** The user's when it was made: what ends sessions ends it as well. */
     sessionEpoch: p.integer().default(0),
     tries: p.integer().default(0),
+    /** The session that asked for it, of those that are for one alone. */
+    sessionId: p.uuid().nullable(),
     expiresAt: p.datetime().index(),
   },
 });
 
-/** A sign-in that waits for a second factor. */
+/** Something random that a sign-in or a session waits to see again, once. */
 export class FactorChallenge extends FactorChallengeSchema.class {}
 FactorChallengeSchema.setClass(FactorChallenge);

@@ -56,4 +56,5 @@ export const migrations = [
   sqlMigration('m20261125c-sessions'),
   sqlMigration('m20261125d-sealed-trail'),
   sqlMigration('m20261126a-second-factors'),
+  sqlMigration('m20261126b-passkeys'),
 ];

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
+import { AddPasskey } from '../../parts/factors/add-passkey.tsx';
 import { AddTotp } from '../../parts/factors/add-totp.tsx';
 import { factorsQuery, type OwnFactors } from '../../parts/factors/own-factors.ts';
 import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
@@ -35,7 +36,7 @@ export function Security() {
   return (
     <>
       <PageHead title={t('security')} hint={t('hint')}>
-        {!adding && <Button onClick={() => setAdding(true)}>{f('addApp')}</Button>}
+        {!adding && <Group gap="xs"><Button onClick={() => setAdding(true)}>{f('addApp')}</Button><AddPasskey done={added} /></Group>}
       </PageHead>
       {codes !== null && <RecoveryCodes codes={codes} done={() => setCodes(null)} />}
       {adding && (

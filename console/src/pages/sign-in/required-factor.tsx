@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Schemas } from '../../api/client.ts';
+import { AddPasskey } from '../../parts/factors/add-passkey.tsx';
 import { AddTotp } from '../../parts/factors/add-totp.tsx';
-import { confirmSelf, factorsQuery, waysOf } from '../../parts/factors/own-factors.ts';
+import { confirmSelf, factorsQuery, passkeyOf, waysOf } from '../../parts/factors/own-factors.ts';
 import { ProofForm } from '../../parts/factors/proof-form.tsx';
 import { ProveYourself } from '../../parts/factors/prove-yourself.tsx';
 import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
@@ -25,14 +27,15 @@ export function RequiredFactor() {
     await navigate({ to: ownPath(to) });
   };
   const goOn = (): void => { void leave(); };
+  const added = ({ recoveryCodes }: Schemas['AddedFactor']): void => (recoveryCodes === null ? goOn() : setCodes(recoveryCodes));
   return (
     <ProveYourself>
       <Door title={t('secondFactor')} hint={t('required')}>
         {codes !== null ? <RecoveryCodes codes={codes} done={goOn} /> : (
           <Fetched query={query}>
             {(own) => (own.factors.length > 0
-              ? <ProofForm ways={waysOf(own)} give={confirmSelf} done={goOn} />
-              : <AddTotp done={({ recoveryCodes }) => (recoveryCodes === null ? goOn() : setCodes(recoveryCodes))} />)}
+              ? <ProofForm ways={waysOf(own)} give={confirmSelf} passkey={passkeyOf(own)} done={goOn} />
+              : <><AddTotp done={added} /><AddPasskey done={added} /></>)}
           </Fetched>
         )}
       </Door>

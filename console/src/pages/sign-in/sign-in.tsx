@@ -7,6 +7,7 @@ import { field, typed } from '../../parts/form-fields.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Door } from './door.tsx';
 import { ownPath } from './own-path.ts';
+import { PasskeyDoor } from './passkey-door.tsx';
 import { SecondStep } from './second-step.tsx';
 import { signInTexts } from './texts.ts';
 
@@ -60,6 +61,7 @@ export function SignIn() {
           <Link to="/password" search={{}}>{t('forgot')}</Link>
         </Stack>
       </form>
+      <PasskeyDoor done={() => { void enter(); }} />
     </Door>
   );
 }

@@ -12,8 +12,12 @@ export const factorsQuery = queryOptions({
 
 /** By what somebody with these factors shows that it is them. */
 export function waysOf({ factors, recoveryCodes }: OwnFactors): Way[] {
-  return [...factors.length > 0 ? ['code' as const] : [], ...recoveryCodes > 0 ? ['recovery' as const] : []];
+  return [...factors.some(({ kind }) => kind === 'totp') ? ['code' as const] : [], ...recoveryCodes > 0 ? ['recovery' as const] : []];
 }
 
 /** Proves anew who is at the console. */
 export const confirmSelf = (proof: Proof): Promise<unknown> => answerOf(api.POST('/api/me/confirmation', { body: proof }));
+
+/** What a passkey is to sign to prove who is at the console; undefined without one. */
+export const passkeyOf = ({ factors }: OwnFactors): (() => Promise<Schemas['PasskeyOptions']>) | undefined =>
+  (factors.some(({ kind }) => kind === 'passkey') ? () => answerOf(api.POST('/api/me/confirmation/options')) : undefined);

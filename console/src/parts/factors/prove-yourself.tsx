@@ -5,7 +5,7 @@ import { whenProofIsNeeded } from '../../api/client.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Loading } from '../states.tsx';
-import { confirmSelf, factorsQuery, waysOf } from './own-factors.ts';
+import { confirmSelf, factorsQuery, passkeyOf, waysOf } from './own-factors.ts';
 import { ProofForm } from './proof-form.tsx';
 import { factorTexts } from './texts.ts';
 
@@ -32,7 +32,7 @@ function Dialog({ close }: { close: Decide }) {
       <Title order={2} size="h4" id="who" mb="xs">{t('who')}</Title>
       <Text size="sm" mb="md">{t('whoHint')}</Text>
       {data === undefined && !isError ? <Loading /> : (
-        <ProofForm ways={ways} give={confirmSelf} done={() => close(true)}>
+        <ProofForm ways={ways} give={confirmSelf} passkey={data && passkeyOf(data)} done={() => close(true)}>
           <Button variant="default" onClick={() => close(false)}>{c('cancel')}</Button>
         </ProofForm>
       )}

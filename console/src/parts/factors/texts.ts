@@ -8,6 +8,7 @@ export const factorTexts = defineTexts({
     byHand: 'Where you cannot scan, type this into the app:', addApp: 'Add an authenticator app', appName: 'Name', appDefault: 'My phone', check: 'Check the code',
     codesTitle: 'Your recovery codes', codesHint: 'Each signs you in once if you lose your second factor. Keep them where you keep what matters; they are not shown again.',
     copyCodes: 'Copy the codes', kept: 'I have kept them',
+    usePasskey: 'Use a passkey', addPasskey: 'Add a passkey', passkeyName: 'Passkey', notSigned: 'The passkey was not used. Try again, or take another way.',
   },
   de: {
     code: 'Code aus Ihrer Authenticator-App', recovery: 'Wiederherstellungscode', password: 'Ihr Passwort', confirm: 'Bestätigen', useCode: 'Code der App verwenden',
@@ -16,5 +17,6 @@ export const factorTexts = defineTexts({
     byHand: 'Wo Sie nicht scannen können, geben Sie dies in die App ein:', addApp: 'Authenticator-App hinzufügen', appName: 'Name', appDefault: 'Mein Telefon', check: 'Code prüfen',
     codesTitle: 'Ihre Wiederherstellungscodes', codesHint: 'Jeder meldet Sie einmal an, wenn Sie Ihren zweiten Faktor verlieren. Verwahren Sie sie gut; sie werden nicht noch einmal gezeigt.',
     copyCodes: 'Codes kopieren', kept: 'Ich habe sie verwahrt',
+    usePasskey: 'Passkey verwenden', addPasskey: 'Passkey hinzufügen', passkeyName: 'Passkey', notSigned: 'Der Passkey wurde nicht benutzt. Versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.',
   },
 });
