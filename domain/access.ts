@@ -104,8 +104,8 @@ export function requireFreshProof({ actor }: Pick<Context, 'actor'>): void {
 }
 
 /**
- * As {@link requireFreshProof}, also for accounts without a factor: for changes of how somebody signs in. With a factor, it was given in this
- * session: who has the password and an older session takes no factor away.
+ * As {@link requireFreshProof}, also for accounts without a factor: for changes of how somebody signs in. With a factor, it was given in
+ * this session: who has the password and an older session takes no factor away.
  *
  * @throws DomainError CONFIRMATION_REQUIRED
  */

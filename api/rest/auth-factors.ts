@@ -38,7 +38,8 @@ const postFactor = defineRoute({
   async handler(call, services) {
     const { identity, limits, config, runner } = services;
     return signedIn(config, await giveFactor({
-      ctx: adminContext(services, call), input: call.body, address: rateLimitKey(call.request.ip), userAgent: call.request.get('user-agent'),
+      ctx: adminContext(services, call), input: call.body,
+      address: rateLimitKey(call.request.ip), userAgent: call.request.get('user-agent'),
       device: readCookie(call.request, deviceCookieName(config.PUBLIC_URL)), identity, limits, runner,
     }));
   },
@@ -80,7 +81,8 @@ const postPasskey = defineRoute({
   async handler(call, services) {
     const { identity, limits, config } = services;
     return signedIn(config, await logInByPasskey({
-      ctx: adminContext(services, call), input: call.body, address: rateLimitKey(call.request.ip), userAgent: call.request.get('user-agent'),
+      ctx: adminContext(services, call), input: call.body,
+      address: rateLimitKey(call.request.ip), userAgent: call.request.get('user-agent'),
       identity, limits,
     }));
   },

@@ -38,9 +38,14 @@ const getFactors = defineRoute({
   summary: 'List your second factors',
   request: {},
   responses: {
-    200: { description: 'What you have beside a password.', schema: ownFactorsSchema, example: { factors: [FACTOR], recoveryCodes: 10, required: false } },
+    200: {
+      description: 'What you have beside a password.', schema: ownFactorsSchema,
+      example: { factors: [FACTOR], recoveryCodes: 10, required: false },
+    },
   },
-  handler: async (call, services) => ({ status: 200, headers: NO_STORE, body: await listOwnFactors({ ctx: adminContext(services, call) }) }),
+  handler: async (call, services) => ({
+    status: 200, headers: NO_STORE, body: await listOwnFactors({ ctx: adminContext(services, call) }),
+  }),
 });
 
 const postTotp = defineRoute({
@@ -61,9 +66,10 @@ const postTotp = defineRoute({
     },
     ...full,
   },
-  handler: async (call, services) => ({
-    status: 200, headers: NO_STORE, body: await beginTotp({ ctx: adminContext(services, call), input: call.body, identity: services.identity }),
-  }),
+  async handler(call, services) {
+    const { identity } = services;
+    return { status: 200, headers: NO_STORE, body: await beginTotp({ ctx: adminContext(services, call), input: call.body, identity }) };
+  },
 });
 
 const postTotpConfirmation = defineRoute({
@@ -120,7 +126,8 @@ const postPasskey = defineRoute({
   },
   async handler(call, services) {
     const { identity, runner } = services;
-    return { status: 200, headers: NO_STORE, body: await addPasskey({ ctx: adminContext(services, call), input: call.body, identity, runner }) };
+    const body = await addPasskey({ ctx: adminContext(services, call), input: call.body, identity, runner });
+    return { status: 200, headers: NO_STORE, body };
   },
 });
 

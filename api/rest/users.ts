@@ -182,4 +182,6 @@ const getActivity = defineRoute({
 });
 
 /** People who work with the platform. */
-export const userRoutes: readonly Route[] = [getUsers, postUser, getOneUser, putUser, ...commands, postForceReset, postResetFactors, getActivity];
+export const userRoutes: readonly Route[] = [
+  getUsers, postUser, getOneUser, putUser, ...commands, postForceReset, postResetFactors, getActivity,
+];

@@ -21,7 +21,8 @@ import { tellOf } from './security-notices.ts';
 export const confirmSessionSchema = z.strictObject({
   password: z.string().min(1).max(PASSWORD_MAX).optional(),
   ...factorProofFields,
-}).refine(({ password, code, recoveryCode, passkey }) => isOne([password, code, recoveryCode, passkey]), 'give one proof').meta({ id: 'ConfirmSession' });
+}).refine(({ password, code, recoveryCode, passkey }) => isOne([password, code, recoveryCode, passkey]), 'give one proof')
+  .meta({ id: 'ConfirmSession' });
 
 /**
  * Proves anew who is at a session, by the password or a second factor, for what takes a fresh proof. The failures of a session count for

@@ -46,7 +46,8 @@ export async function addFactor(
     const codes = isFirst ? await newRecoveryCodes(identity.passwords) : null;
     if (codes !== null) await replaceRecoveryCodes(em, userId, codes.kept);
     await em.nativeUpdate(AuthSession, { id: sessionId }, { factorDate: now, confirmedDate: now });
-    audit(em, ctx, { action: 'factor.add', target: `user:${userId}`, after: { factorId: factor.id, kind: factor.kind, name: factor.name } });
+    const { id: factorId, kind, name } = factor;
+    audit(em, ctx, { action: 'factor.add', target: `user:${userId}`, after: { factorId, kind, name } });
     return { factor: toFactorRecord(factor), recoveryCodes: codes?.shown ?? null };
   });
 }

@@ -16,7 +16,7 @@ import { endChallenge, newChallenge } from './challenge.ts';
 import type { AddedFactor } from './factor-record.ts';
 import { findPasskeys } from './find-factors.ts';
 import { requireOwnSession } from './own-session.ts';
-import { readNewPasskey, signedChallenge } from './passkey.ts';
+import { namesOf, readNewPasskey, signedChallenge } from './passkey.ts';
 import { newPasskeySchema, type PasskeyOptions } from './passkey-schemas.ts';
 
 export const addPasskeySchema = z.strictObject({
@@ -46,7 +46,7 @@ export async function beginPasskey({ ctx, identity: { site } }: { ctx: Context; 
     rpName: 'Hotel Concierge', rpID: site.id, userName: user.email, userID: new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex')),
     userDisplayName: [user.firstName, user.lastName].filter(Boolean).join(' '),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId ?? '', ...(transports && { transports: [...transports] }) })),
+    excludeCredentials: namesOf(known),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   }) };
 }
@@ -70,7 +70,8 @@ export async function addPasskey({ ctx, input, identity, runner }: {
     async prove(em) {
       if (!await endChallenge(em, challenge, { purpose: 'register', sessionId, now })) return null;
       const factor = em.create(SecondFactor, {
-        id: randomUUID(), userId, kind: 'passkey', name, createdDate: now, confirmedDate: now, lastUsedDate: null, secret: null, lastStep: null, ...made,
+        id: randomUUID(), userId, kind: 'passkey', name, createdDate: now, confirmedDate: now,
+        lastUsedDate: null, secret: null, lastStep: null, ...made,
       });
       await em.flush();
       return factor;

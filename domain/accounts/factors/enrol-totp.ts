@@ -56,7 +56,8 @@ export async function beginTotp(
 /**
  * Has an authenticator app count, by a code of it. Its owner is told by mail.
  *
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND for one that was not begun or too long ago, INVALID_INPUT for a wrong code
+ * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; NOT_FOUND for one that was not begun or too long ago; INVALID_INPUT for a wrong
+ *   code
  */
 export async function confirmTotp({ ctx, id, input, identity, runner }: {
   ctx: Context; id: string; input: z.input<typeof confirmTotpSchema>; identity: Identity; runner: MailRunner;

@@ -11,13 +11,15 @@ import type { NewPasskey, PasskeyOptions, PasskeyProof } from './passkey-schemas
 export async function passkeyRequest(
   site: PasskeySite, challenge: string, passkeys: readonly SecondFactor[],
 ): Promise<PasskeyOptions> {
-  const allowCredentials = passkeys.map(({ credentialId, transports }) =>
-    ({ id: credentialId ?? '', ...(transports && { transports: [...transports] }) }));
   return { ...await generateAuthenticationOptions({
-    rpID: site.id, challenge: Buffer.from(challenge, 'base64url'), allowCredentials,
+    rpID: site.id, challenge: Buffer.from(challenge, 'base64url'), allowCredentials: namesOf(passkeys),
     userVerification: passkeys.length > 0 ? 'preferred' : 'required',
   }) };
 }
+
+/** Passkeys as browsers look for them. */
+export const namesOf = (passkeys: readonly SecondFactor[]): { id: string; transports?: string[] }[] =>
+  passkeys.map(({ credentialId, transports }) => ({ id: credentialId ?? '', ...(transports && { transports: [...transports] }) }));
 
 /** The challenge that a browser says it had signed; whether it was ours is for the caller to see. */
 export function signedChallenge({ response }: Pick<NewPasskey | PasskeyProof, 'response'>): string {

@@ -19,8 +19,11 @@ function newCode(): string {
   return [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('');
 }
 
+/** What is kept of a code. */
+type KeptCode = Pick<RecoveryCode, 'head' | 'codeHash'>;
+
 /** New codes and what is kept of them. */
-export async function newRecoveryCodes(passwords: PasswordHasher): Promise<{ shown: string[]; kept: { head: string; codeHash: string }[] }> {
+export async function newRecoveryCodes(passwords: PasswordHasher): Promise<{ shown: string[]; kept: KeptCode[] }> {
   // Each is found by its head, so no two have the same.
   const codes = new Map<string, string>();
   while (codes.size < CODES) {
@@ -33,7 +36,7 @@ export async function newRecoveryCodes(passwords: PasswordHasher): Promise<{ sho
 
 /** Puts new codes in the place of all before. */
 export async function replaceRecoveryCodes(
-  em: EntityManager, userId: string, kept: readonly { head: string; codeHash: string }[],
+  em: EntityManager, userId: string, kept: readonly KeptCode[],
 ): Promise<void> {
   await em.nativeDelete(RecoveryCode, { userId });
   for (const each of kept) em.create(RecoveryCode, { userId, ...each, usedDate: null });

@@ -51,7 +51,9 @@ function Period({ name, period: { tokens, limit }, number }: { name: string; per
   return (
     <div style={{ marginBottom: '.75rem' }}>
       <Text size="sm">{`${name}: ${words}`}</Text>
-      {limit !== null && <progress className="bar" max={limit} value={Math.min(tokens, limit)} data-full={tokens >= limit} aria-label={name} />}
+      {limit !== null && (
+        <progress className="bar" max={limit} value={Math.min(tokens, limit)} data-full={tokens >= limit} aria-label={name} />
+      )}
     </div>
   );
 }

@@ -92,7 +92,8 @@ function Requirement({ role: { id, name, requiresSecondFactor }, mayWrite }: { r
   })), { refresh: [['roles']] });
   return (
     <Switch
-      size="sm" label={t('requiresFactor')} aria-label={`${t('requiresFactor')}: ${name}`} checked={requiresSecondFactor} disabled={!mayWrite || set.isPending}
+      size="sm" label={t('requiresFactor')} aria-label={`${t('requiresFactor')}: ${name}`}
+      checked={requiresSecondFactor} disabled={!mayWrite || set.isPending}
       onChange={(event) => set.mutate(event.currentTarget.checked)}
     />
   );

@@ -19,7 +19,9 @@ export function PasskeyDoor({ done }: { done: () => void }) {
   if (!browserSupportsWebAuthn()) return null;
   return (
     <>
-      {enter.error && <Alert color="red" role="alert">{enter.error.name === 'NotAllowedError' ? t('notSigned') : enter.error.message}</Alert>}
+      {enter.error && (
+        <Alert color="red" role="alert">{enter.error.name === 'NotAllowedError' ? t('notSigned') : enter.error.message}</Alert>
+      )}
       <Button variant="default" loading={enter.isPending} onClick={() => enter.mutate()}>{t('usePasskey')}</Button>
     </>
   );

@@ -30,7 +30,8 @@ export function ProofForm({ ways, give, passkey, done, children }: Props) {
   const [way, setWay] = useState<Way>(ways[0] ?? 'password');
   const proof = useMutation({ mutationFn: give, onSuccess: done });
   const sign = useMutation({
-    mutationFn: async (options: () => Promise<Schemas['PasskeyOptions']>) => give({ passkey: await signWithPasskey(await options()) }), onSuccess: done,
+    mutationFn: async (options: () => Promise<Schemas['PasskeyOptions']>) => give({ passkey: await signWithPasskey(await options()) }),
+    onSuccess: done,
   });
   const error = proof.error ?? sign.error;
   const pick = (next: Way): void => { proof.reset(); sign.reset(); setWay(next); };
@@ -57,7 +58,8 @@ function Field({ way }: { way: Way }) {
   const t = useTexts(factorTexts);
   const shared = { name: way, label: t(way), required: true, withAsterisk: false, autoFocus: true } as const;
   if (way === 'password') {
-    return <PasswordInput {...shared} autoComplete="current-password" visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }} />;
+    const toggle = { tabIndex: -1, 'aria-hidden': true } as const;
+    return <PasswordInput {...shared} autoComplete="current-password" visibilityToggleButtonProps={toggle} />;
   }
   if (way === 'recovery') return <TextInput {...shared} autoComplete="off" autoCapitalize="none" spellCheck={false} />;
   return <TextInput {...shared} inputMode="numeric" pattern="\s*\d{3} ?\d{3}\s*" autoComplete="one-time-code" />;
