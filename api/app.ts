@@ -11,7 +11,7 @@ import { errorHandler, noSuchRoute } from './http/errors.ts';
 import { legacyShims } from './http/legacy.ts';
 import type { HttpMetrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mount.ts';
-import { ownOrigins } from './http/own-origins.ts';
+import { ownOrigins } from '../domain/model/own-origins.ts';
 import { guestCors, refuseForeignCookies } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
 import { takeTurns } from './http/take-turns.ts';

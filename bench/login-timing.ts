@@ -26,7 +26,10 @@ mkdirSync(dataDir, { recursive: true });
 const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false, log: () => undefined });
 await migrate(postgres.url);
 const database = await Database.create({ url: postgres.url, poolSize: 2 });
-const identity = { secrets: createSecrets({ secret: 'a secret of the benchmark', environment: 'bench' }), passwords: argon2Passwords };
+const identity = {
+  secrets: createSecrets({ secret: 'a secret of the benchmark', environment: 'bench' }), passwords: argon2Passwords,
+  site: { id: 'localhost', origins: [] },
+};
 const limits: RateLimiter = { take: async () => undefined, giveBack: async () => undefined };
 const ctx: Context = {
   actor: { kind: 'guest', sessionKey: null }, interface: 'rest', clientId: null, requestId: 'bench', now: () => new Date(),

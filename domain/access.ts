@@ -92,3 +92,33 @@ function needOf({ clientId }: Pick<Context, 'clientId'>, permission: Permission)
     scope: clientId === null ? 'global' : { clientId },
   };
 }
+
+/**
+ * For what an attacker with somebody's session would do first: whoever has a second factor proves anew who they are. Keys and accounts
+ * without a factor pass.
+ *
+ * @throws DomainError CONFIRMATION_REQUIRED
+ */
+export function requireFreshProof({ actor }: Pick<Context, 'actor'>): void {
+  if (actor.kind === 'user' && actor.proof?.hasFactor && !actor.proof.isFresh) throw confirmFirst();
+}
+
+/**
+ * As {@link requireFreshProof}, also for accounts without a factor: for changes of how somebody signs in. With a factor, it was given in
+ * this session: who has the password and an older session takes no factor away.
+ *
+ * @throws DomainError CONFIRMATION_REQUIRED
+ */
+export function requireFreshProofOfAll({ actor }: Pick<Context, 'actor'>): void {
+  if (actor.kind !== 'user') return;
+  if (!actor.proof?.isFresh) throw confirmFirst();
+  if (!actor.proof.hasFactor || actor.proof.gaveFactor) return;
+  throw new DomainError(
+    'CONFIRMATION_REQUIRED', 'This session was opened without your second factor. Send that to POST /api/me/confirmation, then try again.',
+  );
+}
+
+const confirmFirst = (): DomainError => new DomainError(
+  'CONFIRMATION_REQUIRED',
+  'This needs a proof within the last ten minutes that it is you. Send your password or second factor to POST /api/me/confirmation, then try again.',
+);

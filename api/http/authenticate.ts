@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { accessCookieName } from './account-cookies.ts';
 import { readCookie } from './cookies.ts';
 import { requireScope } from './key-scopes.ts';
-import type { AuthClass } from './route.ts';
+import type { AuthClass, Route } from './route.ts';
 
 const NOBODY: Actor = { kind: 'guest', sessionKey: null };
 
@@ -15,9 +15,11 @@ const NOBODY: Actor = { kind: 'guest', sessionKey: null };
  * Finds out who calls, before anything of the request is read, and keeps it for the handler; a key needs a scope that
  * the operation takes.
  */
-export function authenticate({ auth, operationId }: { auth: AuthClass; operationId: string }, services: Services): RequestHandler {
+export function authenticate(route: Pick<Route, 'auth' | 'operationId' | 'beforeFactor'>, services: Services): RequestHandler {
+  const { auth, operationId, beforeFactor = false } = route;
   return async (request, response, next) => {
     const actor = await actorOf(auth, request, response, services);
+    if (!beforeFactor) requireFactor(actor);
     requireScope(actor, operationId);
     response.locals['actor'] = actor;
     next();
@@ -40,7 +42,7 @@ async function actorOf(auth: AuthClass, request: Request, response: Response, se
     throw new DomainError('FORBIDDEN', 'This needs a session; an API key cannot do it. Leave x-api-key out and sign in.');
   }
   if (auth === 'key') throw unauthenticated(response, 'Send an API key in x-api-key.');
-  const actor = await sessionActor(request, services);
+  const actor = await anySessionActor(request, services);
   if (actor === undefined) throw unauthenticated(response, 'Sign in first: there is no valid session.');
   return actor;
 }
@@ -53,8 +55,14 @@ export async function keyActor(request: Request, services: Services): Promise<Ap
   return authenticateApiKey({ db: database.forSystem(), text, prefix: config.API_KEY_PREFIX, secrets, address: request.ip, now: now() });
 }
 
-/** The user whose session the request carries, if any that counts; a Bearer token counts before the cookie. */
+/** As {@link anySessionActor}; nobody before the second factor that their roles ask for is given. */
 export async function sessionActor(request: Request, services: Services): Promise<UserActor | undefined> {
+  const actor = await anySessionActor(request, services);
+  return actor?.proof?.owesFactor ? undefined : actor;
+}
+
+/** The user whose session the request carries, if any that counts; a Bearer token counts before the cookie. */
+export async function anySessionActor(request: Request, services: Services): Promise<UserActor | undefined> {
   const { database, identity: { secrets }, now } = services;
   const token = accessTokenOf(request, services);
   if (token === undefined) return undefined;
@@ -64,6 +72,14 @@ export async function sessionActor(request: Request, services: Services): Promis
 /** The access token of a request, whether or not it counts. */
 export const accessTokenOf = (request: Request, { config }: Services): string | undefined =>
   bearerToken(request) ?? readCookie(request, accessCookieName(config.PUBLIC_URL));
+
+/** @throws DomainError SECOND_FACTOR_REQUIRED for somebody whose role asks for a second factor, before it is given */
+function requireFactor(actor: Actor): void {
+  if (actor.kind !== 'user' || !actor.proof?.owesFactor) return;
+  throw new DomainError('SECOND_FACTOR_REQUIRED', actor.proof.hasFactor
+    ? 'One of your roles asks for a second factor. Give it to POST /api/me/confirmation, then try again.'
+    : 'One of your roles asks for a second factor. Add one by POST /api/me/factors/totp, then try again.');
+}
 
 const bearerToken = (request: Request): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(request.get('authorization') ?? '')?.[1];

@@ -6,7 +6,7 @@ import { parseInput } from '../../domain/parse.ts';
 import type { PayloadText, PayloadTranslator } from '../../domain/ports/payload-translator.ts';
 import type { Services } from '../services.ts';
 import { authenticate, authenticatedActor } from './authenticate.ts';
-import { ownOrigins } from './own-origins.ts';
+import { ownOrigins } from '../../domain/model/own-origins.ts';
 
 /** Twice what the flow engine lets one payload be, in bytes of JSON. */
 const BODY_LIMIT = '6mb';

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { DomainError } from '../../domain/model/errors.ts';
 import { isAllowedOrigin } from '../../domain/clients/allowed-origins.ts';
 import type { Services } from '../services.ts';
-import { ownOrigins } from './own-origins.ts';
+import { ownOrigins } from '../../domain/model/own-origins.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

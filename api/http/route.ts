@@ -104,6 +104,8 @@ export interface Route<Schemas extends RequestSchemas = RequestSchemas> {
   description?: string;
   auth: AuthClass;
   permission?: RoutePermission;
+  /** Also for somebody whose role asks for a second factor and who has not given one yet. */
+  beforeFactor?: true;
   request: Schemas;
   /** Takes a multipart form with one file in place of JSON; the handler gets it by `uploadedFile`. */
   upload?: UploadSpec & { /** What stands beside the file in the form. */ fields: z.ZodObject };

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { DomainError } from '../../domain/model/errors.ts';
-import { ownOrigins } from '../http/own-origins.ts';
+import { ownOrigins } from '../../domain/model/own-origins.ts';
 
 /**
  * Keeps pages of other sites, and names that were bent to this machine, away from an endpoint on it

@@ -14,6 +14,7 @@ import type { Caller, Tool } from './tool.ts';
 const signIn = 'Signing in and passwords are for people; a connection is authenticated by its API key.';
 const sessions = 'Sessions are of people; a connection is authenticated by its API key.';
 const providers = 'Who lets people in is decided with a session alone.';
+const factors = 'Second factors are of people; a connection is authenticated by its API key.';
 const keys = 'API keys are managed with a session only; a key cannot manage keys.';
 
 /** The REST operations without a tool of their own, and why. */
@@ -35,6 +36,10 @@ export const exemptions: Readonly<Record<string, string>> = {
   beginSingleSignOn: signIn, finishSingleSignOn: signIn,
   getSingleSignOn: providers, putSingleSignOn: providers, deleteSingleSignOn: providers, confirmSingleSignOnDomain: providers,
   listOwnSessions: sessions, endOwnSession: sessions, endOtherSessions: sessions,
+  giveSecondFactor: signIn, beginPasskeyLogin: signIn, loginByPasskey: signIn, confirmSession: factors,
+  listOwnFactors: factors, beginTotp: factors, confirmTotp: factors, renameOwnFactor: factors, removeOwnFactor: factors,
+  renewRecoveryCodes: factors, beginPasskey: factors, addPasskey: factors, beginConfirmation: factors,
+  resetUserFactors: 'It takes a proof of somebody away, which a key that leaked must not; administrators do it with a session.',
   createApiKey: keys, deleteApiKey: keys, listApiKeys: keys,
   exportClientAudit: 'Files travel by REST; get_client_audit reads the same.',
   exportAuditTrail: 'Files travel by REST; list_audit_trail reads the same.',

@@ -14,7 +14,7 @@ import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { ConnectionBudget } from '../http/connection-budget.ts';
 import { describeFailure } from '../http/errors.ts';
 import { guestContext } from '../http/guest.ts';
-import { ownOrigins } from '../http/own-origins.ts';
+import { ownOrigins } from '../../domain/model/own-origins.ts';
 import { describeProblems } from '../../domain/parse.ts';
 import type { HttpMetrics } from '../http/metrics.ts';
 import type { Services } from '../services.ts';

@@ -4,7 +4,7 @@ import { requestResetCode, resetCodeRequestSchema, type ResetCodeWait } from '..
 import { resetPassword, resetPasswordSchema } from '../../domain/accounts/reset-password.ts';
 import { deviceCookieName, sessionCookies } from '../http/account-cookies.ts';
 import { adminContext } from '../http/admin.ts';
-import { sessionActor } from '../http/authenticate.ts';
+import { anySessionActor } from '../http/authenticate.ts';
 import { readCookie } from '../http/cookies.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -46,7 +46,7 @@ const postResetCode = defineRoute({
   async handler(call, services) {
     const { limits, runner, identity: { secrets }, config } = services;
     const { email, userId } = call.body;
-    const actor = email === undefined && userId === undefined ? await sessionActor(call.request, services) : undefined;
+    const actor = email === undefined && userId === undefined ? await anySessionActor(call.request, services) : undefined;
     const ctx = adminContext(services, { ...call, actor: actor ?? call.actor });
     const device = readCookie(call.request, deviceCookieName(config.PUBLIC_URL));
     const wait = await requestResetCode({ ctx, input: call.body, address: rateLimitKey(call.request.ip), device, secrets, limits, runner });

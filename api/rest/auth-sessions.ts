@@ -1,34 +1,46 @@
 import type { Request } from 'express';
 import { z } from 'zod';
+import type { Entered } from '../../domain/accounts/give-factor.ts';
 import { logIn, loginSchema } from '../../domain/accounts/log-in.ts';
+import { passkeyOptionsSchema } from '../../domain/accounts/factors/passkey-schemas.ts';
 import { logOut } from '../../domain/accounts/log-out.ts';
+import type { AskedFactor } from '../../domain/accounts/open-session.ts';
 import { readProfile } from '../../domain/accounts/read-profile.ts';
 import { refreshSession } from '../../domain/accounts/refresh-session.ts';
+import { factorKinds } from '../../domain/model/second-factor.ts';
 import { clearedCookies, deviceCookie, deviceCookieName, refreshCookieName, sessionCookies } from '../http/account-cookies.ts';
 import { adminContext } from '../http/admin.ts';
 import { accessTokenOf } from '../http/authenticate.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { readCookie } from '../http/cookies.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type Reply, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { messageSchema } from './administration-schemas.ts';
 
 /** Who stands in the examples of the documentation. */
-const ADA = { email: 'ada@example.com', userId: '1c1c8f0a-6a43-4a0e-8b3a-2d6d2a2d5a11' };
+export const ADA = { email: 'ada@example.com', userId: '1c1c8f0a-6a43-4a0e-8b3a-2d6d2a2d5a11' };
 const FORCED = {
   error: 'Your password has to be reset before you can sign in. Ask for a reset code.', code: 'FORBIDDEN', requestId: 'r-1',
   forceReset: true, email: ADA.email,
 };
+const ASKED = { challenge: 'q5Jx0vXkYl…', expiresAt: '2026-11-26T12:10:00.000Z', kinds: ['totp'], passkey: null };
 const SIGNED_OUT = { message: 'You are signed out.' };
 
 /** Answers that carry a token are for their caller alone. */
 export const NO_STORE = { 'cache-control': 'no-store' };
 
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   session: z.string().meta({ description: 'The access token, for `Authorization: Bearer`; good for 15 minutes.' }),
   email: z.string(),
   userId: z.uuid(),
 }).meta({ id: 'Session' });
+
+const askedSchema = z.object({
+  challenge: z.string().meta({ description: 'For `POST /auth/login/factor`; good for ten minutes and five tries.' }),
+  expiresAt: z.iso.datetime(),
+  kinds: z.array(z.enum(factorKinds)).meta({ description: 'What the account has. A recovery code counts in place of each.' }),
+  passkey: passkeyOptionsSchema.nullable().meta({ description: 'For `navigator.credentials.get()`; null without a passkey.' }),
+}).meta({ id: 'SecondFactorAsked' });
 
 const refreshedSchema = z.object({ session: z.string() }).meta({ id: 'RefreshedSession' });
 
@@ -51,6 +63,10 @@ const postLogin = defineRoute({
       description: 'Signed in; two cookies are set, and one by which the browser is known the next time.', schema: sessionSchema,
       example: { session: 'eyJhbGciOi…', ...ADA }, headers: ['set-cookie'],
     },
+    202: {
+      description: 'The password is right, and the account has a second factor, which is asked for next. Nobody is signed in yet.',
+      schema: askedSchema, example: ASKED,
+    },
     401: { description: 'The e-mail or the password is wrong.' },
     403: {
       description: 'The password has to be reset first (`forceReset`, with `email`), or the Origin is foreign.',
@@ -72,14 +88,21 @@ const postLogin = defineRoute({
         body: { ...FORCED, requestId: call.requestId, email: result.email },
       };
     }
-    const { tokens, user, device: known } = result;
-    return {
-      status: 200,
-      headers: NO_STORE,
-      cookies: [...sessionCookies(config, tokens), deviceCookie(config, known)],
-      body: { session: tokens.accessToken, email: user.email, userId: user.id },
-    };
+    if (result.kind === 'factor') return { status: 202, headers: NO_STORE, body: askedBody(result) };
+    return signedIn(config, result);
   },
+});
+
+/** What somebody is told who is asked for the second factor. */
+export const askedBody = ({ challenge, expiresAt, kinds, passkey }: AskedFactor): z.output<typeof askedSchema> =>
+  ({ challenge, expiresAt: expiresAt.toISOString(), kinds, passkey });
+
+/** The answer to somebody who is signed in now. */
+export const signedIn = (config: Services['config'], { tokens, user, device }: Entered): Reply => ({
+  status: 200,
+  headers: NO_STORE,
+  cookies: [...sessionCookies(config, tokens), deviceCookie(config, device)],
+  body: { session: tokens.accessToken, email: user.email, userId: user.id },
 });
 
 const refreshTokenOf = (request: Request, { config }: Services): string | undefined =>

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { apiKeyRoutes } from './apikeys.ts';
 import { auditTrailRoutes } from './audit-trail.ts';
+import { authFactorRoutes } from './auth-factors.ts';
 import { authPasswordRoutes } from './auth-passwords.ts';
 import { authSessionRoutes } from './auth-sessions.ts';
 import { bookerVerificationRoutes } from './booker-verification.ts';
@@ -8,6 +9,7 @@ import { getClientFields } from './client-fields.ts';
 import { postFeedback } from './feedback.ts';
 import { getMe } from './me.ts';
 import { postCancelTurn } from './cancel-turn.ts';
+import { ownFactorRoutes } from './own-factors.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { createMessage, getMessage } from './messages.ts';
 import { getHealth, getReadiness } from './operations.ts';
@@ -55,6 +57,7 @@ const administrationRoutes: readonly Route[] = [
 /** The endpoints of the REST face, which MCP's tools are made of as well. */
 export const restRoutes: readonly Route[] = [
   getTranslations, getClientFields, getMessage, createMessage, postFeedback, postCancelTurn, getHealth, getReadiness,
-  ...authSessionRoutes, ...authPasswordRoutes, ...ssoSignInRoutes, getMe, ...ownSessionRoutes, ...apiKeyRoutes,
+  ...authSessionRoutes, ...authFactorRoutes, ...authPasswordRoutes, ...ssoSignInRoutes, getMe, ...ownSessionRoutes, ...ownFactorRoutes,
+  ...apiKeyRoutes,
   ...administrationRoutes, ...bookerVerificationRoutes,
 ];

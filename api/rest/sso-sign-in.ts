@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ATTEMPT_MS, beginSignIn } from '../../domain/accounts/single-sign-on/begin-sign-in.ts';
+import type { AskedFactor } from '../../domain/accounts/open-session.ts';
 import { finishSignIn } from '../../domain/accounts/single-sign-on/finish-sign-in.ts';
 import type { SsoRefusal } from '../../domain/model/single-sign-on.ts';
 import type { ApiConfig } from '../config.ts';
@@ -8,7 +9,7 @@ import { adminContext } from '../http/admin.ts';
 import { readCookie } from '../http/cookies.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { defineRoute, type Reply, type Route } from '../http/route.ts';
-import { NO_STORE } from './auth-sessions.ts';
+import { askedBody, NO_STORE } from './auth-sessions.ts';
 
 const CALLBACK = '/auth/sso/callback';
 
@@ -20,6 +21,12 @@ const redirect = (location: string, cookies: Reply['cookies'] = []): Reply =>
 
 /** People are at a browser here: what went wrong is said by the sign-in page, in their language. */
 const refused = (reason: SsoRefusal): Reply => redirect(`/console/sign-in?sso=${reason}`);
+
+/** The sign-in page asks for the second factor. What it needs stands in the fragment, which no server and no log gets. */
+function secondStep(returnTo: string, asked: AskedFactor): string {
+  const to = new URLSearchParams({ to: returnTo.replace(/^\/console/, '') || '/' }).toString();
+  return `/console/sign-in?${to}#factor=${encodeURIComponent(JSON.stringify(askedBody(asked)))}`;
+}
 
 const responses = (description: string) => ({ 302: { description, headers: ['set-cookie'] as const } });
 
@@ -58,9 +65,9 @@ const getCallback = defineRoute({
   description: 'For browsers, which the provider sends here. Counts once, in the browser that began, within ten minutes.',
   auth: 'public',
   request: { query: z.looseObject({ state: z.string().optional() }) },
-  responses: responses('Signed in and on to the console; or back to its sign-in page with the reason in `sso`.'),
+  responses: responses('Signed in and on to the console; or back to its sign-in page with the reason in `sso`, or for the second factor.'),
   async handler(call, services) {
-    const { identity: { secrets }, identityProvider: provider, limits, config } = services;
+    const { identity, identityProvider: provider, limits, config } = services;
     const finished = await finishSignIn({
       ctx: adminContext(services, call),
       input: {
@@ -68,9 +75,10 @@ const getCallback = defineRoute({
         browser: readCookie(call.request, ssoCookieName(config.PUBLIC_URL)),
       },
       place: { address: rateLimitKey(call.request.ip), userAgent: call.request.get('user-agent') },
-      deps: { provider, secrets, limits },
+      deps: { provider, identity, limits },
     });
     if (finished.kind === 'refused') return refused(finished.reason);
+    if (finished.kind === 'factor') return redirect(secondStep(finished.returnTo, finished), [ssoCookie(config, '', 0)]);
     return redirect(finished.returnTo, [...sessionCookies(config, finished.tokens), ssoCookie(config, '', 0)]);
   },
 });

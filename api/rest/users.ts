@@ -6,6 +6,7 @@ import { activityRecordSchema, getUserActivity } from '../../domain/users/get-us
 import { getUser } from '../../domain/users/get-user.ts';
 import { inviteUser, inviteUserSchema } from '../../domain/users/invite-user.ts';
 import { listUsers, listUsersSchema } from '../../domain/users/list-users.ts';
+import { resetFactors } from '../../domain/users/reset-factors.ts';
 import { reinviteUser } from '../../domain/users/reinvite-user.ts';
 import { updateUser, updateUserSchema } from '../../domain/users/update-user.ts';
 import { userRecordSchema } from '../../domain/users/user-record.ts';
@@ -17,6 +18,7 @@ import { idParams, listOf, messageSchema } from './administration-schemas.ts';
 const read: RoutePermission = { feature: 'users', action: 'READ', scope: 'global' };
 const write: RoutePermission = { feature: 'users', action: 'WRITE', scope: 'global' };
 const shared = { tag: 'Users', auth: 'session' } as const;
+const FACTORS_RESET = { message: 'The second factors are taken away.' };
 const missing = { 404: { description: 'The user does not exist.' } };
 
 const getUsers = defineRoute({
@@ -143,6 +145,25 @@ const postForceReset = defineRoute({
   },
 });
 
+const postResetFactors = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/users/:id/reset-factors',
+  operationId: 'resetUserFactors',
+  summary: 'Take the second factors of a user away',
+  description: 'For somebody who has lost them with all recovery codes. Every session of the user ends at once, and the user is told by mail.',
+  permission: write,
+  request: { params: idParams },
+  responses: {
+    200: { description: 'The user signs in by password alone, until there is another factor.', schema: messageSchema, example: FACTORS_RESET },
+    ...missing, 409: { description: 'The user has no second factor.' },
+  },
+  async handler(call, services) {
+    await resetFactors({ ctx: adminContext(services, call), id: call.params.id, runner: services.runner });
+    return { status: 200, body: FACTORS_RESET };
+  },
+});
+
 const getActivity = defineRoute({
   ...shared,
   method: 'get',
@@ -161,4 +182,6 @@ const getActivity = defineRoute({
 });
 
 /** People who work with the platform. */
-export const userRoutes: readonly Route[] = [getUsers, postUser, getOneUser, putUser, ...commands, postForceReset, getActivity];
+export const userRoutes: readonly Route[] = [
+  getUsers, postUser, getOneUser, putUser, ...commands, postForceReset, postResetFactors, getActivity,
+];

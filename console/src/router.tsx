@@ -1,5 +1,5 @@
 import { createRouter, createRoute, createRootRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
-import { ApiError } from './api/client.ts';
+import { doorFor } from './session/door-for.ts';
 import { queries } from './api/queries.ts';
 import { NoSuchPage, RouteProblem } from './shell/route-states.tsx';
 import { Loading } from './parts/states.tsx';
@@ -32,6 +32,13 @@ const password = createRoute({
   component: lazyRouteComponent(() => import('./pages/sign-in/new-password.tsx'), 'NewPassword'),
 });
 
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: 'second-factor',
+  validateSearch: (search): { to?: string } => ({ ...text(search['to']) !== undefined && { to: text(search['to']) as string } }),
+  component: lazyRouteComponent(() => import('./pages/sign-in/required-factor.tsx'), 'RequiredFactor'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -39,7 +46,8 @@ const signedIn = createRoute({
     try {
       await queries.ensureQueryData(profileQuery);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) redirect({ to: '/sign-in', search: { to: location.href }, throw: true });
+      const door = doorFor(error);
+      if (door !== null) redirect({ to: door, search: { to: location.href }, throw: true });
       throw error;
     }
   },
@@ -134,15 +142,19 @@ const sessionsPage = createRoute({
   getParentRoute: () => platform, path: 'sessions', component: lazyRouteComponent(() => import('./pages/sessions/sessions.tsx'), 'Sessions'),
 });
 
+const securityPage = createRoute({
+  getParentRoute: () => platform, path: 'security', component: lazyRouteComponent(() => import('./pages/security/security.tsx'), 'Security'),
+});
+
 const tree = root.addChildren([
-  signIn, password,
+  signIn, password, secondFactor,
   signedIn.addChildren([
     start,
     hotel.addChildren([
       inbox.addChildren([conversation]), today, bookings, knowledge, knowledgeItem, unanswered, quality, website, channels, restaurant,
       model, hotelSettings, team, changes,
     ]),
-    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, keysPage, sessionsPage]),
+    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, keysPage, sessionsPage, securityPage]),
   ]),
 ]);
 

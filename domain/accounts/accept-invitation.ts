@@ -10,7 +10,7 @@ import { emailSchema, newPasswordSchema, personNameSchema, requireUnbreached } f
 import type { Identity } from './identity.ts';
 import { hashInvitationId, INVITATION_TRIES } from '../invitation.ts';
 import { requirePasswordAllowed } from './password-sign-in.ts';
-import { openSession, type SessionTokens, type SignInPlace } from './open-session.ts';
+import { newSession, type SessionTokens, type SignInPlace } from './new-session.ts';
 
 export const acceptInvitationSchema = z.strictObject({
   email: emailSchema,
@@ -88,7 +88,7 @@ async function makeAccount(
         passwordHash, passwordChangedAt: now, status: 'active', acceptedAt: now, lastLogin: now,
         firstName: body.first_name, lastName: body.last_name,
       });
-      const tokens = await openSession(em, { user, secrets: identity.secrets, now, place });
+      const tokens = await newSession(em, { user, secrets: identity.secrets, now, place });
       const actor = { kind: 'user', userId: user.id, sessionId: tokens.sessionId, grants: [] } as const;
       audit(em, { ...ctx, actor }, { action: 'user.accept-invitation', target: `user:${user.id}` });
       return { email: user.email, tokens };

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { requirePermission } from '../access.ts';
+import { requireFreshProof, requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { DomainError, invalidInput, notFound } from '../model/errors.ts';
@@ -45,7 +45,7 @@ export function requireSession(ctx: Context): string {
  * Makes an API key, for the caller or, with ApiKeys:WRITE, for another user who may do no more by it than the caller.
  * The key is in this answer and nowhere else: the database keeps a hash. A platform administrator is told of each by mail.
  *
- * @throws DomainError FORBIDDEN, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
+ * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND for a user or client that cannot be meant, INVALID_INPUT
  */
 export async function createApiKey({ ctx, input, userId, prefix, secrets, runner }: {
   ctx: Context;
@@ -59,6 +59,7 @@ export async function createApiKey({ ctx, input, userId, prefix, secrets, runner
   const callerId = requireSession(ctx);
   const ownerId = userId ?? callerId;
   if (callerId !== ownerId) requirePermission(ctx, { feature: 'ApiKeys', action: 'WRITE', scope: 'global' });
+  requireFreshProof(ctx);
   const { name, clientId, scopes, expiresAt: until } = parseInput('body', createApiKeySchema, input);
   const now = ctx.now();
   const expiresAt = until === undefined ? new Date(now.getTime() + LIFE_MS) : new Date(until);

@@ -1,3 +1,4 @@
+import { ownOrigins, relyingPartyId } from '../model/own-origins.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import { argon2Passwords } from './argon2-passwords.ts';
 import type { IsBreached } from './account-fields.ts';
@@ -9,12 +10,21 @@ export interface Identity {
   passwords: PasswordHasher;
   /** Whether a password is known from a breach; false also where nobody answers now. Left out, nobody is asked. */
   isBreached?: IsBreached | undefined;
+  /** Where passkeys are good. */
+  site: PasskeySite;
+}
+
+/** A site as WebAuthn knows it. */
+export interface PasskeySite {
+  id: string;
+  origins: string[];
 }
 
 export interface IdentityConfig {
   SERVER_SECRET: string;
   SERVER_SECRET_PREVIOUS: readonly string[];
   CONCIERGE_ENV: string;
+  PUBLIC_URL: string;
 }
 
 export const createIdentity = (config: IdentityConfig, isBreached?: IsBreached): Identity => ({
@@ -23,4 +33,5 @@ export const createIdentity = (config: IdentityConfig, isBreached?: IsBreached):
   }),
   passwords: argon2Passwords,
   isBreached,
+  site: { id: relyingPartyId(config.PUBLIC_URL), origins: ownOrigins(config.PUBLIC_URL) },
 });

@@ -2,6 +2,7 @@ import type { EntityManager } from '../storage/database.ts';
 import type { Grant, PermissionAction } from '../model/permissions.ts';
 import type { EntityDictionary } from '@mikro-orm/core';
 import { ApiKey } from '../storage/entities/api-key.ts';
+import { FRESH_MS, type SessionProof } from '../model/second-factor.ts';
 import type { UserStatus } from '../storage/entities/user.ts';
 
 /** What a request needs to know of the user behind it, read in one statement. */
@@ -41,17 +42,36 @@ export async function loadAccount(em: EntityManager, userId: string): Promise<Ac
   return row && accountOf(row);
 }
 
-/** As {@link loadAccount}, through a session of the user's that has not ended. */
+/** Whether a second factor counts, and whether a role asks for one. */
+const HAS_FACTOR = 'exists (select from second_factor factor where factor.user_id = u.id and factor.confirmed_date is not null)';
+const NEEDS_FACTOR = `
+  exists (select from role where requires_factor and not disabled and id in (
+    select role_id from user_role where user_id = u.id
+    union select group_role.role_id from group_role join group_member using (group_id) where user_id = u.id))`;
+
+/** As {@link loadAccount}, through a session of the user's that has not ended, with what that has proved. */
 export async function loadSessionAccount(
   em: EntityManager, { sessionId, now }: { sessionId: string; now: Date },
-): Promise<Account | undefined> {
-  const [row] = await em.execute<Row[]>(
-    `select u.id, u.email, u.status, u.session_epoch, u.force_reset, (${GRANTS}) as grants
+): Promise<(Account & { proof: SessionProof }) | undefined> {
+  const [row] = await em.execute<(Row & { fresh: boolean; has_factor: boolean; gave_factor: boolean; owes_factor: boolean })[]>(
+    `select u.id, u.email, u.status, u.session_epoch, u.force_reset, (${GRANTS}) as grants,
+       coalesce(session.confirmed_date > ?, false) as fresh, ${HAS_FACTOR} as has_factor,
+       session.factor_date is not null as gave_factor,
+       session.factor_date is null and ${NEEDS_FACTOR} as owes_factor
      from auth_session session join app_user u on u.id = session.user_id
      where session.id = ? and session.ended_at is null and session.expires_at > ?`,
-    [sessionId, now],
+    [new Date(now.getTime() - FRESH_MS), sessionId, now],
   );
-  return row && accountOf(row);
+  return row && {
+    ...accountOf(row),
+    proof: { hasFactor: row.has_factor, isFresh: row.fresh, gaveFactor: row.gave_factor, owesFactor: row.owes_factor },
+  };
+}
+
+/** Whether a role that a user holds asks for a second factor. */
+export async function needsFactor(em: EntityManager, userId: string): Promise<boolean> {
+  const [row] = await em.execute<{ needed: boolean }[]>(`select ${NEEDS_FACTOR} as needed from app_user u where u.id = ?`, [userId]);
+  return row?.needed ?? false;
 }
 
 /** An API key with the account of its owner, in one statement. */

@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { DomainError, invalidInput } from '../model/errors.ts';
@@ -13,7 +12,8 @@ import { emailSchema, PASSWORD_MAX } from './account-fields.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, newDevice } from './known-device.ts';
 import { requirePasswordAllowed } from './password-sign-in.ts';
-import { openSession, type SessionTokens, type SignInPlace } from './open-session.ts';
+import type { SessionTokens, SignInPlace } from './new-session.ts';
+import { openSession, type AskedFactor, type Opened } from './open-session.ts';
 
 /** Long enough for the longest e-mail and password, in base64. */
 const AUTH_MAX = 2048;
@@ -25,6 +25,7 @@ export const loginSchema = z.strictObject({
 
 export type LoginResult =
   | { kind: 'session'; user: { id: string; email: string }; tokens: SessionTokens; device: string }
+  | ({ kind: 'factor' } & AskedFactor)
   | { kind: 'forceReset'; email: string };
 
 interface LoginInput {
@@ -43,7 +44,7 @@ interface LoginInput {
 
 /**
  * Signs a user in. An unknown user, a wrong password and a disabled account are alike in answer and in work:
- * one password hash is checked in every case.
+ * one password hash is checked in every case. Of somebody with a second factor, that is asked for next.
  *
  * @throws DomainError INVALID_INPUT, UNAUTHENTICATED, TOO_MANY_REQUESTS
  */
@@ -72,7 +73,9 @@ export async function logIn({ ctx, input, address, userAgent, device, identity, 
   await ctx.db.read((em) => requirePasswordAllowed(em, user));
   await Promise.all(budgets.map(([limit, key]) => limits.giveBack(limit, key)));
   if (user.forceReset) return { kind: 'forceReset', email: user.email };
-  const tokens = await signIn(ctx, user, { identity, place: { address, userAgent } });
+  const opened = await signIn(ctx, user, { identity, place: { address, userAgent } });
+  if (opened.kind === 'factor') return opened;
+  const { tokens } = opened;
   return { kind: 'session', user: { id: user.id, email: user.email }, tokens, device: newDevice(user.id, identity.secrets) };
 }
 
@@ -127,20 +130,15 @@ function decodeAuth(auth: string): { email: string; password: string } {
 }
 
 async function signIn(
-  ctx: Context, checked: User, { identity: { secrets }, place }: { identity: Identity; place: SignInPlace },
-): Promise<SessionTokens> {
-  const now = ctx.now();
+  ctx: Context, checked: User, { identity, place }: { identity: Identity; place: SignInPlace },
+): Promise<Opened> {
   return ctx.db.transaction(async (em) => {
     // Under a lock and with the hash that was checked: a reset or disabling meanwhile must win.
     const user = await em.findOne(User, {
       id: checked.id, status: 'active', forceReset: false, passwordHash: checked.passwordHash ?? '',
     }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw refused();
-    user.lastLogin = now;
-    const tokens = await openSession(em, { user, secrets, now, place });
-    const actor = { kind: 'user', userId: user.id, sessionId: tokens.sessionId, grants: [] } as const;
-    audit(em, { ...ctx, actor }, { action: 'session.open', target: `user:${user.id}` });
-    return tokens;
+    return openSession(em, ctx, { user, identity, place });
   });
 }
 

@@ -1,53 +1,61 @@
-import { randomUUID } from 'node:crypto';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import type { FactorKind } from '../model/second-factor.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { AuthSession, type User } from '../storage/entities/user.ts';
-import { signAccessToken } from './access-token.ts';
-import { deviceName } from './device-name.ts';
-import { formatRefreshToken, REFRESH_TOKEN_MS } from './refresh-token.ts';
+import type { User } from '../storage/entities/user.ts';
+import { newChallenge } from './factors/challenge.ts';
+import { findFactors } from './factors/find-factors.ts';
+import { passkeyRequest } from './factors/passkey.ts';
+import type { PasskeyOptions } from './factors/passkey-schemas.ts';
+import type { Identity } from './identity.ts';
+import { newSession, type SessionTokens, type SignInPlace } from './new-session.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** What signs a browser or a program in. */
-export interface SessionTokens {
-  sessionId: string;
-  accessToken: string;
-  refreshToken: string;
+/** What somebody gets who has proved who they are: to be signed in, or, with a second factor, to be asked for it. */
+export type Opened = { kind: 'session'; tokens: SessionTokens } | ({ kind: 'factor' } & AskedFactor);
+
+/** A sign-in that waits for the second factor, which `giveFactor` takes. */
+export interface AskedFactor {
+  /** For its caller alone. */
+  challenge: string;
+  expiresAt: Date;
+  /** What the account has. */
+  kinds: FactorKind[];
+  /** What a browser has one of its passkeys sign by; null without any. */
+  passkey: PasskeyOptions | null;
 }
 
-/** A session ends so long after its beginning, however often it is used. */
-export const SESSION_MS = 90 * 24 * 60 * 60 * 1000;
-
-/** Where somebody signs in from. */
-export interface SignInPlace {
-  address: string;
-  /** What the device says that it is. */
-  userAgent?: string | undefined;
-}
-
-/** Which sessions are open at a moment. */
-export const openSince = (now: Date) =>
-  ({ endedAt: null, expiresAt: { $gt: now }, createdDate: { $gt: new Date(now.getTime() - SESSION_MS) } });
-
-/** Signs a user in: a new session with its first pair of tokens. Call it in the transaction that proves the user. */
+/**
+ * The door that everybody goes through who has proved who they are, by a password or in any other way. Call it in the transaction that
+ * does, with the user locked.
+ */
 export async function openSession(
-  em: EntityManager, { user, secrets, now, place }: { user: User; secrets: Secrets; now: Date; place?: SignInPlace },
-): Promise<SessionTokens> {
-  const sessionId = randomUUID();
-  em.create(AuthSession, {
-    id: sessionId, userId: user.id, refreshCounter: 0, createdDate: now, refreshedAt: now,
-    expiresAt: new Date(now.getTime() + REFRESH_TOKEN_MS),
-    device: deviceName(place?.userAgent), address: place?.address ?? null,
-  });
-  return sessionTokens({ userId: user.id, sessionId, epoch: user.sessionEpoch, counter: 0 }, { secrets, now });
+  em: EntityManager, ctx: Context, { user, identity: { secrets, site }, place, by }: {
+    user: User; identity: Identity; place?: SignInPlace; /** Where the proof came from, when it was no password. */ by?: string;
+  },
+): Promise<Opened> {
+  const now = ctx.now();
+  const factors = await findFactors(em, user.id);
+  if (factors.length > 0) {
+    const asked = await newChallenge(em, { purpose: 'sign-in', subject: { userId: user.id, epoch: user.sessionEpoch } }, now);
+    const passkeys = factors.filter(({ kind }) => kind === 'passkey');
+    const passkey = passkeys.length > 0 ? await passkeyRequest(site, asked.challenge, passkeys) : null;
+    return { kind: 'factor', ...asked, kinds: [...new Set(factors.map(({ kind }) => kind))], passkey };
+  }
+  return { kind: 'session', tokens: await enter(em, ctx, { user, secrets, ...(place && { place }), ...(by && { by }) }) };
 }
 
-/** The pair of tokens for a rotation of a session. */
-export async function sessionTokens(
-  { userId, sessionId, epoch, counter }: { userId: string; sessionId: string; epoch: number; counter: number },
-  { secrets, now }: { secrets: Secrets; now: Date },
+/** Signs in somebody who has proved all that is asked for, and notes it. */
+export async function enter(
+  em: EntityManager, ctx: Context, { user, secrets, place, by, provedBy }: {
+    user: User; secrets: Secrets; place?: SignInPlace; by?: string; /** The second factor. */ provedBy?: string;
+  },
 ): Promise<SessionTokens> {
-  return {
-    sessionId,
-    accessToken: await signAccessToken({ userId, sessionId, epoch }, { secrets, now }),
-    refreshToken: formatRefreshToken({ sessionId, counter }, secrets),
-  };
+  const now = ctx.now();
+  user.lastLogin = now;
+  const tokens = await newSession(em, { user, secrets, now, ...(place && { place }), withFactor: provedBy !== undefined });
+  const actor = { kind: 'user', userId: user.id, sessionId: tokens.sessionId, grants: [] } as const;
+  const after = { ...(by && { by }), ...(provedBy && { factor: provedBy }) };
+  audit(em, { ...ctx, actor }, { action: 'session.open', target: `user:${user.id}`, ...(Object.keys(after).length > 0 && { after }) });
+  return tokens;
 }

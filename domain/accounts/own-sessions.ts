@@ -8,7 +8,7 @@ import { parseInput } from '../parse.ts';
 import { AuthSession } from '../storage/entities/user.ts';
 import { requireSession } from './create-api-key.ts';
 import { endSession } from './end-sessions.ts';
-import { openSince } from './open-session.ts';
+import { openSince } from './new-session.ts';
 
 /** A session of one's own, as it is shown. */
 export const ownSessionSchema = z.object({

@@ -7,7 +7,7 @@ import type { EntityManager } from '../storage/database.ts';
 import { AuthSession } from '../storage/entities/user.ts';
 import { endSession } from './end-sessions.ts';
 import { loadSessionAccount } from './load-account.ts';
-import { openSince, SESSION_MS, sessionTokens, type SessionTokens } from './open-session.ts';
+import { openSince, SESSION_MS, sessionTokens, type SessionTokens } from './new-session.ts';
 import { parseRefreshToken, REFRESH_TOKEN_MS, type RefreshClaim } from './refresh-token.ts';
 import type { Secrets } from '../secrets.ts';
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { Secrets } from '../secrets.ts';
 
 /**
- * Secrets of clients at other systems, at rest: AES-256-GCM under keys derived from the server's secrets, written
+ * Secrets of clients at other systems, and of people's authenticator apps, at rest: AES-256-GCM under keys derived from the server's secrets, written
  * `v1.<key id>.<nonce>.<ciphertext and tag>`. The place a secret belongs to is its associated data, so that one
  * copied to another client or field does not open there.
  */
@@ -13,8 +13,9 @@ const CIPHER = 'aes-256-gcm';
 
 /** Where a secret belongs. */
 export interface SecretPlace {
+  /** The client whose it is, or the person. */
   clientId: string;
-  integration: 'tableapp' | 'channel' | 'agent-push' | 'language-model' | 'single-sign-on';
+  integration: 'tableapp' | 'channel' | 'agent-push' | 'language-model' | 'single-sign-on' | 'second-factor';
   field: string;
 }
 

@@ -2,6 +2,7 @@ import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import type { MailRunner } from '../ports/durable-runner.ts';
 import { isPlatformAdministrator } from '../model/permissions.ts';
 import type { UnitOfWork } from '../storage/database.ts';
+import type { SecurityNotice } from '../model/mail.ts';
 import { loadAccount } from './load-account.ts';
 
 /** Has a platform administrator told of a new API key of theirs, whoever made it. A mail that cannot be ordered now is given up. */
@@ -11,4 +12,11 @@ export async function tellOfKey(
   const owner = await db.read((em) => loadAccount(em, ownerId));
   if (owner === undefined || !isPlatformAdministrator(owner.grants)) return;
   await ignoreUnavailable(() => runner.sendMail({ kind: 'security-notice', what: 'administrator-key', userId: ownerId, at, keyId }));
+}
+
+/** Has somebody told of what happened to their own account. A mail that cannot be ordered now is given up. */
+export async function tellOf(
+  what: Exclude<SecurityNotice, 'administrator-key'>, { userId, at, runner }: { userId: string; at: Date; runner: MailRunner },
+): Promise<void> {
+  await ignoreUnavailable(() => runner.sendMail({ kind: 'security-notice', what, userId, at: at.getTime() }));
 }

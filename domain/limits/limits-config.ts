@@ -19,6 +19,13 @@ export const limitsEnvironment = {
       + 'stand apart',
   }),
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: count.default(100).meta({ description: 'failed sign-ins in 15 minutes from one address' }),
+  LIMIT_FACTOR_FAILURES_PER_HOUR: count.default(10).meta({
+    description: 'wrong second factors in an hour after the right password: to one account from one address, by one device that has signed in '
+      + 'before, or in one session',
+  }),
+  LIMIT_FACTOR_FAILURES_PER_DAY: count.default(60).meta({
+    description: 'wrong second factors to one account in a day, from all addresses together; devices that have signed in before stand apart',
+  }),
   LIMIT_RESET_ATTEMPTS_PER_MINUTE: count.default(5).meta({
     description: 'wrong tries at a reset code per account and address. A code that is right counts all the same',
   }),

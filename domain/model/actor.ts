@@ -1,5 +1,6 @@
 import type { KeyScope } from './key-scopes.ts';
 import type { Grant } from './permissions.ts';
+import type { SessionProof } from './second-factor.ts';
 
 /** A key's owner acts through it, with the owner's grants of this moment, narrowed to the key's client. */
 interface KeyHolder {
@@ -15,7 +16,7 @@ interface KeyHolder {
 /** Who is acting. Attribution always comes from here, never from a caller's input. */
 export type Actor =
   | { kind: 'guest'; sessionKey: string | null }
-  | { kind: 'user'; userId: string; sessionId: string; grants: readonly Grant[] }
+  | { kind: 'user'; userId: string; sessionId: string; grants: readonly Grant[]; proof?: SessionProof }
   | ({ kind: 'apiKey' } & KeyHolder)
   | ({ kind: 'agent' } & KeyHolder)
   | { kind: 'channel'; connectionId: string }

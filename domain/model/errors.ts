@@ -10,6 +10,8 @@ export const errorTable = {
   MALFORMED_JSON: { http: 400, jsonRpc: -32700, retryable: false },
   UNAUTHENTICATED: { http: 401, jsonRpc: -32001, retryable: false },
   FORBIDDEN: { http: 403, jsonRpc: -32003, retryable: false },
+  SECOND_FACTOR_REQUIRED: { http: 403, jsonRpc: -32003, retryable: false },
+  CONFIRMATION_REQUIRED: { http: 403, jsonRpc: -32003, retryable: false },
   NOT_FOUND: { http: 404, jsonRpc: -32004, retryable: false },
   METHOD_NOT_ALLOWED: { http: 405, jsonRpc: -32601, retryable: false },
   CONFLICT: { http: 409, jsonRpc: -32009, retryable: false },

@@ -1,5 +1,9 @@
-/** What people are told of that may be an attack: a locked sign-in, a used-up token that came again, a key of a platform administrator. */
-export type SecurityNotice = 'lockout' | 'replayed' | 'administrator-key';
+/**
+ * What people are told of that may be an attack: a locked sign-in, a used-up token that came again, a key of a platform administrator, many
+ * wrong second factors after the right password, and every change of second factors.
+ */
+export type SecurityNotice = 'lockout' | 'replayed' | 'administrator-key' | 'factor-lockout' | FactorNotice;
+export type FactorNotice = 'factor-added' | 'factor-removed' | 'factors-reset' | 'recovery-code-used' | 'recovery-codes-renewed';
 
 /**
  * A mail that a flow sends. It names whom and what for, never what stands in it: codes are made where the

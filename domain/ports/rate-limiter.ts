@@ -2,6 +2,7 @@
 export type LimitName =
   | 'messagesPerSession' | 'messagesPerHotel' | 'sessionsPerAddress' | 'requestsPerAddress'
   | 'loginPerAccount' | 'loginPerAccountAndAddress' | 'loginPerDevice' | 'loginPerAddress' | 'loginNoticePerAccount'
+  | 'loginFactorPerAccountAndAddress' | 'loginFactorPerAccountAndDay' | 'loginFactorPerDevice' | 'loginConfirmationPerSession'
   | 'resetCodePerAccountAndAddress' | 'resetCodePerAccountAddressAndDay' | 'resetCodePerAccountAndDay' | 'resetCodePerAddress'
   | 'resetCodePerDevice' | 'resetCodePerDevicesAndDay'
   | 'resetVerifyPerAddress' | 'resetVerifyPerAccount' | 'resetVerifyPerAccountAndDay' | 'resetVerifyPerAccountAndAddress'

@@ -12,6 +12,7 @@ import { policyInputSchema, requireNamed, roleDescription, roleName, toRoleRecor
 export const createRoleSchema = z.strictObject({
   name: roleName,
   description: roleDescription.optional(),
+  requiresSecondFactor: z.boolean().default(false),
   policies: z.array(policyInputSchema).max(200).default([]),
 }).meta({ id: 'CreateRoleBody' });
 
@@ -20,11 +21,11 @@ export async function createRole(
   { ctx, input }: { ctx: Context; input: z.input<typeof createRoleSchema> },
 ): Promise<RoleRecord> {
   requirePermission(ctx, 'roles:WRITE');
-  const { name, description = null, policies } = parseInput('body', createRoleSchema, input);
+  const { name, description = null, requiresSecondFactor: requiresFactor, policies } = parseInput('body', createRoleSchema, input);
   const grants = policies.map(({ clientId = null, ...policy }) => ({ ...policy, clientId }));
   requireMayGrant(ctx, grants);
   return ctx.db.transaction(async (em) => {
-    const role = em.create(Role, { id: randomUUID(), name, description, createdDate: ctx.now() });
+    const role = em.create(Role, { id: randomUUID(), name, description, requiresFactor, createdDate: ctx.now() });
     await em.flush();
     const unique = new Map(grants.map((grant) => [JSON.stringify([grant.feature, grant.action, grant.clientId]), grant]));
     for (const grant of unique.values()) {

@@ -1,4 +1,4 @@
-import { grantsOf } from '../access.ts';
+import { grantsOf, requireFreshProof } from '../access.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { scopesCover } from '../model/key-scopes.ts';
@@ -25,10 +25,11 @@ export function requireCovers(ctx: Context, grants: readonly Grant[]): void {
  * For policies that are put into a role: what makes a platform administrator is put there with a session alone, or a key
  * that leaked could lay it ready. `changeAccess` sees to it that no key makes one in any other way.
  *
- * @throws DomainError FORBIDDEN, also as {@link requireCovers}
+ * @throws DomainError FORBIDDEN, also as {@link requireCovers}; CONFIRMATION_REQUIRED
  */
 export function requireMayGrant(ctx: Context, grants: readonly Grant[]): void {
   requireCovers(ctx, grants);
+  if (grants.length > 0) requireFreshProof(ctx);
   if ('keyId' in ctx.actor && isPlatformAdministrator(grants)) throw takesSession();
 }
 

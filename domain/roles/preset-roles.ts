@@ -23,6 +23,7 @@ export async function presetRole(
   if (!template) throw new DomainError('CONFLICT', `The platform's role for ${titles[preset]} was taken away. Grant roles by /api/users.`);
   const role = em.create(Role, {
     id: randomUUID(), name: `${titles[preset]} of ${clientId}`, description: template.description ?? null, preset, clientId,
+    requiresFactor: template.requiresFactor,
     createdDate: ctx.now(),
   });
   await em.flush();

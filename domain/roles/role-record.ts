@@ -22,6 +22,7 @@ export const roleRecordSchema = z.object({
   name: z.string(),
   description: z.string().nullable(),
   disabled: z.boolean().meta({ description: 'A disabled role grants nothing.' }),
+  requiresSecondFactor: z.boolean().meta({ description: 'Who holds it does nothing before giving a second factor at sign-in.' }),
   policies: z.array(policyRecordSchema),
 }).meta({ id: 'Role' });
 export type RoleRecord = z.infer<typeof roleRecordSchema>;
@@ -47,8 +48,8 @@ export async function toRoleRecords(em: EntityManager, roles: readonly Role[]): 
   const policies = await em.find(RolePolicy, { roleId: { $in: roles.map(({ id }) => id) } }, {
     orderBy: { feature: 'asc', action: 'asc', id: 'asc' },
   });
-  return roles.map(({ id, name, description, disabled }) => ({
-    id, name, description: description ?? null, disabled,
+  return roles.map(({ id, name, description, disabled, requiresFactor }) => ({
+    id, name, description: description ?? null, disabled, requiresSecondFactor: requiresFactor,
     policies: policies.filter(({ roleId }) => roleId === id).map(toPolicyRecord),
   }));
 }

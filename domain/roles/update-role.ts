@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requirePermission } from '../access.ts';
+import { requireFreshProof, requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { nameIsTaken } from '../lists/taken-name.ts';
@@ -12,26 +12,30 @@ export const updateRoleSchema = z.strictObject({
   name: roleName,
   description: roleDescription.nullable(),
   disabled: z.boolean().meta({ description: 'False puts a disabled role back to work.' }),
+  requiresSecondFactor: z.boolean().meta({ description: 'True leads its holders to add a second factor, on their next request.' }),
 }).partial().meta({ id: 'UpdateRoleBody' });
 
 /**
  * Changes what is named. Whom a role may be changed by is bounded by what it grants.
  *
- * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT for a name in use, and when no platform
+ * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, INVALID_INPUT, NOT_FOUND; CONFLICT for a name in use, and when no platform
  *   administrator would be left
  */
 export async function updateRole(
   { ctx, id, input }: { ctx: Context; id: string; input: z.input<typeof updateRoleSchema> },
 ): Promise<RoleRecord> {
   requirePermission(ctx, 'roles:WRITE');
-  const { name, description, disabled } = parseInput('body', updateRoleSchema, input);
+  const { name, description, disabled, requiresSecondFactor } = parseInput('body', updateRoleSchema, input);
   return ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
     const role = await lockRole(em, id);
     await requireCoversRoles(em, ctx, [id]);
     const before = await toRoleRecord(em, role);
+    // Enabling gives what the role grants, and its holders need less of a proof without the second factor.
+    if ((disabled === false && role.disabled) || (requiresSecondFactor === false && role.requiresFactor)) requireFreshProof(ctx);
     if (name !== undefined) role.name = name;
     if (description !== undefined) role.description = description;
     if (disabled !== undefined) role.disabled = disabled;
+    if (requiresSecondFactor !== undefined) role.requiresFactor = requiresSecondFactor;
     const after = await toRoleRecord(em, role);
     audit(em, ctx, { action: 'role.update', target: `role:${id}`, before, after });
     return after;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requirePermission } from '../access.ts';
+import { requireFreshProof, requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../model/errors.ts';
@@ -29,6 +29,7 @@ export async function updateGroupMembers(
     const before = await toGroupRecord(em, group);
     await requireCoversRoles(em, ctx, before.roleIds);
     const added = memberIds.filter((userId) => !before.memberIds.includes(userId));
+    if (added.length > 0) requireFreshProof(ctx);
     if (await em.count(User, { id: { $in: added } }) < added.length) throw notFound('One of the users');
     await em.nativeDelete(GroupMember, { groupId: id, userId: { $nin: memberIds } });
     for (const userId of added) em.create(GroupMember, { groupId: id, userId });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requirePermission } from '../access.ts';
+import { requireFreshProof, requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../model/errors.ts';
@@ -30,6 +30,7 @@ export async function updateGroupRoles(
     const before = await toGroupRecord(em, group);
     const added = roleIds.filter((roleId) => !before.roleIds.includes(roleId));
     const removed = before.roleIds.filter((roleId) => !roleIds.includes(roleId));
+    if (added.length > 0) requireFreshProof(ctx);
     if (await em.count(Role, { id: { $in: added } }) < added.length) throw notFound('One of the roles');
     await requireCoversRoles(em, ctx, [...added, ...removed]);
     await em.nativeDelete(GroupRole, { groupId: id, roleId: { $in: removed } });

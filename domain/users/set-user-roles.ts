@@ -1,3 +1,4 @@
+import { requireFreshProof } from '../access.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import { requireCoversRoles } from '../roles/escalation.ts';
@@ -6,10 +7,10 @@ import { Role, UserRole } from '../storage/entities/role.ts';
 
 /**
  * Replaces the roles that a user holds directly. What comes and what goes must both be within what the actor
- * holds; what stays need not.
+ * holds; what stays need not. What comes takes a fresh proof of who gives it.
  *
  * @returns the roles held before
- * @throws DomainError FORBIDDEN, NOT_FOUND for a role that does not exist
+ * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND for a role that does not exist
  */
 export async function setUserRoles(
   em: EntityManager, ctx: Context, { userId, roleIds }: { userId: string; roleIds: readonly string[] },
@@ -18,6 +19,7 @@ export async function setUserRoles(
   const rows = await em.find(UserRole, { userId });
   const before = rows.map(({ roleId }) => roleId).sort();
   const added = [...wanted].filter((roleId) => !before.includes(roleId));
+  if (added.length > 0) requireFreshProof(ctx);
   const removed = rows.filter(({ roleId }) => !wanted.has(roleId));
   if (await em.count(Role, { id: { $in: added } }) < added.length) throw notFound('One of the roles');
   await requireCoversRoles(em, ctx, [...added, ...removed.map(({ roleId }) => roleId)]);

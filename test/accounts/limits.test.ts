@@ -242,7 +242,7 @@ describe('reset attempts', () => {
     const { email } = await createAccount(database);
     const tryOnce = () => resetPassword({
       ctx: platformContext(database), input: { nonce, code: '000000', newPassword: 'quite another password', email }, address: newAddress(),
-      identity: { secrets: testSecrets, passwords: argon2Passwords }, limits, runner,
+      identity: { secrets: testSecrets, passwords: argon2Passwords, site: { id: 'localhost', origins: [] } }, limits, runner,
     });
     try {
       for (let index = 0; index < 3; index += 1) await expect(tryOnce()).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createSecrets } from '../../domain/secrets.ts';
 import { formatRefreshToken, parseRefreshToken } from '../../domain/accounts/refresh-token.ts';
-import { openSession } from '../../domain/accounts/open-session.ts';
+import { newSession } from '../../domain/accounts/new-session.ts';
 import { refreshSession } from '../../domain/accounts/refresh-session.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { AuthSession, User } from '../../domain/storage/entities/user.ts';
@@ -23,7 +23,7 @@ async function sessionAt(start: Date) {
   const { id } = await createAccount(database);
   let now = start;
   const ctx = platformContext(database, () => now);
-  const first = await ctx.db.transaction(async (em) => openSession(em, {
+  const first = await ctx.db.transaction(async (em) => newSession(em, {
     user: await em.findOneOrFail(User, { id }), secrets: testSecrets, now,
   }));
   return {

@@ -32,7 +32,7 @@ async function workOf(username: string, password: string): Promise<{ work: strin
   const { passwords, work } = countingHasher();
   const input = { username, auth: basic(username, password) };
   const outcome = await logIn({
-    ctx: platformContext(database), input, address: '192.0.2.1', identity: { secrets: testSecrets, passwords }, limits, runner: noMails,
+    ctx: platformContext(database), input, address: '192.0.2.1', identity: { secrets: testSecrets, passwords, site: { id: 'localhost', origins: [] } }, limits, runner: noMails,
   }).then(({ kind }) => kind, (error: { code: string }) => error.code);
   return { work, outcome };
 }

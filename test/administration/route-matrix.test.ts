@@ -18,6 +18,8 @@ const database = await useDatabase();
 /** Signed-in people do these for themselves; what they need is tested where they are. */
 const SELF_SERVICE = new Set([
   'checkAuthentication', 'getProfile', 'listOwnSessions', 'endOwnSession', 'endOtherSessions', 'createApiKey', 'deleteApiKey', 'listApiKeys',
+  'listOwnFactors', 'beginTotp', 'confirmTotp', 'renameOwnFactor', 'removeOwnFactor', 'renewRecoveryCodes', 'confirmSession',
+  'beginPasskey', 'addPasskey', 'beginConfirmation',
 ]);
 const OPEN = new Set(['public', 'guest', 'operations']);
 /** A role may be given only what its author holds, so these examples need more than the route itself. */

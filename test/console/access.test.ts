@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hotelPages, platformPages } from '../../console/src/shell/nav.ts';
 import { repositoryRoot } from '../../local/config.ts';
+import { Role } from '../../domain/storage/entities/role.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { ask, say, newSession } from '../support/chat/guest.ts';
@@ -56,8 +57,15 @@ async function audited(console: ConsolePage, path: string): Promise<[string, str
   return [path, await violations(console)];
 }
 
+/** What axe finds where an authenticator app is added. */
+async function scanned(console: ConsolePage): Promise<string[]> {
+  await console.page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await console.page.getByRole('img', { name: /QR code/ }).waitFor();
+  return violations(console);
+}
+
 describe('every page of the console', () => {
-  const paths = [...hotelPages.map(({ name }) => `/hotels/${hotel.id}/${name}`), ...platformPages.map(({ name }) => `/platform/${name}`), '/platform/keys', '/platform/sessions'];
+  const paths = [...hotelPages.map(({ name }) => `/hotels/${hotel.id}/${name}`), ...platformPages.map(({ name }) => `/platform/${name}`), '/platform/keys', '/platform/sessions', '/platform/security'];
   const parts = [1, 2, 3].map((part) => [part, paths.filter((_, index) => index % 3 === part - 1)] as const);
 
   it.each(parts)(`passes axe, light and dark, on three widths: part %d ${verifies('decisions/console/access')}`, async (_part, those) => {
@@ -76,8 +84,11 @@ describe('every page of the console', () => {
     await console.page.getByRole('log').waitFor();
     await console.page.evaluate(axe);
     const door = await newDevice({ bypassCSP: true });
+    const { console: owing, account } = await operatorDevice(database, newDevice, ['users:READ'], { bypassCSP: true });
+    await database.forSystem().transaction((em) => em.nativeUpdate(Role, { id: account.roleId }, { requiresFactor: true }));
     const results = [
       ['a conversation', await violations(console)] as const,
+      await audited(owing, '/second-factor'), ['the code to scan', await scanned(owing)] as const,
       await audited(new ConsolePage(await door.newPage()), '/sign-in'), await audited(new ConsolePage(await door.newPage()), '/password'),
     ];
     expect(results.filter(([, found]) => found.length > 0)).toEqual([]);

@@ -7,6 +7,7 @@ export const decisionsConsole: Requirement[] = [
   row('decisions/console/built', 'foundation', 'The console is built when its sources change, and not else; what cannot be built leaves what was built before.'),
   row('decisions/console/correction', 'foundation', 'A conversation shows why the concierge answered so, and a reply that was wrong is put right there.'),
   row('decisions/console/door', 'foundation', 'Browsers are led from / to sign-in and on to where they wanted to go; forced passwords are set anew there, and a session is renewed by itself.'),
+  row('decisions/console/factors', 'foundation', 'Second factors are added, renamed and removed in the console, asked for at sign-in and where a role wants one, and before what takes a fresh proof, which then goes on.'),
   row('decisions/console/first-day', 'foundation', 'A new hotel is made, taught, staffed and answers its first guest in the browser alone; the invitation ends in the console, signed in.'),
   row('decisions/console/inbox', 'foundation', 'A guest who asks for a person is shown at once; takeover, words and handback reach the guest and the other operators without loading anew.'),
   row('decisions/console/model', 'foundation', 'A hotel\'s language model is connected, tried and disconnected in the browser, which shows what it has used of its budget and how it does.'),

@@ -34,13 +34,32 @@ const renewal: Middleware = {
   async onResponse({ request, response }) {
     const copy = copies.get(request);
     if (response.status !== 401 || copy === undefined || !await renewSession()) return response;
-    return fetch(copy);
+    return fetch(copy.clone());
+  },
+};
+
+let askProof: (() => Promise<boolean>) | undefined;
+
+/** Who asks the person at the console for a proof of who they are, and answers whether it was given. @returns the function that ends it */
+export function whenProofIsNeeded(ask: () => Promise<boolean>): () => void {
+  askProof = ask;
+  return () => { if (askProof === ask) askProof = undefined; };
+}
+
+/** What takes a fresh proof waits for it, and is sent again. */
+const proof: Middleware = {
+  async onResponse({ request, response }) {
+    const copy = copies.get(request);
+    if (response.status !== 403 || copy === undefined || askProof === undefined) return response;
+    const { code } = await response.clone().json() as { code?: string };
+    return code === 'CONFIRMATION_REQUIRED' && await askProof() ? fetch(copy.clone()) : response;
   },
 };
 
 /** The public API, typed by its own document; cookies go along because it is of the same origin. */
 export const api = createClient<paths>({ baseUrl: location.origin });
-api.use(renewal);
+// Answers go through the last one first: a session is renewed before anybody is asked.
+api.use(proof, renewal);
 
 interface Answer<Data> { data?: Data; error?: unknown; response: Response }
 

@@ -33,6 +33,7 @@ export function AccountMenu() {
           <Choices />
           <hr />
           <Link to="/platform/keys" className="nav-link" onClick={() => setOpen(false)}>{t('keys')}</Link>
+          <Link to="/platform/security" className="nav-link" onClick={() => setOpen(false)}>{t('security')}</Link>
           <Link to="/platform/sessions" className="nav-link" onClick={() => setOpen(false)}>{t('sessions')}</Link>
           <button type="button" className="nav-link" onClick={() => { void leave(); }}>{t('signOut')}</button>
         </div>

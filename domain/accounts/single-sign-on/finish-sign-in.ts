@@ -1,17 +1,18 @@
 import { ConstraintViolationException } from '@mikro-orm/core';
-import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { IdentityProviderFailure, type IdentityClaims, type IdentityProvider } from '../../ports/identity-provider.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import { changeAccess } from '../../roles/change-access.ts';
-import type { Secrets } from '../../secrets.ts';
 import { Client } from '../../storage/entities/client.ts';
 import { SsoAttempt, SsoConnection } from '../../storage/entities/single-sign-on.ts';
-import { openSession, type SessionTokens, type SignInPlace } from '../open-session.ts';
+import type { Identity } from '../identity.ts';
+import type { SignInPlace } from '../new-session.ts';
+import { openSession, type Opened } from '../open-session.ts';
 import { hashMark, openedAddress, type Refused } from './begin-sign-in.ts';
 import { settlePerson } from './settle-person.ts';
 
-export type Finished = Refused | { kind: 'session'; tokens: SessionTokens; returnTo: string };
+/** What comes of a sign-in at a provider: as at any door, or why nobody is let in. */
+export type Finished = Refused | (Opened & { returnTo: string });
 
 interface Finish {
   ctx: Context;
@@ -22,20 +23,20 @@ interface Finish {
     browser: string | undefined;
   };
   place: SignInPlace;
-  deps: { provider: IdentityProvider; secrets: Secrets; limits: RateLimiter };
+  deps: { provider: IdentityProvider; identity: Identity; limits: RateLimiter };
 }
 
 /**
- * Ends a sign-in at a provider: checks the answer, settles whose account it is and what the mapping gives, and opens a session like any
- * other. An answer counts once, in the browser that began, within ten minutes; whatever else comes is refused and changes nothing.
+ * Ends a sign-in at a provider: checks the answer, settles whose account it is and what the mapping gives, and leads to the door that
+ * everybody goes through. An answer counts once, in the browser that began, within ten minutes; whatever else comes is refused and changes nothing.
  */
 export async function finishSignIn(
-  { ctx, input: { answer, browser }, place, deps: { provider, secrets, limits } }: Finish,
+  { ctx, input: { answer, browser }, place, deps: { provider, identity, limits } }: Finish,
 ): Promise<Finished> {
   const attempt = await takeAttempt(ctx, answer.get('state'), browser);
   const row = attempt && await connectionOf(ctx, attempt);
   if (!attempt || !row) return { kind: 'refused', reason: 'expired' };
-  const address = await openedAddress(ctx, row, secrets);
+  const address = await openedAddress(ctx, row, identity.secrets);
   if (!address) return { kind: 'refused', reason: 'unknown' };
   let claims: IdentityClaims;
   try {
@@ -45,8 +46,8 @@ export async function finishSignIn(
     if (error instanceof IdentityProviderFailure) return { kind: 'refused', reason: error.reason };
     throw error;
   }
-  const finished = await openFor(ctx, { row, claims, returnTo: attempt.returnTo, secrets, place });
-  if (finished.kind === 'session') await limits.giveBack('loginPerAddress', place.address);
+  const finished = await openFor(ctx, { row, claims, returnTo: attempt.returnTo, identity, place });
+  if (finished.kind !== 'refused') await limits.giveBack('loginPerAddress', place.address);
   return finished;
 }
 
@@ -66,22 +67,16 @@ const connectionOf = (ctx: Context, { clientId, issuer }: SsoAttempt): Promise<S
   return client && !client.isDisabled() ? em.findOne(SsoConnection, { clientId, issuer }) : null;
 });
 
-async function openFor(ctx: Context, { row, claims, returnTo, secrets, place }: {
-  row: SsoConnection; claims: IdentityClaims; returnTo: string; secrets: Secrets; place: SignInPlace;
+async function openFor(ctx: Context, { row, claims, returnTo, identity, place }: {
+  row: SsoConnection; claims: IdentityClaims; returnTo: string; identity: Identity; place: SignInPlace;
 }): Promise<Finished> {
   const at = { ...ctx, clientId: row.clientId, actor: { kind: 'system', job: 'single-sign-on' } } as const;
   try {
     return await ctx.db.transaction(async (em) => {
       const settled = await changeAccess(em, at, () => settlePerson(em, at, { row, identity: claims }));
       if (settled.kind === 'refused') return settled;
-      const { user } = settled;
-      const now = ctx.now();
-      user.lastLogin = now;
       await em.flush();
-      const tokens = await openSession(em, { user, secrets, now, place });
-      const actor = { kind: 'user', userId: user.id, sessionId: tokens.sessionId, grants: [] } as const;
-      audit(em, { ...at, actor }, { action: 'session.open', target: `user:${user.id}`, after: { by: 'single-sign-on' } });
-      return { kind: 'session', tokens, returnTo };
+      return { ...await openSession(em, at, { user: settled.user, identity, place, by: 'single-sign-on' }), returnTo };
     });
   } catch (error) {
     // Somebody accepted an invitation to the same address at this moment, or the hotel disconnected; a second try finds how it is.

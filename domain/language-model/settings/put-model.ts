@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requirePermission } from '../../access.ts';
+import { requireFreshProof, requirePermission } from '../../access.ts';
 import { sealSecret } from '../../accounts/sealed-secret.ts';
 import { audit } from '../../audit.ts';
 import type { TenantContext } from '../../context.ts';
@@ -28,7 +28,7 @@ export interface ModelAddressRules extends OutboundRules {
  * Connects a client to a language model of its own, or changes the connection. The stored key goes with the provider and the
  * address that it was entered for: whoever changes these enters it again, so that nobody can have it sent elsewhere.
  *
- * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
+ * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_INPUT; CONFLICT when the client is disabled
  */
 export async function putModel(
   { ctx, input, secrets, outbound }: {
@@ -36,6 +36,7 @@ export async function putModel(
   },
 ): Promise<ModelRecord> {
   requirePermission(ctx, 'integrations:WRITE');
+  requireFreshProof(ctx);
   const { apiKey, baseUrl, budget, ...body } = parseInput('body', putModelSchema, input);
   const address = addressOf(baseUrl ?? usualBaseUrls[body.provider], outbound);
   return ctx.db.transaction(async (em) => {

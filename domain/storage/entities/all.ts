@@ -27,6 +27,7 @@ import { OperatorEvent } from './operator-event.ts';
 import { RateLimit } from './rate-limit.ts';
 import { ResetRequest } from './reset-request.ts';
 import { Role, RolePolicy, UserRole } from './role.ts';
+import { FactorChallenge, RecoveryCode, SecondFactor } from './second-factor.ts';
 import { Department, Region, Tag } from './settings.ts';
 import { SsoAttempt, SsoConnection, SsoDomain, SsoIdentity } from './single-sign-on.ts';
 import { ToolCallRecord } from './tool-call.ts';
@@ -40,6 +41,7 @@ export const entities = [
   KnowledgeTerm, MessageFeedback, RateLimit, SessionEventRecord, UnansweredQuestion,
   AdministratorNotice, ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, ResetRequest, Role,
   RolePolicy, Tag, User,
+  FactorChallenge, RecoveryCode, SecondFactor,
   UserGroup, UserRole,
   DemoAddress, DemoSite, IdempotentRequest,
   PipelineTask, ScheduleChange, ScrapeSession,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ownOrigins } from '../../../api/http/own-origins.ts';
+import { ownOrigins } from '../../../domain/model/own-origins.ts';
 
 describe('the origins of our own pages', () => {
   it('are the public one alone', () => {

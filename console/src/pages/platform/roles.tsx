@@ -1,4 +1,4 @@
-import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
@@ -59,6 +59,7 @@ function RoleRow({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
   return (
     <Stack gap="xs">
       <Group gap="xs"><Text fw={600} size="sm">{role.name}</Text>{role.disabled && <Badge color="red">{t('disabled')}</Badge>}</Group>
+      <Requirement role={role} mayWrite={mayWrite} />
       {role.description !== null && <Text size="sm" c="dimmed">{role.description}</Text>}
       {role.policies.length === 0 && <Text size="sm" c="dimmed">{t('noPermissions')}</Text>}
       <Group gap={6}>
@@ -80,6 +81,21 @@ function RoleRow({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
         ? <AddPermission role={role} close={() => setAdding(false)} />
         : <Group><Button size="compact-sm" variant="default" aria-label={`${t('addPermission')}: ${role.name}`} onClick={() => setAdding(true)}>{t('addPermission')}</Button></Group>)}
     </Stack>
+  );
+}
+
+/** Whether a role asks for a second factor. */
+function Requirement({ role: { id, name, requiresSecondFactor }, mayWrite }: { role: Role; mayWrite: boolean }) {
+  const t = useTexts(platformTexts);
+  const set = useAction((required: boolean) => answerOf(api.PUT('/api/roles/{id}', {
+    params: { path: { id } }, body: { requiresSecondFactor: required },
+  })), { refresh: [['roles']] });
+  return (
+    <Switch
+      size="sm" label={t('requiresFactor')} aria-label={`${t('requiresFactor')}: ${name}`}
+      checked={requiresSecondFactor} disabled={!mayWrite || set.isPending}
+      onChange={(event) => set.mutate(event.currentTarget.checked)}
+    />
   );
 }
 

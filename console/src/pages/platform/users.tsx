@@ -68,9 +68,13 @@ function Actions({ user: { id, status }, name }: { user: User; name: string }) {
   const enable = useAction(() => answerOf(api.POST('/api/users/{id}/enable', { params })), { refresh, done: t('enabledUser') });
   const disable = useAction(() => answerOf(api.POST('/api/users/{id}/disable', { params })), { refresh, done: t('disabledUser'), undo: () => enable.mutate() });
   const reset = useAction(() => answerOf(api.POST('/api/users/{id}/force-reset', { params })), { refresh, done: t('forceResetDone') });
+  const resetFactors = useAction(() => answerOf(api.POST('/api/users/{id}/reset-factors', { params })), { refresh, done: t('factorsReset') });
   const reinvite = useAction(() => answerOf(api.POST('/api/users/{id}/reinvite', { params })), { refresh, done: t('reinvited') });
   const ask = async (): Promise<void> => {
     if (await confirm({ title: t('disableAsk', { name }), text: t('disableUserText'), yes: t('disable') })) disable.mutate();
+  };
+  const askFactors = async (): Promise<void> => {
+    if (await confirm({ title: t('resetFactorsAsk', { name }), text: t('resetFactorsText'), yes: t('resetFactors') })) resetFactors.mutate();
   };
   const button = (label: string, run: () => void, busy: boolean) => (
     <Button key={label} size="compact-sm" variant="default" aria-label={`${label}: ${name}`} loading={busy} onClick={run}>{label}</Button>
@@ -78,6 +82,7 @@ function Actions({ user: { id, status }, name }: { user: User; name: string }) {
   if (status === 'disabled') return button(t('enable'), () => enable.mutate(), enable.isPending);
   return [
     status === 'invited' ? button(t('reinvite'), () => reinvite.mutate(), reinvite.isPending) : button(t('forceReset'), () => reset.mutate(), reset.isPending),
+    ...status === 'active' ? [button(t('resetFactors'), () => { void askFactors(); }, resetFactors.isPending)] : [],
     button(t('disable'), () => { void ask(); }, disable.isPending),
   ];
 }

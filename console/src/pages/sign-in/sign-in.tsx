@@ -1,16 +1,30 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { answerOf, api, ApiError } from '../../api/client.ts';
+import { useState } from 'react';
+import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
 import { field, typed } from '../../parts/form-fields.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Door } from './door.tsx';
 import { SsoButton, SsoProblem } from './sso-button.tsx';
+import { ownPath } from './own-path.ts';
+import { PasskeyDoor } from './passkey-door.tsx';
+import { SecondStep } from './second-step.tsx';
 import { signInTexts } from './texts.ts';
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-/** Only addresses of the console itself are gone on to. */
-const ownPath = (path: string | undefined): string => (path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/sign-in') ? path : '/');
+
+/** A sign-in at one's hotel leads here for the second factor; what it asks for is taken out of the address at once. */
+function askedByAddress(): Schemas['SecondFactorAsked'] | null {
+  const [, asked] = /^#factor=(.+)$/.exec(location.hash) ?? [];
+  if (asked === undefined) return null;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  try {
+    return JSON.parse(decodeURIComponent(asked)) as Schemas['SecondFactorAsked'];
+  } catch {
+    return null;
+  }
+}
 
 /** E-mail and password; whoever has to set a new password first is led there. */
 export function SignIn() {
@@ -18,18 +32,30 @@ export function SignIn() {
   const { to } = useSearch({ from: '/sign-in' });
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const [asked, setAsked] = useState<Schemas['SecondFactorAsked'] | null>(askedByAddress);
+  const enter = async (): Promise<void> => {
+    queries.clear();
+    await navigate({ to: ownPath(to) });
+  };
   const signIn = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) =>
       answerOf(api.POST('/auth/login', { body: { username: email, auth: base64(`${email}:${password}`) } })),
-    async onSuccess() {
-      queries.clear();
-      await navigate({ to: ownPath(to) });
+    async onSuccess(answer) {
+      if ('challenge' in answer) setAsked(answer);
+      else await enter();
     },
     async onError(error, { email }) {
       if (!(error instanceof ApiError) || error.body['forceReset'] !== true) return;
       await navigate({ to: '/password', search: { email, forced: true } });
     },
   });
+  if (asked !== null) {
+    return (
+      <Door title={t('secondFactor')} hint={t('secondStep')}>
+        <SecondStep asked={asked} done={() => { void enter(); }} again={() => setAsked(null)} />
+      </Door>
+    );
+  }
   return (
     <Door title={t('title')} hint={t('hello')}>
       <form onSubmit={(event) => {
@@ -50,6 +76,7 @@ export function SignIn() {
           <Link to="/password" search={{}}>{t('forgot')}</Link>
         </Stack>
       </form>
+      <PasskeyDoor done={() => { void enter(); }} />
     </Door>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
@@ -97,7 +97,7 @@ function TaskRow({ task, hotelId }: { task: Task; hotelId: string }) {
           {isPlatformAdmin && isUnderWay(task) && <Stop task={task} hotelId={hotelId} name={name} />}
         </Group>
       </Group>
-      {status === 'RUNNING' && total !== null && total > 0 && <Progress value={done / total * 100} aria-label={name} size="sm" />}
+      {status === 'RUNNING' && total !== null && total > 0 && <progress className="bar" max={total} value={done} aria-label={name} />}
       {error !== null && <Text size="sm" c="var(--mantine-color-error)">{error}</Text>}
     </Stack>
   );

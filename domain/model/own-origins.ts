@@ -9,3 +9,12 @@ export function ownOrigins(publicUrl: string): string[] {
   if (!LOOPBACK.includes(hostname)) return [origin];
   return LOOPBACK.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`);
 }
+
+/**
+ * The name that passkeys are made for, as WebAuthn wants it: never an address, so that on a person's machine they are good at `localhost`
+ * alone.
+ */
+export function relyingPartyId(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return LOOPBACK.includes(hostname) ? 'localhost' : hostname;
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { beginConfirmation, confirmSession, confirmSessionSchema } from '../../domain/accounts/confirm-session.ts';
+import {
+  beginTotp, beginTotpSchema, begunTotpSchema, confirmTotp, confirmTotpSchema,
+} from '../../domain/accounts/factors/enrol-totp.ts';
+import { addPasskey, addPasskeySchema, beginPasskey } from '../../domain/accounts/factors/enrol-passkey.ts';
+import { passkeyOptionsSchema } from '../../domain/accounts/factors/passkey-schemas.ts';
+import { addedFactorSchema, factorRecordSchema, ownFactorsSchema } from '../../domain/accounts/factors/factor-record.ts';
+import {
+  listOwnFactors, removeOwnFactor, renameFactorSchema, renameOwnFactor, renewRecoveryCodes,
+} from '../../domain/accounts/factors/own-factors.ts';
+import { adminContext } from '../http/admin.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { idParams, messageSchema } from './administration-schemas.ts';
+import { NO_STORE } from './auth-sessions.ts';
+
+const shared = { tag: 'Auth', auth: 'session' } as const;
+const early = { ...shared, beforeFactor: true } as const;
+const CONFIRMED = { message: 'Confirmed for ten minutes.' };
+const REMOVED = { message: 'The second factor is removed.' };
+const FACTOR = {
+  id: '0f0e7a0c-95f1-4d0f-8a38-3f5a2e1b7c90', kind: 'totp', name: 'My phone', createdDate: '2026-11-26T12:00:00.000Z', lastUsedDate: null,
+};
+const CREATION = { challenge: 'q5Jx0vXkYl', rp: { name: 'Hotel Concierge', id: 'concierge.example' } };
+const REQUEST = { challenge: 'q5Jx0vXkYl', rpId: 'concierge.example', userVerification: 'preferred' };
+const MADE = {
+  id: 'b3k9', rawId: 'b3k9', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' },
+};
+const missing = { 404: { description: 'You have no such second factor.' } };
+const full = { 409: { description: 'You have as many second factors as there may be.' } };
+const lists = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
+
+const getFactors = defineRoute({
+  ...early,
+  method: 'get',
+  path: '/api/me/factors',
+  operationId: 'listOwnFactors',
+  summary: 'List your second factors',
+  request: {},
+  responses: {
+    200: {
+      description: 'What you have beside a password.', schema: ownFactorsSchema,
+      example: { factors: [FACTOR], recoveryCodes: 10, required: false },
+    },
+  },
+  handler: async (call, services) => ({
+    status: 200, headers: NO_STORE, body: await listOwnFactors({ ctx: adminContext(services, call) }),
+  }),
+});
+
+const postTotp = defineRoute({
+  ...early,
+  method: 'post',
+  path: '/api/me/factors/totp',
+  operationId: 'beginTotp',
+  summary: 'Begin to add an authenticator app',
+  description: 'It counts once a code of it is confirmed, within half an hour. This takes a proof of who you are within the last ten minutes: a '
+    + 'sign-in, or `POST /api/me/confirmation`.',
+  request: { body: beginTotpSchema },
+  bodyOptional: true,
+  bodyExample: { name: 'My phone' },
+  responses: {
+    200: {
+      description: 'The secret, for the app.', schema: begunTotpSchema,
+      example: { id: FACTOR.id, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Hotel%20Concierge:ada%40example.com?…' },
+    },
+    ...full,
+  },
+  async handler(call, services) {
+    const { identity } = services;
+    return { status: 200, headers: NO_STORE, body: await beginTotp({ ctx: adminContext(services, call), input: call.body, identity }) };
+  },
+});
+
+const postTotpConfirmation = defineRoute({
+  ...early,
+  method: 'post',
+  path: '/api/me/factors/totp/:id/confirm',
+  operationId: 'confirmTotp',
+  summary: 'Add the authenticator app by a code of it',
+  request: { params: idParams, body: confirmTotpSchema },
+  bodyExample: { code: '123456' },
+  responses: {
+    200: {
+      description: 'It counts. With the first factor come ten recovery codes, this once.', schema: addedFactorSchema,
+      example: { factor: FACTOR, recoveryCodes: ['7k3m-x9qd-2v4h'] },
+    },
+    404: { description: 'It was not begun, or too long ago.' },
+    ...full,
+  },
+  async handler(call, services) {
+    const { identity, runner } = services;
+    const body = await confirmTotp({ ctx: adminContext(services, call), id: call.params.id, input: call.body, identity, runner });
+    return { status: 200, headers: NO_STORE, body };
+  },
+});
+
+const postPasskeyOptions = defineRoute({
+  ...early,
+  method: 'post',
+  path: '/api/me/factors/passkey/options',
+  operationId: 'beginPasskey',
+  summary: 'Begin to add a passkey',
+  description: 'This takes a proof of who you are within the last ten minutes. Passkeys are good at the host of `PUBLIC_URL` alone.',
+  request: {},
+  responses: { 200: { description: 'For `navigator.credentials.create()`.', schema: passkeyOptionsSchema, example: CREATION }, ...full },
+  handler: async (call, services) => ({
+    status: 200, headers: NO_STORE, body: await beginPasskey({ ctx: adminContext(services, call), identity: services.identity }),
+  }),
+});
+
+const postPasskey = defineRoute({
+  ...early,
+  method: 'post',
+  path: '/api/me/factors/passkey',
+  operationId: 'addPasskey',
+  summary: 'Add the passkey that the browser made',
+  request: { body: addPasskeySchema },
+  bodyExample: { name: 'Key on the ring', passkey: MADE },
+  responses: {
+    200: {
+      description: 'It counts. With the first factor come ten recovery codes, this once.', schema: addedFactorSchema,
+      example: { factor: { ...FACTOR, kind: 'passkey' }, recoveryCodes: null },
+    },
+    409: { description: 'It is there already, or you have as many second factors as there may be.' },
+  },
+  async handler(call, services) {
+    const { identity, runner } = services;
+    const body = await addPasskey({ ctx: adminContext(services, call), input: call.body, identity, runner });
+    return { status: 200, headers: NO_STORE, body };
+  },
+});
+
+const postConfirmationOptions = defineRoute({
+  ...early,
+  method: 'post',
+  path: '/api/me/confirmation/options',
+  operationId: 'beginConfirmation',
+  summary: 'Begin to prove by a passkey that it is you',
+  request: {},
+  responses: {
+    200: { description: 'For `navigator.credentials.get()`, whose answer `POST /api/me/confirmation` takes.', schema: passkeyOptionsSchema, example: REQUEST },
+    409: { description: 'You have no passkey.' },
+  },
+  handler: async (call, services) => ({
+    status: 200, headers: NO_STORE, body: await beginConfirmation({ ctx: adminContext(services, call), identity: services.identity }),
+  }),
+});
+
+const putFactor = defineRoute({
+  ...shared,
+  method: 'put',
+  path: '/api/me/factors/:id',
+  operationId: 'renameOwnFactor',
+  summary: 'Rename a second factor of yours',
+  request: { params: idParams, body: renameFactorSchema },
+  bodyExample: { name: 'Key on the ring' },
+  responses: { 200: { description: 'As it is now.', schema: factorRecordSchema, example: FACTOR }, ...missing },
+  handler: async (call, services) => ({
+    status: 200, body: await renameOwnFactor({ ctx: adminContext(services, call), id: call.params.id, input: call.body }),
+  }),
+});
+
+const deleteFactor = defineRoute({
+  ...shared,
+  method: 'delete',
+  path: '/api/me/factors/:id',
+  operationId: 'removeOwnFactor',
+  summary: 'Remove a second factor of yours',
+  description: 'This takes a proof of who you are within the last ten minutes. With the last one go the recovery codes.',
+  request: { params: idParams },
+  responses: {
+    200: { description: 'It counts no more.', schema: messageSchema, example: REMOVED },
+    ...missing,
+    409: { description: 'It is the last one, and one of your roles asks for one.' },
+  },
+  async handler(call, services) {
+    await removeOwnFactor({ ctx: adminContext(services, call), id: call.params.id, runner: services.runner });
+    return { status: 200, body: REMOVED };
+  },
+});
+
+const postRecoveryCodes = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/me/recovery-codes',
+  operationId: 'renewRecoveryCodes',
+  summary: 'Make new recovery codes',
+  description: 'Those before count no more. This takes a proof of who you are within the last ten minutes.',
+  request: {},
+  responses: {
+    200: { description: 'Ten codes, this once.', schema: lists, example: { recoveryCodes: ['7k3m-x9qd-2v4h'] } },
+    409: { description: 'You have no second factor.' },
+  },
+  async handler(call, services) {
+    const { identity, runner } = services;
+    const recoveryCodes = await renewRecoveryCodes({ ctx: adminContext(services, call), identity, runner });
+    return { status: 200, headers: NO_STORE, body: { recoveryCodes } };
+  },
+});
+
+const postConfirmation = defineRoute({
+  ...early,
+  method: 'post',
+  path: '/api/me/confirmation',
+  operationId: 'confirmSession',
+  summary: 'Prove anew that it is you',
+  description: 'For ten minutes from then on, this session may do what takes a fresh proof: make API keys, give roles, store secrets of '
+    + 'integrations and change second factors. One proof: your password, a code of your authenticator app, what a passkey signed or a recovery code. Ten wrong ones an '
+    + 'hour are taken from a session.',
+  request: { body: confirmSessionSchema },
+  bodyExample: { code: '123456' },
+  responses: { 200: { description: 'It is you.', schema: messageSchema, example: CONFIRMED } },
+  async handler(call, services) {
+    const { identity, limits, runner } = services;
+    await confirmSession({ ctx: adminContext(services, call), input: call.body, identity, limits, runner });
+    return { status: 200, headers: NO_STORE, body: CONFIRMED };
+  },
+});
+
+/** What people prove themselves with beside a password. */
+export const ownFactorRoutes: readonly Route[] = [
+  getFactors, postTotp, postTotpConfirmation, postPasskeyOptions, postPasskey, putFactor, deleteFactor, postRecoveryCodes,
+  postConfirmation, postConfirmationOptions,
+];

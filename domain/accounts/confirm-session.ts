@@ -1,0 +1,71 @@
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { DomainError, invalidInput } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import type { MailRunner } from '../ports/durable-runner.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
+import { AuthSession, User } from '../storage/entities/user.ts';
+import { PASSWORD_MAX } from './account-fields.ts';
+import { endChallenge, newChallenge } from './factors/challenge.ts';
+import { findPasskeys } from './factors/find-factors.ts';
+import { requireOwnSession } from './factors/own-session.ts';
+import { passkeyRequest, signedChallenge } from './factors/passkey.ts';
+import type { PasskeyOptions } from './factors/passkey-schemas.ts';
+import { factorProofFields, isOne, proveFactor } from './factors/prove-factor.ts';
+import { takeOrTell } from './give-factor.ts';
+import type { Identity } from './identity.ts';
+import { tellOf } from './security-notices.ts';
+
+export const confirmSessionSchema = z.strictObject({
+  password: z.string().min(1).max(PASSWORD_MAX).optional(),
+  ...factorProofFields,
+}).refine(({ password, code, recoveryCode, passkey }) => isOne([password, code, recoveryCode, passkey]), 'give one proof')
+  .meta({ id: 'ConfirmSession' });
+
+/**
+ * Proves anew who is at a session, by the password or a second factor, for what takes a fresh proof. The failures of a session count for
+ * itself alone, so that whoever has one cannot lock its owner out of another.
+ *
+ * @throws DomainError FORBIDDEN, TOO_MANY_REQUESTS, INVALID_INPUT for what is wrong
+ */
+export async function confirmSession({ ctx, input, identity, limits, runner }: {
+  ctx: Context; input: z.input<typeof confirmSessionSchema>; identity: Identity; limits: RateLimiter; runner: MailRunner;
+}): Promise<void> {
+  const { userId, sessionId } = requireOwnSession(ctx);
+  const { password, ...proof } = parseInput('body', confirmSessionSchema, input);
+  await takeOrTell(limits, { limit: 'loginConfirmationPerSession', key: sessionId }, async () => undefined);
+  const now = ctx.now();
+  const provedBy = await ctx.db.transaction(async (em) => {
+    const user = await em.findOne(User, { id: userId, status: 'active' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const challenge = proof.passkey === undefined ? '' : signedChallenge(proof.passkey);
+    if (proof.passkey !== undefined && !await endChallenge(em, challenge, { purpose: 'confirm', sessionId, now })) return null;
+    const by = password === undefined ? await proveFactor(em, { userId, proof, identity, now, challenge })
+      : await identity.passwords.verify(password, user?.passwordHash ?? identity.passwords.decoy) ? 'password' : null;
+    if (by === null) return null;
+    await em.nativeUpdate(AuthSession, { id: sessionId }, { confirmedDate: now, ...(by !== 'password' && { factorDate: now }) });
+    audit(em, ctx, { action: 'session.confirm', target: `user:${userId}`, after: { sessionId, by } });
+    return by;
+  });
+  if (provedBy === null) throw invalidInput(`body: the ${password === undefined ? 'proof is wrong, or was used before' : 'password is wrong'}.`);
+  await limits.giveBack('loginConfirmationPerSession', sessionId);
+  if (provedBy === 'recovery-code') await tellOf('recovery-code-used', { userId, at: now, runner });
+}
+
+/**
+ * Has a session proved anew by one of its owner's passkeys, which {@link confirmSession} then takes.
+ *
+ * @returns what the browser has a passkey sign by
+ * @throws DomainError FORBIDDEN; CONFLICT without a passkey
+ */
+export async function beginConfirmation({ ctx, identity: { site } }: { ctx: Context; identity: Identity }): Promise<PasskeyOptions> {
+  const { userId, sessionId } = requireOwnSession(ctx);
+  const { challenge, passkeys } = await ctx.db.transaction(async (em) => {
+    const found = await findPasskeys(em, userId);
+    if (found.length === 0) throw new DomainError('CONFLICT', 'You have no passkey.');
+    const asked = await newChallenge(em, { purpose: 'confirm', subject: { userId, epoch: 0 }, sessionId }, ctx.now());
+    return { ...asked, passkeys: found };
+  });
+  return passkeyRequest(site, challenge, passkeys);
+}

@@ -1,0 +1,85 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { generateRegistrationOptions } from '@simplewebauthn/server';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { requireFreshProofOfAll } from '../../access.ts';
+import type { Context } from '../../context.ts';
+import { DomainError, invalidInput } from '../../model/errors.ts';
+import { nameSchema } from '../../model/names.ts';
+import { parseInput } from '../../parse.ts';
+import type { MailRunner } from '../../ports/durable-runner.ts';
+import { SecondFactor } from '../../storage/entities/second-factor.ts';
+import type { Identity } from '../identity.ts';
+import { tellOf } from '../security-notices.ts';
+import { addFactor, lockOwner, requireRoom } from './add-factor.ts';
+import { endChallenge, newChallenge } from './challenge.ts';
+import type { AddedFactor } from './factor-record.ts';
+import { findPasskeys } from './find-factors.ts';
+import { requireOwnSession } from './own-session.ts';
+import { namesOf, readNewPasskey, signedChallenge } from './passkey.ts';
+import { newPasskeySchema, type PasskeyOptions } from './passkey-schemas.ts';
+
+export const addPasskeySchema = z.strictObject({
+  name: nameSchema(100).default('Passkey'),
+  passkey: newPasskeySchema,
+}).meta({ id: 'AddPasskey' });
+
+/**
+ * Begins to add a passkey.
+ *
+ * @returns what the browser makes it by
+ * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; CONFLICT for too many factors
+ */
+export async function beginPasskey({ ctx, identity: { site } }: { ctx: Context; identity: Identity }): Promise<PasskeyOptions> {
+  const { userId, sessionId } = requireOwnSession(ctx);
+  requireFreshProofOfAll(ctx);
+  const { user, challenge, known } = await ctx.db.transaction(async (em) => {
+    const owner = await lockOwner(em, userId);
+    await requireRoom(em, userId);
+    const subject = { userId, epoch: owner.sessionEpoch };
+    return {
+      user: owner, known: await findPasskeys(em, userId),
+      ...await newChallenge(em, { purpose: 'register', subject, sessionId }, ctx.now()),
+    };
+  });
+  return { ...await generateRegistrationOptions({
+    rpName: 'Hotel Concierge', rpID: site.id, userName: user.email, userID: new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex')),
+    userDisplayName: [user.firstName, user.lastName].filter(Boolean).join(' '),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    excludeCredentials: namesOf(known),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  }) };
+}
+
+/**
+ * Adds the passkey that a browser made. Its owner is told by mail.
+ *
+ * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED; INVALID_INPUT for one that is not of this site and this session; CONFLICT for one
+ *   that is there already, or too many
+ */
+export async function addPasskey({ ctx, input, identity, runner }: {
+  ctx: Context; input: z.input<typeof addPasskeySchema>; identity: Identity; runner: MailRunner;
+}): Promise<AddedFactor> {
+  const { userId, sessionId } = requireOwnSession(ctx);
+  requireFreshProofOfAll(ctx);
+  const { name, passkey } = parseInput('body', addPasskeySchema, input);
+  const [now, challenge] = [ctx.now(), signedChallenge(passkey)];
+  const made = await readNewPasskey(passkey, { site: identity.site, challenge });
+  const added = made && await addFactor(ctx, {
+    userId, sessionId, identity,
+    async prove(em) {
+      if (!await endChallenge(em, challenge, { purpose: 'register', sessionId, now })) return null;
+      const factor = em.create(SecondFactor, {
+        id: randomUUID(), userId, kind: 'passkey', name, createdDate: now, confirmedDate: now,
+        lastUsedDate: null, secret: null, lastStep: null, ...made,
+      });
+      await em.flush();
+      return factor;
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof UniqueConstraintViolationException ? new DomainError('CONFLICT', 'This passkey is there already.') : error;
+  });
+  if (added === null) throw invalidInput('body passkey: it was not made for this, or too long ago. Begin anew.');
+  await tellOf('factor-added', { userId, at: now, runner });
+  return added;
+}

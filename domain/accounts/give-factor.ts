@@ -1,0 +1,132 @@
+import { LockMode } from '@mikro-orm/core';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { DomainError } from '../model/errors.ts';
+import { parseInput } from '../parse.ts';
+import type { MailRunner } from '../ports/durable-runner.ts';
+import type { LimitName, RateLimiter } from '../ports/rate-limiter.ts';
+import { User } from '../storage/entities/user.ts';
+import { endChallenge, takeSignInTry } from './factors/challenge.ts';
+import { factorProofFields, isOne, proveFactor, type FactorProof, type ProvedBy } from './factors/prove-factor.ts';
+import type { Identity } from './identity.ts';
+import { knownDevice, newDevice } from './known-device.ts';
+import type { SessionTokens, SignInPlace } from './new-session.ts';
+import { enter } from './open-session.ts';
+import { tellOf } from './security-notices.ts';
+
+export const giveFactorSchema = z.strictObject({
+  challenge: z.string().min(1).max(100).meta({ description: 'As signing in answered it.' }),
+  ...factorProofFields,
+}).refine(({ code, recoveryCode, passkey }) => isOne([code, recoveryCode, passkey]), 'give one proof').meta({ id: 'GiveFactor' });
+
+interface Given {
+  ctx: Context;
+  input: z.input<typeof giveFactorSchema>;
+  address: string;
+  userAgent?: string | undefined;
+  /** What a browser has that signed in before; see `newDevice`. */
+  device?: string | undefined;
+  identity: Identity;
+  limits: RateLimiter;
+  runner: MailRunner;
+}
+
+/** Somebody who is signed in now, and by what their browser is known the next time. */
+export interface Entered {
+  user: { id: string; email: string };
+  tokens: SessionTokens;
+  device: string;
+}
+
+/**
+ * The second step of a sign-in. Nobody gets here without the first proof, so that strangers use up nothing; who knows the password and
+ * guesses is stopped, and does not stop browsers that have signed in before.
+ *
+ * @throws DomainError INVALID_INPUT, UNAUTHENTICATED, TOO_MANY_REQUESTS
+ */
+export async function giveFactor({ ctx, input, address, userAgent, device, identity, limits, runner }: Given): Promise<Entered> {
+  const { challenge, ...proof } = parseInput('body', giveFactorSchema, input);
+  const subject = await takeSignInTry(ctx.db, challenge, ctx.now());
+  const user = subject && await ctx.db.read((em) => em.findOne(User, { id: subject.userId, sessionEpoch: subject.epoch }));
+  if (!subject || user === null) throw isOver();
+  const budgets = budgetsOf(user, { address, known: knownDevice(device, user.id, identity.secrets) });
+  for (const [limit, key] of budgets) await takeOrTell(limits, { limit, key }, () => tellOfGuesses(user, { ctx, limits, runner }));
+  const entered = await finish(ctx, { challenge, proof, subject, identity, place: { address, userAgent } });
+  if (entered === null) throw new DomainError('UNAUTHENTICATED', 'The proof is wrong, or was used before. Try the next code.');
+  await Promise.all(budgets.map(([limit, key]) => limits.giveBack(limit, key)));
+  if (entered.provedBy === 'recovery-code') await tellOf('recovery-code-used', { userId: user.id, at: ctx.now(), runner });
+  return { user: { id: user.id, email: user.email }, tokens: entered.tokens, device: newDevice(user.id, identity.secrets) };
+}
+
+type Budget = readonly [LimitName, string];
+
+/** A new password begins anew: who guessed with the one before knows it no more. */
+function budgetsOf({ id, passwordChangedAt }: User, { address, known }: { address: string; known: string | null }): Budget[] {
+  const account = createHash('sha256').update(`${id}|${passwordChangedAt?.getTime() ?? ''}`).digest('hex');
+  return known === null
+    ? [['loginFactorPerAccountAndAddress', `${account}|${address}`], ['loginFactorPerAccountAndDay', account]]
+    : [['loginFactorPerDevice', known]];
+}
+
+/** @throws DomainError TOO_MANY_REQUESTS, which says what it is that is locked */
+export async function takeOrTell(
+  limits: RateLimiter, { limit, key }: { limit: LimitName; key: string }, onLock: () => Promise<void>,
+): Promise<void> {
+  try {
+    await limits.take(limit, key);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+    await onLock();
+    const { retryAfterSeconds = 1 } = error;
+    const text = 'There were too many wrong proofs, so that none is taken now, also no right one. '
+      + `Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes, or from a browser in which you have signed in before.`;
+    throw new DomainError('TOO_MANY_REQUESTS', text, { retryAfterSeconds });
+  }
+}
+
+/** Once an hour, as with a locked sign-in. */
+async function tellOfGuesses(
+  { id: userId }: User, { ctx, limits, runner }: Pick<Given, 'ctx' | 'limits' | 'runner'>,
+): Promise<void> {
+  try {
+    await limits.take('loginNoticePerAccount', `factor|${userId}`);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return;
+    throw error;
+  }
+  await tellOf('factor-lockout', { userId, at: ctx.now(), runner });
+}
+
+interface Finish {
+  challenge: string;
+  proof: FactorProof;
+  subject: { userId: string; epoch: number };
+  identity: Identity;
+  place: SignInPlace;
+}
+
+/** The proof is used up, the challenge ends and the session begins together or not at all. */
+async function finish(
+  ctx: Context, { challenge, proof, subject: { userId, epoch }, identity, place }: Finish,
+): Promise<{ tokens: SessionTokens; provedBy: ProvedBy } | null> {
+  return ctx.db.transaction(async (em) => {
+    // Under a lock and in the epoch of the first proof: a reset or disabling meanwhile must win.
+    const user = await em.findOne(
+      User, { id: userId, sessionEpoch: epoch, status: 'active', forceReset: false }, { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (user === null) throw isOver();
+    const provedBy = await proveFactor(em, { userId, proof, identity, now: ctx.now(), challenge });
+    if (provedBy === null) return null;
+    if (!await endChallenge(em, challenge, { purpose: 'sign-in', now: ctx.now() })) throw isOver();
+    const tokens = await enter(em, ctx, { user, secrets: identity.secrets, place, provedBy });
+    if (provedBy === 'recovery-code') {
+      const actor = { kind: 'user', userId, sessionId: tokens.sessionId, grants: [] } as const;
+      audit(em, { ...ctx, actor }, { action: 'recovery-code.use', target: `user:${userId}` });
+    }
+    return { tokens, provedBy };
+  });
+}
+
+const isOver = (): DomainError => new DomainError('UNAUTHENTICATED', 'This sign-in took too long or too many tries. Begin it anew.');

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '../storage/database.ts';
+import { AuthSession, type User } from '../storage/entities/user.ts';
+import { signAccessToken } from './access-token.ts';
+import { deviceName } from './device-name.ts';
+import { formatRefreshToken, REFRESH_TOKEN_MS } from './refresh-token.ts';
+import type { Secrets } from '../secrets.ts';
+
+/** What signs a browser or a program in. */
+export interface SessionTokens {
+  sessionId: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** A session ends so long after its beginning, however often it is used. */
+export const SESSION_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Where somebody signs in from. */
+export interface SignInPlace {
+  address: string;
+  /** What the device says that it is. */
+  userAgent?: string | undefined;
+}
+
+/** Which sessions are open at a moment. */
+export const openSince = (now: Date) =>
+  ({ endedAt: null, expiresAt: { $gt: now }, createdDate: { $gt: new Date(now.getTime() - SESSION_MS) } });
+
+/**
+ * A new session with its first pair of tokens, for somebody who has proved all that is asked for. Call it in the transaction that does.
+ *
+ * @param withFactor whether a second factor was among it
+ */
+export async function newSession(
+  em: EntityManager, { user, secrets, now, place, withFactor = false }: {
+    user: User; secrets: Secrets; now: Date; place?: SignInPlace; withFactor?: boolean;
+  },
+): Promise<SessionTokens> {
+  const sessionId = randomUUID();
+  em.create(AuthSession, {
+    id: sessionId, userId: user.id, refreshCounter: 0, createdDate: now, refreshedAt: now,
+    expiresAt: new Date(now.getTime() + REFRESH_TOKEN_MS),
+    device: deviceName(place?.userAgent), address: place?.address ?? null,
+    confirmedDate: now, factorDate: withFactor ? now : null,
+  });
+  return sessionTokens({ userId: user.id, sessionId, epoch: user.sessionEpoch, counter: 0 }, { secrets, now });
+}
+
+/** The pair of tokens for a rotation of a session. */
+export async function sessionTokens(
+  { userId, sessionId, epoch, counter }: { userId: string; sessionId: string; epoch: number; counter: number },
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<SessionTokens> {
+  return {
+    sessionId,
+    accessToken: await signAccessToken({ userId, sessionId, epoch }, { secrets, now }),
+    refreshToken: formatRefreshToken({ sessionId, counter }, secrets),
+  };
+}
