@@ -6,6 +6,7 @@ import { User } from '../../domain/storage/entities/user.ts';
 import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createAccount, createInvited, login, platformContext, signedIn } from '../support/accounts/accounts.ts';
+import { codeOf, giveTotp } from '../support/accounts/factors.ts';
 import { PlainBrowser, useIdentityProvider, type Person } from '../support/accounts/identity-provider.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { call } from '../support/http/http.ts';
@@ -84,6 +85,20 @@ describe('signing in at the provider of one\'s hotel', () => {
       expect(JSON.stringify(trail)).not.toContain(provider.settings.clientSecret);
     },
   );
+
+  itVerifies(['decisions/accounts/single-sign-on/flow'], 'asks whose account has a second factor for it, before anybody is signed in', async () => {
+    const ada = person();
+    await enter(ada);
+    const secret = await giveTotp(database, (await accountOf(ada.email)).id);
+    const { location, bearer } = await enter(ada, { to: '/hotels/x/inbox?q=1' });
+    const { pathname, searchParams, hash } = new URL(location);
+    expect([pathname, searchParams.get('to')]).toEqual(['/console/sign-in', '/hotels/x/inbox?q=1']);
+    expect(bearer).toEqual({ authorization: 'Bearer ' });
+    const asked = JSON.parse(decodeURIComponent(hash.slice('#factor='.length))) as { challenge: string; kinds: string[] };
+    expect(asked.kinds).toEqual(['totp']);
+    const given = await call('POST', '/auth/login/factor', { body: { challenge: asked.challenge, code: codeOf(secret) } });
+    expect([given.status, given.body['email']]).toEqual([200, ada.email]);
+  });
 
   itVerifies(['decisions/accounts/single-sign-on/flow'], 'takes an answer once, in the browser that began, and in its time', async () => {
     const ada = person();
