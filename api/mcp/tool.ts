@@ -6,6 +6,7 @@ import type { BookingToolName, ToolResult } from '../../domain/model/booking/too
 import { idSchema } from '../../domain/model/chat.ts';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { holds, type PermissionAction } from '../../domain/model/permissions.ts';
+import type { Facts } from '../../domain/storage/kept-facts.ts';
 import { once } from '../../platform/once.ts';
 import type { Services } from '../services.ts';
 import { portable } from './portable-schema.ts';
@@ -17,6 +18,8 @@ export type ObjectSchema = { type: 'object' } & Record<string, unknown>;
 export interface Caller {
   actor: ApiKeyActor;
   clientId: string | null;
+  /** As they counted when the caller did. */
+  facts?: Facts | undefined;
 }
 
 export interface ToolCall extends Caller {
@@ -123,6 +126,7 @@ function requireClientId(value: unknown): string {
   throw invalidInput('arguments clientId: give the hotel\'s id, or send it as x-client-id.');
 }
 
-function tenantContext({ actor, requestId, services: { database, now } }: ToolCall, clientId: string): AgentContext {
-  return { actor, interface: 'mcp', clientId, requestId, now, db: database.forClient(clientId) };
+function tenantContext({ actor, facts, requestId, services: { database, now } }: ToolCall, clientId: string): AgentContext {
+  const known = facts === undefined ? {} : { facts };
+  return { actor, interface: 'mcp', clientId, requestId, now, db: database.forClient(clientId), ...known };
 }

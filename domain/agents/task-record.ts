@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, type EntityDictionary } from '@mikro-orm/core';
 import type { TenantContext } from '../context.ts';
 import { userIdOf } from '../model/actor.ts';
 import { STORED_CHANNEL } from '../model/chat.ts';
@@ -49,6 +49,28 @@ export async function findTask(
     lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
   );
   return record !== null && hasExpired(record, ctx) ? null : record;
+}
+
+const WHOLE = `
+  select to_jsonb(t) as task, (
+    select json_agg(m order by m.position) from agent_task_message m where m.task_key = t.key
+  ) as messages
+  from agent_task t where t.client_id = ? and t.id = ?`;
+
+/**
+ * As {@link findTask}, with the task's messages and in one statement: a reply that belongs to a later number than the task's would be told
+ * twice to whoever follows.
+ */
+export async function readWholeTask(
+  em: EntityManager, ctx: TenantContext, id: string,
+): Promise<{ record: AgentTaskRecord; messages: AgentTaskMessage[] } | null> {
+  const [row] = await em.execute<{ task: EntityDictionary<AgentTaskRecord>; messages: EntityDictionary<AgentTaskMessage>[] | null }[]>(
+    WHOLE, [ctx.clientId, id],
+  );
+  if (row === undefined) return null;
+  const record = em.map(AgentTaskRecord, row.task);
+  if ((ctx.actor.kind !== 'system' && record.ownerId !== ownerOf(ctx)) || hasExpired(record, ctx)) return null;
+  return { record, messages: (row.messages ?? []).map((message) => em.map(AgentTaskMessage, message)) };
 }
 
 /** The task of that id, locked until the transaction ends. */
