@@ -56,4 +56,5 @@ export const migrations = [
   sqlMigration('m20261125c-sessions'),
   sqlMigration('m20261125d-sealed-trail'),
   sqlMigration('m20261126l-access-version'),
+  sqlMigration('m20261126m-read-turn'),
 ];
