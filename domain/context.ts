@@ -2,6 +2,8 @@ import type { Actor, Interface } from './model/actor.ts';
 import type { UnitOfWork } from './storage/database.ts';
 import type { Facts } from './storage/kept-facts.ts';
 
+export type { Facts };
+
 /** What every verb is called with: who acts, for which tenant, through what, and when. */
 export interface Context {
   readonly actor: Actor;

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { authenticateApiKey, type ApiKeyActor } from '../../domain/accounts/authenticate-api-key.ts';
 import { authenticateSession, type UserActor } from '../../domain/accounts/authenticate-session.ts';
+import type { Facts } from '../../domain/context.ts';
 import type { Actor } from '../../domain/model/actor.ts';
 import { DomainError } from '../../domain/model/errors.ts';
-import type { Facts } from '../../domain/storage/kept-facts.ts';
 import { once } from '../../platform/once.ts';
 import type { Services } from '../services.ts';
 import { accessCookieName } from './account-cookies.ts';

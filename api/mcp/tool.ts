@@ -1,12 +1,11 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { ApiKeyActor } from '../../domain/accounts/authenticate-api-key.ts';
-import type { TenantContext } from '../../domain/context.ts';
+import type { Facts, TenantContext } from '../../domain/context.ts';
 import type { BookingToolName, ToolResult } from '../../domain/model/booking/tools.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { invalidInput } from '../../domain/model/errors.ts';
 import { holds, type PermissionAction } from '../../domain/model/permissions.ts';
-import type { Facts } from '../../domain/storage/kept-facts.ts';
 import { once } from '../../platform/once.ts';
 import type { Services } from '../services.ts';
 import { portable } from './portable-schema.ts';

@@ -3,7 +3,7 @@ import type { TenantContext } from '../context.ts';
 import { taskIdSchema, type AgentTask } from '../model/agent-task.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
-import { readWholeTask, taskWith } from './task-record.ts';
+import { readWholeTask } from './task-record.ts';
 
 /** A task, and where one stands who follows it from now on. */
 export interface FollowedTask {
@@ -24,6 +24,5 @@ export async function getTask({ ctx, id }: { ctx: TenantContext; id: unknown }):
   const taskId = parseInput('params id', taskIdSchema, id);
   const found = await ctx.db.read((em) => readWholeTask(em, ctx, taskId));
   if (found === null) throw notFound('The task');
-  const { record, messages } = found;
-  return { task: taskWith(record, messages), seq: record.lastSeq, key: record.key };
+  return found;
 }

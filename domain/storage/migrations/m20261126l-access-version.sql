@@ -11,7 +11,8 @@ alter table access_version force row level security;
 create policy access_version_system on access_version using (system_only()) with check (system_only());
 
 -- A hotel's record is changed in the hotel's name as well, which may not write here by itself.
-create function access_changes() returns trigger language plpgsql security definer set search_path = public, pg_temp set app.system = 'on' as $$
+create function access_changes() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp set app.system = 'on' as $$
 declare mine bigint := pg_current_xact_id()::text::bigint;
 begin
   update access_version set version = mine where version <> mine;
@@ -29,7 +30,8 @@ create constraint trigger group_role_access after insert or update or delete on 
 create constraint trigger group_member_access after insert or update or delete on group_member
   deferrable initially deferred for each row execute function access_changes();
 -- When a key was used last is noted often, and changes nothing.
-create constraint trigger api_key_access after update of user_id, client_id, scopes, secret_hash, expires_at, disabled_date or delete on api_key
+create constraint trigger api_key_access
+  after update of user_id, client_id, scopes, secret_hash, expires_at, disabled_date or delete on api_key
   deferrable initially deferred for each row execute function access_changes();
 create constraint trigger app_user_access after update of status, session_epoch, force_reset or delete on app_user
   deferrable initially deferred for each row execute function access_changes();
