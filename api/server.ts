@@ -56,7 +56,8 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   const stopping = new AbortController();
   const services: Services = {
     config, logger,
-    database, runner, limits, sessions: new KnownSessions(), facts: keptFacts(() => database.forSystem()), streams: new StreamBudget(config), feed, stopping: stopping.signal, identity,
+    database, runner, limits, sessions: new KnownSessions(), facts: keptFacts(() => database.forSystem()),
+    streams: new StreamBudget(config), feed, stopping: stopping.signal, identity,
     cursors: createCursors(identity.secrets), now: () => new Date(),
   };
   const metrics = createMetrics(() => countWaiting(database.forSystem()));

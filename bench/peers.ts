@@ -10,9 +10,9 @@ import { Teardown } from '../local/teardown.ts';
 import { freePort } from '../platform/free-port.ts';
 import { post } from './bare/express.ts';
 import { startBare } from './bare/start.ts';
-import { processorTime } from './peers/processor.ts';
 import { startRestate } from './peers/restate-server.ts';
 import { tables } from './peers/verbs.mjs';
+import { asText, Costs, processorTime } from './processor.ts';
 import { rateFigures, Rates, rateTable } from './rates.ts';
 import { figuresOf, Samples, table } from './statistics.ts';
 
@@ -123,29 +123,20 @@ const programs = {
 
 /** Many guests, round by round, with what a turn costs in processor time and in Postgres. */
 async function crowd(peers: readonly Peer[], postgres: pg.Client, log: (line: string) => void): Promise<{ crowd: object; costs: object }> {
-  const kinds = peers.map((peer) => ({ peer, rates: new Rates(peer.name), costs: new Map<string, number>(), turns: 0 }));
+  const kinds = peers.map((peer) => ({ peer, rates: new Rates(peer.name), costs: new Costs() }));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const kind of kinds) {
       const before = await spent(postgres);
-      const call = (guest: number): Promise<unknown> => {
-        kind.turns += 1;
-        return kind.peer.turn(saidBy(kind.peer, guest));
-      };
-      await kind.rates.measure({ callers: CALLERS, forMs: ROUND_MS, call });
-      for (const [name, value] of Object.entries(await spent(postgres))) {
-        kind.costs.set(name, (kind.costs.get(name) ?? 0) + value - (before[name] ?? 0));
-      }
+      await kind.rates.measure({ callers: CALLERS, forMs: ROUND_MS, call: (guest) => kind.peer.turn(saidBy(kind.peer, guest)) });
+      kind.costs.add(before, await spent(postgres));
     }
   }
   const [first] = kinds.map(({ rates }) => rates) as [Rates];
   const rows = kinds.map(({ rates }) => rateFigures(rates, first));
   log(`\n${CALLERS} guests:\n${rateTable(rows)}\n\nA turn of these costs:`);
-  const costs = kinds.map(({ peer: { name }, costs: sums, turns: count }) => {
-    const each = [...sums].map(([what, value]) => [what, Math.round((value * 100) / count) / 100] as const).filter(([, value]) => value >= 0.05);
-    log(`${name}: ${each.map(([what, value]) => `${what} ${value}`).join(', ')}`);
-    return { name, ...Object.fromEntries(each) };
-  });
-  return { crowd: rows, costs };
+  const each = kinds.map(({ rates, costs }) => ({ name: rates.name, costs: costs.per(rates.calls) }));
+  for (const { name, costs } of each) log(`${name}: ${asText(costs)}`);
+  return { crowd: rows, costs: each };
 }
 
 /** So far: milliseconds of processor time by program, transactions of Postgres and kilobytes of its log. */
@@ -156,5 +147,7 @@ async function spent(postgres: pg.Client): Promise<Record<string, number>> {
        pg_current_wal_insert_lsn() - '0/0' as log`,
   );
   const processor = Object.entries(processorTime(programs)).map(([name, ms]) => [`ms ${name}`, ms] as const);
-  return { ...Object.fromEntries(processor), 'transactions in Postgres': Number(row?.transactions), 'KB of its log': Number(row?.log) / 1024 };
+  return {
+    ...Object.fromEntries(processor), 'transactions in Postgres': Number(row?.transactions), 'KB of its log': Number(row?.log) / 1024,
+  };
 }

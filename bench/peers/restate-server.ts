@@ -17,7 +17,7 @@ export async function startRestate(teardown: Teardown, { dataDir, service }: { d
     // It asks for newer versions of itself, and complains where it cannot.
     stdio: 'ignore',
     env: {
-      ...process.env, RESTATE_INGRESS__BIND_ADDRESS: `127.0.0.1:${ingress}`, RESTATE_ADMIN__BIND_ADDRESS: `127.0.0.1:${admin}`,
+      RESTATE_INGRESS__BIND_ADDRESS: `127.0.0.1:${ingress}`, RESTATE_ADMIN__BIND_ADDRESS: `127.0.0.1:${admin}`,
       RESTATE_LISTEN_MODE: 'tcp', RESTATE_DISABLE_TELEMETRY: 'true', RESTATE_LOG_FILTER: 'error',
     },
   });

@@ -13,7 +13,6 @@ const session = restate.object({
     },
   },
 });
-process.env.RESTATE_LOGGING = 'ERROR';
 await restate.serve({ services: [session], port: Number(port) });
 console.log('ready');
 process.once('disconnect', () => process.exit());

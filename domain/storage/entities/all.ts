@@ -38,7 +38,8 @@ import { AuthSession, User } from './user.ts';
 export const entities = [
   AuditEntry, ChatMessageRecord, ChatSession, Client, ClientTranslation, KnowledgeItem, KnowledgePassage,
   KnowledgeTerm, MessageFeedback, RateLimit, SessionEventRecord, UnansweredQuestion,
-  AccessVersion, AdministratorNotice, ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, ResetRequest, Role,
+  AccessVersion,
+  AdministratorNotice, ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, ResetRequest, Role,
   RolePolicy, Tag, User,
   UserGroup, UserRole,
   DemoAddress, DemoSite, IdempotentRequest,

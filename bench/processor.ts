@@ -42,3 +42,26 @@ function commandOf(pid: number): string {
     return '';
   }
 }
+
+/** What calls cost that were measured round by round: sums of counters that only grow, by name. */
+export class Costs {
+  readonly #sums = new Map<string, number>();
+
+  add(before: Record<string, number>, after: Record<string, number>): void {
+    for (const [name, value] of Object.entries(after)) this.#sums.set(name, (this.#sums.get(name) ?? 0) + value - (before[name] ?? 0));
+  }
+
+  /** For each call, without what comes to next to nothing. */
+  per(calls: number): Record<string, number> {
+    const each = [...this.#sums].map(([name, value]) => [name, Math.round((value * 100) / calls) / 100] as const);
+    return Object.fromEntries(each.filter(([, value]) => value >= 0.05));
+  }
+}
+
+export const asText = (costs: Record<string, number>): string => Object.entries(costs).map(([name, value]) => `${name} ${value}`).join(', ');
+
+/** The product's programs and those that benches measure it by; the first that fits counts, since a command line may name others. */
+export const productPrograms = {
+  API: /api\/main\.ts/, workers: /workers\/main\.ts/, 'bare worker': /bare\/worker\.ts/, 'bare server': /bare\/server\.ts/,
+  Temporal: /server start-dev/, Postgres: /postgres/,
+};
