@@ -18,7 +18,7 @@ const product = {
     '{api,temporal,workflows,activities,workers,domain,platform,local,deploy}/**/*.{ts,mts,js,mjs}!',
     '{bench,test}/**/*.{ts,mts,js,mjs}',
   ],
-  ignore: ['bench/crawlee/**'],
+  ignore: ['bench/crawlee/**', 'bench/peers/*.mjs'],
   ignoreBinaries: ['setpriv'],
   // npm's scripts call Node; no module of the product imports the package.
   ignoreDependencies: ['jest', '@modelcontextprotocol/conformance', ...(isProduction ? ['node'] : [])],

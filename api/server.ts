@@ -6,6 +6,7 @@ import { countConnections } from '../domain/channels/count-connections.ts';
 import { KnownSessions } from '../domain/chat/known-sessions.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { createCursors } from '../domain/lists/cursor.ts';
+import { keptFacts } from '../domain/storage/kept-facts.ts';
 import { countUnmetSchedules } from '../domain/schedules/count-unmet.ts';
 import type { IdentityProvider } from '../domain/ports/identity-provider.ts';
 import { openDatabase } from '../platform/open-database.ts';
@@ -60,8 +61,8 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   const stopping = new AbortController();
   const services: Services = {
     config, logger,
-    database, runner, limits, sessions: new KnownSessions(), streams: new StreamBudget(config), feed, stopping: stopping.signal, identity,
-    identityProvider: identityProviderFor(config, logger),
+    database, runner, limits, sessions: new KnownSessions(), facts: keptFacts(() => database.forSystem()),
+    streams: new StreamBudget(config), feed, stopping: stopping.signal, identity, identityProvider: identityProviderFor(config, logger),
     cursors: createCursors(identity.secrets), now: () => new Date(),
   };
   const metrics = createMetrics(() => countWaiting(database.forSystem()));

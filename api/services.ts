@@ -7,6 +7,7 @@ import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import type { KnownSessions } from '../domain/chat/known-sessions.ts';
 import type { Database } from '../domain/storage/database.ts';
+import type { KeptFacts } from '../domain/storage/kept-facts.ts';
 import type { ApiConfig } from './config.ts';
 import type { LiveEvent } from '../domain/model/chat.ts';
 
@@ -37,6 +38,7 @@ export interface Services {
   runner: DurableRunner;
   limits: RateLimiter;
   sessions: KnownSessions;
+  facts: KeptFacts;
   streams: OpenStreams;
   feed: EventFeed;
   /** Says that the process is about to stop, for what would hold a connection until then. */

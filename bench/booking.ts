@@ -31,13 +31,14 @@ export async function benchBooking({ calls, log }: { calls: number; log: (line: 
     const seatings = await freeSeatings(provider, (calls + WARM_UP) * 2);
     const api = apiOf(product);
     const use = await openMcp(api, await agentOf(api, await signIn(product, api), product.clientId));
+    const steps = { quote: new Samples('  of it, the quote'), hold: new Samples('  the hold'), reserve: new Samples('  the reservation') };
     const kinds = [
       { samples: new Samples('the provider, called directly'), book: (seating: Seating) => bookAt(provider, seating) },
-      { samples: new Samples('by tools, over MCP'), book: (seating: Seating) => bookWith(use, seating) },
+      { samples: new Samples('by tools, over MCP'), book: (seating: Seating) => bookWith(use, seating, steps) },
     ];
     for (const phase of [WARM_UP, calls]) {
       log(`${phase} bookings of each kind …`);
-      for (const { samples } of kinds) samples.forget();
+      for (const samples of [...kinds.map((kind) => kind.samples), ...Object.values(steps)]) samples.forget();
       for (let call = 0; call < phase; call += 1) {
         for (const { samples, book } of kinds) {
           const seating = seatings.pop();
@@ -47,7 +48,7 @@ export async function benchBooking({ calls, log }: { calls: number; log: (line: 
       }
     }
     const [direct] = kinds.map(({ samples }) => samples) as [Samples];
-    const rows = kinds.map(({ samples }) => figuresOf(samples, direct));
+    const rows = [...kinds.map(({ samples }) => samples), ...Object.values(steps)].map((samples) => figuresOf(samples, direct));
     log(table(rows, direct.name));
     return { bench: 'booking', baseline: direct.name, rows };
   } finally {
@@ -86,8 +87,13 @@ async function bookAt(provider: TableProvider, seating: Seating): Promise<void> 
 
 type UseTool = Awaited<ReturnType<typeof openMcp>>;
 
-async function bookWith(use: UseTool, seating: Seating): Promise<void> {
-  const { availabilityId } = await use<{ availabilityId: string }>('tableapp_quote_availability', { ...seating, partySize: 2 });
-  const { holdId } = await use<{ holdId: string }>('tableapp_create_hold', { availabilityId, idempotencyKey: randomUUID() });
-  await use('tableapp_create_reservation', { startsAt: wallClockOf(seating.date, seating.time), partySize: 2, ...guest, holdId, idempotencyKey: randomUUID() });
+type Steps = Record<'quote' | 'hold' | 'reserve', Samples>;
+
+async function bookWith(use: UseTool, seating: Seating, steps: Steps): Promise<void> {
+  const { availabilityId } = await steps.quote.timed(() =>
+    use<{ availabilityId: string }>('tableapp_quote_availability', { ...seating, partySize: 2 }));
+  const { holdId } = await steps.hold.timed(() =>
+    use<{ holdId: string }>('tableapp_create_hold', { availabilityId, idempotencyKey: randomUUID() }));
+  const reservation = { startsAt: wallClockOf(seating.date, seating.time), partySize: 2, ...guest, holdId, idempotencyKey: randomUUID() };
+  await steps.reserve.timed(() => use('tableapp_create_reservation', reservation));
 }

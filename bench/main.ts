@@ -5,6 +5,7 @@ import { benchLongSession } from './long-session.ts';
 import { benchMemory } from './memory.ts';
 import { benchModel } from './model.ts';
 import { benchNoisy } from './noisy.ts';
+import { benchPeers } from './peers.ts';
 import { benchReads } from './reads.ts';
 import { benchReplay } from './replay.ts';
 import { benchRetrieval } from './retrieval.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   booking: { about: 'from the offer of a table to its reservation by tools, beside the provider called directly', calls: 60, run: benchBooking },
   reads: { about: 'what agents read over A2A and MCP in calls a second, beside bare Express and a select (calls: rounds)', calls: 5, run: benchReads },
   sockets: { about: 'until a stored message is at its guest, for so many sockets on one API process', calls: 5_000, run: benchSockets },
+  peers: { about: 'the same turn by Temporal, DBOS and Restate on one Postgres', calls: 200, run: benchPeers },
   memory: { about: 'memory of a worker with so many open conversations', calls: 1_000, run: benchMemory },
   noisy: { about: 'what guests of one hotel wait while another makes noise, beside what they wait alone', calls: 100, run: benchNoisy },
   model: { about: 'a reply with the local language model, beside one of the offline mind', calls: 100, run: benchModel },

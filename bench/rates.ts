@@ -2,6 +2,8 @@
 export class Rates {
   readonly name: string;
   readonly perSecond: number[] = [];
+  /** All that were measured. */
+  calls = 0;
 
   constructor(name: string) {
     this.name = name;
@@ -17,6 +19,7 @@ export class Rates {
         calls += 1;
       }
     }));
+    this.calls += calls;
     this.perSecond.push((calls * 1000) / (performance.now() - began));
   }
 }

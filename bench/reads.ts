@@ -3,6 +3,7 @@ import { startBareExpress } from './bare/express.ts';
 import { openMcp } from './mcp.ts';
 import { agentOf, apiOf, signIn, type Api } from './noisy/hotels.ts';
 import { startBenchProduct } from './product.ts';
+import { asText, Costs, processorTime, productPrograms } from './processor.ts';
 import { rateFigures, Rates, rateTable } from './rates.ts';
 
 const ROUND_MS = 4_000;
@@ -20,14 +21,20 @@ export async function benchReads({ calls: rounds, log }: { calls: number; log: (
       { rates: new Rates('bare Express and select'), call: read },
       { rates: new Rates('A2A tasks/get'), call: await taskReader(api, headers) },
       { rates: new Rates('MCP tools/call, a read'), call: await toolReader(api, headers) },
-    ];
+    ].map((kind) => ({ ...kind, costs: new Costs() }));
     for (let round = 0; round < rounds; round += 1) {
       log(`Round ${round + 1} of ${rounds} …`);
-      for (const { rates, call } of kinds) await rates.measure({ callers: CALLERS, forMs: ROUND_MS, call });
+      for (const { rates, costs, call } of kinds) {
+        const before = processorTime(productPrograms);
+        await rates.measure({ callers: CALLERS, forMs: ROUND_MS, call });
+        costs.add(before, processorTime(productPrograms));
+      }
     }
     const [bare] = kinds.map(({ rates }) => rates) as [Rates];
-    const rows = kinds.map(({ rates }) => rateFigures(rates, bare));
+    const rows = kinds.map(({ rates, costs }) => ({ ...rateFigures(rates, bare), processorMs: costs.per(rates.calls) }));
     log(rateTable(rows));
+    log('Milliseconds of processor time for each:');
+    for (const { name, processorMs } of rows) log(`${name}: ${asText(processorMs)}`);
     return { bench: 'reads', rounds, rows };
   } finally {
     await product.teardown.stop(log);

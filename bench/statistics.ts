@@ -8,9 +8,15 @@ export class Samples {
   }
 
   async time(work: () => Promise<unknown>): Promise<void> {
+    await this.timed(work);
+  }
+
+  /** As {@link time}, for who needs what comes of it. */
+  async timed<T>(work: () => Promise<T>): Promise<T> {
     const started = performance.now();
-    await work();
+    const result = await work();
     this.#values.push(performance.now() - started);
+    return result;
   }
 
   add(ms: number): void {

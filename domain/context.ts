@@ -1,5 +1,8 @@
 import type { Actor, Interface } from './model/actor.ts';
 import type { UnitOfWork } from './storage/database.ts';
+import type { Facts } from './storage/kept-facts.ts';
+
+export type { Facts };
 
 /** What every verb is called with: who acts, for which tenant, through what, and when. */
 export interface Context {
@@ -11,6 +14,8 @@ export interface Context {
   readonly now: () => Date;
   /** Bound to the tenant in scope, so that a verb cannot reach another's rows. */
   readonly db: UnitOfWork;
+  /** What the process keeps of the tenant, as it counts for this request; without it the database is asked. */
+  readonly facts?: Facts;
 }
 
 /** A context with a tenant, which all but platform-wide verbs need. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { Secrets } from '../domain/secrets.ts';
@@ -20,7 +20,8 @@ const text = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes
  * @param encrypts false reads what is encrypted and writes in the clear, so that encryption can be turned on and off under way
  */
 export function payloadCodec(secrets: Secrets, { encrypts = true }: { encrypts?: boolean } = {}): PayloadCodec {
-  const keys = secrets.keys('payload').map((key) => ({ key, id: createHash('sha256').update(key).digest('hex').slice(0, 16) }));
+  const keys = secrets.keys('payload')
+    .map((key) => ({ key: createSecretKey(key), id: createHash('sha256').update(key).digest('hex').slice(0, 16) }));
   const [current] = keys;
   if (current === undefined) throw new Error('There is no key for payloads.');
   return {
@@ -36,7 +37,8 @@ export function payloadCodec(secrets: Secrets, { encrypts = true }: { encrypts?:
 }
 
 interface Key {
-  key: Uint8Array;
+  /** Made once: a key as bytes is prepared anew for each payload. */
+  key: KeyObject;
   id: string;
 }
 

@@ -4,7 +4,8 @@ import { activeClient } from '../../domain/tenant/active-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { DomainError } from '../../domain/model/errors.ts';
-import { keyActor } from '../http/authenticate.ts';
+import { once } from '../../platform/once.ts';
+import { keyActorBy } from '../http/authenticate.ts';
 import { requireScope } from '../http/key-scopes.ts';
 import type { Services } from '../services.ts';
 
@@ -14,14 +15,15 @@ import type { Services } from '../services.ts';
  * @throws DomainError UNAUTHENTICATED, FORBIDDEN for the key's scopes, INVALID_INPUT
  */
 export async function agentContext(request: Request, response: Response, services: Services): Promise<TenantContext> {
-  const holder = await keyActor(request, services);
+  const facts = once(() => services.facts.now());
+  const holder = await keyActorBy(facts, request, services);
   if (holder === undefined) throw new DomainError('UNAUTHENTICATED', 'Send a valid API key in x-api-key.');
   requireScope(holder, 'callAgent');
   const named = idSchema.safeParse(request.get('x-client-id'));
   if (!named.success) throw new DomainError('INVALID_INPUT', 'Send the id of the hotel in x-client-id.');
   return {
     actor: { ...holder, kind: 'agent' }, interface: 'a2a', clientId: named.data, requestId: response.locals['requestId'] as string,
-    now: services.now, db: services.database.forClient(named.data),
+    now: services.now, db: services.database.forClient(named.data), facts: await facts(),
   };
 }
 

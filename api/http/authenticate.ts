@@ -1,8 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { authenticateApiKey, type ApiKeyActor } from '../../domain/accounts/authenticate-api-key.ts';
 import { authenticateSession, type UserActor } from '../../domain/accounts/authenticate-session.ts';
+import type { Facts } from '../../domain/context.ts';
 import type { Actor } from '../../domain/model/actor.ts';
 import { DomainError } from '../../domain/model/errors.ts';
+import { once } from '../../platform/once.ts';
 import type { Services } from '../services.ts';
 import { accessCookieName } from './account-cookies.ts';
 import { readCookie } from './cookies.ts';
@@ -29,6 +31,9 @@ export function authenticate(route: Pick<Route, 'auth' | 'operationId' | 'before
 /** Who {@link authenticate} found. */
 export const authenticatedActor = (response: Response): Actor => response.locals['actor'] as Actor;
 
+/** What the process keeps, as it counted when the request's key did. */
+export const factsOf = (response: Response): Facts | undefined => response.locals['facts'] as Facts | undefined;
+
 /**
  * A key counts before a session, also when it is invalid: falling back would hide that an integration's
  * key has died. Routes that change what a session alone may change answer 403 to a valid key.
@@ -36,8 +41,10 @@ export const authenticatedActor = (response: Response): Actor => response.locals
 async function actorOf(auth: AuthClass, request: Request, response: Response, services: Services): Promise<Actor> {
   if (auth === 'public' || auth === 'guest' || auth === 'operations') return NOBODY;
   if (request.get('x-api-key') !== undefined) {
-    const actor = await keyActor(request, services);
+    const facts = once(() => services.facts.now());
+    const actor = await keyActorBy(facts, request, services);
     if (actor === undefined) throw unauthenticated(response, 'The API key in x-api-key is not valid.');
+    response.locals['facts'] = await facts();
     if (auth !== 'session') return actor;
     throw new DomainError('FORBIDDEN', 'This needs a session; an API key cannot do it. Leave x-api-key out and sign in.');
   }
@@ -49,10 +56,17 @@ async function actorOf(auth: AuthClass, request: Request, response: Response, se
 
 /** The API key that a request carries, if it counts at this moment. */
 export async function keyActor(request: Request, services: Services): Promise<ApiKeyActor | undefined> {
+  return keyActorBy(() => services.facts.now(), request, services);
+}
+
+/** As {@link keyActor}, by facts that the request has asked for already. */
+export async function keyActorBy(facts: () => Promise<Facts>, request: Request, services: Services): Promise<ApiKeyActor | undefined> {
   const { database, config, identity: { secrets }, now } = services;
   const text = request.get('x-api-key');
   if (text === undefined) return undefined;
-  return authenticateApiKey({ db: database.forSystem(), text, prefix: config.API_KEY_PREFIX, secrets, address: request.ip, now: now() });
+  return authenticateApiKey({
+    db: database.forSystem(), facts, text, prefix: config.API_KEY_PREFIX, secrets, address: request.ip, now: now(),
+  });
 }
 
 /** As {@link anySessionActor}; nobody before the second factor that their roles ask for is given. */

@@ -21,17 +21,19 @@ const RETRY_MS = 1000;
 interface SessionPost extends McpDependencies {
   /** Null for a request that opens none. */
   session: AgentSession | null;
+  /** Whether anything may have been stored in it since it was looked up. */
+  isStirred: () => boolean;
   request: Request;
   response: Response;
 }
 
 /** Answers one POST of a session, by a transport that knows this one request only: sessions are the database's affair. */
-export async function answerInSession({ services, feed, extend, session, request, response }: SessionPost): Promise<void> {
+export async function answerInSession({ services, feed, extend, session, isStirred, request, response }: SessionPost): Promise<void> {
   if (refuseParams(request.body, response)) return;
   const db = services.database.forSystem();
-  const { actor, clientId } = callerOf(request, response);
+  const from = callerOf(request, response);
   const requestId = response.locals['requestId'] as string;
-  const caller = { actor, clientId: session?.clientId ?? clientId };
+  const caller = { ...from, clientId: session?.clientId ?? from.clientId };
   const offered = capabilitiesFor({ caller, services, request, requestId, sessionId: session?.id ?? null }, extend);
   const call = looseMessage(request.body);
   const streams = acceptsStream(request) && lasts(call, offered);
@@ -51,7 +53,7 @@ export async function answerInSession({ services, feed, extend, session, request
     await deliverToCalls({ db, session }, request.body);
     if (call.method === 'tools/call') {
       unfollow = followInbox({
-        db, feed, session, call, mark,
+        db, feed, session, isStirred, call, mark,
         // The call's own server takes it from here: it stops waiting, and a cancelled call has no response.
         onCancelled(message) {
           transport.onmessage?.(message as never);

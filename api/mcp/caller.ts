@@ -3,7 +3,7 @@ import type { ApiKeyActor } from '../../domain/accounts/authenticate-api-key.ts'
 import { requireVisibleClient } from '../../domain/agents/visible-client.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { notFound } from '../../domain/model/errors.ts';
-import { authenticatedActor } from '../http/authenticate.ts';
+import { authenticatedActor, factsOf } from '../http/authenticate.ts';
 import type { Services } from '../services.ts';
 import { refuse, rpcCodes } from './json-rpc.ts';
 import type { Caller } from './tool.ts';
@@ -22,7 +22,7 @@ export function callerOf(request: Request, response: Response): Caller {
   if (actor.clientId !== null && named !== null && named !== actor.clientId) {
     throw notFound('The client');
   }
-  return { actor, clientId: actor.clientId ?? named };
+  return { actor, clientId: actor.clientId ?? named, facts: factsOf(response) };
 }
 
 /** As {@link callerOf}, where nothing has looked at the client yet: one that is hidden is as unknown as one that does not exist. */

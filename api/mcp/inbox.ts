@@ -24,6 +24,8 @@ export async function deliverToCalls({ db, session }: Place, body: unknown): Pro
 
 interface Call extends Place {
   feed: SessionFeed;
+  /** Whether anything may have been stored since the session was looked up; it is asked once the watch has begun. */
+  isStirred: () => boolean;
   call: LooseMessage;
   mark: string;
   onCancelled(message: JsonRpcMessage): void;
@@ -36,7 +38,7 @@ interface Call extends Place {
  *
  * @returns the function that ends the watch
  */
-export function followInbox({ db, feed, session, call, mark, onCancelled, onAnswer }: Call): () => void {
+export function followInbox({ db, feed, session, isStirred, call, mark, onCancelled, onAnswer }: Call): () => void {
   let after = session.lastSeq;
   const look = async (): Promise<void> => {
     for (const { seq, message } of await readMcpEvents({ db, sessionId: session.id, stream: INBOX, after })) {
@@ -49,7 +51,6 @@ export function followInbox({ db, feed, session, call, mark, onCancelled, onAnsw
   };
   const wake = (): void => void look().catch(() => undefined);
   const unsubscribe = feed.subscribe(session.id, { onStored: wake, onLive: () => undefined });
-  // What was said since the session was looked up has woken nobody yet.
-  wake();
+  if (isStirred()) wake();
   return unsubscribe;
 }

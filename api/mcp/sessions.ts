@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { closeMcpSession, findMcpSession, openMcpSession, type AgentSession } from '../../domain/agents/mcp-sessions.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { unfitFor } from '../../domain/model/plain-json.ts';
-import { acceptsStream } from '../http/server-sent-events.ts';
+import { acceptsStream, whenResponseIsOver } from '../http/server-sent-events.ts';
 import type { Services } from '../services.ts';
 import { admittedCaller, callerOf } from './caller.ts';
 import { openEventStream } from './event-stream.ts';
@@ -19,7 +19,9 @@ import type { McpDependencies } from './dependencies.ts';
  */
 export function sessionHandlers(parts: McpDependencies): Record<'post' | 'get' | 'delete', RequestHandler> {
   const { services, feed } = parts;
-  const goOn = withSession(services, (session, request, response) => answerInSession({ ...parts, session, request, response }));
+  const goOn = withSession(parts, (session, request, response, isStirred) => (
+    answerInSession({ ...parts, session, isStirred, request, response })
+  ));
   return {
     post: async (request, response, next) => {
       const { method, id } = looseMessage(request.body);
@@ -35,13 +37,13 @@ export function sessionHandlers(parts: McpDependencies): Record<'post' | 'get' |
       }
       const session = await openSession(services, request, response);
       if (session !== null) response.setHeader('mcp-session-id', session.id);
-      return answerInSession({ ...parts, session, request, response });
+      return answerInSession({ ...parts, session, isStirred: () => false, request, response });
     },
-    get: withSession(services, (session, request, response) => {
+    get: withSession(parts, (session, request, response) => {
       if (!acceptsStream(request)) return refuse(response, 406, rpcCodes.badRequest, 'Send Accept: text/event-stream.');
       return openEventStream({ services, feed, session, lastEventId: request.get('last-event-id'), request, response });
     }),
-    delete: withSession(services, async ({ id }, _request, response) => {
+    delete: withSession(parts, async ({ id }, _request, response) => {
       await closeMcpSession({ db: services.database.forSystem(), id });
       response.status(200).end();
     }),
@@ -62,10 +64,11 @@ async function openSession(services: Services, request: Request, response: Respo
   });
 }
 
-type SessionHandler = (session: AgentSession, request: Request, response: Response) => void | Promise<void>;
+/** @param isStirred whether anything may have been stored in the session since it was looked up */
+type SessionHandler = (session: AgentSession, request: Request, response: Response, isStirred: () => boolean) => void | Promise<void>;
 
 /** Finds the session that a request names, for the key that opened it. */
-function withSession({ database, now }: Services, handle: SessionHandler): RequestHandler {
+function withSession({ services: { database, now }, feed }: McpDependencies, handle: SessionHandler): RequestHandler {
   return async (request, response) => {
     const id = request.get('mcp-session-id');
     if (id === undefined) {
@@ -73,8 +76,11 @@ function withSession({ database, now }: Services, handle: SessionHandler): Reque
     }
     const { actor: { keyId }, clientId } = callerOf(request, response);
     const known = idSchema.safeParse(id);
-    const session = known.success
-      && await findMcpSession({ db: database.forSystem(), id: known.data, owner: { keyId, clientId }, now: now() });
+    if (!known.success) return refuse(response, 404, rpcCodes.noSession, 'Session not found');
+    let isStirred = false;
+    const stir = (): void => { isStirred = true; };
+    whenResponseIsOver(response, feed.subscribe(known.data, { onStored: stir, onLive: () => undefined }));
+    const session = await findMcpSession({ db: database.forSystem(), id: known.data, owner: { keyId, clientId }, now: now() });
     if (!session) return refuse(response, 404, rpcCodes.noSession, 'Session not found');
     const version = request.get('mcp-protocol-version');
     if (version !== undefined && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
@@ -83,6 +89,6 @@ function withSession({ database, now }: Services, handle: SessionHandler): Reque
         `Bad request: unsupported protocol version. Sessions speak ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`,
       );
     }
-    return handle(session, request, response);
+    return handle(session, request, response, () => isStirred);
   };
 }

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { ApiKeyActor } from '../../domain/accounts/authenticate-api-key.ts';
-import type { TenantContext } from '../../domain/context.ts';
+import type { Facts, TenantContext } from '../../domain/context.ts';
 import type { BookingToolName, ToolResult } from '../../domain/model/booking/tools.ts';
 import { idSchema } from '../../domain/model/chat.ts';
 import { invalidInput } from '../../domain/model/errors.ts';
@@ -17,6 +17,8 @@ export type ObjectSchema = { type: 'object' } & Record<string, unknown>;
 export interface Caller {
   actor: ApiKeyActor;
   clientId: string | null;
+  /** As they counted when the caller did. */
+  facts?: Facts | undefined;
 }
 
 export interface ToolCall extends Caller {
@@ -123,6 +125,7 @@ function requireClientId(value: unknown): string {
   throw invalidInput('arguments clientId: give the hotel\'s id, or send it as x-client-id.');
 }
 
-function tenantContext({ actor, requestId, services: { database, now } }: ToolCall, clientId: string): AgentContext {
-  return { actor, interface: 'mcp', clientId, requestId, now, db: database.forClient(clientId) };
+function tenantContext({ actor, facts, requestId, services: { database, now } }: ToolCall, clientId: string): AgentContext {
+  const known = facts === undefined ? {} : { facts };
+  return { actor, interface: 'mcp', clientId, requestId, now, db: database.forClient(clientId), ...known };
 }

@@ -76,6 +76,9 @@ export async function openLibrary(serverUrl: string, name: string, { passages, t
   const database = await Database.create({ url: url.href, poolSize: 2, queryTimeoutMs: 120_000 });
   const owner = new pg.Client({ connectionString: url.href });
   await owner.connect();
+  // What is copied refers to what is there: a million looks whether it does would take longer than all else.
+  await owner.query('set session_replication_role = replica');
+  await owner.query("set work_mem = '256MB'");
   try {
     return { database, clientId: await fill(database, owner, { passages, times, neighbours }) };
   } finally {

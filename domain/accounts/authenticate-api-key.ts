@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../model/actor.ts';
 import { narrowGrants } from '../model/permissions.ts';
-import type { EntityManager, UnitOfWork } from '../storage/database.ts';
+import type { UnitOfWork } from '../storage/database.ts';
 import { ApiKey } from '../storage/entities/api-key.ts';
+import type { Facts } from '../storage/kept-facts.ts';
 import { parseApiKey, signedBytes } from './api-key-format.ts';
 import { loadKeyAccount, type Account } from './load-account.ts';
 import { sameBytes, type Secrets } from '../secrets.ts';
@@ -16,6 +17,8 @@ export const hashKeySecret = (secret: Uint8Array): string => createHash('sha256'
 
 interface KeyUse {
   db: UnitOfWork;
+  /** What the process keeps of keys, as it counts for this request; asked for once the key has the right shape. */
+  facts: () => Promise<Facts>;
   text: string;
   prefix: string;
   secrets: Secrets;
@@ -31,18 +34,16 @@ interface KeyUse {
  * @returns undefined when the key does not count, for whatever reason
  */
 export async function authenticateApiKey(
-  { db, text, prefix, secrets, address, now }: KeyUse,
+  { db, facts, text, prefix, secrets, address, now }: KeyUse,
 ): Promise<ApiKeyActor | undefined> {
   const parts = parseApiKey(text);
   if (parts?.prefix !== prefix || parts.environment !== secrets.environment) return undefined;
   if (!secrets.hasMac('api-key', signedBytes(parts), parts.mac)) return undefined;
-  return db.read(async (em) => {
-    const found = await loadKeyAccount(em, parts.id);
-    if (!found || !sameBytes(Buffer.from(found.key.secretHash), Buffer.from(hashKeySecret(parts.secret)))) return undefined;
-    const actor = actorOf(found, now);
-    if (actor !== undefined) await noteUse(em, found.key, { address, now });
-    return actor;
-  });
+  const found = await (await facts()).get(`key/${parts.id}`, () => db.read((em) => loadKeyAccount(em, parts.id)));
+  if (!found || !sameBytes(Buffer.from(found.key.secretHash), Buffer.from(hashKeySecret(parts.secret)))) return undefined;
+  const actor = actorOf(found, now);
+  if (actor !== undefined) await noteUse(db, found.key, { address, now });
+  return actor;
 }
 
 /**
@@ -64,7 +65,10 @@ function actorOf({ key, owner }: { key: ApiKey; owner: Account }, now: Date): Ap
   return { kind: 'apiKey', keyId: key.id, userId: owner.id, clientId, grants: narrowGrants(owner.grants, clientId), scopes: key.scopes };
 }
 
-async function noteUse(em: EntityManager, { id, lastUsedDate }: ApiKey, { address, now }: Pick<KeyUse, 'address' | 'now'>): Promise<void> {
+async function noteUse(db: UnitOfWork, key: ApiKey, { address, now }: Pick<KeyUse, 'address' | 'now'>): Promise<void> {
+  const { id, lastUsedDate } = key;
   if (lastUsedDate && now.getTime() - lastUsedDate.getTime() < LAST_USED_EVERY_MS) return;
-  await em.nativeUpdate(ApiKey, { id }, { lastUsedDate: now, lastUsedAddress: address ?? null });
+  await db.read((em) => em.nativeUpdate(ApiKey, { id }, { lastUsedDate: now, lastUsedAddress: address ?? null }));
+  // The key is kept, and this is no change that would have it read again.
+  key.lastUsedDate = now;
 }

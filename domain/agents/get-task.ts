@@ -3,7 +3,7 @@ import type { TenantContext } from '../context.ts';
 import { taskIdSchema, type AgentTask } from '../model/agent-task.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
-import { findTask, toAgentTask } from './task-record.ts';
+import { readWholeTask } from './task-record.ts';
 
 /** A task, and where one stands who follows it from now on. */
 export interface FollowedTask {
@@ -22,12 +22,7 @@ export interface FollowedTask {
 export async function getTask({ ctx, id }: { ctx: TenantContext; id: unknown }): Promise<FollowedTask> {
   requirePermission(ctx, 'concierge:EXECUTE');
   const taskId = parseInput('params id', taskIdSchema, id);
-  // Of one moment: a reply that belongs to a later number would be told twice to whoever follows.
-  const followed = await ctx.db.snapshot(async (em) => {
-    const record = await findTask(em, ctx, taskId);
-    if (record === null) return null;
-    return { task: await toAgentTask(em, record), seq: record.lastSeq, key: record.key };
-  });
-  if (followed === null) throw notFound('The task');
-  return followed;
+  const found = await ctx.db.read((em) => readWholeTask(em, ctx, taskId));
+  if (found === null) throw notFound('The task');
+  return found;
 }

@@ -4,7 +4,7 @@ import { enabledTools } from '../booking/settings/enabled-tools.ts';
 import { hotelCard } from '../chat/hotel-card.ts';
 import { activeClient } from '../tenant/active-client.ts';
 import { hotelNameOf } from '../tenant/hotel-name.ts';
-import { fieldPathsSchema, readFields } from '../clients/read-fields.ts';
+import { fieldPathsSchema, fieldsOf } from '../clients/read-fields.ts';
 import type { TenantContext } from '../context.ts';
 import { localeSchema } from '../model/chat.ts';
 import { parseInput } from '../parse.ts';
@@ -45,7 +45,7 @@ export async function readHotelInfo(
   return {
     id: client.id, name: hotelNameOf(client), description: client.description ?? null, websiteUrl: client.websiteUrl ?? null,
     locales: client.locales, defaultLocale: client.defaultLocale, timeZone: client.timeZone, currency: client.currency,
-    fields: await readFields({ ctx, input: { paths, locale } }),
+    fields: fieldsOf(client, { paths, locale }),
   };
 }
 

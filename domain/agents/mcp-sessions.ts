@@ -41,6 +41,16 @@ export async function openMcpSession({ db, owner, protocolVersion, clientInfo, n
   return session;
 }
 
+const FIND = `
+  select client_id, protocol_version, last_seq, last_seen_date from mcp_session where id = ? and key_id = ? and expires_at > ?`;
+
+interface SessionRow {
+  client_id: string | null;
+  protocol_version: string;
+  last_seq: string;
+  last_seen_date: string | Date;
+}
+
 /**
  * The session of that id, if it is this key's and has not ended, and keeps it alive.
  *
@@ -49,16 +59,16 @@ export async function openMcpSession({ db, owner, protocolVersion, clientInfo, n
 export async function findMcpSession(
   { db, id, owner, now }: { db: UnitOfWork; id: string; owner: SessionOwner; now: Date },
 ): Promise<AgentSession | undefined> {
-  return db.transaction(async (em) => {
-    const session = await em.findOne(McpSession, { id, keyId: owner.keyId, expiresAt: { $gt: now } });
-    if (session === null) return undefined;
+  return db.read(async (em) => {
+    const [session] = await em.execute<SessionRow[]>(FIND, [id, owner.keyId, now]);
+    if (session === undefined) return undefined;
+    const { client_id: clientId, protocol_version: protocolVersion, last_seq: lastSeq } = session;
     // A session is for the client it began with; without the header it still is.
-    if (owner.clientId !== null && session.clientId !== owner.clientId) return undefined;
-    if (now.getTime() - session.lastSeenDate.getTime() >= TOUCH_EVERY_MS) {
-      session.lastSeenDate = now;
-      session.expiresAt = new Date(now.getTime() + IDLE_MS);
+    if (owner.clientId !== null && clientId !== owner.clientId) return undefined;
+    if (now.getTime() - new Date(session.last_seen_date).getTime() >= TOUCH_EVERY_MS) {
+      await em.nativeUpdate(McpSession, { id }, { lastSeenDate: now, expiresAt: new Date(now.getTime() + IDLE_MS) });
     }
-    return { id, clientId: session.clientId ?? null, protocolVersion: session.protocolVersion, lastSeq: session.lastSeq };
+    return { id, clientId, protocolVersion, lastSeq: Number(lastSeq) };
   });
 }
 

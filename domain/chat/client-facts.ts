@@ -26,20 +26,9 @@ const KEPT = 1_000;
 const KEPT_MS = 5 * 60_000;
 
 /**
- * A column of queries on `chat_session s`: which version of the facts counts, told by the row versions that Postgres keeps
- * (PostgreSQL 18, "System Columns"). A change thus counts from the next turn on, in each process, without a message to it.
+ * Facts by hotel and channel, as long as their version is the one that counts. A change thus counts from the next turn on, in each
+ * process, without a message to it.
  */
-export const FACTS_VERSION = `(
-  select concat_ws('/', c.xmin,
-    (select string_agg(i.xmin::text, ',') from integration i where i.client_id = c.id),
-    (select l.xmin from language_model l where l.client_id = c.id),
-    (select f.xmin from client_feature f where f.client_id = c.id and f.feature = 'language-model'),
-    (select string_agg(n.id || '.' || n.xmin, ',' order by n.id) from channel_instruction n
-      where n.client_id = c.id and n.channel_type = s.channel))
-  from client c where c.id = s.client_id
-) as facts_version`;
-
-/** Facts by hotel and channel, as long as their version is the one that counts. */
 export class ClientFactsCache {
   readonly #platformModel: PlatformModel | null;
   readonly #facts = new LRUCache<string, ClientFacts & { version: string }>({ max: KEPT, ttl: KEPT_MS });
@@ -49,7 +38,7 @@ export class ClientFactsCache {
     this.#platformModel = platformModel;
   }
 
-  /** @param version as {@link FACTS_VERSION} says in the transaction of `em` */
+  /** @param version as `read_turn` says in the transaction of `em` */
   async read(
     em: EntityManager, ctx: TenantContext,
     { session, version, tools }: { session: ChatSession; version: string; tools: TurnTools | undefined },

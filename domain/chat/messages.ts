@@ -42,30 +42,7 @@ export async function readTurnMessages(
   return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row)));
 }
 
-/**
- * Columns of a query on `chat_session s`: a turn's messages, and the conversation up to the last of them with as many others as
- * `limit` says, newest first. Where the guest has taken the turn back, it ends with the message that headed it. What waits for an
- * answer stands behind the session's `answered_until_seq`.
- */
-export const questionColumns = (em: EntityManager, messageId: string, limit: number): string => em.getPlatform().formatQuery(`(
-  with turn as (
-    select e.seq, m.id from session_event e
-    join chat_message m on m.session_key = e.session_key and m.id = e.message_id
-    where e.session_key = s.key and e.seq > s.answered_until_seq
-      and m.type = 'guest' and m.set_aside is null and (m.id = ? or m.turn_head = ?)
-  )
-  select jsonb_agg(said order by said.seq) from (
-    select e.seq, m.id, m.type, m.message, m.locale, m.context, m.sources, m.id in (select id from turn) as asked,
-      (extract(epoch from m.created_date) * 1000)::bigint as datetime
-    from session_event e join chat_message m on m.session_key = e.session_key and m.id = e.message_id
-    where e.session_key = s.key and e.seq <= coalesce(
-      (select max(seq) from turn), (select seq from session_event where session_key = s.key and message_id = ?)
-    )
-    order by e.seq desc limit ? + (select count(*) from turn)
-  ) said
-) as said`, [messageId, messageId, messageId, limit]);
-
-/** What {@link questionColumns} give. */
+/** A message as `read_turn` gives it. */
 export type Said = ChatMessage & { seq: number; asked: boolean };
 
 /** A turn's messages, and the conversation that ends with them, both oldest first. */

@@ -1,3 +1,4 @@
+import type { EntityDictionary } from '@mikro-orm/core';
 import type { TenantContext } from '../context.ts';
 import type { ChatMessage, LiveEvent } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
@@ -8,11 +9,11 @@ import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, ChatSession } from '../storage/entities/chat.ts';
 import type { ChatDialogue, ChatTurnStep } from '../storage/entities/dialogue.ts';
 import type { ModelThought } from '../storage/entities/language-model.ts';
-import { FACTS_VERSION, type ClientFacts, type ClientFactsCache } from './client-facts.ts';
+import type { ClientFacts, ClientFactsCache } from './client-facts.ts';
 import { knownTables } from './known-tables.ts';
 import { leftTo, type Left } from './left-to-person.ts';
 import { liveNotices } from './live-notice.ts';
-import { joinedText, questionColumns, questionOf, readTurnMessages, type Said } from './messages.ts';
+import { joinedText, questionOf, readTurnMessages, type Said } from './messages.ts';
 import type { TurnTools } from './turn-tools.ts';
 
 /** How many messages the brain sees, the question included. */
@@ -46,22 +47,12 @@ export interface TurnRecord {
   left: Left;
 }
 
-const STATE = `
-  ${FACTS_VERSION},
-    (select r.id from chat_message r where r.session_key = s.key and r.reply_to = ?) as reply,
-    (select to_jsonb(d) from chat_dialogue d where d.session_key = s.key) as dialogue,
-    (select coalesce(jsonb_agg(jsonb_build_object('stepIndex', t.step_index, 'tool', t.tool, 'args', t.args, 'result', t.result,
-        'known', t.known) order by t.step_index), '[]')
-      from chat_turn_step t where t.session_key = s.key and t.message_id = ?) as steps,
-    (select coalesce(jsonb_agg(jsonb_build_object('thoughtIndex', h.thought_index, 'purpose', h.purpose, 'key', h.key, 'result', h.result)
-        order by h.thought_index), '[]')
-      from model_thought h where h.session_key = s.key and h.message_id = ?) as thoughts,
-    exists(select from table_booking b where b.session_key = s.key) as has_tables`;
-
 /** Nothing is stored with what is announced, so its commit waits for no disk, whatever reading has tidied up on the way. */
 const UNHURRIED = "set_config('synchronous_commit', 'off', true)";
 
+/** As the database's function of the same name gives it. */
 interface State {
+  session: EntityDictionary<ChatSession>;
   said: Said[] | null;
   facts_version: string;
   reply: string | null;
@@ -87,15 +78,15 @@ export async function readTurn(
   const { sessionKey, messageId } = input;
   return ctx.db.read(async (em) => {
     const platform = em.getPlatform();
-    const [row] = await em.execute<State[]>(
-      `select s.*, ${questionColumns(em, messageId, SEEN)}, ${platform.formatQuery(STATE, [messageId, messageId, messageId])}
-         ${live.length === 0 ? '' : `${liveNotices(em, sessionKey, live)}, ${UNHURRIED}`}
-       from chat_session s where s.key = ${platform.quoteValue(sessionKey)}`,
+    const [row] = await em.execute<{ turn: State | null }[]>(
+      `select ${platform.formatQuery('read_turn(?, ?, ?)', [sessionKey, messageId, SEEN])} as turn
+         ${live.length === 0 ? '' : `${liveNotices(em, sessionKey, live)}, ${UNHURRIED}`}`,
     );
-    if (row === undefined) throw notFound('This session');
-    const { question, conversation: before } = questionOf(row.said);
-    const { said: _, facts_version: version, reply, dialogue, steps, thoughts, has_tables: hasTables, ...columns } = row;
-    const session = em.map(ChatSession, columns);
+    const state = row?.turn;
+    if (state === null || state === undefined) throw notFound('This session');
+    const { question, conversation: before } = questionOf(state.said);
+    const { facts_version: version, reply, dialogue, steps, thoughts, has_tables: hasTables } = state;
+    const session = em.map(ChatSession, state.session);
     const heard = question.map(({ id }) => id);
     const conversation = asOneQuestion(before, question);
     const [first] = steps;

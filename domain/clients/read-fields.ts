@@ -32,7 +32,11 @@ export async function readFields({ ctx, input }: {
   ctx: TenantContext;
   input: { paths: string[][]; locale?: string | undefined };
 }): Promise<Fields> {
-  const client = await activeClient(ctx);
+  return fieldsOf(await activeClient(ctx), input);
+}
+
+/** The same of a record that is there already. */
+export function fieldsOf(client: Client, input: { paths: string[][]; locale?: string | undefined }): Fields {
   const roots: Fields = { hotelConfig: client.hotelConfig, clientAssets: client.clientAssets };
   const result: Fields = {};
   for (const path of input.paths) {

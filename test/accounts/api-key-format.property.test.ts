@@ -14,6 +14,7 @@ const readable = ({ secret, mac, ...parts }: SignedApiKey) =>
   ({ ...parts, secret: Buffer.from(secret).toString('hex'), mac: Buffer.from(mac).toString('hex') });
 
 /** Fails on every use: what is refused before the database is asked never gets here. */
+const unasked = async (): Promise<never> => { throw new Error('The database was asked.'); };
 const unreachable: UnitOfWork = {
   read: async () => { throw new Error('The database was asked.'); },
   snapshot: async () => { throw new Error('The database was asked.'); },
@@ -46,7 +47,7 @@ describe('the form of an API key', () => {
       const head = `${prefix}_test_`;
       const payload = Buffer.from(genuine.slice(head.length), 'base64url');
       payload[at] = (payload[at] ?? 0) ^ flip;
-      const ask = (text: string) => authenticateApiKey({ db: unreachable, text, prefix, secrets: testSecrets, address: '192.0.2.1', now: new Date() });
+      const ask = (text: string) => authenticateApiKey({ db: unreachable, facts: unasked, text, prefix, secrets: testSecrets, address: '192.0.2.1', now: new Date() });
       await expect(ask(genuine)).rejects.toThrow('The database was asked.');
       await expect(ask(head + payload.toString('base64url'))).resolves.toBeUndefined();
       await expect(ask(genuine.replace('_test_', '_tesu_'))).resolves.toBeUndefined();

@@ -1,3 +1,4 @@
+import { AccessVersion } from './access-version.ts';
 import { AdministratorNotice } from './administrator-notice.ts';
 import { BookingLink, FindingRecord, VisibilityAnswer, VisibilityPrompt, VisibilityRun } from './analyses.ts';
 import { AgentContext, AgentPushConfig, AgentTaskEventRecord, AgentTaskMessage, AgentTaskRecord } from './agent-task.ts';
@@ -39,6 +40,7 @@ import { AuthSession, User } from './user.ts';
 export const entities = [
   AuditEntry, ChatMessageRecord, ChatSession, Client, ClientTranslation, KnowledgeItem, KnowledgePassage,
   KnowledgeTerm, MessageFeedback, RateLimit, SessionEventRecord, UnansweredQuestion,
+  AccessVersion,
   AdministratorNotice, ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, ResetRequest, Role,
   RolePolicy, Tag, User,
   FactorChallenge, RecoveryCode, SecondFactor,

@@ -55,7 +55,9 @@ export const migrations = [
   sqlMigration('m20261125b-system-role'),
   sqlMigration('m20261125c-sessions'),
   sqlMigration('m20261125d-sealed-trail'),
-  sqlMigration('m20261126c-single-sign-on'),
   sqlMigration('m20261126a-second-factors'),
   sqlMigration('m20261126b-passkeys'),
+  sqlMigration('m20261126c-single-sign-on'),
+  sqlMigration('m20261126l-access-version'),
+  sqlMigration('m20261126m-read-turn'),
 ];

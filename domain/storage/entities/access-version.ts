@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { systemOnlyPolicy } from '../tenant-policy.ts';
+
+const AccessVersionSchema = defineEntity({
+  name: 'AccessVersion',
+  tableName: 'access_version',
+  ...systemOnlyPolicy('access_version'),
+  properties: {
+    id: p.integer().autoincrement(false).primary(),
+    /** Of the last transaction that changed a key, a user, a permission or a hotel's record. */
+    version: p.bigint('string'),
+  },
+});
+
+/** One row, by which a process sees whether what it keeps still counts. */
+export class AccessVersion extends AccessVersionSchema.class {}
+AccessVersionSchema.setClass(AccessVersion);
