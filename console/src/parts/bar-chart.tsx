@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.tsx';
 
@@ -30,13 +30,13 @@ export function BarChart({ title, bars, format = String }: { title: string; bars
       </svg>
       <details>
         <Text component="summary" size="xs" c="dimmed" style={{ cursor: 'pointer' }}>{t('table')}</Text>
-        <Table>
-          <Table.Tbody>
+        <table className="figures">
+          <tbody>
             {bars.map(({ label, value }) => (
-              <Table.Tr key={label}><Table.Th scope="row" fw={400}>{label}</Table.Th><Table.Td>{format(value)}</Table.Td></Table.Tr>
+              <tr key={label}><th scope="row">{label}</th><td>{format(value)}</td></tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </details>
     </figure>
   );

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { NativeSelect, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { ConnectionActions } from '../../parts/connection-actions.tsx';
 import { field, orNothing } from '../../parts/form-fields.ts';
@@ -89,17 +89,14 @@ function Manner({ integration }: { integration: Integration | null }) {
         name="languages" label={t('languages')} defaultValue={integration?.languages ?? 'known'}
         data={[{ value: 'known', label: t('known') }, { value: 'any', label: t('any') }]}
       />
-      <NumberInput
-        name="day" label={t('perDay')} description={t('noLimit')} defaultValue={tokensPerDay ?? ''} min={1} allowDecimal={false}
-        hideControls
+      <TextInput
+        type="number" name="day" label={t('perDay')} description={t('noLimit')} defaultValue={tokensPerDay ?? ''} min={1} step={1}
       />
-      <NumberInput
-        name="month" label={t('perMonth')} description={t('noLimit')} defaultValue={tokensPerMonth ?? ''} min={1} allowDecimal={false}
-        hideControls
+      <TextInput
+        type="number" name="month" label={t('perMonth')} description={t('noLimit')} defaultValue={tokensPerMonth ?? ''} min={1} step={1}
       />
-      <NumberInput
-        name="keep" label={t('keep')} defaultValue={integration?.keepPromptsHours ?? 0} min={0} max={72} allowDecimal={false}
-        hideControls
+      <TextInput
+        type="number" name="keep" label={t('keep')} defaultValue={integration?.keepPromptsHours ?? 0} min={0} max={72} step={1}
       />
     </>
   );

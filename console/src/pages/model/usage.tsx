@@ -1,4 +1,4 @@
-import { Progress, Table, Text, Title } from '@mantine/core';
+import { Progress, Text, Title } from '@mantine/core';
 import type { Schemas } from '../../api/client.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { modelTexts } from './texts.ts';
@@ -19,27 +19,27 @@ export function Usage({ usage: { day, month, requests }, currency }: { usage: Re
       <Period name={t('day')} period={day} number={number} />
       <Period name={t('month')} period={month} number={number} />
       {requests.length === 0 ? <Text size="sm" c="dimmed">{t('noRequests')}</Text> : (
-        <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {columns.map((name) => <Table.Th key={name}>{t(name)}</Table.Th>)}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+        <div className="scroll-x" tabIndex={0} role="group" aria-label={t('usage')}>
+          <table className="figures">
+            <thead>
+              <tr>
+                {columns.map((name) => <th key={name} scope="col">{t(name)}</th>)}
+              </tr>
+            </thead>
+            <tbody>
               {requests.map(({ purpose, model, outcome, count, inputTokens, outputTokens, cost, ms }) => (
-                <Table.Tr key={`${purpose} ${model} ${outcome}`}>
-                  <Table.Td>{`${purpose in purposes ? t(purposes[purpose as keyof typeof purposes]) : purpose} · ${model}`}</Table.Td>
-                  <Table.Td>{outcome}</Table.Td>
-                  <Table.Td>{number(count)}</Table.Td>
-                  <Table.Td>{number(inputTokens + outputTokens)}</Table.Td>
-                  <Table.Td>{cost === null ? '–' : `${number(cost, { maximumFractionDigits: 4 })} ${currency ?? ''}`}</Table.Td>
-                  <Table.Td>{t('seconds', { n: number(ms / 1000, { maximumFractionDigits: 1 }) })}</Table.Td>
-                </Table.Tr>
+                <tr key={`${purpose} ${model} ${outcome}`}>
+                  <td>{`${purpose in purposes ? t(purposes[purpose as keyof typeof purposes]) : purpose} · ${model}`}</td>
+                  <td>{outcome}</td>
+                  <td>{number(count)}</td>
+                  <td>{number(inputTokens + outputTokens)}</td>
+                  <td>{cost === null ? '–' : `${number(cost, { maximumFractionDigits: 4 })} ${currency ?? ''}`}</td>
+                  <td>{t('seconds', { n: number(ms / 1000, { maximumFractionDigits: 1 }) })}</td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );
