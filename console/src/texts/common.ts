@@ -11,13 +11,13 @@ export const commonTexts = defineTexts({
     actions: 'Actions', name: 'Name', unsaved: 'There are changes that are not saved.',
   },
   de: {
-    loading: 'Lädt …', again: 'Noch einmal', cancel: 'Abbrechen', save: 'Speichern', saved: 'Gespeichert.', delete: 'Löschen', add: 'Hinzufügen',
-    close: 'Schließen', edit: 'Bearbeiten', more: 'Mehr zeigen', undo: 'Rückgängig', failed: 'Das hat nicht geklappt',
+    loading: 'Lädt …', again: 'Erneut versuchen', cancel: 'Abbrechen', save: 'Speichern', saved: 'Gespeichert.', delete: 'Löschen', add: 'Hinzufügen',
+    close: 'Schließen', edit: 'Bearbeiten', more: 'Mehr anzeigen', undo: 'Rückgängig', failed: 'Das hat nicht geklappt',
     offline: 'Der Dienst ist nicht erreichbar. Bitte die Verbindung prüfen.', gone: 'Das gibt es nicht, oder Sie dürfen es nicht sehen.',
     noAccess: 'Sie haben auf diese Seite keinen Zugriff mehr.', noAccessHint: 'Fragen Sie die Leitung des Hauses, wenn Sie ihn brauchen.',
     yes: 'Ja', no: 'Nein', all: 'Alle', none: 'Keine', search: 'Suchen', table: 'Zahlen als Tabelle', copy: 'Kopieren', copied: 'Kopiert.',
     never: 'nie', notFound: 'Diese Seite gibt es nicht', toStart: 'Zur Startseite', justNow: 'gerade eben', minutesAgo: '{n} Min.',
-    hoursAgo: '{n} Std.', daysAgo: '{n} T.', state: 'Stand', date: 'Datum', actions: 'Aktionen', name: 'Name',
+    hoursAgo: '{n} Std.', daysAgo: '{n} Tg.', state: 'Stand', date: 'Datum', actions: 'Aktionen', name: 'Name',
     unsaved: 'Es gibt Änderungen, die noch nicht gespeichert sind.',
   },
 });
