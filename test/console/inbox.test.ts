@@ -6,7 +6,7 @@ import { useBrowser } from '../browser/use-browser.ts';
 import { signInAdministrator } from '../support/accounts/operators.ts';
 import { ask, newSession, say } from '../support/chat/guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
-import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { operatorDevice, presetGrants } from './console-page.ts';
 
@@ -17,6 +17,19 @@ const [api] = testStack().apiUrls;
 const desk = () => operatorDevice(database, newDevice, presetGrants(hotel.id)['front-desk']);
 
 const guest = async () => (await ChatPage.open(await newDevice(), `${api}/demo?client=${hotel.id}`)).untilOnline();
+
+itVerifies(['decisions/console/bookings'], 'shows tables at the hour of the restaurant\'s clock, under its day', async () => {
+  const house = await createHotel(database, { time_zone: 'Pacific/Auckland' });
+  await systemContext(database, house.id).db.transaction((em) => em.execute(
+    `insert into table_booking (id, client_id, hold_key, intent, takes_hold, state, starts_at, party_size, created_date, changed_date, ended_date, live)
+     values (?, ?, ?, ?, true, 'reserved', '2026-12-31T19:30:00Z', 2, now(), now(), now(), true)`,
+    [randomUUID(), house.id, randomUUID(), randomUUID()],
+  ));
+  const { console } = await operatorDevice(database, newDevice, presetGrants(house.id).reader);
+  await console.goto(`/hotels/${house.id}/bookings`);
+  await console.page.getByText(/31 Dec 2026, 19:30/).waitFor();
+  await console.page.getByText('Thursday 31 December').waitFor();
+});
 
 describe('the inbox', () => {
   itVerifies(['decisions/console/inbox'], 'shows who waits at once, takes over, brings words to the guest and hands back', async () => {

@@ -7,7 +7,8 @@ export const commonTexts = defineTexts({
     gone: 'This is not there, or not yours to see.', noAccess: 'You have no access to this page any more.',
     noAccessHint: 'Ask a manager of the hotel if you need it.', yes: 'Yes', no: 'No', all: 'All', none: 'None', search: 'Search',
     table: 'Figures as a table', copy: 'Copy', copied: 'Copied.', never: 'never', notFound: 'There is no such page',
-    toStart: 'Go to the start', justNow: 'just now', minutesAgo: '{n} min', hoursAgo: '{n} h', daysAgo: '{n} d', state: 'State', date: 'Date',
+    toStart: 'Go to the start', justNow: 'just now', ago: '{time} ago', underMinute: '< 1 min', minutes: '{n} min', hours: '{n} h', days: '{n} d',
+    state: 'State', date: 'Date',
     actions: 'Actions', name: 'Name', unsaved: 'There are changes that are not saved.',
   },
   de: {
@@ -16,8 +17,8 @@ export const commonTexts = defineTexts({
     offline: 'Der Dienst ist nicht erreichbar. Bitte die Verbindung prüfen.', gone: 'Das gibt es nicht, oder Sie dürfen es nicht sehen.',
     noAccess: 'Sie haben auf diese Seite keinen Zugriff mehr.', noAccessHint: 'Fragen Sie die Leitung des Hauses, wenn Sie ihn brauchen.',
     yes: 'Ja', no: 'Nein', all: 'Alle', none: 'Keine', search: 'Suchen', table: 'Zahlen als Tabelle', copy: 'Kopieren', copied: 'Kopiert.',
-    never: 'nie', notFound: 'Diese Seite gibt es nicht', toStart: 'Zur Startseite', justNow: 'gerade eben', minutesAgo: '{n} Min.',
-    hoursAgo: '{n} Std.', daysAgo: '{n} Tg.', state: 'Stand', date: 'Datum', actions: 'Aktionen', name: 'Name',
+    never: 'nie', notFound: 'Diese Seite gibt es nicht', toStart: 'Zur Startseite', justNow: 'gerade eben', ago: 'vor {time}',
+    underMinute: '< 1 Min.', minutes: '{n} Min.', hours: '{n} Std.', days: '{n} Tg.', state: 'Stand', date: 'Datum', actions: 'Aktionen', name: 'Name',
     unsaved: 'Es gibt Änderungen, die noch nicht gespeichert sind.',
   },
 });

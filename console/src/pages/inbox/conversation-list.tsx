@@ -59,7 +59,7 @@ function Row({ conversation, hotelId, everywhere, chosen }: Place & { conversati
   const { id, client, urgent, waitingSince, handledBy, lastMessage, channel, lastActivityDate } = conversation;
   const t = useTexts(inboxTexts);
   const owner = client?.id ?? hotelId ?? '';
-  const { ago } = useTimes(useZone(owner));
+  const { ago, lasted } = useTimes(useZone(owner));
   const to: LinkProps['to'] = everywhere ? '/all/inbox/$hotelId/$conversationId' : '/hotels/$hotelId/inbox/$conversationId';
   return (
     <Link to={to} params={{ hotelId: owner, conversationId: id }} className="row" data-active={id === chosen} preload={false}>
@@ -67,7 +67,7 @@ function Row({ conversation, hotelId, everywhere, chosen }: Place & { conversati
       <Group gap={6} mb={2} justify="space-between" wrap="nowrap">
         <Group gap={6}>
           {urgent && <Badge color="red" variant="filled">{t('urgent')}</Badge>}
-          {waitingSince !== null && <Badge color="orange">{t('waits', { ago: ago(waitingSince) })}</Badge>}
+          {waitingSince !== null && <Badge color="orange">{t('waits', { time: lasted(waitingSince) })}</Badge>}
           {waitingSince === null && handledBy === 'person' && <Badge color="blue">{t('withPerson')}</Badge>}
           <Text span size="xs" c="dimmed">{channelNames[channel]}</Text>
         </Group>

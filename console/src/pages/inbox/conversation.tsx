@@ -83,13 +83,13 @@ function Head(
 ) {
   const t = useTexts(inboxTexts);
   const { language } = useLanguage();
-  const { ago, moment } = useTimes(useHotel(hotelId).time_zone);
+  const { lasted, moment } = useTimes(useHotel(hotelId).time_zone);
   const spoken = new Intl.DisplayNames([language], { type: 'language' }).of(locale) ?? locale;
   return (
     <Group p="md" gap="xs" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
       <Title order={2} size="h4">{channelNames[channel]}</Title>
       {urgent && <Badge color="red" variant="filled">{t('urgent')}</Badge>}
-      {waitingSince !== null && <Badge color="orange">{t('waits', { ago: ago(waitingSince) })}</Badge>}
+      {waitingSince !== null && <Badge color="orange">{t('waits', { time: lasted(waitingSince) })}</Badge>}
       <Badge color={handledBy === 'person' ? 'blue' : 'pine'} data-handled-by={handledBy}>{t(handledBy === 'person' ? 'operator' : 'ai')}</Badge>
       {handledBy === 'person' && handoff?.by && <Text size="sm">{t('by', { name: handoff.by })}</Text>}
       <Text size="sm" c="dimmed">{t('language', { language: spoken })} · {t('began', { date: moment(createdDate) })}</Text>
