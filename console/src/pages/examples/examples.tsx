@@ -109,7 +109,10 @@ function Decide({ example: { id, state, text, intent }, words, meant }: { exampl
         </Button>
       )}
       {state !== 'refused' && (
-        <Button size="compact-sm" variant="default" aria-label={`${t('refuse')}: ${words}`} loading={refuse.isPending} onClick={() => refuse.mutate()}>
+        <Button
+          size="compact-sm" variant="default" aria-label={`${t('refuse')}: ${words}`} loading={refuse.isPending}
+          onClick={() => refuse.mutate()}
+        >
           {t('refuse')}
         </Button>
       )}
