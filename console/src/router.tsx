@@ -5,6 +5,7 @@ import { NoSuchPage, RouteProblem } from './shell/route-states.tsx';
 import { Loading } from './parts/states.tsx';
 import { hotelQuery, hotelsQuery, rememberHotel } from './session/hotels.ts';
 import { profileQuery } from './session/profile.ts';
+import { AllShell } from './shell/all-shell.tsx';
 import { HotelShell } from './shell/hotel-shell.tsx';
 import { PlatformShell } from './shell/platform-shell.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
@@ -116,6 +117,18 @@ const changes = createRoute({
   getParentRoute: () => hotel, path: 'changes', component: lazyRouteComponent(() => import('./pages/changes/changes.tsx'), 'Changes'),
 });
 
+const all = createRoute({
+  getParentRoute: () => signedIn, path: 'all', loader: () => queries.ensureQueryData(hotelsQuery), component: AllShell,
+});
+const allInbox = createRoute({
+  getParentRoute: () => all, path: 'inbox', component: lazyRouteComponent(() => import('./pages/inbox/inbox.tsx'), 'AllInbox'),
+});
+const allConversation = createRoute({
+  getParentRoute: () => allInbox, path: '$hotelId/$conversationId',
+  loader: ({ params: { hotelId } }) => queries.ensureQueryData(hotelQuery(hotelId)),
+  component: lazyRouteComponent(() => import('./pages/inbox/conversation.tsx'), 'AllConversationPage'),
+});
+
 const platform = createRoute({ getParentRoute: () => signedIn, path: 'platform', component: PlatformShell });
 const clientsPage = createRoute({
   getParentRoute: () => platform, path: 'clients', component: lazyRouteComponent(() => import('./pages/platform/clients.tsx'), 'Clients'),
@@ -138,6 +151,9 @@ const trailPage = createRoute({
 const keysPage = createRoute({
   getParentRoute: () => platform, path: 'keys', component: lazyRouteComponent(() => import('./pages/platform/keys.tsx'), 'Keys'),
 });
+const examplesPage = createRoute({
+  getParentRoute: () => platform, path: 'examples', component: lazyRouteComponent(() => import('./pages/examples/examples.tsx'), 'Examples'),
+});
 const sessionsPage = createRoute({
   getParentRoute: () => platform, path: 'sessions', component: lazyRouteComponent(() => import('./pages/sessions/sessions.tsx'), 'Sessions'),
 });
@@ -154,7 +170,8 @@ const tree = root.addChildren([
       inbox.addChildren([conversation]), today, bookings, knowledge, knowledgeItem, unanswered, quality, website, channels, restaurant,
       model, hotelSettings, team, changes,
     ]),
-    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, keysPage, sessionsPage, securityPage]),
+    all.addChildren([allInbox.addChildren([allConversation])]),
+    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, examplesPage, keysPage, sessionsPage, securityPage]),
   ]),
 ]);
 

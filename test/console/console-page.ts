@@ -6,11 +6,14 @@ import { testStack } from '../support/stack/test-stack.ts';
 /** The console as an operator handles it. */
 export class ConsolePage {
   readonly page: Page;
+  readonly #api: string;
   /** What the browser complained about: failed scripts, refused content, and answers that the console should not provoke. */
   readonly complaints: string[] = [];
 
-  constructor(page: Page) {
+  /** @param api whose console it is */
+  constructor(page: Page, api: string = testStack().apiUrls[0]) {
     this.page = page;
+    this.#api = api;
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('Failed to load resource')) this.complaints.push(message.text());
@@ -21,13 +24,18 @@ export class ConsolePage {
   }
 
   async goto(path: string): Promise<this> {
-    await this.page.goto(`${testStack().apiUrls[0]}/console${path}`);
+    await this.page.goto(`${this.#api}/console${path}`);
     return this;
   }
 
   /** The heading that says which page this is. */
   heading(name: string): Locator {
     return this.page.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  /** A page of the list at the side. */
+  async choose(name: string): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).first().click();
   }
 
   async signIn(email: string, password: string = PASSWORD): Promise<void> {

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from '@jest/globals';
 import { ChatPage } from '../browser/chat-page.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { signInAdministrator } from '../support/accounts/operators.ts';
+import { ask, newSession, say } from '../support/chat/guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
-import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { operatorDevice, presetGrants } from './console-page.ts';
 
@@ -15,6 +17,19 @@ const [api] = testStack().apiUrls;
 const desk = () => operatorDevice(database, newDevice, presetGrants(hotel.id)['front-desk']);
 
 const guest = async () => (await ChatPage.open(await newDevice(), `${api}/demo?client=${hotel.id}`)).untilOnline();
+
+itVerifies(['decisions/console/bookings'], 'shows tables at the hour of the restaurant\'s clock, under its day', async () => {
+  const house = await createHotel(database, { time_zone: 'Pacific/Auckland' });
+  await systemContext(database, house.id).db.transaction((em) => em.execute(
+    `insert into table_booking (id, client_id, hold_key, intent, takes_hold, state, starts_at, party_size, created_date, changed_date, ended_date, live)
+     values (?, ?, ?, ?, true, 'reserved', '2026-12-31T19:30:00Z', 2, now(), now(), now(), true)`,
+    [randomUUID(), house.id, randomUUID(), randomUUID()],
+  ));
+  const { console } = await operatorDevice(database, newDevice, presetGrants(house.id).reader);
+  await console.goto(`/hotels/${house.id}/bookings`);
+  await console.page.getByText(/31 Dec 2026, 19:30/).waitFor();
+  await console.page.getByText('Thursday 31 December').waitFor();
+});
 
 describe('the inbox', () => {
   itVerifies(['decisions/console/inbox'], 'shows who waits at once, takes over, brings words to the guest and hands back', async () => {
@@ -63,6 +78,47 @@ describe('the inbox', () => {
     await other.console.page.getByRole('button', { name: 'Send' }).click();
     await one.console.page.getByRole('log').getByText('A new key is at the desk.').waitFor();
     expect([one.console.complaints, other.console.complaints]).toEqual([[], []]);
+  });
+
+  itVerifies(['decisions/console/everywhere'], 'is one over all hotels that somebody looks after, and is narrowed by hotel, outcome and day', async () => {
+    const other = await createHotel(database, { name: 'Pension Rosengarten', time_zone: 'Pacific/Auckland' });
+    const grants = [hotel, other].flatMap(({ id }) => presetGrants(id)['front-desk']);
+    const { console } = await operatorDevice(database, newDevice, grants);
+    const { page } = console;
+    await ask(other.id, { query: 'Is there a crocodile farm nearby?' });
+    await ask(other.id, { query: 'Hello!' });
+    await say(other.id, { query: 'I want to speak to a person' }, { sessionId: await newSession(other.id) });
+    await console.goto(`/hotels/${hotel.id}/today`);
+    await page.getByRole('combobox', { name: 'Hotel' }).selectOption('All hotels');
+    await console.heading('Inbox').waitFor();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Pension Rosengarten' }).getByLabel('1 waiting').waitFor();
+    await page.getByRole('region', { name: 'Waiting for a person' }).getByRole('link').filter({ hasText: 'Pension Rosengarten' }).click();
+    await page.getByRole('log').getByText('I want to speak to a person').last().waitFor();
+    const field = page.getByRole('textbox', { name: 'Write to the guest' });
+    const take = page.getByRole('button', { name: 'Take over' });
+    await field.or(take).waitFor();
+    if (await take.isVisible()) await take.click();
+    await field.fill('Kia ora, this is Clara.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('log').getByText('Kia ora, this is Clara.').waitFor();
+
+    const list = page.locator('.list');
+    await list.getByRole('combobox', { name: 'Hotel' }).selectOption('Pension Rosengarten');
+    await list.getByRole('combobox', { name: 'Show' }).selectOption('Not answered');
+    const found = page.getByRole('region', { name: 'Found' }).getByRole('link');
+    await waitFor(async () => await found.count() === 1, { what: 'the one that was not answered' });
+    await list.getByText('More filters').click();
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: other.timeZone }).format(new Date());
+    await list.getByLabel('Active until').fill(new Date(Date.parse(day) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10));
+    await page.getByText('Nothing found').waitFor();
+    await list.getByLabel('Active until').fill(day);
+    await list.getByLabel('Active from').fill(day);
+    await found.first().waitFor();
+    expect(console.complaints).toEqual([]);
+
+    const stranger = await createHotel(database);
+    await console.goto(`/all/inbox/${stranger.id}/${randomUUID()}`);
+    await page.getByText('This is not there, or not yours to see.').waitFor();
   });
 
   itVerifies(['decisions/console/correction'], 'says why a reply came out so, and puts it right for the next guest', async () => {

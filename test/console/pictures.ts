@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../browser/chromium.ts';
 import { DEMO_CLIENT_ID } from '../../local/demo-client.ts';
 import { waitFor } from '../support/general/wait-for.ts';
-import { hotelPages, platformPages } from '../../console/src/shell/nav.ts';
+import { allPages, hotelPages, platformPages } from '../../console/src/shell/nav.ts';
 
 /**
  * `npm run pictures -- <address> <e-mail> <password> [folder]`: takes a picture of every page of the console of a running product,
@@ -39,7 +39,7 @@ async function takeAll(browser: Browser, { name, width, height, colorScheme }: (
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'en-GB' });
   const page = await context.newPage();
   const hotel = await signIn(page, name);
-  const pages = [...hotelPages.map((one) => [one.name, `hotels/${hotel}/${one.name}`]), ...platformPages.map((one) => [`platform-${one.name}`, `platform/${one.name}`]), ['platform-keys', 'platform/keys']];
+  const pages = [...hotelPages.map((one) => [one.name, `hotels/${hotel}/${one.name}`]), ...platformPages.map((one) => [`platform-${one.name}`, `platform/${one.name}`]), ['platform-keys', 'platform/keys'], ['platform-sessions', 'platform/sessions'], ...allPages.map((one) => [`all-${one.name}`, `all/${one.name}`])];
   for (const [title, path] of pages) {
     await page.goto(`${address}/console/${path}`, { waitUntil: 'load' });
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,21 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { answerOf, api } from '../api/client.ts';
+import { conversationsKey, readConversations } from '../api/conversations.ts';
 import { ring } from './bell.ts';
 import { useLive } from './live.tsx';
 
 const SLOW_MS = 15_000;
 
-/** The guests of a hotel who wait for a person. */
-export const waitingQuery = (hotelId: string) => queryOptions({
-  queryKey: [hotelId, 'conversations', 'waiting'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/conversations', {
-    params: { path: { id: hotelId }, query: { waiting: 'true', limit: 100 } }, signal,
-  })),
+/** The guests of a hotel who wait for a person. @param hotelId null: of all hotels */
+export const waitingQuery = (hotelId: string | null) => queryOptions({
+  queryKey: [...conversationsKey(hotelId), 'waiting'],
+  queryFn: ({ signal }) => readConversations(hotelId, { waiting: 'true', limit: 100 }, signal),
 });
 
 /** How many guests wait; rings when one more does, and asks by itself while events do not come in. */
-export function useWaiting(hotelId: string, enabled: boolean): number {
+export function useWaiting(hotelId: string | null, enabled: boolean): number {
   const live = useLive();
   const { data } = useQuery({ ...waitingQuery(hotelId), enabled, refetchInterval: live ? 4 * SLOW_MS : SLOW_MS });
   const ids = data?.conversations.map(({ id }) => id);

@@ -33,7 +33,7 @@ export function BarChart({ title, bars, format = String }: { title: string; bars
         <table className="figures">
           <tbody>
             {bars.map(({ label, value }) => (
-              <tr key={label}><th scope="row" style={{ fontWeight: 400 }}>{label}</th><td>{format(value)}</td></tr>
+              <tr key={label}><th scope="row">{label}</th><td>{format(value)}</td></tr>
             ))}
           </tbody>
         </table>

@@ -4,7 +4,7 @@ import type { Schemas } from '../api/client.ts';
 import { useHotel } from '../session/hotels.ts';
 import { defineTexts } from '../texts/define-texts.ts';
 import { useTexts } from '../texts/language.tsx';
-import { useTimes } from './times.ts';
+import { useTimes, wallClock } from './times.ts';
 
 export const bookingStates = ['quoting', 'held', 'reserving', 'reserved', 'released', 'expired', 'failed'] as const;
 
@@ -25,7 +25,8 @@ export const bookingTexts = defineTexts({
 export function BookingRow({ booking, hotelId, children }: { booking: Schemas['TableBooking']; hotelId: string; children?: ReactNode }) {
   const { startsAt, partySize, confirmationNumber, utcExpiresAt, failure, tables, notes, reservationStatus } = booking;
   const t = useTexts(bookingTexts);
-  const { moment, time } = useTimes(useHotel(hotelId).time_zone);
+  const { time } = useTimes(useHotel(hotelId).time_zone);
+  const { moment } = useTimes(wallClock);
   const state = reservationStatus === 'cancelled' ? 'cancelled' : booking.state;
   return (
     <Group justify="space-between" gap="xs">

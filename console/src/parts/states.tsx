@@ -12,10 +12,13 @@ export function Loading() {
 }
 
 /** Where there is nothing: why, and what to do next. */
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function Empty(
+  { title, children, action, isPage = false }:
+  { title: string; children?: ReactNode; action?: ReactNode; /** Whether it is all of the page. */ isPage?: boolean },
+) {
   return (
     <Stack align="center" gap="xs" p="xl" ta="center">
-      <Text fw={600}>{title}</Text>
+      {isPage ? <Title order={1} size="h3">{title}</Title> : <Text fw={600}>{title}</Text>}
       {children && <Text c="dimmed" size="sm" maw="34rem">{children}</Text>}
       {action}
     </Stack>

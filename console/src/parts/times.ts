@@ -1,12 +1,21 @@
 import { useMemo } from 'react';
 import { commonTexts } from '../texts/common.ts';
-import { useLanguage, useTexts } from '../texts/language.tsx';
+import { useLanguage, useTexts, type Translate } from '../texts/language.tsx';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 type Moment = string | number;
+
+/** The zone to give for times that are the restaurant's wall clock already, such as `startsAt` of a booking. */
+export const wallClock = 'UTC';
+
+function lasted(ms: number, t: Translate<'underMinute' | 'minutes' | 'hours' | 'days'>): string {
+  if (ms < MINUTE) return t('underMinute');
+  if (ms < HOUR) return t('minutes', { n: Math.floor(ms / MINUTE) });
+  return ms < DAY ? t('hours', { n: Math.floor(ms / HOUR) }) : t('days', { n: Math.floor(ms / DAY) });
+}
 
 /** Times of a hotel as its people read them: in its zone, in the console's language. */
 export function useTimes(zone: string) {
@@ -32,10 +41,10 @@ export function useTimes(zone: string) {
       ago(at: Moment): string {
         const passed = Date.now() - new Date(at).getTime();
         if (passed < MINUTE) return t('justNow');
-        if (passed < HOUR) return t('minutesAgo', { n: Math.floor(passed / MINUTE) });
-        if (passed < DAY) return t('hoursAgo', { n: Math.floor(passed / HOUR) });
-        return passed < 7 * DAY ? t('daysAgo', { n: Math.floor(passed / DAY) }) : moment(at);
+        return passed < 7 * DAY ? t('ago', { time: lasted(passed, t) }) : moment(at);
       },
+      /** How long it has lasted by now, in a few characters. */
+      lasted: (at: Moment): string => lasted(Date.now() - new Date(at).getTime(), t),
     };
   }, [language, zone, t]);
 }

@@ -9,3 +9,7 @@ export function may({ permissions, isPlatformAdmin }: Profile, permission: Permi
     || (hotelId !== undefined && (held === `${permission}:${hotelId}` || held === `ALL:EXECUTE:${hotelId}`));
   return isPlatformAdmin || permissions.some(reaches);
 }
+
+/** Whether somebody holds a permission for at least one hotel. */
+export const mayAnywhere = ({ permissions, isPlatformAdmin }: Profile, permission: Permission): boolean =>
+  isPlatformAdmin || permissions.some((held) => [permission, 'ALL:EXECUTE'].some((one) => held === one || held.startsWith(`${one}:`)));

@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { answerOf, api, ApiError, type Schemas } from '../api/client.ts';
 
 export type Hotel = Schemas['Client'];
@@ -28,6 +28,16 @@ export const hotelQuery = (hotelId: string) => queryOptions({
 
 /** The hotel whose pages are open. */
 export const useHotel = (hotelId: string): Hotel => useSuspenseQuery(hotelQuery(hotelId)).data;
+
+/** The zone of this device, for what belongs to no hotel. */
+export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone of a hotel, also of one whose pages are not open. @param hotelId null: of no hotel */
+export function useZone(hotelId: string | null): string {
+  const open = useQuery({ ...hotelQuery(hotelId ?? ''), enabled: false }).data;
+  const listed = useQuery(hotelsQuery).data?.find(({ id }) => id === hotelId);
+  return (open ?? listed)?.time_zone ?? deviceZone;
+}
 
 export const rememberHotel = (hotelId: string): void => localStorage.setItem(KEPT, hotelId);
 export const rememberedHotel = (): string | null => localStorage.getItem(KEPT);

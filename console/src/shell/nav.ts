@@ -18,6 +18,9 @@ export const hotelPages = [
   { name: 'changes', needs: 'clients:READ' },
 ] as const satisfies readonly { name: string; needs: Permission }[];
 
+/** The pages over all hotels; the permission for one of them is enough. */
+export const allPages = [{ name: 'inbox', needs: 'conversations:READ' }] as const satisfies readonly { name: string; needs: Permission }[];
+
 /** The pages of the platform, whose permissions count for all hotels at once. */
 export const platformPages = [
   { name: 'clients', needs: 'clients:WRITE' },
@@ -26,6 +29,7 @@ export const platformPages = [
   { name: 'groups', needs: 'user-groups:READ' },
   { name: 'features', needs: 'features:READ' },
   { name: 'trail', needs: 'ALL:EXECUTE' },
+  { name: 'examples', needs: 'settings:READ' },
 ] as const satisfies readonly { name: string; needs: Permission }[];
 
 export const navTexts = defineTexts({
@@ -34,11 +38,11 @@ export const navTexts = defineTexts({
     website: 'Website', channels: 'Channels', restaurant: 'Restaurant', model: 'Language model', hotel: 'Hotel', team: 'Team', changes: 'Changes',
     platform: 'Platform',
     clients: 'Hotels', users: 'People', roles: 'Roles', groups: 'Groups', features: 'Features', trail: 'Audit trail', keys: 'API keys', sessions: 'My sessions', security: 'My security',
-    navigation: 'Pages', menu: 'Menu', skip: 'Skip to the page', chooseHotel: 'Hotel', account: 'Account', signOut: 'Sign out',
+    navigation: 'Pages', menu: 'Menu', skip: 'Skip to the page', chooseHotel: 'Hotel', allHotels: 'All hotels', examples: 'Examples', account: 'Account', signOut: 'Sign out',
     language: 'Language', looks: 'Looks', light: 'Light', dark: 'Dark', auto: 'As the device', live: 'Live',
     notLive: 'Not live: trying to connect again', waiting: '{n} waiting', console: 'Concierge console',
     noHotels: 'There is no hotel yet', noHotelsHint: 'Create the first one; it can answer guests a minute later.',
-    noHotelsForYou: 'You have no hotel yet', noHotelsForYouHint: 'Ask whoever invited you to give you access to one.', newHotel: 'Create a hotel',
+    noHotelsForYou: 'You have no hotel yet', noHotelsForYouHint: 'Ask whoever invited you to give you access to one.', newHotel: 'Create a hotel', backToHotel: 'Back to the hotel',
     sound: 'Sound when a guest waits',
   },
   de: {
@@ -46,11 +50,11 @@ export const navTexts = defineTexts({
     website: 'Website', channels: 'Kanäle', restaurant: 'Restaurant', model: 'Sprachmodell', hotel: 'Hotel', team: 'Team', changes: 'Änderungen',
     platform: 'Plattform',
     clients: 'Häuser', users: 'Personen', roles: 'Rollen', groups: 'Gruppen', features: 'Funktionen', trail: 'Prüfpfad', keys: 'API-Schlüssel', sessions: 'Meine Sitzungen', security: 'Meine Sicherheit',
-    navigation: 'Seiten', menu: 'Menü', skip: 'Zum Inhalt springen', chooseHotel: 'Hotel', account: 'Konto', signOut: 'Abmelden',
+    navigation: 'Seiten', menu: 'Menü', skip: 'Zum Inhalt springen', chooseHotel: 'Hotel', allHotels: 'Alle Häuser', examples: 'Beispiele', account: 'Konto', signOut: 'Abmelden',
     language: 'Sprache', looks: 'Aussehen', light: 'Hell', dark: 'Dunkel', auto: 'Wie das Gerät', live: 'Live',
     notLive: 'Nicht live: Verbindung wird neu aufgebaut', waiting: '{n} warten', console: 'Concierge-Konsole',
     noHotels: 'Es gibt noch kein Hotel', noHotelsHint: 'Legen Sie das erste an; eine Minute später kann es Gästen antworten.',
     noHotelsForYou: 'Sie haben noch kein Hotel', noHotelsForYouHint: 'Bitten Sie die Person, die Sie eingeladen hat, um Zugriff.',
-    newHotel: 'Hotel anlegen', sound: 'Ton, wenn ein Gast wartet',
+    newHotel: 'Hotel anlegen', backToHotel: 'Zurück zum Haus', sound: 'Ton, wenn ein Gast wartet',
   },
 });

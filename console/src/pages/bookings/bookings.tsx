@@ -7,8 +7,7 @@ import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { BookingRow, bookingStates, bookingTexts } from '../../parts/booking-row.tsx';
 import { More } from '../../parts/more.tsx';
 import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
-import { useTimes } from '../../parts/times.ts';
-import { useHotel } from '../../session/hotels.ts';
+import { useTimes, wallClock } from '../../parts/times.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { bookingPageTexts } from './texts.ts';
@@ -73,7 +72,7 @@ function Filters({ filter, change }: { filter: Filter; change: (filter: Filter) 
 
 function Days({ bookings, hotelId }: { bookings: Schemas['TableBooking'][]; hotelId: string }) {
   const t = useTexts(bookingPageTexts);
-  const { isoDay, day } = useTimes(useHotel(hotelId).time_zone);
+  const { isoDay, day } = useTimes(wallClock);
   const days = [...Map.groupBy(bookings, ({ startsAt }) => isoDay(startsAt))].toSorted(([one], [other]) => (one < other ? 1 : -1));
   return days.map(([date, those]) => (
     <section key={date} style={{ marginBottom: '1rem' }}>

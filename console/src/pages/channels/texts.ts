@@ -10,11 +10,11 @@ export const channelTexts = defineTexts({
     up: 'Move up: {title}', down: 'Move down: {title}', moved: '{title} is now number {n}.', deleted: 'The note is deleted.', expires: 'Token until {date}',
   },
   de: {
-    title: 'Kanäle', hint: 'Wo Gäste außer im Chat Ihrer Website schreiben.', notEntitled: 'Nachrichtenkanäle sind für dieses Haus nicht freigeschaltet', notEntitledHint: 'Eine Administratorin schaltet dafür „channels“ frei, unter Plattform, Häuser.',
+    title: 'Kanäle', hint: 'Wo Gäste außer im Chat Ihrer Website schreiben.', notEntitled: 'Nachrichtenkanäle sind für dieses Haus nicht freigeschaltet', notEntitledHint: 'Die Administration der Plattform schaltet sie frei, unter Plattform, Häuser.',
     none: 'Kein Konto ist verbunden', noneHint: 'Verbinden Sie ein Konto von Instagram, Messenger oder WhatsApp mit einem Token von Meta.', connect: 'Konto verbinden', channel: 'Kanal', account: 'Kennung des Kontos', username: 'Name des Kontos', token: 'Zugriffstoken von Meta', connected: 'Das Konto ist verbunden.',
     CONNECTED: 'läuft', ACTION_NEEDED: 'braucht Aufmerksamkeit', ERROR: 'läuft nicht', TOKEN_EXPIRES_SOON: 'Das Token läuft bald ab: mit einem neuen verbinden.', TOKEN_EXPIRED: 'Das Token ist abgelaufen: mit einem neuen verbinden.', TOKEN_REFUSED: 'Meta lehnt das Token ab: mit einem neuen verbinden.',
     PERMISSION_MISSING: 'Dem Token fehlt ein Recht: eines ausstellen, das Nachrichten senden darf.', SENDS_FAILING: 'Nachrichten kommen derzeit nicht durch.', autoReply: 'Der Concierge antwortet', disconnect: 'Trennen', disconnectAsk: '{name} trennen?', disconnectText: 'Darüber wird nichts mehr empfangen oder gesendet. Zum erneuten Verbinden brauchen Sie das Token.',
-    disconnected: 'Getrennt.', notes: 'Notizen für den Concierge', notesHint: 'Wie er auf einem Kanal schreiben soll. Die Reihenfolge zählt: ziehen Sie eine Notiz oder nutzen Sie die Pfeile.', noNotes: 'Keine Notizen für diesen Kanal', noNotesHint: 'Zum Beispiel: „Unterschreibe mit Ihr Team der Rezeption“.', addNote: 'Notiz hinzufügen', noteTitle: 'Titel', noteText: 'Was der Concierge tun soll',
+    disconnected: 'Getrennt.', notes: 'Notizen für den Concierge', notesHint: 'Wie er auf einem Kanal schreiben soll. Die Reihenfolge zählt: Ziehen Sie eine Notiz oder nutzen Sie die Pfeile.', noNotes: 'Keine Notizen für diesen Kanal', noNotesHint: 'Zum Beispiel: „Unterschreibe mit Ihr Team der Rezeption“.', addNote: 'Notiz hinzufügen', noteTitle: 'Titel', noteText: 'Was der Concierge tun soll',
     up: 'Nach oben: {title}', down: 'Nach unten: {title}', moved: '{title} ist jetzt Nummer {n}.', deleted: 'Die Notiz ist gelöscht.', expires: 'Token bis {date}',
   },
 });

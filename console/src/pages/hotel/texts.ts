@@ -13,10 +13,10 @@ export const hotelTexts = defineTexts({
   de: {
     title: 'Hotel', hint: 'Was der Concierge über das Haus sagt und wie der Chat aussieht.', basics: 'Das Haus', name: 'Name', website: 'Website', locales: 'Sprachen, in denen Gäste Antwort bekommen', localesHint: 'Kürzel wie en, de, fr, durch Kommas getrennt',
     defaultLocale: 'Hauptsprache', zone: 'Zeitzone', currency: 'Währung', phone: 'Telefon', email: 'E-Mail', address: 'Adresse', checkIn: 'Anreise ab', checkInUntil: 'Anreise bis', checkOut: 'Abreise bis',
-    welcome: 'Begrüßung', welcomeHint: 'Die ersten Worte im Chat. Leer gelassen die der Plattform.', looks: 'Aussehen des Chats', logo: 'Adresse des Logos', color: 'Hauptfarbe', colorHint: 'Wie #1f5147', tagline: 'Zeile unter dem Namen',
+    welcome: 'Begrüßung', welcomeHint: 'Die ersten Worte im Chat. Bleibt das Feld leer, gilt die der Plattform.', looks: 'Aussehen des Chats', logo: 'Adresse des Logos', color: 'Hauptfarbe', colorHint: 'Wie #1f5147', tagline: 'Zeile unter dem Namen',
     handoff: 'Weitergabe an eine Person', handoffOn: 'Der Concierge gibt Gäste von sich aus weiter', idle: 'Minuten, bis der Concierge ein stilles Gespräch zurücknimmt', mail: 'E-Mail an die Zuständigen, wenn ein Gast wartet und eine Minute niemand kam',
-    texts: 'Texte des Chats', textsHint: 'Der Wortlaut des Chats je Sprache. Was Sie weglassen, bleibt, wie es ist.', privacy: 'Datenschutzhinweis', consent: 'Gäste stimmen dem Hinweis zu, bevor der Chat beginnt', starters: 'Fragen zum Anfangen', startersHint: 'Eine je Zeile, höchstens sechs',
-    embed: 'Chat auf Ihrer Website', embedHint: 'Erlauben Sie hier Ihre Seite und fügen Sie die Zeile vor </body> ein.', origins: 'Seiten, die den Chat zeigen dürfen', originsHint: 'Eine je Zeile, wie https://www.hotel.example', snippet: 'Die Zeile zum Einfügen', preview: 'Vorschau',
+    texts: 'Texte des Chats', textsHint: 'Der Wortlaut des Chats je Sprache. Was Sie weglassen, bleibt, wie es ist.', privacy: 'Datenschutzhinweis', consent: 'Gäste stimmen dem Hinweis zu, bevor der Chat beginnt', starters: 'Fragen für den Anfang', startersHint: 'Eine je Zeile, höchstens sechs',
+    embed: 'Chat auf Ihrer Website', embedHint: 'Tragen Sie Ihre Seite hier ein und fügen Sie die Zeile vor </body> ein.', origins: 'Seiten, die den Chat zeigen dürfen', originsHint: 'Eine je Zeile, wie https://www.hotel.example', snippet: 'Die Zeile zum Einfügen', preview: 'Vorschau',
     openPreview: 'Vorschau zeigen', key: 'Text', value: 'Wortlaut', disabled: 'Dieses Haus ist gesperrt; nichts lässt sich ändern.', locale: 'Sprache', noTexts: 'Wortlaut der Plattform', readOnly: 'Sie dürfen diese Angaben lesen, aber nicht ändern.',
   },
 });

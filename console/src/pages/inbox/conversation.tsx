@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { channelNames } from '../../parts/channel-names.ts';
 import { BookingRow } from '../../parts/booking-row.tsx';
 import { Loading, Problem } from '../../parts/states.tsx';
@@ -15,17 +16,42 @@ import { inboxTexts } from './texts.ts';
 
 const SLOW_MS = 5_000;
 
-/** One conversation: what was said, who has it, and the means to take part. */
+/** A conversation of the hotel whose pages are open. */
 export function ConversationPage() {
   const { hotelId, conversationId } = useParams({ from: '/signed-in/hotels/$hotelId/inbox/$conversationId' });
+  const t = useTexts(inboxTexts);
+  return (
+    <Opened key={conversationId} hotelId={hotelId} conversationId={conversationId}>
+      <Link to="/hotels/$hotelId/inbox" params={{ hotelId }} className="back only-narrow">‹ {t('back')}</Link>
+    </Opened>
+  );
+}
+
+/** A conversation beside the list over all hotels: it leads to its hotel as well. */
+export function AllConversationPage() {
+  const { hotelId, conversationId } = useParams({ from: '/signed-in/all/inbox/$hotelId/$conversationId' });
+  const t = useTexts(inboxTexts);
+  const { name } = useHotel(hotelId);
+  return (
+    <Opened key={conversationId} hotelId={hotelId} conversationId={conversationId}>
+      <Group justify="space-between" mb="xs">
+        <Link to="/all/inbox" className="back only-narrow">‹ {t('back')}</Link>
+        <Link to="/hotels/$hotelId/inbox/$conversationId" params={{ hotelId, conversationId }}>{name}</Link>
+      </Group>
+    </Opened>
+  );
+}
+
+/** What was said, who has the conversation, and the means to take part. */
+function Opened({ hotelId, conversationId, children }: { hotelId: string; conversationId: string; children: ReactNode }) {
   const live = useLive();
   const query = useInfiniteQuery({ ...conversationQuery(hotelId, conversationId), refetchInterval: live ? false : SLOW_MS });
   const t = useTexts(inboxTexts);
   const newest = query.data?.pages[0];
   const isRefused = query.error !== null && 'status' in query.error && query.error.status !== 500;
   return (
-    <section aria-label={t('messages')} key={conversationId} style={{ minWidth: 0 }}>
-      <Link to="/hotels/$hotelId/inbox" params={{ hotelId }} className="only-narrow" style={{ display: 'inline-block', marginBottom: '.5rem' }}>‹ {t('back')}</Link>
+    <section aria-label={t('messages')} style={{ minWidth: 0 }}>
+      {children}
       {query.error && (isRefused || !newest) && <Problem error={query.error} retry={() => { void query.refetch(); }} />}
       {!query.error && !newest && <Loading />}
       {newest && !isRefused && (
@@ -57,13 +83,13 @@ function Head(
 ) {
   const t = useTexts(inboxTexts);
   const { language } = useLanguage();
-  const { ago, moment } = useTimes(useHotel(hotelId).time_zone);
+  const { lasted, moment } = useTimes(useHotel(hotelId).time_zone);
   const spoken = new Intl.DisplayNames([language], { type: 'language' }).of(locale) ?? locale;
   return (
     <Group p="md" gap="xs" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
       <Title order={2} size="h4">{channelNames[channel]}</Title>
       {urgent && <Badge color="red" variant="filled">{t('urgent')}</Badge>}
-      {waitingSince !== null && <Badge color="orange">{t('waits', { ago: ago(waitingSince) })}</Badge>}
+      {waitingSince !== null && <Badge color="orange">{t('waits', { time: lasted(waitingSince) })}</Badge>}
       <Badge color={handledBy === 'person' ? 'blue' : 'pine'} data-handled-by={handledBy}>{t(handledBy === 'person' ? 'operator' : 'ai')}</Badge>
       {handledBy === 'person' && handoff?.by && <Text size="sm">{t('by', { name: handoff.by })}</Text>}
       <Text size="sm" c="dimmed">{t('language', { language: spoken })} · {t('began', { date: moment(createdDate) })}</Text>

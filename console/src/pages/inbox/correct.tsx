@@ -5,7 +5,8 @@ import { useAction } from '../../parts/use-action.ts';
 import { useMay } from '../../session/profile.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { correctTexts, intents, type Intent } from './correct-texts.ts';
+import { intents, intentTexts, type Intent } from '../../parts/intents.ts';
+import { correctTexts } from './correct-texts.ts';
 
 interface CorrectProps { hotelId: string; conversationId: string; messageId: string }
 
@@ -22,6 +23,7 @@ export function Correct(props: CorrectProps) {
 function CorrectForm({ hotelId, conversationId, messageId, mayAnswer, close }: CorrectProps & { mayAnswer: boolean; close: () => void }) {
   const t = useTexts(correctTexts);
   const c = useTexts(commonTexts);
+  const meaning = useTexts(intentTexts);
   const [answer, setAnswer] = useState('');
   const [question, setQuestion] = useState('');
   const [intent, setIntent] = useState<Intent | ''>('');
@@ -52,7 +54,7 @@ function CorrectForm({ hotelId, conversationId, messageId, mayAnswer, close }: C
         )}
         <NativeSelect
           label={t('meant')} description={t('meantHint')} value={intent} onChange={(event) => setIntent(event.currentTarget.value as Intent | '')}
-          data={[{ value: '', label: t('same') }, ...intents.map((value) => ({ value, label: t(`intent_${value}`) }))]}
+          data={[{ value: '', label: t('same') }, ...intents.map((value) => ({ value, label: meaning(value) }))]}
         />
         <Group gap="xs">
           <Button type="submit" size="compact-sm" loading={save.isPending} disabled={said === '' && intent === ''}>{t('submit')}</Button>

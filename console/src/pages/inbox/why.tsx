@@ -1,6 +1,7 @@
 import { Anchor, List, Text } from '@mantine/core';
 import { useTexts } from '../../texts/language.tsx';
-import { correctTexts, intents } from './correct-texts.ts';
+import { intents, intentTexts } from '../../parts/intents.ts';
+import { correctTexts } from './correct-texts.ts';
 import type { Said } from './queries.ts';
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
@@ -8,12 +9,13 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 /** How the concierge came to a reply: what it understood, what it found, and who worded it. */
 export function Why({ why, mind }: { why: NonNullable<Said['why']>; mind: Said['mind'] }) {
   const t = useTexts(correctTexts);
+  const meaning = useTexts(intentTexts);
   const intent = intents.find((each) => each === why.intent);
   return (
     <details className="why">
       <summary>{t('why')}</summary>
       <Text size="xs" mt={4}>
-        {intent === undefined ? t('unsure') : t('understood', { intent: t(`intent_${intent}`), share: percent(why.share) })}
+        {intent === undefined ? t('unsure') : t('understood', { intent: meaning(intent), share: percent(why.share) })}
       </Text>
       {why.passages.length === 0 ? <Text size="xs">{t('noPassages')}</Text> : (
         <>

@@ -12,11 +12,11 @@ export const modelTexts = defineTexts({
     languages: 'Languages', known: 'the five known ones', any: 'any', keep: 'Hours for which prompts are kept', connect: 'Connect', remove: 'Disconnect', removeAsk: 'Disconnect the language model?', removeText: 'The key is deleted. Guests are answered offline, or by the model of the installation.', removed: 'Disconnected.',
   },
   de: {
-    title: 'Sprachmodell', hint: 'Ein Modell hört, was Gäste meinen, und formuliert Antworten; Code prüft jeden Satz, und es bucht nichts. Ohne Modell, oder während es ausfällt, antwortet der Concierge offline.',
+    title: 'Sprachmodell', hint: 'Ein Modell versteht, was Gäste meinen, und formuliert Antworten; Code prüft jeden Satz, und es bucht nichts. Ohne Modell, oder während es ausfällt, antwortet der Concierge offline.',
     none: 'Kein Sprachmodell ist verbunden. Der Concierge antwortet offline.', platform: 'Das Haus hat das Modell dieser Installation. Eigene Einstellungen gehen ihm vor.', own: 'Das Haus hat ein eigenes Modell.',
     check: 'Modell prüfen', works: 'Es funktioniert', fails: 'Es funktioniert nicht', paused: 'Der Anbieter fällt aus oder bittet um Geduld. Gäste erhalten bis {at} Antworten ohne Modell.', action: 'Der Anbieter weist Schlüssel, Modell oder Adresse ab. Gäste erhalten Antworten ohne Modell, bis die Einstellungen geändert sind.',
     usage: 'Verbrauch', day: 'Heute (UTC)', month: 'Dieser Monat (UTC)', of: '{used} von {limit} Tokens', unlimited: '{used} Tokens, ohne Grenze', noRequests: 'Keine Anfrage in diesem Monat.', purpose: 'Zweck', outcome: 'Ergebnis', count: 'Anfragen', tokens: 'Tokens', cost: 'Kosten', time: 'Im Mittel',
-    hear: 'hören', answer: 'antworten', checkPurpose: 'Probe', seconds: '{n} s',
+    hear: 'verstehen', answer: 'antworten', checkPurpose: 'Probe', seconds: '{n} s',
     settings: 'Einstellungen', provider: 'Anbieter', compatible: 'OpenAI-kompatibel', url: 'Adresse', urlHint: 'Leer: die des Anbieters; ein OpenAI-kompatibler braucht sie.', model: 'Modell', answerModel: 'Modell für Antworten', same: 'Leer: dasselbe.', key: 'API-Schlüssel',
     keySet: 'Gesetzt am {date}. Leer lassen, um ihn zu behalten; ein anderer Anbieter oder eine andere Adresse braucht ihn erneut.', structured: 'Form der Antworten', schema: 'vom Anbieter an ein Schema gehalten', json: 'JSON, mit dem Schema im Prompt', perDay: 'Tokens am Tag', perMonth: 'Tokens im Monat', noLimit: 'Leer: keine Grenze.',
     languages: 'Sprachen', known: 'die fünf bekannten', any: 'alle', keep: 'Stunden, für die Prompts bleiben', connect: 'Verbinden', remove: 'Trennen', removeAsk: 'Sprachmodell trennen?', removeText: 'Der Schlüssel wird gelöscht. Gäste erhalten Antworten ohne Modell oder vom Modell der Installation.', removed: 'Getrennt.',

@@ -19,8 +19,8 @@ export function Usage({ usage: { day, month, requests }, currency }: { usage: Re
       <Period name={t('day')} period={day} number={number} />
       <Period name={t('month')} period={month} number={number} />
       {requests.length === 0 ? <Text size="sm" c="dimmed">{t('noRequests')}</Text> : (
-        <div className="scroll-x" tabIndex={0}>
-          <table className="figures" style={{ minWidth: '30rem' }}>
+        <div className="scroll-x" tabIndex={0} role="group" aria-label={t('usage')}>
+          <table className="figures">
             <thead>
               <tr>
                 {columns.map((name) => <th key={name} scope="col">{t(name)}</th>)}

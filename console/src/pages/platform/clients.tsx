@@ -13,6 +13,9 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { CreateForm } from './create-form.tsx';
 import { platformTexts } from './texts.ts';
 
+/** What the platform gives to some hotels and not to others. */
+const entitlements = ['channels', 'language-model'] as const;
+
 /** The hotels of the platform. */
 export function Clients() {
   const t = useTexts(platformTexts);
@@ -76,7 +79,7 @@ function HotelRow({ hotel: { id, name, website_domain, disabled_date, demo_clien
       <Group gap="sm">
         {demo_client && <Badge color="gray">{t('demo')}</Badge>}
         {disabled_date !== null && <Badge color="red">{t('disabled')}</Badge>}
-        {isPlatformAdmin && disabled_date === null && <Entitlement hotelId={id} name={name} />}
+        {isPlatformAdmin && disabled_date === null && <Entitlements hotelId={id} name={name} />}
         {disabled_date === null
           ? <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('disable')}: ${name}`} loading={disable.isPending} onClick={() => { void ask(); }}>{t('disable')}</Button>
           : <Button variant="default" size="compact-sm" aria-label={`${t('enable')}: ${name}`} loading={enable.isPending} onClick={() => enable.mutate()}>{t('enable')}</Button>}
@@ -85,20 +88,35 @@ function HotelRow({ hotel: { id, name, website_domain, disabled_date, demo_clien
   );
 }
 
-function Entitlement({ hotelId, name }: { hotelId: string; name: string }) {
-  const t = useTexts(platformTexts);
-  const path = { id: hotelId };
-  const refresh = [[hotelId, 'entitlements'], [hotelId, 'channels']];
+/** What of the platform a hotel may use. */
+function Entitlements({ hotelId, name }: { hotelId: string; name: string }) {
   const { data } = useQuery({
     queryKey: [hotelId, 'entitlements'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/features', { params: { path }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/features', { params: { path: { id: hotelId } }, signal })),
   });
+  return entitlements.map((feature) => (
+    <Entitlement key={feature} hotelId={hotelId} name={name} feature={feature} held={data?.features.includes(feature)} />
+  ));
+}
+
+interface EntitlementProps {
+  hotelId: string;
+  name: string;
+  feature: (typeof entitlements)[number];
+  /** Undefined: not known yet. */
+  held: boolean | undefined;
+}
+
+function Entitlement({ hotelId, name, feature, held }: EntitlementProps) {
+  const t = useTexts(platformTexts);
+  const path = { id: hotelId };
+  const refresh = [[hotelId, 'entitlements'], [hotelId, 'channels'], [hotelId, 'model']];
   const turn = useAction((on: boolean) => answerOf<unknown>(on
-    ? api.POST('/api/clients/{id}/features', { params: { path }, body: { feature: 'channels' } })
-    : api.DELETE('/api/clients/{id}/features/{feature}', { params: { path: { ...path, feature: 'channels' } } })), { refresh });
+    ? api.POST('/api/clients/{id}/features', { params: { path }, body: { feature } })
+    : api.DELETE('/api/clients/{id}/features/{feature}', { params: { path: { ...path, feature } } })), { refresh });
   return (
     <Switch
-      label={t('channelsOn')} aria-label={`${t('channelsOn')}: ${name}`} checked={data?.features.includes('channels') ?? false} disabled={data === undefined || turn.isPending}
+      label={t(feature)} aria-label={`${t(feature)}: ${name}`} checked={held ?? false} disabled={held === undefined || turn.isPending}
       onChange={(event) => turn.mutate(event.currentTarget.checked)}
     />
   );

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
 import { More } from '../../parts/more.tsx';
@@ -9,6 +10,7 @@ import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
 import { useProfile } from '../../session/profile.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { InviteUser } from './invite-user.tsx';
 import { platformTexts } from './texts.ts';
 
 type User = Schemas['User'];
@@ -17,6 +19,8 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Everybody with an account. */
 export function Users() {
   const t = useTexts(platformTexts);
+  const mayWrite = may(useProfile(), 'users:WRITE');
+  const [inviting, setInviting] = useState(false);
   const list = useInfiniteQuery({
     queryKey: ['users'],
     queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/users', {
@@ -27,7 +31,8 @@ export function Users() {
   });
   return (
     <>
-      <PageHead title={t('users')} hint={t('usersHint')} />
+      <PageHead title={t('users')} hint={t('usersHint')}>{mayWrite && !inviting && <Button onClick={() => setInviting(true)}>{t('invite')}</Button>}</PageHead>
+      {inviting && <InviteUser close={() => setInviting(false)} />}
       {list.error && !list.data && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
       {!list.error && !list.data && <Loading />}
       {list.data && (

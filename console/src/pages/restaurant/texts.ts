@@ -7,8 +7,8 @@ export const restaurantTexts = defineTexts({
     removeText: 'The concierge then books no tables. Reservations stay with the restaurant; to connect again you need the secret.', removed: 'Disconnected.', tools: 'What the concierge may do', on: 'on', off: 'off',
   },
   de: {
-    title: 'Restaurant', hint: 'Mit einem Tischsystem bietet der Concierge Tische an, hält und bucht sie im Gespräch.', none: 'Kein Tischsystem ist verbunden. Tragen Sie ein, was der Anbieter Ihnen gab.', connection: 'Verbindung', url: 'Adresse des Systems', client: 'Client-ID', secret: 'Geheimnis',
-    secretSet: 'Gesetzt am {date}. Leer lassen, um es zu behalten; eine andere Adresse oder ID braucht es erneut.', property: 'Property-ID', connect: 'Verbinden', check: 'Verbindung prüfen', works: 'Sie funktioniert', fails: 'Sie funktioniert nicht', remove: 'Trennen', removeAsk: 'Tischsystem trennen?',
-    removeText: 'Der Concierge bucht dann keine Tische. Reservierungen bleiben beim Restaurant; zum erneuten Verbinden brauchen Sie das Geheimnis.', removed: 'Getrennt.', tools: 'Was der Concierge darf', on: 'an', off: 'aus',
+    title: 'Restaurant', hint: 'Mit einem Tischsystem bietet der Concierge Tische an, hält und bucht sie im Gespräch.', none: 'Kein Tischsystem ist verbunden. Tragen Sie ein, was der Anbieter Ihnen gab.', connection: 'Verbindung', url: 'Adresse des Systems', client: 'Client-ID', secret: 'Geheimschlüssel',
+    secretSet: 'Gesetzt am {date}. Leer lassen, um ihn zu behalten; eine andere Adresse oder ID braucht ihn erneut.', property: 'Property-ID', connect: 'Verbinden', check: 'Verbindung prüfen', works: 'Sie funktioniert', fails: 'Sie funktioniert nicht', remove: 'Trennen', removeAsk: 'Tischsystem trennen?',
+    removeText: 'Der Concierge bucht dann keine Tische. Reservierungen bleiben beim Restaurant; zum erneuten Verbinden brauchen Sie den Geheimschlüssel.', removed: 'Getrennt.', tools: 'Was der Concierge darf', on: 'an', off: 'aus',
   },
 });

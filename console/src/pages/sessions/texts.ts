@@ -10,7 +10,7 @@ export const sessionTexts = defineTexts({
   de: {
     sessions: 'Meine Sitzungen', hint: 'Wo Sie angemeldet sind. Eine Sitzung endet 30 Tage nach der letzten Benutzung, in jedem Fall 90 Tage nach ihrem Beginn.',
     unknown: 'Unbekanntes Gerät', current: 'diese', used: 'zuletzt benutzt {date}', since: 'seit {date}', from: 'von {address}', end: 'Abmelden',
-    endAsk: '{device} abmelden?', endText: 'Wer sie benutzt, muss sich neu anmelden.', ended: 'Abgemeldet.', others: 'Alle anderen abmelden',
+    endAsk: '{device} abmelden?', endText: 'Wer diese Sitzung benutzt, muss sich neu anmelden.', ended: 'Abgemeldet.', others: 'Alle anderen abmelden',
     othersAsk: 'Überall sonst abmelden?', othersText: 'Sie bleiben nur hier angemeldet.', othersEnded: 'Überall sonst abgemeldet.',
   },
 });

@@ -24,7 +24,7 @@ export function Start() {
     <Container component="main" size="sm" py="xl">
       <AccountMenu />
       <Empty
-        title={t(mayCreate ? 'noHotels' : 'noHotelsForYou')}
+        isPage title={t(mayCreate ? 'noHotels' : 'noHotelsForYou')}
         action={mayCreate && <Link to="/platform/clients">{t('newHotel')}</Link>}
       >
         {t(mayCreate ? 'noHotelsHint' : 'noHotelsForYouHint')}

@@ -11,7 +11,7 @@ export const todayTexts = defineTexts({
   de: {
     title: 'Heute', waiting: 'Warten auf eine Person', nobodyWaits: 'Niemand wartet', held: 'Gehaltene Tische', open: 'Unbeantwortete Fragen', rating: 'Hilfreich, 7 Tage',
     noRatings: 'noch keine Bewertung', wait: 'Mittlere Wartezeit, 7 Tage', noWaits: 'niemand wartete', trouble: 'Braucht Aufmerksamkeit', fine: 'Alles in Ordnung', fineHint: 'Die Kanäle laufen, und keine Aufgabe ist gescheitert.',
-    channelTrouble: '{name} braucht Aufmerksamkeit', taskTrouble: 'Eine Aufgabe ist gescheitert: {error}', conversations: 'Gespräche am Tag', handovers: 'An eine Person gegeben', bookingsDone: 'Gebuchte Tische',
+    channelTrouble: '{name} braucht Aufmerksamkeit', taskTrouble: 'Eine Aufgabe ist gescheitert: {error}', conversations: 'Gespräche am Tag', handovers: 'An eine Person übergeben', bookingsDone: 'Gebuchte Tische',
     failedTurns: 'Gescheiterte Antworten', failedToday: 'Gescheiterte Antworten, 7 Tage', seconds: '{n} s', minutes: '{n} Min.', week: 'Die letzten sieben Tage', noConversations: 'Noch hat kein Gast geschrieben',
     noConversationsHint: 'Setzen Sie den Chat auf Ihre Website: Die Zeile dafür steht unter Hotel.', toHotel: 'Zu Hotel',
   },

@@ -47,7 +47,7 @@ export function Today() {
 
 function Tile({ label, children, alarm = false }: { label: string; children: ReactNode; alarm?: boolean }) {
   return (
-    <div className="surface">
+    <div className="surface tile">
       <Text size="sm" c="dimmed">{label}</Text>
       <Text size="xl" fw={600} {...(alarm ? { c: 'var(--readable-red)' } : {})}>{children}</Text>
     </div>

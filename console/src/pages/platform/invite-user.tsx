@@ -1,0 +1,46 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../../api/client.ts';
+import { field } from '../../parts/form-fields.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { may } from '../../session/access.ts';
+import { useProfile } from '../../session/profile.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Picker } from './picker.tsx';
+import { platformTexts } from './texts.ts';
+
+/** Invites somebody who is to look after more than one hotel, with roles. */
+export function InviteUser({ close }: { close: () => void }) {
+  const t = useTexts(platformTexts);
+  const c = useTexts(commonTexts);
+  const [roleIds, setRoleIds] = useState<string[]>([]);
+  const roles = useQuery({
+    queryKey: ['roles'], enabled: may(useProfile(), 'roles:READ'),
+    queryFn: () => answerOf(api.GET('/api/roles', { params: { query: { limit: 100 } } })),
+  });
+  const invite = useAction((form: FormData) => answerOf(api.POST('/api/users', {
+    body: { email: field(form, 'email').toLowerCase(), roleIds },
+  })), { refresh: [['users']], done: t('invitedNow'), after: close });
+  return (
+    <form
+      className="surface" style={{ marginBottom: '1rem' }}
+      onSubmit={(event) => { event.preventDefault(); invite.mutate(new FormData(event.currentTarget)); }}
+    >
+      <Stack gap="sm" maw="32rem">
+        <TextInput name="email" type="email" label={t('email')} required withAsterisk={false} autoFocus autoComplete="off" />
+        {roles.data && (
+          <Picker
+            title={t('rolesOf')} chosen={roleIds} options={roles.data.roles.map(({ id, name }) => ({ id, label: name }))}
+            change={setRoleIds} busy={invite.isPending}
+          />
+        )}
+        <Group gap="xs">
+          <Button type="submit" loading={invite.isPending}>{t('send')}</Button>
+          <Button variant="default" onClick={close}>{c('cancel')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
