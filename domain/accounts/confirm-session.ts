@@ -45,7 +45,7 @@ export async function confirmSession({ ctx, input, identity, limits, runner }: {
       : await identity.passwords.verify(password, user?.passwordHash ?? identity.passwords.decoy) ? 'password' : null;
     if (by === null) return null;
     await em.nativeUpdate(AuthSession, { id: sessionId }, { confirmedDate: now, ...(by !== 'password' && { factorDate: now }) });
-    audit(em, ctx, { action: 'session.confirm', target: `user:${userId}`, after: { sessionId, by } });
+    audit(em, ctx, { action: 'session.confirm', target: `user:${userId}`, after: { sessionId, factor: by === 'password' ? null : by } });
     return by;
   });
   if (provedBy === null) throw invalidInput(`body: the ${password === undefined ? 'proof is wrong, or was used before' : 'password is wrong'}.`);

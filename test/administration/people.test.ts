@@ -136,7 +136,7 @@ describe('roles', () => {
     const hotel = await createHotel(database);
     const role = await createRole([{ feature: 'users', action: 'READ' }]);
     expect(role).toEqual({
-      id: expect.any(String), name: expect.any(String), description: null, disabled: false,
+      id: expect.any(String), name: expect.any(String), description: null, disabled: false, requiresSecondFactor: false,
       policies: [{ id: expect.any(String), feature: 'users', action: 'READ', clientId: null }],
     });
     await admin.call('PUT', `/api/users/${operator.userId}`, { body: { roleIds: [role.id] } });
