@@ -16,7 +16,6 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   TEMPORAL_ADDRESS: z.string().regex(/^[^\s/]+:\d+$/, 'must be host:port').optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),
-  TEMPORAL_API_KEY: text,
   TEMPORAL_UI_URL: httpUrl.optional(),
   META_GRAPH_URL: httpUrl.optional(),
   PAYLOAD_ENCRYPTION: z.enum(['0', '1', 'true', 'false']).optional(),
@@ -35,8 +34,6 @@ export interface LocalConfig {
   databaseUrl?: string | undefined;
   temporalAddress?: string | undefined;
   temporalNamespace: string;
-  /** Of an external service that asks for one. */
-  temporalApiKey?: string | undefined;
   temporalUiUrl?: string | undefined;
   /** Uses this Graph API, such as Meta's own, instead of the simulator; the other META_ variables are then for the mains. */
   graphUrl?: string | undefined;
@@ -77,7 +74,6 @@ export function readLocalConfig(env: NodeJS.ProcessEnv = process.env): LocalConf
     databaseUrl: data.DATABASE_URL,
     temporalAddress: data.TEMPORAL_ADDRESS,
     temporalNamespace: data.TEMPORAL_NAMESPACE,
-    temporalApiKey: data.TEMPORAL_API_KEY,
     temporalUiUrl: data.TEMPORAL_UI_URL,
     graphUrl: data.META_GRAPH_URL,
     payloadEncryption: ['1', 'true'].includes(data.PAYLOAD_ENCRYPTION ?? '1'),

@@ -1,6 +1,7 @@
 import { firstAdministrator } from '../domain/accounts/first-administrator.ts';
 import { createLogger } from '../platform/logger.ts';
 import { migrate } from '../domain/storage/migrate.ts';
+import { temporalPlace } from '../temporal/place.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { migrationConfig } from './config.ts';
 
@@ -9,9 +10,7 @@ const config = migrationConfig();
 const logger = createLogger('migrate', config.LOG_LEVEL);
 const applied = await migrate(config.DATABASE_URL);
 logger.info({ applied }, 'The database is up to date');
-await registerSearchAttributes({
-  address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY,
-});
+await registerSearchAttributes(temporalPlace(config));
 logger.info('The search attributes are registered');
 const administrator = await firstAdministrator({
   databaseUrl: config.DATABASE_URL, email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { languageModel } from './language-model.ts';
 import { apiKeySegment } from '../../domain/accounts/api-key-format.ts';
 import { unsafeInProduction } from './production.ts';
+import { addressOrProfile, temporalEnvironment } from './temporal.ts';
 import { QUIET_MS } from '../../domain/model/channels/inbound.ts';
 import { SESSION_IDLE_MS } from '../../domain/model/flows.ts';
 
@@ -46,10 +47,7 @@ export const sharedEnvironment = z.object({
   /** The same of a login that may become the system role; left out, that of DATABASE_URL has to. Secret. */
   DATABASE_SYSTEM_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
-  TEMPORAL_ADDRESS: z.string({ error: 'is missing: give host:port of the Temporal service' }),
-  TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
-  /** Secret. */
-  TEMPORAL_API_KEY: optionalText,
+  ...temporalEnvironment,
   /** Every key of the service is derived from it: tokens, reset codes, API keys. Secret; the same for all processes. */
   SERVER_SECRET: z.string({ error: 'is missing: give at least 32 random characters, the same to every process' })
     .min(32, 'must have at least 32 characters'),
@@ -113,7 +111,7 @@ export function parseEnvironment<Schema extends z.ZodType>(
   const given = Object.fromEntries(Object.entries(environment).filter(
     ([name, value]) => value?.trim() || (value !== undefined && meaningWhenEmpty.includes(name)),
   ));
-  const parsed = schema.superRefine(serves ? refuseInProduction : () => undefined).safeParse(given);
+  const parsed = schema.superRefine(serves ? refuseInProduction : () => undefined).safeParse({ ...given, ...addressOrProfile(given) });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new Error(`The environment is not usable:\n${problems.join('\n')}\nSee docs/configuration.md.`);
