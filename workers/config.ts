@@ -14,6 +14,23 @@ export const everyQueue = Object.keys(taskQueues) as TaskQueue[];
 const queueList = env.optionalText.transform((list) => list?.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(everyQueue, `must be some of ${everyQueue.join(', ')}`)).min(1).optional());
 
+/** How mails leave. */
+const mailEnvironment = {
+  /** `smtp://user:password@host:port` or `smtps://…`. Secret. */
+  SMTP_URL: env.optionalText,
+  MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>'),
+};
+
+/** Where Meta is. */
+const metaEnvironment = {
+  /** Ids of the apps at Meta that this service sends by; an echo of any other is a person's message. */
+  META_APP_ID: env.list,
+  /** Where Meta's Graph API is, for pages and WhatsApp, and for Instagram's own login. */
+  META_GRAPH_URL: env.baseUrl.default('https://graph.facebook.com'),
+  META_INSTAGRAM_GRAPH_URL: env.baseUrl.default('https://graph.instagram.com'),
+  META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must be like v25.0').default('v25.0'),
+};
+
 const workerEnvironment = sharedEnvironment.extend({
   ...runnerEnvironment,
   ...limitsEnvironment,
@@ -24,19 +41,12 @@ const workerEnvironment = sharedEnvironment.extend({
   WORKER_HTTP_HOST: z.string().default('127.0.0.1'),
   /** The API's address, for mails; where mails leave this machine it must be given. */
   PUBLIC_URL: env.baseUrl.optional(),
-  /** `smtp://user:password@host:port` or `smtps://…`. Secret. */
-  SMTP_URL: env.optionalText,
-  MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>'),
+  ...mailEnvironment,
   /** Engines that `run-ai-visibility` asks: a JSON list of `{ name, baseUrl, model, apiKey, maxTokens? }`. Secret. */
   AI_VISIBILITY_ENGINES: answerEngines,
   /** Patience for one answer of a table-booking system. */
   TABLE_APP_TIMEOUT_MS: env.count.default(8_000),
-  /** Ids of the apps at Meta that this service sends by; an echo of any other is a person's message. */
-  META_APP_ID: env.list,
-  /** Where Meta's Graph API is, for pages and WhatsApp, and for Instagram's own login. */
-  META_GRAPH_URL: env.baseUrl.default('https://graph.facebook.com'),
-  META_INSTAGRAM_GRAPH_URL: env.baseUrl.default('https://graph.instagram.com'),
-  META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must be like v25.0').default('v25.0'),
+  ...metaEnvironment,
   /** Patience for the answer to one message that is sent. */
   META_TIMEOUT_MS: env.count.default(10_000),
   /** Days after a visit for which what its guest told the restaurant, such as allergies, is kept. */
@@ -90,3 +100,17 @@ const migrationEnvironment = sharedEnvironment.omit({ SERVER_SECRET: true }).ext
 /** The configuration of `npm run migrate`. @throws Error that names what is wrong */
 export const migrationConfig = (): z.output<typeof migrationEnvironment> =>
   parseEnvironment(migrationEnvironment, process.env, { serves: false });
+
+const doctorEnvironment = sharedEnvironment.extend({
+  ...mailEnvironment,
+  ...metaEnvironment,
+  META_APP_SECRET: env.list,
+  META_VERIFY_TOKEN: env.optionalText,
+  PUBLIC_URL: env.baseUrl.optional(),
+});
+
+export type DoctorConfig = z.output<typeof doctorEnvironment>;
+
+/** What the product is told, for `npm run doctor`, to which unsafe settings are findings. @throws Error that names what is wrong */
+export const doctorConfig = (environment: Record<string, string | undefined>): DoctorConfig =>
+  parseEnvironment(doctorEnvironment, environment, { serves: false });
