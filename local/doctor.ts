@@ -2,7 +2,7 @@ import type { Finding } from '../domain/model/diagnosis.ts';
 import { doctorConfig } from '../workers/config.ts';
 import { examine } from '../workers/doctor/examine.ts';
 import { readLocalConfig } from './config.ts';
-import { doctorEnvironment } from './doctor-environment.ts';
+import { productEnvironment } from './product-environment.ts';
 
 /**
  * `npm run doctor [-- --json]`: looks at everything that the product needs, and says of each what is so and what to do. Ends with 1 where
@@ -23,7 +23,7 @@ function summary(findings: readonly Finding[]): string {
 }
 
 try {
-  const findings = await examine(doctorConfig(doctorEnvironment(readLocalConfig())));
+  const findings = await examine(doctorConfig(productEnvironment(readLocalConfig())));
   const hasFailed = findings.some(({ state }) => state === 'failed');
   process.stdout.write(process.argv.includes('--json')
     ? `${JSON.stringify({ ok: !hasFailed, findings }, null, 2)}\n`

@@ -15,7 +15,7 @@ const HOST = '127.0.0.1';
  *
  * @throws ExplainedError where there is neither
  */
-export function doctorEnvironment(config: LocalConfig): Record<string, string | undefined> {
+export function productEnvironment(config: LocalConfig): Record<string, string | undefined> {
   const { dataDir, databaseUrl, temporalAddress, temporalNamespace } = config;
   const given = Object.fromEntries(Object.entries(config.inherited).filter(([, value]) => value?.trim()));
   const isTemporalTold = (temporalAddress ?? given['TEMPORAL_PROFILE'] ?? given['TEMPORAL_CONFIG_FILE']) !== undefined;
