@@ -3,7 +3,7 @@ const isProduction = process.argv.includes('--production');
 
 const product = {
   entry: [
-    'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'local/start.ts!', 'local/demo-hotel/main.ts!', 'local/demo/channel.ts!', 'local/demo/model.ts!',
+    'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'local/start.ts!', 'local/doctor.ts!', 'local/replay.ts!', 'local/demo-hotel/main.ts!', 'local/demo/channel.ts!', 'local/demo/model.ts!',
     'api/web/client/*.ts!', 'api/web/invitation/*.ts!', 'api/web/launcher/*.ts!', 'workflows/index.ts!', 'activities/adapters/brain-threads/thread.ts!',
     'api/openapi/print-document.ts!', 'deploy/bundle.ts!', 'deploy/healthy.mjs!',
     ...(isProduction ? ['local/bootstrap.mjs!', 'local/console/main.ts!', 'local/bill-of-materials.ts!'] : []),
@@ -19,7 +19,7 @@ const product = {
     '{bench,test}/**/*.{ts,mts,js,mjs}',
   ],
   ignore: ['bench/crawlee/**', 'bench/peers/*.mjs'],
-  ignoreBinaries: ['setpriv'],
+  ignoreBinaries: ['setpriv', 'openssl'],
   // npm's scripts call Node; no module of the product imports the package.
   ignoreDependencies: ['jest', '@modelcontextprotocol/conformance', ...(isProduction ? ['node'] : [])],
 };

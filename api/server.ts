@@ -15,6 +15,7 @@ import { startOperationsServer } from '../platform/operations-server.ts';
 import { passwordRanges } from '../platform/password-ranges.ts';
 import type { Running } from '../platform/process.ts';
 import { temporalClient } from '../temporal/connection.ts';
+import { temporalPlace } from '../temporal/place.ts';
 import { payloadCodec } from '../temporal/payload-codec.ts';
 import { payloadTranslator } from '../temporal/payload-translator.ts';
 import { temporalRunner } from '../temporal/runner.ts';
@@ -45,7 +46,7 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
   const database = await openDatabase(config);
   const identity = createIdentity(config, isBreachedFor(config, logger));
   const client = temporalClient({
-    address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY,
+    ...temporalPlace(config),
     codec: payloadCodec(identity.secrets, { encrypts: config.PAYLOAD_ENCRYPTION }),
     plugins: tracing.plugins,
   });

@@ -18,7 +18,6 @@ export const localEnvironment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   TEMPORAL_ADDRESS: z.string().regex(/^[^\s/]+:\d+$/, 'must be host:port').optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),
-  TEMPORAL_API_KEY: text,
   TEMPORAL_UI_URL: httpUrl.optional(),
   META_GRAPH_URL: httpUrl.optional(),
   PAYLOAD_ENCRYPTION: z.enum(['0', '1', 'true', 'false']).optional(),
@@ -43,8 +42,6 @@ export interface LocalConfig {
   databaseUrl?: string | undefined;
   temporalAddress?: string | undefined;
   temporalNamespace: string;
-  /** Of an external service that asks for one. */
-  temporalApiKey?: string | undefined;
   temporalUiUrl?: string | undefined;
   /** Uses this Graph API, such as Meta's own, instead of the simulator; the other META_ variables are then for the mains. */
   graphUrl?: string | undefined;
@@ -90,7 +87,6 @@ export function readLocalConfig(environment: NodeJS.ProcessEnv = process.env): L
     databaseUrl: data.DATABASE_URL,
     temporalAddress: data.TEMPORAL_ADDRESS,
     temporalNamespace: data.TEMPORAL_NAMESPACE,
-    temporalApiKey: data.TEMPORAL_API_KEY,
     temporalUiUrl: data.TEMPORAL_UI_URL,
     graphUrl: data.META_GRAPH_URL,
     payloadEncryption: ['1', 'true'].includes(data.PAYLOAD_ENCRYPTION ?? '1'),

@@ -8,7 +8,8 @@ import { freePort } from '../platform/free-port.ts';
 import { asService, spawnTethered, stopOrphan, waitUntil, type Log, type Service, type TetheredProcess } from './tethered-process.ts';
 import { killGroup } from '../platform/supervised-child.ts';
 
-const DATABASE = 'concierge';
+/** The product's database in it. */
+export const DATABASE = 'concierge';
 const READY_WITHIN_MS = 60_000;
 const ORPHAN_GRACE_MS = 5_000;
 

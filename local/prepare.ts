@@ -1,4 +1,5 @@
 import { migrate } from '../domain/storage/migrate.ts';
+import { temporalPlace } from '../temporal/place.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { ensureLogins } from './database-logins.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -26,8 +27,7 @@ const prepareSteps: readonly PrepareStep[] = [
   { title: 'database logins', run: ({ DATABASE_URL, SERVER_SECRET }) => ensureLogins(DATABASE_URL, SERVER_SECRET) },
   {
     title: 'search attributes',
-    run: ({ TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY }) =>
-      registerSearchAttributes({ address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE, apiKey: TEMPORAL_API_KEY }),
+    run: (env) => registerSearchAttributes(temporalPlace(env)),
   },
   {
     title: 'demo houses',

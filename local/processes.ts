@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readable } from './child-output.ts';
+import { temporalVariables } from '../platform/config/temporal.ts';
 import { BACKGROUND_HEAP_MB, backgroundQueues, frontQueues, type TaskQueue } from '../domain/model/flows.ts';
 import { superviseChild, type ChildOptions, type SupervisedChild } from '../platform/supervised-child.ts';
 import { repositoryRoot, type LocalConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
 import { loginUrls } from './database-logins.ts';
 import { logFile } from './log-file.ts';
-import type { DemoUrls, StackEnvironment } from './stack-environment.ts';
+import type { DemoUrls, StackEnvironment, TemporalTold } from './stack-environment.ts';
 import { serverSecret } from './server-secret.ts';
 import type { Stack } from './stack.ts';
 import type { Log } from './tethered-process.ts';
@@ -45,14 +46,19 @@ export const eachOf = ({ api, worker, background }: Processes): ReadyCheck[] => 
 export function stackEnvironment(config: LocalConfig, stack: Stack): Omit<StackEnvironment, keyof DemoUrls> {
   return {
     DATABASE_URL: stack.databaseUrl,
+    ...temporalTold(config),
     TEMPORAL_ADDRESS: stack.temporalAddress,
     TEMPORAL_NAMESPACE: config.temporalNamespace,
-    ...(config.temporalApiKey && { TEMPORAL_API_KEY: config.temporalApiKey }),
     PUBLIC_URL: config.publicUrl,
     DATA_DIR: config.dataDir,
     ...accountSettings(config),
   };
 }
+
+/** TLS, keys and profiles are for the service that was named, not for the embedded one. */
+const temporalTold = ({ temporalAddress, inherited }: LocalConfig): TemporalTold => Object.fromEntries(
+  temporalVariables.map((name) => [name, temporalAddress === undefined ? '' : inherited[name] ?? '']),
+);
 
 /** An empty variable counts as not set. The inbox, the simulators and what is made up here are for one machine. */
 function accountSettings({ dataDir, inherited }: LocalConfig): Pick<StackEnvironment, 'SERVER_SECRET' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'> {

@@ -1,4 +1,8 @@
+import type { TemporalVariable } from '../platform/config/temporal.ts';
 import type { MetaEnvironment } from './graph/environment.ts';
+
+/** What there is to tell of a Temporal service; empty is untold. */
+export type TemporalTold = Partial<Record<TemporalVariable, string>>;
 
 /** Where the websites of the demo houses are served. */
 export interface DemoUrls {
@@ -7,11 +11,11 @@ export interface DemoUrls {
 }
 
 /** What the steps and the children know about the running stack; of Meta, where a simulator plays it. */
-export interface StackEnvironment extends Partial<MetaEnvironment>, DemoUrls {
+export interface StackEnvironment
+  extends Partial<MetaEnvironment>, Omit<TemporalTold, 'TEMPORAL_ADDRESS' | 'TEMPORAL_NAMESPACE'>, DemoUrls {
   DATABASE_URL: string;
   TEMPORAL_ADDRESS: string;
   TEMPORAL_NAMESPACE: string;
-  TEMPORAL_API_KEY?: string;
   PUBLIC_URL: string;
   DATA_DIR: string;
   /** The demo restaurant's table-booking system, where there is one. */

@@ -17,6 +17,7 @@ import { eachOf, stackEnvironment, startProcesses, untilReady } from './processe
 import { terminalProgress, type Progress } from './progress.ts';
 import { startStack, usualPorts } from './stack.ts';
 import { Teardown } from './teardown.ts';
+import { temporalPlace } from '../temporal/place.ts';
 
 /** Graces in ms; together they stay below 10 s. */
 const GRACE = { process: 3_300, service: 1_500 };
@@ -76,7 +77,7 @@ async function bringUp(config: LocalConfig, teardown: Teardown, signal: AbortSig
   if (deaf !== undefined) print(deaf);
   const unread = await step('Knowledge of the demo houses', (detail) => readDemoWebsites({
     databaseUrl: env.DATABASE_URL,
-    temporal: { address: env.TEMPORAL_ADDRESS, namespace: env.TEMPORAL_NAMESPACE, apiKey: env.TEMPORAL_API_KEY },
+    temporal: temporalPlace(env),
     sites: demoWebsites(sites.urls),
     dispatch: config.inherited['PIPELINE_DISPATCH'] !== 'off',
     signal,

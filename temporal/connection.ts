@@ -1,37 +1,47 @@
-import { Client, Connection, defaultGrpcRetryOptions, makeGrpcRetryInterceptor, type ClientOptions } from '@temporalio/client';
+import { Client, Connection, type ClientOptions, type ConnectionOptions } from '@temporalio/client';
 import type { DataConverter, PayloadCodec } from '@temporalio/common';
+import { retries } from './retries.ts';
 
-export interface TemporalOptions {
+/** Where the Temporal service is, and how it is spoken to. */
+export interface TemporalPlace {
   address: string;
   namespace: string;
   /** Set for Temporal Cloud and clusters that ask for an API key; turns TLS on. */
   apiKey?: string | undefined;
+  /** `true` trusts what the machine trusts. */
+  tls?: NonNullable<ConnectionOptions['tls']>;
+  /** Sent with every call. */
+  metadata?: Record<string, string>;
+}
+
+export interface TemporalOptions extends TemporalPlace {
   /** Encrypts what workflows carry. */
   codec?: PayloadCodec | undefined;
   plugins?: ClientOptions['plugins'];
 }
 
-/**
- * A session takes ten messages at the same moment, and none in the instant of its handover to a new run.
- * The SDK would wait one to two seconds before the next attempt; the session is free again in milliseconds.
- */
-const retries = makeGrpcRetryInterceptor(defaultGrpcRetryOptions({ initialIntervalMs: () => 50 }));
-
 /** After an outage the service is found again within this; gRPC's own pauses grow to two minutes. */
 const LONGEST_RECONNECT_PAUSE_MS = 2_000;
+
+/** What clients and workers alike tell the SDK of the service. */
+export const connectionOptions = ({ address, apiKey, tls, metadata }: TemporalPlace) => ({
+  address,
+  ...(apiKey !== undefined && { apiKey }),
+  ...(tls !== undefined ? { tls } : apiKey !== undefined && { tls: true }),
+  ...(metadata !== undefined && { metadata }),
+});
 
 /**
  * A client of the Temporal service. It connects lazily and reconnects by itself, so that a process
  * starts and lives on while the service is away.
  */
-export function temporalClient({ address, namespace, apiKey, codec, plugins = [] }: TemporalOptions): Client {
+export function temporalClient({ codec, plugins = [], ...place }: TemporalOptions): Client {
   const connection = Connection.lazy({
-    address,
+    ...connectionOptions(place),
     interceptors: [retries],
     channelArgs: { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnect_backoff_ms': LONGEST_RECONNECT_PAUSE_MS },
-    ...(apiKey === undefined ? {} : { apiKey, tls: true }),
   });
-  return new Client({ connection, namespace, dataConverter: dataConverter(codec), plugins });
+  return new Client({ connection, namespace: place.namespace, dataConverter: dataConverter(codec), plugins });
 }
 
 /** How clients and workers turn values into payloads; the same on both sides. */

@@ -3,9 +3,10 @@ import { ApplicationFailure, TemporalFailure } from '@temporalio/common';
 import { DomainError, errorTable, isErrorCode } from '../domain/model/errors.ts';
 
 /** gRPC status codes that concern us, by number (grpc core, status codes). */
-const RESOURCE_EXHAUSTED = 8;
+export const INVALID_ARGUMENT = 3;
+export const NOT_FOUND = 5;
+export const RESOURCE_EXHAUSTED = 8;
 const ABORTED = 10;
-const NOT_FOUND = 5;
 
 /** What a failed call to the flow engine means to the domain. */
 export function domainErrorOf(error: unknown): DomainError {
@@ -58,7 +59,8 @@ function isOutage(error: unknown): boolean {
   return error instanceof ServiceError || grpcCode(error) !== undefined;
 }
 
-function grpcCode(error: unknown): number | undefined {
+/** The status of the call to the service that failed, if it was one. */
+export function grpcCode(error: unknown): number | undefined {
   let node: unknown = error;
   while (node instanceof Error) {
     if ('code' in node && typeof node.code === 'number') return node.code;

@@ -1,17 +1,43 @@
-import { Connection } from '@temporalio/client';
-import { searchAttributeNames } from '../domain/model/flows.ts';
-import type { TemporalOptions } from './connection.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Connection, type Client } from '@temporalio/client';
+import { searchAttributeNames, type SearchAttributeName } from '../domain/model/flows.ts';
+import { reasonOf } from '../domain/model/diagnosis.ts';
+import { grpcCode, INVALID_ARGUMENT } from './failures.ts';
+import { connectionOptions, temporalClient, type TemporalPlace } from './connection.ts';
 
 /** `IndexedValueType` KEYWORD of the Temporal API. */
 const KEYWORD = 2;
 
+/** A server notices new attributes by reading its namespaces again, which it does every few seconds. */
+const USABLE_WITHIN_MS = 60_000;
+const POLL_MS = 250;
+
 /**
- * Adds the product's search attributes to the namespace where they are missing. Safe to repeat.
+ * Adds the product's search attributes to the namespace where they are missing, and waits until they can be used. Safe to repeat. The
+ * right to it is an operator's: workers ask {@link missingSearchAttributes}.
  *
- * @throws when the service does not answer, or refuses a name that has another type
+ * @throws when the service does not answer, refuses, or refuses a name that has another type
  */
-export async function registerSearchAttributes({ address, namespace, apiKey }: TemporalOptions): Promise<void> {
-  const connection = await Connection.connect({ address, ...(apiKey === undefined ? {} : { apiKey, tls: true }) });
+export async function registerSearchAttributes(place: TemporalPlace): Promise<void> {
+  const client = temporalClient(place);
+  try {
+    if ((await missingSearchAttributes(client)).length === 0) return;
+    await addTo(place);
+    const deadline = Date.now() + USABLE_WITHIN_MS;
+    for (;;) {
+      const missing = await missingSearchAttributes(client);
+      if (missing.length === 0) return;
+      if (Date.now() > deadline) throw new Error(`The search attributes ${missing.join(', ')} were added and cannot be used yet.`);
+      await delay(POLL_MS);
+    }
+  } finally {
+    await client.connection.close();
+  }
+}
+
+async function addTo(place: TemporalPlace): Promise<void> {
+  const { namespace } = place;
+  const connection = await Connection.connect(connectionOptions(place));
   try {
     const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
     const missing = searchAttributeNames.filter((name) => customAttributes[name] === undefined);
@@ -20,7 +46,36 @@ export async function registerSearchAttributes({ address, namespace, apiKey }: T
       namespace,
       searchAttributes: Object.fromEntries(missing.map((name) => [name, KEYWORD])),
     });
+  } catch (error) {
+    const byHand = `Add these keywords by hand, then run npm run migrate again: ${searchAttributeNames.join(', ')} (docs/operations.md).`;
+    throw new Error(`The search attributes of ${namespace} could not be added: ${reasonOf(error)}. ${byHand}`, { cause: error });
   } finally {
     await connection.close();
   }
 }
+
+/**
+ * The product's search attributes that runs of the namespace cannot carry. Asks by counting runs, which whoever starts workflows may do:
+ * the operator service is closed to workers of Temporal Cloud.
+ *
+ * @throws when the service does not answer, or refuses to count
+ */
+export async function missingSearchAttributes(client: Client): Promise<SearchAttributeName[]> {
+  const known = await Promise.all(searchAttributeNames.map((name) => canBeAskedFor(client, name)));
+  return searchAttributeNames.filter((_name, index) => !known[index]);
+}
+
+async function canBeAskedFor(client: Client, name: SearchAttributeName): Promise<boolean> {
+  try {
+    await client.workflow.count(`${name} = 'doctor'`);
+    return true;
+  } catch (error) {
+    if (grpcCode(error) === INVALID_ARGUMENT) return false;
+    throw error;
+  }
+}
+
+/** What to do about attributes that are missing. */
+export const attributesRemedy = (namespace: string, missing: readonly string[]): string =>
+  `Run npm run migrate, or where operators do it by hand, for each of them: ${missing.slice(0, 1).map((name) =>
+    `temporal operator search-attribute create --namespace ${namespace} --name ${name} --type Keyword`).join('')} (docs/operations.md).`;

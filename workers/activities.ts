@@ -28,7 +28,7 @@ import { createToolCallActivities } from '../activities/tool-call-activities.ts'
 import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
 import { tellTasks } from '../domain/agents/tasks/tell-news.ts';
 import { conversationAnswers } from '../domain/agents/tasks/conversation-answers.ts';
-import { createIdentity } from '../domain/accounts/identity.ts';
+import { secretsOf } from '../domain/accounts/identity.ts';
 import { bookingTurnTools } from '../domain/booking/booking-turn-tools.ts';
 import { showTyping } from '../domain/channels/sends/show-typing.ts';
 import { ClientFactsCache } from '../domain/chat/client-facts.ts';
@@ -74,7 +74,7 @@ export function activitiesOf(
   }: WorkerParts,
 ): Record<TaskQueue, object> {
   const deps = { database, now: () => new Date() };
-  const { secrets } = createIdentity(config);
+  const secrets = secretsOf(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
   const fetcher = createPageFetcher({ rules, contactUrl: config.PUBLIC_URL });
   const engineAgent = outboundAgent(rules);

@@ -16,6 +16,29 @@ export const everyQueue = Object.keys(taskQueues) as TaskQueue[];
 const queueList = env.optionalText.transform((list) => list?.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(everyQueue, `must be some of ${everyQueue.join(', ')}`)).min(1).optional());
 
+/** How mails leave. */
+const mailEnvironment = {
+  SMTP_URL: env.optionalText.meta({
+    description: 'the mail server: `smtp://user:password@host:port` or `smtps://…`. Without one, codes and calls for a person are '
+      + 'tried for ten minutes and other mails for two days',
+    usually: 'none (files and an inbox in `npm start`)', secret: true,
+  }),
+  MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>').meta({ description: 'the sender of mails' }),
+};
+
+/** Where Meta is. */
+const metaEnvironment = {
+  META_APP_ID: env.list.meta({
+    description: 'ids of the apps at Meta by which this service sends, separated by commas; an echo of any other is a person\'s message',
+    usually: 'none: people who answer in the inbox of Instagram or Messenger do not pause the concierge',
+  }),
+  META_GRAPH_URL: env.baseUrl.default('https://graph.facebook.com').meta({ description: 'Meta\'s Graph API for pages and WhatsApp' }),
+  META_INSTAGRAM_GRAPH_URL: env.baseUrl.default('https://graph.instagram.com').meta({
+    description: 'Meta\'s Graph API for Instagram\'s own login',
+  }),
+  META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must be like v25.0').default('v25.0').meta({ description: 'the version of both' }),
+};
+
 /** What a worker is told. */
 export const workerEnvironment = sharedEnvironment.extend({
   ...runnerEnvironment,
@@ -35,26 +58,13 @@ export const workerEnvironment = sharedEnvironment.extend({
       + 'mails begin with it',
     usually: '`http://localhost:$PORT`; required in production, and for a worker with `SMTP_URL`',
   }),
-  SMTP_URL: env.optionalText.meta({
-    description: 'the mail server: `smtp://user:password@host:port` or `smtps://…`. Without one, codes and calls for a person are '
-      + 'tried for ten minutes and other mails for two days',
-    usually: 'none (files and an inbox in `npm start`)', secret: true,
-  }),
-  MAIL_FROM: z.string().default('Hotel Concierge Platform <concierge@localhost>').meta({ description: 'the sender of mails' }),
+  ...mailEnvironment,
   AI_VISIBILITY_ENGINES: answerEngines.meta({
     description: 'the answer engines that `run-ai-visibility` asks, as JSON ([Analyses](analyses.md#run-ai-visibility))',
     usually: '`[]`', secret: true,
   }),
   TABLE_APP_TIMEOUT_MS: env.count.default(8_000).meta({ description: 'patience for one answer of a table-booking system' }),
-  META_APP_ID: env.list.meta({
-    description: 'ids of the apps at Meta by which this service sends, separated by commas; an echo of any other is a person\'s message',
-    usually: 'none: people who answer in the inbox of Instagram or Messenger do not pause the concierge',
-  }),
-  META_GRAPH_URL: env.baseUrl.default('https://graph.facebook.com').meta({ description: 'Meta\'s Graph API for pages and WhatsApp' }),
-  META_INSTAGRAM_GRAPH_URL: env.baseUrl.default('https://graph.instagram.com').meta({
-    description: 'Meta\'s Graph API for Instagram\'s own login',
-  }),
-  META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must be like v25.0').default('v25.0').meta({ description: 'the version of both' }),
+  ...metaEnvironment,
   META_TIMEOUT_MS: env.count.default(10_000).meta({ description: 'patience for the answer to one message that is sent' }),
   NOTES_KEPT_DAYS: env.count.default(NOTES_KEPT_DAYS).meta({
     description: 'days after a visit for which what its guest told the restaurant (allergies, a high chair, an occasion) is kept',
@@ -145,3 +155,17 @@ export function loginsOf({ API_LOGIN_PASSWORD: api, PLATFORM_LOGIN_PASSWORD: pla
     ...(platform === undefined ? [] : [{ name: 'concierge_platform', role: SYSTEM_ROLE, password: platform } as const]),
   ];
 }
+
+const doctorEnvironment = sharedEnvironment.extend({
+  ...mailEnvironment,
+  ...metaEnvironment,
+  META_APP_SECRET: env.list,
+  META_VERIFY_TOKEN: env.optionalText,
+  PUBLIC_URL: env.baseUrl.optional(),
+});
+
+export type DoctorConfig = z.output<typeof doctorEnvironment>;
+
+/** What the product is told, for `npm run doctor`, to which unsafe settings are findings. @throws Error that names what is wrong */
+export const doctorConfig = (environment: Record<string, string | undefined>): DoctorConfig =>
+  parseEnvironment(doctorEnvironment, environment, { serves: false });

@@ -2,6 +2,7 @@ import { firstAdministrator } from '../domain/accounts/first-administrator.ts';
 import { createLogger } from '../platform/logger.ts';
 import { makeLogins } from '../domain/storage/logins.ts';
 import { migrate } from '../domain/storage/migrate.ts';
+import { temporalPlace } from '../temporal/place.ts';
 import { registerSearchAttributes } from '../temporal/search-attributes.ts';
 import { loginsOf, migrationConfig } from './config.ts';
 
@@ -13,9 +14,7 @@ logger.info({ applied }, 'The database is up to date');
 const logins = loginsOf(config);
 await makeLogins(config.DATABASE_URL, logins);
 if (logins.length > 0) logger.info({ logins: logins.map(({ name }) => name) }, 'The logins of the API and the workers are made');
-await registerSearchAttributes({
-  address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY,
-});
+await registerSearchAttributes(temporalPlace(config));
 logger.info('The search attributes are registered');
 const administrator = await firstAdministrator({
   databaseUrl: config.DATABASE_URL, email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD,

@@ -62,6 +62,7 @@ function activityOptions({ atOnce, perClient }: Capacity): Pick<WorkerOptions, '
 interface Options {
   queue: TaskQueue;
   config: WorkerConfig;
+  namespace: string;
   connection: NativeConnection;
   workflowBundle: WorkflowBundleOption;
   activities: object;
@@ -70,10 +71,11 @@ interface Options {
 }
 
 /** How a worker serves one task queue. */
-export function queueOptions({ queue, config, connection, workflowBundle, activities, dataConverter, plugins }: Options): WorkerOptions {
+export function queueOptions(options: Options): WorkerOptions {
+  const { queue, config, namespace, connection, workflowBundle, activities, dataConverter, plugins } = options;
   return {
     connection,
-    namespace: config.TEMPORAL_NAMESPACE,
+    namespace,
     taskQueue: taskQueues[queue],
     workflowBundle,
     activities,

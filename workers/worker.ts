@@ -15,13 +15,14 @@ import { openDatabase } from '../platform/open-database.ts';
 import { startOperationsServer } from '../platform/operations-server.ts';
 import { clientScheduler } from '../temporal/client-scheduler.ts';
 import { ensurePlatformSchedules } from '../temporal/platform-schedules.ts';
-import { createIdentity } from '../domain/accounts/identity.ts';
-import { dataConverter, temporalClient } from '../temporal/connection.ts';
+import { secretsOf } from '../domain/accounts/identity.ts';
+import { connectionOptions, dataConverter, temporalClient } from '../temporal/connection.ts';
 import { payloadCodec } from '../temporal/payload-codec.ts';
+import { temporalPlace } from '../temporal/place.ts';
 import { temporalRunner } from '../temporal/runner.ts';
 import { startTracing } from '../temporal/tracing.ts';
 import type { Tracing } from '../temporal/tracing-options.ts';
-import { registerSearchAttributes } from '../temporal/search-attributes.ts';
+import { requireSearchAttributes } from './require-search-attributes.ts';
 import { activitiesOf } from './activities.ts';
 import { everyQueue, type WorkerConfig } from './config.ts';
 import { OffSlot } from '../activities/slots/off-slot.ts';
@@ -53,17 +54,11 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   let patient: Promise<Database> | undefined;
   const patientDatabase = (): Promise<Database> =>
     (patient ??= openDatabase({ ...config, DATABASE_POOL: 4 }, PATIENT_MS));
-  const codec = payloadCodec(createIdentity(config).secrets, { encrypts: config.PAYLOAD_ENCRYPTION });
-  const temporal = {
-    address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE, apiKey: config.TEMPORAL_API_KEY, codec,
-    plugins: tracing.plugins,
-  };
-  await registerSearchAttributes(temporal);
-  const connection = await NativeConnection.connect({
-    address: temporal.address,
-    ...(temporal.apiKey === undefined ? {} : { apiKey: temporal.apiKey, tls: true }),
-  });
-  const client = temporalClient(temporal);
+  const codec = payloadCodec(secretsOf(config), { encrypts: config.PAYLOAD_ENCRYPTION });
+  const place = temporalPlace(config);
+  const connection = await NativeConnection.connect(connectionOptions(place));
+  const client = temporalClient({ ...place, codec, plugins: tracing.plugins });
+  await requireSearchAttributes(client, logger);
   const runner = temporalRunner({
     client, sessionIdleMs: config.SESSION_IDLE_MS, acceptTimeoutMs: config.ACCEPT_TIMEOUT_MS, answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
     quietMs: config.CHANNEL_QUIET_MS,
@@ -83,8 +78,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   const workflowBundle = await workflowSource(config, tracing);
   const workers = await Promise.all(queues.map((queue) =>
     Worker.create(queueOptions({
-      queue,
-      config, connection, workflowBundle, activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins,
+      queue, config, namespace: place.namespace, connection, workflowBundle,
+      activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins,
     }))));
   const operations = await startOperationsServer({
     host: config.WORKER_HTTP_HOST,

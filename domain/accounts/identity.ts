@@ -28,10 +28,13 @@ export interface IdentityConfig {
 }
 
 export const createIdentity = (config: IdentityConfig, isBreached?: IsBreached): Identity => ({
-  secrets: createSecrets({
-    secret: config.SERVER_SECRET, previous: config.SERVER_SECRET_PREVIOUS, environment: config.CONCIERGE_ENV,
-  }),
+  secrets: secretsOf(config),
   passwords: argon2Passwords,
   isBreached,
   site: { id: relyingPartyId(config.PUBLIC_URL), origins: ownOrigins(config.PUBLIC_URL) },
+});
+
+/** What the server's secret gives to processes that sign nobody in. */
+export const secretsOf = (config: Pick<IdentityConfig, 'SERVER_SECRET' | 'SERVER_SECRET_PREVIOUS' | 'CONCIERGE_ENV'>): Secrets => createSecrets({
+  secret: config.SERVER_SECRET, previous: config.SERVER_SECRET_PREVIOUS, environment: config.CONCIERGE_ENV,
 });

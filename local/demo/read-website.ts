@@ -6,7 +6,7 @@ import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
-import { temporalClient } from '../../temporal/connection.ts';
+import { temporalClient, type TemporalPlace } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import type { DemoUrls } from '../stack-environment.ts';
 import type { Log } from '../tethered-process.ts';
@@ -28,7 +28,7 @@ export interface DemoWebsite {
 
 interface Options {
   databaseUrl: string;
-  temporal: { address: string; namespace: string; apiKey?: string | undefined };
+  temporal: TemporalPlace;
   /** The houses, and where the website of each is served. */
   sites: readonly DemoWebsite[];
   /** False where nothing may be dispatched. */

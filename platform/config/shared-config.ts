@@ -6,6 +6,7 @@ import { createLogger } from '../logger.ts';
 import { misspeltSettings } from './misspelt.ts';
 import { unsafeInProduction } from './production.ts';
 import { type Environment, fileSetting, withSecretFiles } from './secret-files.ts';
+import { addressOrProfile, temporalEnvironment } from './temporal.ts';
 import { QUIET_MS } from '../../domain/model/channels/inbound.ts';
 import { SESSION_IDLE_MS } from '../../domain/model/flows.ts';
 
@@ -58,15 +59,7 @@ export const sharedEnvironment = z.object({
     description: 'connections that a process holds at most for hotels, and half as many for the platform\'s own records. It holds '
       + 'four more for limits, and a worker another six',
   }),
-  TEMPORAL_ADDRESS: z.string({ error: 'is missing: give host:port of the Temporal service' }).meta({
-    description: 'the Temporal service, as host:port',
-    usually: 'required (embedded in `npm start`)',
-  }),
-  TEMPORAL_NAMESPACE: z.string().min(1).default('default').meta({ description: 'the namespace in it' }),
-  TEMPORAL_API_KEY: optionalText.meta({
-    description: 'for a Temporal service that asks for one',
-    secret: true,
-  }),
+  ...temporalEnvironment,
   SERVER_SECRET: z.string({ error: 'is missing: give at least 32 random characters, the same to every process' })
     .min(32, 'must have at least 32 characters').meta({
     description: 'at least 32 random characters, the same for all processes. Tokens, keys and codes are made with it, and secrets '
@@ -155,7 +148,7 @@ export function parseEnvironment<Schema extends z.ZodObject>(
   const given = Object.fromEntries(Object.entries(values).filter(
     ([name, value]) => value?.trim() || (value !== undefined && meaningWhenEmpty.includes(name)),
   ));
-  const parsed = schema.superRefine(serves ? refuseInProduction : () => undefined).safeParse(given);
+  const parsed = schema.superRefine(serves ? refuseInProduction : () => undefined).safeParse({ ...given, ...addressOrProfile(given) });
   const problems = [...unread, ...parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []];
   if (!parsed.success || problems.length > 0) {
     throw new Error(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nSee docs/configuration.md.`);

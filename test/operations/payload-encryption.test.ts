@@ -3,6 +3,10 @@ import { temporalClient } from '../../temporal/connection.ts';
 import { chatSessionFlow } from '../../domain/model/flows.ts';
 import { ask } from '../support/chat/guest.ts';
 import { signIn, signInAdministrator } from '../support/accounts/operators.ts';
+import { stackEnvironment } from '../support/stack/processes.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { doctorConfig } from '../../workers/config.ts';
+import { examine } from '../../workers/doctor/examine.ts';
 import { startProduct } from '../support/stack/product.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
@@ -66,6 +70,12 @@ describe('a product that encrypts payloads', () => {
 
     const resealed = await post('/encode', payloads, administrator.headers);
     expect(JSON.stringify(await resealed.json())).not.toContain(payloads[0]?.data);
+  });
+
+  it('is looked at by the doctor, who has the key', async () => {
+    const told = stackEnvironment({ ...testStack(), ...product, env: { PAYLOAD_ENCRYPTION: '1' } }, {});
+    expect((await examine(doctorConfig(told))).filter(({ check }) => ['temporal.update', 'settings.payload-encryption'].includes(check)))
+      .toEqual([expect.objectContaining({ state: 'ok' }), expect.objectContaining({ state: expect.stringMatching(/ok|warning/) })]);
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { bundleWorkflows } from '../support/stack/bundle-workflows.ts';
 import { startChatFlow } from '../support/chat/chat-flow.ts';
 import { bookingScenarios } from './booking-scenarios.ts';
 import { modelScenarios } from './model-scenarios.ts';
+import { noteHistories } from './released.ts';
 import { writeHistory } from './history-file.ts';
 import { recordingServer, scenarios } from './scenarios.ts';
 import { playFlows } from './task-scenarios.ts';
@@ -18,16 +19,21 @@ import { playFlows } from './task-scenarios.ts';
  * Records the histories that `replay.test.ts` replays:
  *
  *     node test/replay/record.ts <release> [chat|booking]
+ *     node test/replay/record.ts note
  *
  * Each scenario becomes `histories/<flow>_<release>_<name>.json`; a file that is there is kept. Run it once per
  * release that changes what a flow does, under a new release name: the files of earlier releases stay, because
  * runs that they started may still be open. A failing replay of a released history is answered by `patched()` in the
- * workflow, not by recording again; only histories of code that never ran anywhere may be overwritten.
+ * workflow, not by recording again: `released.json` holds the hash of each, and a gate fails where one has changed.
  *
  * The flows are played against a server and activities of the script's own, with invented questions.
  * What names the recording machine is replaced.
  */
 const [release = '', only] = process.argv.slice(2);
+if (release === 'note') {
+  noteHistories();
+  process.exit();
+}
 if (!/^\d+\.\d+\.\d+$/.test(release) || (only !== undefined && only !== 'chat' && only !== 'booking')) {
   process.stderr.write('Usage: node test/replay/record.ts <release> [chat|booking], such as 1.0.0\n');
   process.exit(1);
@@ -44,6 +50,7 @@ async function keep(workflow: string, name: string, run: WorkflowHandle): Promis
   // What a release did is not recorded again.
   if (already.has(file)) return;
   writeHistory(join(histories, file), await run.fetchHistory());
+  noteHistories();
   process.stdout.write(`${file}\n`);
 }
 

@@ -95,6 +95,7 @@ export const decisions: Requirement[] = [
   row('decisions/operations/demo-houses/apart', 'foundation', 'Each demo house knows its own website and nothing of the other.'),
   row('decisions/operations/demo-houses/second', 'foundation', 'npm start brings a second demo client of another kind, with a website in two languages and a page at /demo/hostel-marejada.'),
   row('decisions/operations/docs', 'foundation', 'GET /docs serves the interface documentation from local files.'),
+  row('decisions/operations/doctor', 'foundation', 'npm run doctor says of each part of an installation what is so and what to do, with an exit code for machines.'),
   row('decisions/operations/guest-language', 'foundation', "Without knowledge in the guest's language the reply frames the passage in it and quotes the original."),
   row('decisions/operations/healthz', 'foundation', 'GET /healthz answers 200 while the process lives.'),
   row('decisions/operations/legacy-off', 'accounts', 'Legacy shims are off unless LEGACY_SHIMS=1, and carry Deprecation and Sunset when on.'),
@@ -102,7 +103,9 @@ export const decisions: Requirement[] = [
   row('decisions/operations/metrics', 'foundation', 'GET /metrics answers Prometheus metrics.'),
   row('decisions/operations/openapi', 'foundation', 'GET /openapi.json answers a valid OpenAPI 3.1 document.'),
   row('decisions/operations/readyz', 'foundation', 'GET /readyz is 200 when Postgres, Temporal and migrations are ready, and 503 when one is not.'),
+  row('decisions/operations/replay', 'foundation', 'npm run replay replays the running flows of a namespace with the code of a checkout.'),
   row('decisions/operations/security-txt', 'foundation', 'GET /.well-known/security.txt tells where weaknesses are reported, where that is configured.'),
   row('decisions/operations/shutdown', 'foundation', 'A process that is told to stop finishes what it has in hand and ends within 10 seconds.'),
+  row('decisions/operations/temporal-tls', 'foundation', 'Temporal is reached by TLS, with an own authority, by mTLS and by a profile.'),
   row('decisions/operations/traces', 'foundation', 'With an exporter configured, one trace goes through API, workflow and activity.'),
 ];

@@ -18,7 +18,7 @@ const addresses = { DATABASE_URL: needed.DATABASE_URL, TEMPORAL_ADDRESS: needed.
 describe('the configuration of the API', () => {
   it('needs addresses and secrets, and nothing more', () => {
     expect(apiConfig(needed)).toMatchObject({
-      ...addresses, HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000', TEMPORAL_NAMESPACE: 'default', TRUST_PROXY: 0,
+      ...addresses, HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 0,
       DEMO_PAGE: false, LOG_LEVEL: 'info', LIMIT_SOCKETS_PER_ADDRESS: 500, LIMIT_SOCKETS_PER_SESSION: 10, LIMIT_STREAMS_PER_ADDRESS: 500, LIMIT_STREAMS_PER_KEY: 200,
     });
   });

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from '@jest/globals';
+import { repositoryRoot } from '../../local/config.ts';
+import { historyProblems, releasedHistories, storedHistories } from '../replay/released.ts';
+
+const MANIFEST = 'test/replay/released.json';
+const git = (...args: string[]): string[] => execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+it('keeps every released history as it was', () => {
+  expect(historyProblems(releasedHistories(), storedHistories())).toEqual([]);
+});
+
+it('has changed none since they are kept, its manifest included', () => {
+  const [first] = git('log', '--diff-filter=A', '--format=%H', '--', MANIFEST).slice(-1);
+  // Before its first commit there is nothing that could have been changed.
+  const changed = first === undefined ? []
+    : git('log', '--diff-filter=MDRT', '--no-renames', '--name-only', '--format=', `${first}..HEAD`, '--', 'test/replay/histories');
+  expect(changed).toEqual([]);
+});
+
+it('would show a history that was changed, removed or not noted', () => {
+  expect(historyProblems({ a: '1', b: '2', c: '3' }, { a: '1', b: 'other', d: '4' })).toEqual([
+    expect.stringMatching(/^b was changed/), expect.stringMatching(/^c was removed/), expect.stringMatching(/^d is not noted/),
+  ]);
+});

@@ -1,0 +1,21 @@
+import type { Client } from '@temporalio/client';
+import type { Logger } from '../platform/logger.ts';
+import { attributesRemedy, missingSearchAttributes } from '../temporal/search-attributes.ts';
+
+/**
+ * Without its attributes no run of the product can be started, so a worker says so at once. That it may not ask keeps it from nothing.
+ *
+ * @throws Error that names what is missing and what to do
+ */
+export async function requireSearchAttributes(client: Client, logger: Logger): Promise<void> {
+  let missing: readonly string[];
+  try {
+    missing = await missingSearchAttributes(client);
+  } catch (error) {
+    logger.warn({ err: error }, 'Whether the namespace has the search attributes cannot be found out; npm run doctor says more');
+    return;
+  }
+  if (missing.length === 0) return;
+  const { namespace } = client.options;
+  throw new Error(`The namespace ${namespace} lacks the search attributes ${missing.join(', ')}. ${attributesRemedy(namespace, missing)}`);
+}
