@@ -16,6 +16,7 @@ import { analysisRoutes } from './analyses.ts';
 import { bookingRoutes } from './bookings.ts';
 import { channelInstructionRoutes } from './channel-instructions.ts';
 import { channelRoutes } from './channels.ts';
+import { guestRoutes } from './guests.ts';
 import { getEvents } from './events.ts';
 import { statsRoutes } from './stats.ts';
 import { conversationRoutes } from './conversations.ts';
@@ -44,7 +45,7 @@ const administrationRoutes: readonly Route[] = [
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
   ...tableappIntegrationRoutes, ...modelIntegrationRoutes,
   ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes,
-  ...conversationRoutes, getEvents, ...statsRoutes,
+  ...conversationRoutes, ...guestRoutes, getEvents, ...statsRoutes,
   ...auditTrailRoutes,
   ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...exampleRoutes, ...userGroupRoutes, ...referenceListRoutes,
 ];

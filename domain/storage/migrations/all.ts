@@ -55,4 +55,6 @@ export const migrations = [
   sqlMigration('m20261125b-system-role'),
   sqlMigration('m20261125c-sessions'),
   sqlMigration('m20261125d-sealed-trail'),
+  sqlMigration('m20261126g-guest-erasures'),
+  sqlMigration('m20261126h-retention'),
 ];
