@@ -16,6 +16,7 @@ import { deleteExpired } from '../domain/upkeep/delete-expired.ts';
 import { tidyBookings } from '../domain/upkeep/tidy-bookings.ts';
 import { forgetNotes } from '../domain/upkeep/forget-notes.ts';
 import { sweepTasks } from '../domain/upkeep/sweep-tasks.ts';
+import { forgottenErasures } from '../domain/guests/erase-steps.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
 import { applyScheduleChanges, hasScheduleChanges } from '../domain/schedules/apply-changes.ts';
@@ -66,6 +67,7 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         // One that cannot be dealt with now keeps nobody else from being so; the next sweep tries it again.
         for (const task of unanswered) await ignoreUnavailable(() => runner.startAgentTask(task));
         for (const task of untold) await ignoreUnavailable(() => runner.tellAgents(task));
+        for (const erasure of await forgottenErasures({ db, now: now() })) await ignoreUnavailable(() => runner.startErasure(erasure));
         await wakeForgotten({ ctx: system(), runner });
         await orderDueInvitations({ ctx: system(), runner });
         await orderAdministratorNotices({ ctx: system(), runner });
@@ -85,6 +87,7 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
       if (await hasScheduleChanges({ ctx: system() })) await runner.wakeSchedules();
     },
 
+    /** Four jobs at once, as runs ask for them that an earlier version began. */
     async deleteExpired(): Promise<DeletedRecords & TidiedBookings & { forgottenNotes: number; countedDays: number }> {
       return withHeartbeat(async () => ({
         ...await deleteExpired({ ctx: system() }), ...await tidyBookings({ ctx: system() }),

@@ -48,6 +48,9 @@ export function isWorthRepeating(error: unknown): boolean {
   return code === ABORTED || code === NOT_FOUND;
 }
 
+/** Whether the service does not know the run: it has deleted it, or never had it. */
+export const isGone = (error: unknown): boolean => grpcCode(error) === NOT_FOUND;
+
 /** The failure that a flow answered with, if it was one of its own. */
 export function applicationFailureOf(error: unknown): ApplicationFailure | undefined {
   let cause: unknown = error instanceof WorkflowUpdateFailedError ? error.cause : error;

@@ -3,6 +3,7 @@ import { agentRunner } from './agent-runner.ts';
 import { bookingRunner } from './booking-runner.ts';
 import { channelRunner } from './channel-runner.ts';
 import { chatRunner } from './chat-runner.ts';
+import { guestRunner } from './guest-runner.ts';
 import { handoffRunner } from './handoff-runner.ts';
 import { mailRunner } from './mail-runner.ts';
 import { modelRunner } from './model-runner.ts';
@@ -19,6 +20,7 @@ export function temporalRunner(options: RunnerOptions): DurableRunner {
     ...bookingRunner(options),
     ...chatRunner(options),
     ...channelRunner(options),
+    ...guestRunner(options),
     ...handoffRunner(options),
     ...mailRunner(options),
     ...modelRunner(options),

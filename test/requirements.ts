@@ -4,6 +4,7 @@ import { decisionsFairness } from './requirements/decisions-fairness.ts';
 import { decisionsModel } from './requirements/decisions-model.ts';
 import { decisionsContract } from './requirements/decisions-contract.ts';
 import { decisionsMind } from './requirements/decisions-mind.ts';
+import { decisionsPrivacy } from './requirements/decisions-privacy.ts';
 import { decisionsHelp } from './requirements/decisions-help.ts';
 import { decisionsBooking } from './requirements/decisions-booking.ts';
 import { decisionsChannels } from './requirements/decisions-channels.ts';
@@ -58,6 +59,7 @@ export const requirements: Requirement[] = [
   ...decisionsBooking,
   ...decisionsChannels,
   ...decisionsFairness,
+  ...decisionsPrivacy,
   ...decisionsHelp,
   ...decisionsMind,
   ...decisionsAgents,

@@ -14,8 +14,10 @@ import { createChannelActivities } from '../activities/channel-activities.ts';
 import { createChatActivities } from '../activities/chat-activities.ts';
 import { createCrawlActivities } from '../activities/crawl-activities.ts';
 import { createDocumentActivities } from '../activities/document-activities.ts';
+import { createGuestActivities } from '../activities/guest-activities.ts';
 import { createHandoffActivities } from '../activities/handoff-activities.ts';
 import { createMailActivities } from '../activities/mail-activities.ts';
+import { createMaintenanceActivities } from '../activities/maintenance-activities.ts';
 import { createModelActivities } from '../activities/model-activities.ts';
 import { sentenceGate } from '../activities/sentence-gate.ts';
 import { createPipelineActivities } from '../activities/pipeline-activities.ts';
@@ -106,10 +108,11 @@ export function activitiesOf(
     mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
   });
   const toolCalls = createToolCallActivities({ ...deps, tools: { providers, runner, secrets, limits }, offSlot });
-  const upkeep = createUpkeepActivities({
+  const upkeepDeps = {
     ...deps, patientDatabase, runner, scheduler, secrets,
     dispatch: config.PIPELINE_DISPATCH === 'on', notesKeptDays: config.NOTES_KEPT_DAYS,
-  });
+  };
+  const upkeep = createUpkeepActivities(upkeepDeps);
   return {
     interactive: {
       ...chat, ...createHandoffActivities(deps), ...createThoughtActivities(deps), ...channels, ...push,
@@ -133,6 +136,6 @@ export function activitiesOf(
       // As above, and for schedules that an earlier version made.
       ...upkeep,
     },
-    upkeep,
+    upkeep: { ...upkeep, ...createMaintenanceActivities(upkeepDeps), ...createGuestActivities({ ...deps, runner }) },
   };
 }

@@ -18,6 +18,7 @@ import { analysisRoutes } from './analyses.ts';
 import { bookingRoutes } from './bookings.ts';
 import { channelInstructionRoutes } from './channel-instructions.ts';
 import { channelRoutes } from './channels.ts';
+import { guestRoutes } from './guests.ts';
 import { getEvents } from './events.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 import { ssoSignInRoutes } from './sso-sign-in.ts';
@@ -48,7 +49,7 @@ const administrationRoutes: readonly Route[] = [
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
   ...tableappIntegrationRoutes, ...modelIntegrationRoutes,
   ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes,
-  ...conversationRoutes, getEvents, ...statsRoutes,
+  ...conversationRoutes, ...guestRoutes, getEvents, ...statsRoutes,
   ...auditTrailRoutes,
   ...singleSignOnRoutes, ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...exampleRoutes, ...userGroupRoutes,
   ...referenceListRoutes,

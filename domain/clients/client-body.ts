@@ -33,6 +33,9 @@ const clientFields = {
   locales: localesSchema,
   time_zone: timeZoneSchema,
   currency: currencySchema,
+  retention_days: z.number().int().min(7).max(3650).nullable().meta(
+    { description: 'Conversations, and guests in bookings, go when they are older than so many days; null keeps them.' },
+  ),
   hotelConfig: hotelConfigSchema,
   clientAssets: clientAssetsSchema,
   allowed_origins: z.array(originSchema).max(50),
@@ -50,6 +53,7 @@ export const createClientSchema = z.strictObject({
   locales: clientFields.locales.optional(),
   time_zone: clientFields.time_zone.default('UTC'),
   currency: clientFields.currency.default('EUR'),
+  retention_days: clientFields.retention_days.default(null),
   hotelConfig: clientFields.hotelConfig.default({}),
   clientAssets: clientFields.clientAssets.default({}),
   allowed_origins: clientFields.allowed_origins.default([]),

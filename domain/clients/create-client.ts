@@ -35,6 +35,7 @@ export async function createClient(
       locales: localesOf(body.locales ?? [], body.default_locale),
       timeZone: body.time_zone,
       currency: body.currency,
+      retentionDays: body.retention_days,
       hotelConfig: body.hotelConfig,
       clientAssets: body.clientAssets,
       allowedOrigins: body.allowed_origins,

@@ -48,6 +48,7 @@ function apply(client: Client, body: ReturnType<typeof updateClientSchema.parse>
   if (rest.ai_visibility_schedule !== undefined) client.aiVisibilitySchedule = rest.ai_visibility_schedule;
   if (rest.time_zone !== undefined) client.timeZone = rest.time_zone;
   if (rest.currency !== undefined) client.currency = rest.currency;
+  if (rest.retention_days !== undefined) client.retentionDays = rest.retention_days;
   if (rest.hotelConfig !== undefined) client.hotelConfig = rest.hotelConfig;
   if (rest.clientAssets !== undefined) client.clientAssets = rest.clientAssets;
   if (rest.allowed_origins !== undefined) client.allowedOrigins = rest.allowed_origins;

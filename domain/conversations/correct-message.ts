@@ -6,6 +6,7 @@ import type { TenantContext } from '../context.ts';
 import { exampleRecordSchema, intentSchema, type ExampleRecord } from '../examples/example-record.ts';
 import { proposeExample } from '../examples/propose-example.ts';
 import { answerQuestion } from '../knowledge/answer-question.ts';
+import { correctionKey } from '../knowledge/item-record.ts';
 import { languageOf } from '../language/languages.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
@@ -55,7 +56,7 @@ export async function correctMessage({ ctx, conversationId, messageId, input, de
     throw new DomainError('CONFLICT', 'Without personal data nothing is left of this message. Give it an answer with a question in your words.');
   }
   const item = answer === undefined ? null
-    : await answerQuestion({ ctx, key: `correction:${id}`, input: { title: question ?? text.slice(0, 300), text: answer, locale } });
+    : await answerQuestion({ ctx, key: correctionKey(id), input: { title: question ?? text.slice(0, 300), text: answer, locale } });
   const example = intent === undefined ? null : await proposeExample(platform, { text, language, intent, now: ctx.now() });
   await ctx.db.transaction((em) => {
     audit(em, ctx, { action: 'conversation.correct', target: `conversation:${conversationId}`, after: audited(id, item, example) });

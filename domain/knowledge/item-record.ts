@@ -83,6 +83,10 @@ export async function lockItem(em: EntityManager, clientId: string, id: string):
   return item;
 }
 
-/** What an audit row says of an item. */
-export const auditedItem = ({ kind, title, locale, text, sourceUrl }: KnowledgeItem): Record<string, unknown> =>
-  ({ kind, title, locale, text, url: sourceUrl ?? null });
+/** Keys of answers to a guest's message, which is named behind it. */
+export const CORRECTION = 'correction:';
+export const correctionKey = (messageId: string): string => CORRECTION + messageId;
+
+/** What an audit row says of an item. A correction's title is its guest's question, which the trail could never forget. */
+export const auditedItem = ({ key, kind, title, locale, text, sourceUrl }: KnowledgeItem): Record<string, unknown> =>
+  ({ kind, title: key.startsWith(CORRECTION) ? null : title, locale, text, url: sourceUrl ?? null });

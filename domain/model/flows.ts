@@ -87,6 +87,8 @@ export interface ChatSessionState {
   /** Stored guest messages without an answer, oldest first. */
   waiting: string[];
   answered: number;
+  /** Messages whose guest does not want the answer, and that are not answered; some may still be on their way. */
+  unwanted?: string[];
   lastOutcome: string | null;
   /** Where the dialogue about a table stands, and the table's booking itself. */
   stage?: string | null;

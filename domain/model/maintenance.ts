@@ -1,11 +1,19 @@
 /** What one maintenance run did, in counts; the Temporal UI shows it as the run's result. */
-export interface Maintained extends DeletedRecords, TidiedBookings, CheckedTokens {
+export interface Maintained extends DeletedRecords, TidiedBookings, CheckedTokens, Partial<Retained> {
   /** Records in which what a guest told a restaurant was forgotten. */
   forgottenNotes?: number;
   /** Past days of hotels whose figures were counted. */
   countedDays?: number;
   /** Clients whose schedules were not as their settings say. */
   driftedClients: number;
+}
+
+/** What hotels keep no longer. */
+export interface Retained {
+  /** Records that were deleted, or emptied of their guests. */
+  expiredRecords: number;
+  /** Hotels for which the time was not enough; the next run goes on. */
+  retentionUnfinished: number;
 }
 
 /** Tokens of channel connections: found expired for the first time, and those that operators were warned of. */

@@ -12,6 +12,7 @@ const useful: Readonly<Record<string, { actions: readonly PermissionAction[]; fo
   settings: { actions: ['READ', 'WRITE'], forOneClient: false },
   ApiKeys: { actions: ['READ', 'WRITE'], forOneClient: false },
   knowledge: { actions: ['READ', 'WRITE'], forOneClient: true },
+  guests: { actions: ['READ', 'WRITE'], forOneClient: true },
   conversations: { actions: ['READ', 'WRITE'], forOneClient: true },
   integrations: { actions: ['READ', 'WRITE'], forOneClient: true },
   concierge: { actions: ['EXECUTE'], forOneClient: true },

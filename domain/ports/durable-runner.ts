@@ -4,6 +4,7 @@ import type { PipelineTaskInput, TaskKey } from '../model/pipelines.ts';
 import type { GuestTurn, TurnKey } from '../model/turn.ts';
 import type { BookingRunner } from './booking-runner.ts';
 import type { ChannelRunner } from './channel-runner.ts';
+import type { GuestRunner } from './guest-runner.ts';
 import type { ModelRunner } from './model-runner.ts';
 import type { TableAppRunner } from './table-app-runner.ts';
 
@@ -111,7 +112,7 @@ export interface AgentRunner {
 /** Starts and messages the durable flows; implemented over Temporal, injected by the mains. */
 export interface DurableRunner extends
   BookingRunner, ChannelRunner, ChatRunner, HandoffRunner, MailRunner, PipelineRunner, ScheduleRunner, AgentRunner, TableAppRunner,
-  ModelRunner {
+  ModelRunner, GuestRunner {
   /** @throws when the flow engine does not answer */
   ping(): Promise<void>;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const body = {
   name: 'Hotel Arvensee', description: 'On the lake', website_url: 'https://www.arvensee.example/en', demo_client: true,
-  website_sync_schedule: 'monthly', ai_visibility_schedule: 'weekly', default_locale: 'de', locales: ['de', 'en'], time_zone: 'Europe/Zurich', currency: 'CHF',
+  website_sync_schedule: 'monthly', ai_visibility_schedule: 'weekly', default_locale: 'de', locales: ['de', 'en'], time_zone: 'Europe/Zurich', currency: 'CHF', retention_days: 365,
   hotelConfig: { checkIn: { from: '15:00' }, spa: { open: true } }, clientAssets: { logoUrl: 'https://arvensee.example/l.svg' },
   allowed_origins: ['https://www.arvensee.example/page'],
 };
@@ -50,7 +50,7 @@ describe('creating a client', () => {
     expect(client).toMatchObject({
       name: 'Bare', description: null, website_url: null, website_id: null, website_domain: null, demo_client: false,
       ai_visibility_schedule: 'off', default_locale: 'en', locales: ['en'], time_zone: 'UTC', currency: 'EUR',
-      hotelConfig: {}, clientAssets: {}, allowed_origins: [],
+      retention_days: null, hotelConfig: {}, clientAssets: {}, allowed_origins: [],
     });
   });
 
@@ -163,7 +163,7 @@ describe('changing a client', () => {
 
   it.each(Object.entries({
     name: 'New', description: 'Other', demo_client: false, ai_visibility_schedule: 'off', time_zone: 'Europe/Paris', currency: 'EUR',
-    hotelConfig: { other: 1 }, clientAssets: {}, allowed_origins: [],
+    retention_days: 30, hotelConfig: { other: 1 }, clientAssets: {}, allowed_origins: [],
   }))('sets %s alone', async (field, value) => {
     const { body: before } = await admin.call<ClientRecord>('POST', '/api/clients', { body });
     const { body: after } = await admin.call('PUT', `/api/clients/${before.id}`, { body: { [field]: value } });

@@ -41,7 +41,7 @@ describe('a colleague', () => {
     expect([invited.status, invited.body]).toMatchObject([201, { email, first_name: 'Clara', status: 'invited', preset: 'manager', roles: [{}] }]);
     const manager = await accept(email);
     const held = await permissionsOf(manager);
-    expect(held).toHaveLength(13);
+    expect(held).toHaveLength(15);
     expect(held.every((permission) => permission.endsWith(`:${hotel.id}`))).toBe(true);
     // A manager takes on the next one, of every kind, and nobody at another hotel.
     const emails: string[] = [];
@@ -104,7 +104,7 @@ describe('a colleague', () => {
   itVerifies(['decisions/accounts/colleagues/presets'], 'finds the three presets made by the migration, as roles that may be given out as they are', async () => {
     const { body } = await admin.call<{ roles: RoleRecord[] }>('GET', '/api/roles?limit=100');
     const named = ['Manager', 'Front desk', 'Reader'].map((name) => body.roles.find((role) => role.name === name));
-    expect(named.map((role) => role?.policies.length)).toEqual([13, 8, 3]);
+    expect(named.map((role) => role?.policies.length)).toEqual([15, 8, 3]);
   });
 });
 

@@ -201,7 +201,7 @@ describe('every schema', () => {
   /** What the specification and the decisions write in another way: channel types, and some attributes in snake_case. */
   const asSpecified: string[] = [
     ...channelTypes,
-    'website_url', 'website_id', 'website_domain', 'demo_client', 'ai_visibility_schedule', 'website_sync_schedule', 'default_locale', 'time_zone',
+    'website_url', 'website_id', 'website_domain', 'demo_client', 'ai_visibility_schedule', 'website_sync_schedule', 'retention_days', 'default_locale', 'time_zone',
     'allowed_origins', 'created_date', 'last_scraped_date', 'disabled_date', 'disabled_by', 'first_name', 'last_name',
   ];
 

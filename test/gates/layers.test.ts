@@ -19,7 +19,7 @@ const layers = [
   ['conversations', 'upkeep', 'reading'],
   ['schedules'],
   ['clients'],
-  ['agents'],
+  ['agents', 'guests'],
 ];
 
 /** What needs neither a database nor a clock: the same input gives the same output. */

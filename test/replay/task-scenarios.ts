@@ -5,6 +5,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { applySchedulesFlow, housekeepingFlows, pipelineTaskFlow, pipelineTaskId, scheduledTaskFlow, sendMailFlow, taskQueues } from '../../domain/model/flows.ts';
 import { agentPushFlow, agentTaskFlow, type AgentTaskState, type AgentTurn } from '../../domain/model/agent-task-flow.ts';
+import { eraseGuestFlow } from '../../domain/model/guests.ts';
 import type { MailOrder } from '../../domain/model/mail.ts';
 import type { PipelineTaskInput, TaskEnd, TaskType } from '../../domain/model/pipelines.ts';
 import { waitFor } from '../support/general/wait-for.ts';
@@ -111,9 +112,21 @@ const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps; sign
     type: housekeepingFlows.sweep.type, args: [],
     steps: { sweepTasks: async () => ({ started: 1, lost: 0, canceled: 0 }), wakeIfSchedulesChanged: nothing },
   },
+  'maintenance_each-alone': {
+    type: housekeepingFlows.maintenance.type, args: [],
+    steps: {
+      deleteExpiredRecords: async () => ({ sessions: 1 }), tidyBookings: hopeless, forgetNotes: async () => ({ forgottenNotes: 1 }),
+      keepFigures: async () => ({ countedDays: 2 }), applyRetention: async () => ({ expiredRecords: 3, retentionUnfinished: 0 }),
+      checkChannelTokens: async () => ({ expiredTokens: 0, warnedTokens: 0 }), findScheduleDrift: async () => 0,
+    },
+  },
   'maintenance_maintained': {
     type: housekeepingFlows.maintenance.type, args: [],
     steps: { deleteExpired: async () => ({ sessions: 1, requests: 2, agentSessions: 0, agentMessages: 1, agentTasks: 3, formerAddresses: 0, channelEvents: 4, bookingCalls: 5, confirmations: 2, bookingChanges: 1, abandonedBookings: 0 }), findScheduleDrift: async () => 0, checkChannelTokens: async () => ({ expiredTokens: 0, warnedTokens: 0 }) },
+  },
+  'erase-guest_erased': {
+    type: eraseGuestFlow.type, args: [{ clientId, erasureId: clientId }],
+    steps: { settleGuest: nothing, eraseGuestRecords: nothing, forgetGuestFlows: nothing, finishErasure: async () => [] },
   },
   'a2a-task_completed': {
     type: agentTaskFlow.type, args: [{ clientId, taskId: 'order' }],

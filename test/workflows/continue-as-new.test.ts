@@ -56,6 +56,19 @@ describe('a long conversation', () => {
     expect((await runsOf(guest)).length).toBeGreaterThanOrEqual(2);
   });
 
+  it('knows in its next run which answers are not wanted, also to a message that is still on its way', async () => {
+    const { fake, runner } = flow;
+    const guest = new Guest();
+    const turns = guest.turns(21);
+    const late = turns.at(-1)!;
+    await runner.ask(turns[0]!);
+    expect(await runner.cancelTurn(late)).toEqual({ stopped: false });
+    for (const turn of turns.slice(1, -1)) await runner.ask(turn);
+    expect((await runsOf(guest)).length).toBeGreaterThanOrEqual(2);
+    await runner.ask(late);
+    expect(fake.thoughts).not.toContain(late.messageId);
+  });
+
   it('deduplicates a message that an earlier run took', async () => {
     const { fake, runner } = flow;
     const guest = new Guest();

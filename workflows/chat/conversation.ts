@@ -36,7 +36,7 @@ export class Conversation {
   constructor(session: ChatSessionInput) {
     const { carried } = session;
     this.#session = session;
-    this.#queue = new TurnQueue(carried?.waiting);
+    this.#queue = new TurnQueue(carried?.waiting, carried?.unwanted);
     this.#replies = new Replies(carried?.askers);
     this.#answered = carried?.answered ?? 0;
     this.#lastOutcome = carried?.lastOutcome ?? null;
@@ -87,9 +87,11 @@ export class Conversation {
   /** What the next run of this conversation begins with. */
   carriedState(): ChatSessionState {
     const { handoffMessageId } = this.#ownership;
+    const { unwanted } = this.#queue;
     return {
       waiting: this.#queue.waiting, answered: this.#answered, lastOutcome: this.#lastOutcome,
       stage: this.#stage, booking: this.#booking, expired: [...this.#expired],
+      ...(unwanted.length === 0 ? {} : { unwanted }),
       ...(handoffMessageId === null ? {} : { handoffMessageId }),
       ...(this.thread.isOpen ? { onChannel: true as const } : {}),
       ...this.#replies.carriedState(),

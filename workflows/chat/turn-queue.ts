@@ -1,6 +1,9 @@
 import { condition } from '@temporalio/workflow';
 import { MAX_QUEUED_TURNS, type AnsweredTurn } from '../../domain/model/turn.ts';
 
+/** Of messages that nobody has sent yet, a run carries so many on. */
+const MOST_UNWANTED = 100;
+
 /** The messages that wait for an answer, oldest first, and what this run knows of those that it has answered. */
 export class TurnQueue {
   readonly #waiting: string[];
@@ -10,8 +13,14 @@ export class TurnQueue {
   readonly #unwanted = new Set<string>();
   readonly #stopped = new Set<string>();
 
-  constructor(carried: readonly string[] = []) {
+  constructor(carried: readonly string[] = [], unwanted: readonly string[] = []) {
     this.#waiting = [...carried];
+    for (const id of unwanted) this.#unwanted.add(id);
+  }
+
+  /** What the next run has to know of them; the newest, so that it does not grow for ever. */
+  get unwanted(): string[] {
+    return [...this.#unwanted].filter((id) => !this.#done.has(id)).slice(-MOST_UNWANTED);
   }
 
   get waiting(): string[] {

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { reservationStatuses } from '../../model/booking/objects.ts';
-import { BookingFailure, bookingFailures } from '../../model/booking/failures.ts';
-import type { ChangeOperation, ReservationChangeInput } from '../../model/booking/flows.ts';
+import { BookingFailure } from '../../model/booking/failures.ts';
 import { wallClockSchema } from '../../model/booking/wall-clock.ts';
 import type { TenantContext } from '../../context.ts';
-import type { BookingRunner } from '../../ports/booking-runner.ts';
-import { ReservationChange, TableBooking } from '../../storage/entities/booking.ts';
-import { fingerprint } from '../fingerprint.ts';
+import { TableBooking } from '../../storage/entities/booking.ts';
+import { changeOnce, type WantedChange } from '../change-once.ts';
 import { requireBooker } from '../require-booker.ts';
 import { isOpen, notCertain } from '../under-way.ts';
 import { defineTool, type ToolRun } from './tool.ts';
@@ -54,57 +51,14 @@ async function allNotes({ db, clientId }: TenantContext, reservationId: string, 
   return before.includes(told) ? before : [before, told].filter(Boolean).join('; ').slice(0, MOST_NOTES);
 }
 
-interface Change {
-  operation: ChangeOperation;
-  reservationId: string;
-  request: Record<string, unknown>;
-}
-
-/**
- * Begins the change or joins it: one row, and one flow, per key. While an earlier change of the same reservation is
- * not settled there is no other, because the earlier one, when it is repeated, would undo the later one.
- *
- * @throws BookingFailure PROVIDER_UNAVAILABLE while an earlier change is not settled
- */
+/** As `changeOnce`, for somebody who may change this reservation. @throws BookingFailure VERIFICATION_REQUIRED and as `changeOnce` */
 async function change(
-  { ctx, caller, idempotencyKey: changeKey, deps }: Omit<ToolRun<unknown>, 'args'>, { operation, reservationId, request }: Change,
+  { ctx, caller, idempotencyKey: changeKey, deps }: Omit<ToolRun<unknown>, 'args'>, wanted: Omit<WantedChange, 'changeKey' | 'sessionKey'>,
 ) {
-  await requireBooker({ ctx, caller, reservationId, deps });
-  const { clientId } = ctx;
-  const requestHash = fingerprint([operation, reservationId, request]);
-  const claim = () => ctx.db.transaction(async (em) => {
-    await em.createQueryBuilder(ReservationChange).insert({
-      id: randomUUID(), clientId, sessionKey: caller.sessionKey, changeKey, operation, reservationId, requestHash, request,
-      state: 'running', createdDate: ctx.now(),
-    }).onConflict().ignore().execute('run');
-    return em.findOne(ReservationChange, { clientId, changeKey });
-  });
-  let row = await claim();
-  if (!row) {
-    const earlier = await ctx.db.read((em) => em.findOne(ReservationChange, { clientId, reservationId, state: 'running' }));
-    if (earlier) await settle(deps.runner, earlier);
-    row = await claim();
-  }
-  if (!row) throw new BookingFailure('PROVIDER_UNAVAILABLE');
-  if (row.requestHash !== requestHash) throw new BookingFailure('IDEMPOTENCY_KEY_REUSED');
-  if (row.result) return row.result;
-  if (row.state !== 'running') throw new BookingFailure(row.failureCode ?? 'PROVIDER_UNAVAILABLE');
+  await requireBooker({ ctx, caller, reservationId: wanted.reservationId, deps });
   try {
-    return await deps.runner.changeReservation(flowOf(row));
+    return await changeOnce({ ctx, runner: deps.runner, change: { ...wanted, changeKey, sessionKey: caller.sessionKey } });
   } catch (error) {
     throw isOpen(error) ? notCertain({ what: 'change', idempotencyKey: changeKey, caller }, error) : error;
   }
 }
-
-/** Joins a change that is under way; one whose start was lost gets its flow now, so that it blocks no other for long. */
-async function settle(runner: BookingRunner, earlier: ReservationChange): Promise<void> {
-  try {
-    await runner.changeReservation(flowOf(earlier));
-  } catch (error) {
-    // A change that was refused is out of the way.
-    if (!(error instanceof BookingFailure) || bookingFailures[error.code].retry) throw error;
-  }
-}
-
-const flowOf = ({ clientId, id: changeId, changeKey, reservationId, operation }: ReservationChange): ReservationChangeInput =>
-  ({ clientId, changeId, changeKey, reservationId, operation });

@@ -15,6 +15,7 @@ import { DemoAddress, DemoSite } from './demo-site.ts';
 import { ChatDialogue, ChatTurnStep } from './dialogue.ts';
 import { ClientFeature, Feature } from './feature.ts';
 import { ClientDayFigures, LateChange } from './figures.ts';
+import { GuestErasure } from './guest-erasure.ts';
 import { IdempotentRequest } from './idempotent-request.ts';
 import { KnowledgeDocument } from './knowledge-document.ts';
 import { KnowledgeDraft, KnowledgeDraftItem } from './knowledge-draft.ts';
@@ -58,6 +59,6 @@ export const entities = [
   ChannelConnection, ChannelInstruction,
   ChannelDelivery, ChannelMessage, ChannelSend, ChannelThread,
   OperatorEvent, ClientDayFigures, LateChange,
-  UnderstandingExample,
+  UnderstandingExample, GuestErasure,
   SsoAttempt, SsoConnection, SsoDomain, SsoIdentity,
 ];

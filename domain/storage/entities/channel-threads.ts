@@ -97,13 +97,14 @@ const ChannelSendSchema = defineEntity({
   ...tenantPolicy('channel_send'),
   uniques: [{ name: 'channel_send_once', properties: ['sessionKey', 'messageId', 'part'] }],
   indexes: [
+    { name: 'channel_send_by_date', properties: ['clientId', 'createdDate'] },
     { name: 'channel_send_by_mid', properties: ['sessionKey', 'mid'] },
     { name: 'channel_send_open', properties: ['sessionKey', 'seq', 'part'], where: 'settled_date is null' },
   ],
   properties: {
     /** Ours, made when the part is planned; WhatsApp hands it back with its receipts. */
     id: p.uuid().primary(),
-    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().deleteRule('cascade').fieldName('session_key'),
     messageId: p.uuid(),
     part: p.smallint(),

@@ -109,11 +109,14 @@ const SessionEventSchema = defineEntity({
   name: 'SessionEventRecord',
   tableName: 'session_event',
   ...tenantPolicy('session_event'),
-  indexes: [{ name: 'session_event_handoffs', properties: ['clientId', 'createdDate'], where: "event = 'session.handoff'" }],
+  indexes: [
+    { name: 'session_event_handoffs', properties: ['clientId', 'createdDate'], where: "event = 'session.handoff'" },
+    { name: 'session_event_by_date', properties: ['clientId', 'createdDate'] },
+  ],
   properties: {
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
     seq: p.bigint('number').primary(),
-    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
     event: p.enum(storedEvents),
     /** Set for `message.created`, whose data is the message itself. */
     messageId: p.uuid().nullable(),

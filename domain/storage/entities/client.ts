@@ -55,6 +55,8 @@ const ClientSchema = defineEntity({
     hotelConfig: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
     clientAssets: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
     allowedOrigins: p.array<string>().columnType('text[]').defaultRaw("'{}'"),
+    /** How long the hotel keeps what its guests say; null for ever. */
+    retentionDays: p.integer().nullable(),
     createdDate: p.datetime().defaultRaw('now()'),
     lastScrapedDate: p.datetime().nullable(),
     disabledDate: p.datetime().nullable(),

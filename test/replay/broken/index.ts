@@ -12,6 +12,7 @@ export const a2aPush = paused(sound.a2aPush);
 export const a2aTask = paused(sound.a2aTask);
 export const applySchedules = paused(sound.applySchedules);
 export const chatSession = paused(sound.chatSession);
+export const eraseGuest = paused(sound.eraseGuest);
 export const maintenance = paused(sound.maintenance);
 export const modelCheck = paused(sound.modelCheck);
 export const pipelineTask = paused(sound.pipelineTask);

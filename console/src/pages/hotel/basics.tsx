@@ -20,7 +20,7 @@ export function Basics({ hotel, locale, locked }: BasicsProps) {
   const { hotelConfig: config, default_locale: main } = hotel;
   const submit = (form: FormData): void => save.mutate({
     name: field(form, 'name'), time_zone: field(form, 'zone'), currency: field(form, 'currency').toUpperCase(), locales: field(form, 'locales').split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''),
-    default_locale: field(form, 'main'), website_url: orNothing(field(form, 'website')) ?? null,
+    default_locale: field(form, 'main'), retention_days: daysOf(field(form, 'retention')), website_url: orNothing(field(form, 'website')) ?? null,
     hotelConfig: clean({
       ...config, phone: orNothing(field(form, 'phone')), email: orNothing(field(form, 'email')),
       // A name of its own that the hotel is shown by stays as it is.
@@ -39,6 +39,9 @@ export function Basics({ hotel, locale, locked }: BasicsProps) {
         <NativeSelect name="main" label={t('defaultLocale')} defaultValue={main} data={hotel.locales} />
         <NativeSelect name="zone" label={t('zone')} defaultValue={hotel.time_zone} data={[...new Set([hotel.time_zone, 'UTC', ...zones])]} />
         <TextInput name="currency" label={t('currency')} defaultValue={hotel.currency} maxLength={3} />
+        <TextInput
+          name="retention" type="number" min={7} max={3650} label={t('retention')} description={t('retentionHint')} defaultValue={hotel.retention_days ?? ''}
+        />
         <TextInput name="phone" type="tel" label={t('phone')} defaultValue={textFor(config['phone'], main, main)} />
         <TextInput name="email" type="email" label={t('email')} defaultValue={textFor(config['email'], main, main)} />
       </div>
@@ -52,6 +55,8 @@ export function Basics({ hotel, locale, locked }: BasicsProps) {
     </Section>
   );
 }
+
+const daysOf = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** Without what is not there: the API takes no field that is undefined. */
 const clean = <Fields extends object>(fields: Fields): Given<Fields> => JSON.parse(JSON.stringify(fields)) as Given<Fields>;

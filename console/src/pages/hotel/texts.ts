@@ -3,7 +3,7 @@ import { defineTexts } from '../../texts/define-texts.ts';
 export const hotelTexts = defineTexts({
   en: {
     title: 'Hotel', hint: 'What the concierge says of the house, and how the chat looks.', basics: 'The house', name: 'Name', website: 'Website', locales: 'Languages that guests are answered in', localesHint: 'Tags such as en, de, fr, separated by commas',
-    defaultLocale: 'Main language', zone: 'Time zone', currency: 'Currency', phone: 'Phone', email: 'E-mail', address: 'Address', checkIn: 'Check-in from', checkInUntil: 'Check-in until', checkOut: 'Check-out until',
+    defaultLocale: 'Main language', zone: 'Time zone', currency: 'Currency', retention: 'Days to keep conversations', retentionHint: 'From 7 to 3650. Left empty, they are kept.', phone: 'Phone', email: 'E-mail', address: 'Address', checkIn: 'Check-in from', checkInUntil: 'Check-in until', checkOut: 'Check-out until',
     welcome: 'Welcome', welcomeHint: 'The first words of the chat. Left empty, the platform\'s own.', looks: 'Looks of the chat', logo: 'Address of the logo', color: 'Main colour', colorHint: 'As #1f5147', tagline: 'Line under the name',
     handoff: 'Passing on to a person', handoffOn: 'The concierge passes guests on by itself', idle: 'Minutes until the concierge takes a silent conversation back', mail: 'Mail the operators when a guest waits and nobody has come within a minute',
     texts: 'Texts of the chat', textsHint: 'The chat\'s own wording, by language. What you leave out stays as it is.', privacy: 'Privacy notice', consent: 'Guests agree to the privacy notice before the chat begins', starters: 'Starter questions', startersHint: 'One a line, at most six',
@@ -12,7 +12,7 @@ export const hotelTexts = defineTexts({
   },
   de: {
     title: 'Hotel', hint: 'Was der Concierge über das Haus sagt und wie der Chat aussieht.', basics: 'Das Haus', name: 'Name', website: 'Website', locales: 'Sprachen, in denen Gäste Antwort bekommen', localesHint: 'Kürzel wie en, de, fr, durch Kommas getrennt',
-    defaultLocale: 'Hauptsprache', zone: 'Zeitzone', currency: 'Währung', phone: 'Telefon', email: 'E-Mail', address: 'Adresse', checkIn: 'Anreise ab', checkInUntil: 'Anreise bis', checkOut: 'Abreise bis',
+    defaultLocale: 'Hauptsprache', zone: 'Zeitzone', currency: 'Währung', retention: 'Tage, die Gespräche bleiben', retentionHint: 'Von 7 bis 3650. Leer gelassen bleiben sie.', phone: 'Telefon', email: 'E-Mail', address: 'Adresse', checkIn: 'Anreise ab', checkInUntil: 'Anreise bis', checkOut: 'Abreise bis',
     welcome: 'Begrüßung', welcomeHint: 'Die ersten Worte im Chat. Bleibt das Feld leer, gilt die der Plattform.', looks: 'Aussehen des Chats', logo: 'Adresse des Logos', color: 'Hauptfarbe', colorHint: 'Wie #1f5147', tagline: 'Zeile unter dem Namen',
     handoff: 'Weitergabe an eine Person', handoffOn: 'Der Concierge gibt Gäste von sich aus weiter', idle: 'Minuten, bis der Concierge ein stilles Gespräch zurücknimmt', mail: 'E-Mail an die Zuständigen, wenn ein Gast wartet und eine Minute niemand kam',
     texts: 'Texte des Chats', textsHint: 'Der Wortlaut des Chats je Sprache. Was Sie weglassen, bleibt, wie es ist.', privacy: 'Datenschutzhinweis', consent: 'Gäste stimmen dem Hinweis zu, bevor der Chat beginnt', starters: 'Fragen für den Anfang', startersHint: 'Eine je Zeile, höchstens sechs',

@@ -10,6 +10,7 @@ import { useHotel } from '../../session/hotels.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { useLive } from '../../live/live.tsx';
 import { bookingsOfQuery, conversationQuery, type Transcript } from './queries.ts';
+import { Privacy } from './privacy.tsx';
 import { Reply } from './reply.tsx';
 import { Talk } from './talk.tsx';
 import { inboxTexts } from './texts.ts';
@@ -71,6 +72,7 @@ function Opened({ hotelId, conversationId, children }: { hotelId: string; conver
             <Reply transcript={newest} hotelId={hotelId} />
           </div>
           <Bookings hotelId={hotelId} conversationId={conversationId} />
+          <Privacy hotelId={hotelId} conversationId={conversationId} />
         </Stack>
       )}
     </section>

@@ -1,0 +1,73 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { answerOf, api, ApiError } from '../../api/client.ts';
+import { useConfirm } from '../../parts/confirm.tsx';
+import { useNotes } from '../../parts/notes.tsx';
+import { useMay } from '../../session/profile.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { privacyTexts } from './privacy-texts.ts';
+
+interface PrivacyProps { hotelId: string; conversationId: string }
+type Choice = 'cancel' | 'keep';
+
+/** What a guest may ask for: a copy of what is known, and that it is deleted. */
+export function Privacy(props: PrivacyProps) {
+  const t = useTexts(privacyTexts);
+  const allowed = useMay(props.hotelId);
+  if (!allowed('guests:READ')) return null;
+  return (
+    <Group gap="xs" role="group" aria-label={t('data')}>
+      <Export {...props} />
+      {allowed('guests:WRITE') && <Erase {...props} />}
+    </Group>
+  );
+}
+
+function Export({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
+  const t = useTexts(privacyTexts);
+  const { fail } = useNotes();
+  const load = useMutation({
+    mutationFn: () => answerOf(api.POST('/api/clients/{id}/guests/export', { params: { path: { id } }, body: { sessionId } })),
+    onSuccess: (copy) => save(`guest-${sessionId}.json`, JSON.stringify(copy, null, 2)),
+    onError: fail,
+  });
+  return <Button variant="default" size="compact-sm" loading={load.isPending} onClick={() => load.mutate()}>{t('export')}</Button>;
+}
+
+function Erase({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
+  const t = useTexts(privacyTexts);
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { say, fail } = useNotes();
+  const erase = useMutation({
+    mutationFn: (reservations?: Choice) => answerOf(api.POST('/api/clients/{id}/guests/erase', {
+      params: { path: { id } }, body: { sessionId, ...(reservations !== undefined && { reservations }) },
+    })),
+    async onSuccess() {
+      say(t('begun'));
+      await navigate({ to: '/hotels/$hotelId/inbox', params: { hotelId: id } });
+      await queries.invalidateQueries({ queryKey: [id, 'conversations'] });
+    },
+    async onError(error, before) {
+      if (!(error instanceof ApiError) || error.status !== 409 || before !== undefined) return fail(error);
+      // Tables are still to come, which the answer names: somebody has to say what becomes of them.
+      if (await confirm({ title: t('cancelAsk'), text: error.message, yes: t('cancelTables') })) return erase.mutate('cancel');
+      if (await confirm({ title: t('keepAsk'), text: t('keepText'), yes: t('keepTables') })) erase.mutate('keep');
+    },
+  });
+  const ask = async (): Promise<void> => {
+    if (await confirm({ title: t('eraseAsk'), text: t('eraseText'), yes: t('erase') })) erase.mutate(undefined);
+  };
+  return (
+    <Button variant="default" size="compact-sm" loading={erase.isPending} onClick={() => { void ask(); }}>{t('eraseGuest')}</Button>
+  );
+}
+
+/** Hands a file to the browser. */
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}

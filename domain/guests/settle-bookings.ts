@@ -1,0 +1,57 @@
+import type { TenantContext } from '../context.ts';
+import { changeOnce } from '../booking/change-once.ts';
+import { flowOf } from '../booking/booking-row.ts';
+import { BookingFailure, leavesOpen } from '../model/booking/failures.ts';
+import { DomainError } from '../model/errors.ts';
+import type { ErasedReservations, GuestKeys, ReservationChoice } from '../model/guests.ts';
+import type { BookingRunner } from '../ports/booking-runner.ts';
+import { ReservationChange, TableBooking } from '../storage/entities/booking.ts';
+import { comingReservations, todayAt } from './coming-reservations.ts';
+
+/** A table that is being quoted has its flow by then, or never gets one; in milliseconds. */
+const QUOTING_MS = 2 * 60_000;
+
+/**
+ * Brings a guest's tables to rest before their records go: what is held is given back, what is on order is waited for, and of what is
+ * still to come the restaurant is told as the hotel has chosen. Safe to repeat.
+ *
+ * @throws DomainError UNAVAILABLE while something is under way
+ */
+export async function settleBookings({ ctx, keys, choice, runner }: {
+  ctx: TenantContext; keys: GuestKeys; choice: ReservationChoice | null; runner: BookingRunner;
+}): Promise<ErasedReservations> {
+  const { clientId } = ctx;
+  const own = { clientId, $or: [{ id: { $in: keys.bookings } }, { sessionKey: { $in: keys.sessions } }] };
+  const open = await ctx.db.read((em) => em.find(TableBooking, { ...own, state: { $in: ['quoting', 'held', 'reserving'] } }));
+  await Promise.allSettled(open.filter(({ takesHold }) => takesHold).map((booking) => runner.dropTable(flowOf(booking))));
+  const isNew = ({ changedDate }: TableBooking): boolean => ctx.now().getTime() - changedDate.getTime() < QUOTING_MS;
+  if (open.some((booking) => booking.state !== 'quoting' || isNew(booking))) throw underWay();
+  const coming = await ctx.db.read(async (em) =>
+    comingReservations(em, clientId, { keys, today: await todayAt(em, clientId, ctx.now()) }));
+  let refused = 0;
+  if (choice === 'cancel') for (const booking of coming) if (!await isCancelled(ctx, booking, runner)) refused += 1;
+  if (await ctx.db.read((em) => em.count(ReservationChange, { ...own, state: 'running' })) > 0) throw underWay();
+  const cancelled = choice === 'cancel' ? await ctx.db.read((em) => em.count(TableBooking, { ...own, cancelledDate: { $ne: null } })) : 0;
+  return { cancelled, refused, kept: choice === 'cancel' ? 0 : coming.length };
+}
+
+/** @throws DomainError UNAVAILABLE while the restaurant has not answered */
+async function isCancelled(ctx: TenantContext, { id, reservationId }: TableBooking, runner: BookingRunner): Promise<boolean> {
+  if (!reservationId) return true;
+  try {
+    await changeOnce({
+      // One cancellation per booking, however often this is repeated; no conversation hears of it.
+      ctx, runner, change: { operation: 'cancel', reservationId, request: { reason: 'Cancelled for the guest by the hotel.' }, changeKey: id, sessionKey: null },
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof BookingFailure)) throw error;
+    if (error.code === 'ALREADY_CANCELLED') return true;
+    if (leavesOpen(error.code)) throw underWay();
+    return false;
+  }
+}
+
+const underWay = (): DomainError => new DomainError(
+  'UNAVAILABLE', 'A booking of the guest is still under way. It is waited for.', { retryAfterSeconds: 2 },
+);

@@ -1,0 +1,79 @@
+import { HAS_GUEST, WITHOUT_GUEST } from '../booking/without-guest.ts';
+import type { Context } from '../context.ts';
+import type { Retained } from '../model/maintenance.ts';
+import type { Client } from '../storage/entities/client.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Rows per statement, so that none holds its locks for long while guests write. */
+const BATCH = 500;
+
+interface Rule {
+  table: string;
+  /** With one value: before when. */
+  where: string;
+  /** What is emptied in rows that stay; without, they are deleted. */
+  emptied?: string;
+}
+
+/** A conversation is over when nobody has written for so long, and no table of it is on its way. */
+const IS_OVER = `last_activity_date < ? and not exists (
+  select from table_booking b where b.session_key = chat_session.key and b.state in ('quoting', 'held', 'reserving'))`;
+
+/**
+ * In the order in which they are worked off. A conversation on a channel may go on for years: of it the old words go, and the rest
+ * stays. What hangs on a conversation goes with it.
+ */
+const rules: readonly Rule[] = [
+  { table: 'unanswered_question', where: 'last_asked < ?' },
+  { table: 'message_feedback', where: 'created_date < ?' },
+  { table: 'channel_send', where: 'created_date < ? and settled_date is not null' },
+  { table: 'session_event', where: 'created_date < ?' },
+  { table: 'chat_turn_step', where: 'created_date < ? and not owed' },
+  { table: 'chat_message', where: 'created_date < ?' },
+  { table: 'model_usage', where: 'created_date < ?' },
+  // The restaurant's clock, written as if it were UTC, is a day off at most.
+  { table: 'table_booking', where: `starts_at < to_char(?::timestamptz, 'YYYY-MM-DD') and state not in ('quoting', 'held', 'reserving') and ${HAS_GUEST}`,
+    emptied: `${WITHOUT_GUEST}, reservation_id = null, confirmation_number = null` },
+  { table: 'chat_session', where: IS_OVER },
+  { table: 'late_change', where: 'at < ?' },
+];
+
+/**
+ * Deletes what guests said longer ago than their hotel keeps it, some rows at a time, and empties bookings of that time of
+ * their guests. Figures that are counted stay. What a call leaves, because it was broken off or ran out of time, the next one goes on with.
+ *
+ * @param ctx of the system
+ * @param until the moment at which to stop, in milliseconds since the epoch
+ */
+export async function applyRetention({ ctx, until = Infinity, clientIds }: {
+  ctx: Context; until?: number; clientIds?: readonly string[];
+}): Promise<Retained> {
+  const clients = await ctx.db.read((em) => em.execute<Pick<Client, 'id' | 'retentionDays'>[]>(
+    // In no order, so that a hotel with much to delete does not come first each time.
+    `select id, retention_days as "retentionDays" from client where retention_days is not null order by random()`,
+  ));
+  const wanted = clients.filter(({ id }) => clientIds === undefined || clientIds.includes(id));
+  const retained: Retained = { expiredRecords: 0, retentionUnfinished: 0 };
+  for (const { id, retentionDays } of wanted) {
+    const before = new Date(ctx.now().getTime() - (retentionDays ?? 0) * DAY_MS);
+    for (const rule of rules) retained.expiredRecords += await apply(ctx, rule, { id, before, until });
+    if (Date.now() >= until) retained.retentionUnfinished += 1;
+  }
+  return retained;
+}
+
+async function apply(
+  { db }: Context, { table, where, emptied }: Rule, { id, before, until }: { id: string; before: Date; until: number },
+): Promise<number> {
+  const rows = `ctid in (select ctid from ${table} where client_id = ? and ${where} limit ${BATCH} for update skip locked)`;
+  const statement = emptied === undefined ? `delete from ${table} where ${rows}` : `update ${table} set ${emptied} where ${rows}`;
+  for (let total = 0; ;) {
+    if (Date.now() >= until) return total;
+    const { length } = await db.transaction(async (em) => {
+      await em.execute("select set_config('app.keep_figures', 'on', true)");
+      return em.execute<unknown[]>(`${statement} returning 1 as gone`, [id, before]);
+    });
+    total += length;
+    if (length < BATCH) return total;
+  }
+}

@@ -1,0 +1,39 @@
+import { defineQuery, proxyActivities, setCurrentDetails, setHandler, sleep, upsertSearchAttributes } from '@temporalio/workflow';
+import type { GuestActivities } from '../activities/guest-activities.ts';
+import { searchAttribute } from '../domain/model/flows.ts';
+import { eraseGuestFlow, type ErasureInput, type ErasureState } from '../domain/model/guests.ts';
+
+// A guest has a right to it: nothing is given up, whatever is away.
+const steps = proxyActivities<GuestActivities>({
+  startToCloseTimeout: '10 min',
+  retry: { initialInterval: '500 ms', backoffCoefficient: 1.5, maximumInterval: '1 min' },
+});
+
+/** Sessions that a process of the API has looked up are known to it for so long. */
+const KNOWN_FOR = '90 s';
+
+const stateQuery = defineQuery<ErasureState>(eraseGuestFlow.queries.state);
+
+/** Deletes what is known of one guest, step by step; each may be repeated, and how far it is stands in its row. */
+export async function eraseGuest(erasure: ErasureInput): Promise<'done'> {
+  let state: ErasureState = 'queued';
+  setHandler(stateQuery, () => state);
+  const enter = (next: ErasureState): void => {
+    state = next;
+    setCurrentDetails(`**Erasure of a guest**\n\n- ${next}`);
+  };
+  enter('settling');
+  await steps.settleGuest.executeWithOptions({ summary: 'End conversations, bring tables to rest' }, [erasure]);
+  enter('deleting');
+  await steps.eraseGuestRecords.executeWithOptions({ summary: 'Delete records' }, [erasure]);
+  enter('forgetting');
+  await steps.forgetGuestFlows.executeWithOptions({ summary: 'Delete histories of workflows' }, [erasure]);
+  const conversations = await steps.finishErasure.executeWithOptions({ summary: 'Record the result' }, [erasure]);
+  enter('done');
+  upsertSearchAttributes([searchAttribute('ConciergeOutcome', 'done')]);
+  if (conversations.length > 0) {
+    await sleep(KNOWN_FOR, { summary: 'Until no process knows the session' });
+    await steps.forgetLateFlows.executeWithOptions({ summary: 'Delete what came late' }, [conversations]);
+  }
+  return 'done';
+}
