@@ -29,6 +29,7 @@ import { completionsOver } from './completions.ts';
 import { GRACE_MS, queueOptions, waitingCeiling } from './queue-options.ts';
 import { modelMetrics } from './model-metrics.ts';
 import { installRuntime } from './runtime.ts';
+import { webhookEar } from './webhook-ear.ts';
 
 /** Patience for one statement that brings a whole site into force, in milliseconds. */
 const PATIENT_MS = 5 * 60 * 1000;
@@ -92,6 +93,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     isReady: async () => { await database.ping(); return workers.every((worker) => worker.getState() === 'RUNNING'); },
     sdkMetrics, registry,
   });
+  const ear = queues.includes('webhooks') ? webhookEar({ url: config.DATABASE_URL, logger, runner }) : undefined;
+  ear?.start();
   const run = Promise.all(workers.map((worker) => worker.run()));
   // Not waited for: the first messages may as well.
   if (brain === threads && queues.includes('interactive')) void threads.warm()
@@ -101,7 +104,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     failed: run.then(() => new Promise<never>(() => undefined)),
     async stop() {
       for (const worker of workers) worker.shutdown();
-      await Promise.all([run, offSlot.stop(GRACE_MS)]);
+      await Promise.all([run, offSlot.stop(GRACE_MS), ear?.stop()]);
       reader.stop();
       await operations.stop();
       await threads.close();

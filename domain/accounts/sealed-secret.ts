@@ -14,7 +14,7 @@ const CIPHER = 'aes-256-gcm';
 /** Where a secret belongs. */
 export interface SecretPlace {
   clientId: string;
-  integration: 'tableapp' | 'channel' | 'agent-push' | 'language-model';
+  integration: 'tableapp' | 'channel' | 'agent-push' | 'language-model' | 'webhook';
   field: string;
 }
 

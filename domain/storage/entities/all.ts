@@ -32,6 +32,7 @@ import { ToolCallRecord } from './tool-call.ts';
 import { UnderstandingExample } from './understanding-example.ts';
 import { GroupMember, GroupRole, UserGroup } from './user-group.ts';
 import { AuthSession, User } from './user.ts';
+import { Webhook, WebhookDelivery } from './webhook.ts';
 
 /** Every entity the ORM knows; a table that is missing here does not exist for it. */
 export const entities = [
@@ -54,4 +55,5 @@ export const entities = [
   ChannelDelivery, ChannelMessage, ChannelSend, ChannelThread,
   OperatorEvent, ClientDayFigures, LateChange,
   UnderstandingExample,
+  Webhook, WebhookDelivery,
 ];

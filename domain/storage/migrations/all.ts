@@ -55,4 +55,5 @@ export const migrations = [
   sqlMigration('m20261125b-system-role'),
   sqlMigration('m20261125c-sessions'),
   sqlMigration('m20261125d-sealed-trail'),
+  sqlMigration('m20261126j-webhooks'),
 ];
