@@ -37,7 +37,7 @@ const depsOf = ({ identity: { secrets }, config }: Services): WebhookDeps =>
   ({ secrets, outbound: { allowPrivate: config.FETCH_ALLOW_PRIVATE } });
 
 const getWebhooks = defineRoute({
-  method: 'get', path, operationId: 'listWebhooks', tag: 'Webhooks',
+  method: 'get', path, operationId: 'listWebhooks', tag: 'Clients',
   summary: 'List the webhooks of a client',
   description: 'Servers of the hotel that are told of events (docs/webhooks.md). Secrets are never returned.',
   auth: 'sessionOrKey', permission: reading,
@@ -55,7 +55,7 @@ const getWebhooks = defineRoute({
 });
 
 const postWebhook = defineRoute({
-  method: 'post', path, operationId: 'createWebhook', tag: 'Webhooks',
+  method: 'post', path, operationId: 'createWebhook', tag: 'Clients',
   summary: 'Have a server told of events',
   description: 'Deliveries are signed as Standard Webhooks says, with the secret that this answer shows once. What is told has ids and '
     + 'states, never a guest\'s words, and only what you may see.',
@@ -73,7 +73,7 @@ const postWebhook = defineRoute({
 });
 
 const getOne = defineRoute({
-  method: 'get', path: onePath, operationId: 'getWebhook', tag: 'Webhooks',
+  method: 'get', path: onePath, operationId: 'getWebhook', tag: 'Clients',
   summary: 'Get a webhook of a client',
   auth: 'sessionOrKey', permission: reading,
   request: { params: oneParams },
@@ -84,7 +84,7 @@ const getOne = defineRoute({
 });
 
 const putWebhook = defineRoute({
-  method: 'put', path: onePath, operationId: 'updateWebhook', tag: 'Webhooks',
+  method: 'put', path: onePath, operationId: 'updateWebhook', tag: 'Clients',
   summary: 'Change a webhook of a client',
   description: 'The secret stays. Your permissions decide on what is told from now on. One that is switched on again is told what still waits.',
   auth: 'sessionOrKey', permission: writing,
@@ -100,7 +100,7 @@ const putWebhook = defineRoute({
 });
 
 const deleteOne = defineRoute({
-  method: 'delete', path: onePath, operationId: 'deleteWebhook', tag: 'Webhooks',
+  method: 'delete', path: onePath, operationId: 'deleteWebhook', tag: 'Clients',
   summary: 'Delete a webhook of a client', description: 'Its log goes with it; what waits is not told.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams },
@@ -112,7 +112,7 @@ const deleteOne = defineRoute({
 });
 
 const postRotate = defineRoute({
-  method: 'post', path: `${onePath}/rotate`, operationId: 'rotateWebhookSecret', tag: 'Webhooks',
+  method: 'post', path: `${onePath}/rotate`, operationId: 'rotateWebhookSecret', tag: 'Clients',
   summary: 'Give a webhook another secret', description: 'Both secrets sign until the overlap ends.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: oneParams, body: rotateSecretSchema }, bodyOptional: true, bodyExample: { overlapHours: 24 },
@@ -129,7 +129,7 @@ const postRotate = defineRoute({
 });
 
 const postTest = defineRoute({
-  method: 'post', path: `${onePath}/test`, operationId: 'testWebhook', tag: 'Webhooks',
+  method: 'post', path: `${onePath}/test`, operationId: 'testWebhook', tag: 'Clients',
   summary: 'Send a made-up event to a webhook',
   description: 'Also to one that is switched off. It is tried once; its delivery says what the receiver answered.',
   auth: 'sessionOrKey', permission: writing,
@@ -144,7 +144,7 @@ const postTest = defineRoute({
 });
 
 const getDeliveries = defineRoute({
-  method: 'get', path: `${onePath}/deliveries`, operationId: 'listWebhookDeliveries', tag: 'Webhooks',
+  method: 'get', path: `${onePath}/deliveries`, operationId: 'listWebhookDeliveries', tag: 'Clients',
   summary: 'List what a webhook was told of', description: 'Of the last 30 days, with what still waits.',
   auth: 'sessionOrKey', permission: reading,
   request: { params: oneParams, query: listDeliveriesSchema },
@@ -160,7 +160,7 @@ const getDeliveries = defineRoute({
 });
 
 const getOneDelivery = defineRoute({
-  method: 'get', path: `${onePath}/deliveries/:deliveryId`, operationId: 'getWebhookDelivery', tag: 'Webhooks',
+  method: 'get', path: `${onePath}/deliveries/:deliveryId`, operationId: 'getWebhookDelivery', tag: 'Clients',
   summary: 'Get one delivery of a webhook',
   auth: 'sessionOrKey', permission: reading,
   request: { params: deliveryParams },
@@ -174,7 +174,7 @@ const getOneDelivery = defineRoute({
 });
 
 const postReplay = defineRoute({
-  method: 'post', path: `${onePath}/deliveries/:deliveryId/replay`, operationId: 'replayWebhookDelivery', tag: 'Webhooks',
+  method: 'post', path: `${onePath}/deliveries/:deliveryId/replay`, operationId: 'replayWebhookDelivery', tag: 'Clients',
   summary: 'Tell a webhook of an event once more', description: 'Under the same `webhook-id`, at once, and for three days if need be.',
   auth: 'sessionOrKey', permission: writing,
   request: { params: deliveryParams }, bodyOptional: true,
