@@ -1,4 +1,5 @@
 import { ignoreUnavailable } from '../domain/ignore-unavailable.ts';
+import type { TaskQueue } from '../domain/model/flows.ts';
 import { WEBHOOKS_CHANNEL } from '../domain/model/webhooks.ts';
 import type { WebhookRunner } from '../domain/ports/durable-runner.ts';
 import { NotificationEar } from '../platform/notification-ear.ts';
@@ -13,7 +14,9 @@ const GATHER_MS = 20;
  * Wakes the flows of webhooks as soon as there is something to tell. One worker at a time does so, whichever holds a lock for as
  * long as its connection lasts; what is said between two of them is found by the sweep.
  */
-export function webhookEar({ url, logger, runner }: { url: string; logger: Logger; runner: WebhookRunner }): NotificationEar {
+export function webhookEar(
+  { url, logger, runner, queues }: { url: string; logger: Logger; runner: WebhookRunner; queues: readonly TaskQueue[] },
+): NotificationEar {
   const news = new Set<string>();
   const wake = async (): Promise<void> => {
     const told = [...news];
@@ -23,7 +26,7 @@ export function webhookEar({ url, logger, runner }: { url: string; logger: Logge
       await ignoreUnavailable(() => runner.wakeWebhook({ clientId, webhookId }));
     }
   };
-  return new NotificationEar({
+  const ear = new NotificationEar({
     url, logger, name: 'concierge-webhooks', channels: [WEBHOOKS_CHANNEL],
     onNotification(_channel, payload, client) {
       if (news.size === 0) setTimeout(() => {
@@ -36,4 +39,6 @@ export function webhookEar({ url, logger, runner }: { url: string; logger: Logge
       news.add(payload);
     },
   });
+  if (queues.includes('webhooks')) ear.start();
+  return ear;
 }

@@ -9,8 +9,8 @@ import type { MessagingChannel } from './channels.ts';
 
 /**
  * Task queues by who waits: a guest for a word, a guest or agent for a table, somebody else's server or mailbox, a hotel for
- * its background task, nobody but the platform itself, a guest for a language model, and a hotel's own server. A kind of work with other patience gets
- * a row of its own.
+ * its background task, nobody but the platform itself, a guest for a language model, and a hotel's own server. A kind of work
+ * with other patience gets a row of its own.
  */
 export const taskQueues = {
   interactive: 'interactive', booking: 'booking', outbound: 'outbound', pipeline: 'pipeline', upkeep: 'upkeep',

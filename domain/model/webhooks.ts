@@ -10,7 +10,6 @@ export const deliveryTypes = [...webhookEvents, TEST_EVENT] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Why the service itself ended a webhook: its receiver said so by 410, or took nothing for a week. */
 export const endings = ['gone', 'failing'] as const;

@@ -20,7 +20,8 @@ const BATCH = 1000;
  * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, answers kept for an
  * Idempotency-Key that has expired, sessions of MCP clients that went away, agents' tasks a week after their end
  * (spec 8), addresses of preview sites that were renamed a month ago, what operators heard of a day ago, what language models were
- * asked as long as its client keeps it, what webhooks were told of a month ago, and events of channels that nobody can send again. Safe to repeat.
+ * asked as long as its client keeps it, what webhooks were told of a month ago, and events of channels that nobody can
+ * send again. Safe to repeat.
  *
  * @param ctx of the system
  */

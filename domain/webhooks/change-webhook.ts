@@ -5,6 +5,7 @@ import { OVERLAP_HOURS } from '../model/webhooks.ts';
 import { parseInput } from '../parse.ts';
 import type { WebhookRunner } from '../ports/durable-runner.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import {
   auditedWebhook, lockEnabledClient, newSecret, requireTellable, requireWebhook, requireWebhooks, toWebhookRecord, webhookBodySchema,
   type WebhookBody, type WebhookDeps, type WebhookRecord,
@@ -26,10 +27,10 @@ export async function updateWebhook(
 ): Promise<WebhookRecord> {
   requireWebhooks(ctx, 'WRITE');
   const { url, events, enabled } = parseInput('body', webhookBodySchema, input);
-  const ownerId = requireTellable(ctx, { url, events }, deps.outbound);
   const record = await ctx.db.transaction(async (em) => {
     await lockEnabledClient(em, ctx);
     const row = await requireWebhook(em, ctx, id);
+    const ownerId = requireTellable(ctx, { url, events }, deps.outbound);
     const before = auditedWebhook(row);
     const begins = (enabled ?? row.enabled) && (!row.enabled || url !== row.url);
     Object.assign(row, { url, events, ownerId, changedDate: ctx.now(), enabled: enabled ?? row.enabled });
@@ -46,6 +47,7 @@ export async function updateWebhook(
 /** Ends a webhook, with its log. @throws DomainError FORBIDDEN, NOT_FOUND */
 export async function deleteWebhook({ ctx, id }: OfWebhook): Promise<void> {
   requireWebhooks(ctx, 'WRITE');
+  await requireClient(ctx);
   await ctx.db.transaction(async (em) => {
     const row = await requireWebhook(em, ctx, id);
     audit(em, ctx, { action: 'webhook.delete', target: `webhook:${id}`, before: auditedWebhook(row) });

@@ -21,16 +21,17 @@ export async function createWebhook(
 ): Promise<WebhookRecord & { secret: string }> {
   requireWebhooks(ctx, 'WRITE');
   const { url, events, enabled = true } = parseInput('body', webhookBodySchema, input);
-  const ownerId = requireTellable(ctx, { url, events }, deps.outbound);
   const id = randomUUID();
   const { secret, sealed } = newSecret(deps.secrets, ctx.clientId, id);
   return ctx.db.transaction(async (em) => {
     await lockEnabledClient(em, ctx);
+    const ownerId = requireTellable(ctx, { url, events }, deps.outbound);
     if (await em.count(Webhook, { clientId: ctx.clientId }) >= MAX_WEBHOOKS) {
       throw new DomainError('CONFLICT', `A client has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
     }
     const row = em.create(Webhook, {
-      id, clientId: ctx.clientId, ownerId, url, events, enabled, secret: sealed, owesMail: false, createdDate: ctx.now(), changedDate: ctx.now(),
+      id, clientId: ctx.clientId, ownerId, url, events, enabled, secret: sealed, owesMail: false,
+      createdDate: ctx.now(), changedDate: ctx.now(),
     });
     audit(em, ctx, { action: 'webhook.create', target: `webhook:${id}`, after: auditedWebhook(row) });
     return { ...toWebhookRecord(row, ctx.now()), secret };

@@ -9,6 +9,7 @@ import { deliveryStates, deliveryTypes, TEST_EVENT, TRIED_FOR_MS } from '../mode
 import { parseInput } from '../parse.ts';
 import type { WebhookRunner } from '../ports/durable-runner.ts';
 import { WebhookDelivery } from '../storage/entities/webhook.ts';
+import { requireClient } from '../tenant/require-client.ts';
 import { lockEnabledClient, requireWebhook, requireWebhooks } from './webhook-record.ts';
 
 const dateTime = z.iso.datetime();
@@ -47,6 +48,7 @@ export async function listDeliveries(
   { ctx, webhookId, input, deps: { cursors } }: OfWebhook & { input: z.input<typeof listDeliveriesSchema>; deps: ListDeps },
 ): Promise<Page<DeliveryRecord>> {
   requireWebhooks(ctx, 'READ');
+  await requireClient(ctx);
   const { limit, after, state } = parseInput('query', listDeliveriesSchema, input);
   const list = ['webhook-deliveries', webhookId, state ?? null];
   const [date, id] = after === undefined ? [null, ''] : cursors.open(list, after);
@@ -64,6 +66,7 @@ export async function listDeliveries(
 /** One of them. @throws DomainError FORBIDDEN, NOT_FOUND */
 export async function getDelivery({ ctx, webhookId, id }: OfDelivery): Promise<DeliveryRecord> {
   requireWebhooks(ctx, 'READ');
+  await requireClient(ctx);
   const row = await ctx.db.read((em) => em.findOne(WebhookDelivery, { id, webhookId, clientId: ctx.clientId }));
   if (row === null) throw notFound('This delivery');
   return toDeliveryRecord(row);

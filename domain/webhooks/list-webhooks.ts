@@ -14,5 +14,6 @@ export async function listWebhooks({ ctx }: { ctx: TenantContext }): Promise<Web
 /** One of them. @throws DomainError FORBIDDEN, NOT_FOUND */
 export async function getWebhook({ ctx, id }: { ctx: TenantContext; id: string }): Promise<WebhookRecord> {
   requireWebhooks(ctx, 'READ');
+  await requireClient(ctx);
   return ctx.db.read(async (em) => toWebhookRecord(await requireWebhook(em, ctx, id), ctx.now()));
 }

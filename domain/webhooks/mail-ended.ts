@@ -5,7 +5,9 @@ import { User } from '../storage/entities/user.ts';
 import { Webhook } from '../storage/entities/webhook.ts';
 
 /** Tells an operator that the service has ended a webhook, unless somebody has switched it on again or deleted it meanwhile. */
-export async function mailWebhookEnded({ ctx, input, mailer, publicUrl }: Mailing<'webhook-ended'> & { publicUrl: string }): Promise<MailOutcome> {
+export async function mailWebhookEnded(
+  { ctx, input, mailer, publicUrl }: Mailing<'webhook-ended'> & { publicUrl: string },
+): Promise<MailOutcome> {
   const { userId, clientId, webhookId, endedAt } = input;
   const [user, webhook, client] = await ctx.db.read(async (em) => [
     await em.findOne(User, { id: userId, status: 'active' }),

@@ -90,7 +90,8 @@ async function exchange(
     type: delivery.type, timestamp: delivery.createdDate.toISOString(), data: { clientId: ctx.clientId, ...delivery.data },
   });
   const now = ctx.now();
-  const keys = [webhook.secret, ...webhook.previousSecret && webhook.previousUntil && webhook.previousUntil > now ? [webhook.previousSecret] : []];
+  const overlaps = webhook.previousUntil instanceof Date && webhook.previousUntil > now;
+  const keys = [webhook.secret, ...overlaps && webhook.previousSecret ? [webhook.previousSecret] : []];
   const signature = keys.map((sealed) => {
     const opened = openSecret(secrets, secretPlaceOf(ctx.clientId, webhook.id), sealed);
     if (opened === undefined) throw new DomainError('INTERNAL', 'No key of this server opens the secret of a webhook.');

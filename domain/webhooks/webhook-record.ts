@@ -9,7 +9,7 @@ import { holds, type Grant } from '../model/permissions.ts';
 import { endings, webhookEvents, type DeliveryType } from '../model/webhooks.ts';
 import type { Secrets } from '../secrets.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { Client } from '../storage/entities/client.ts';
+import type { Client } from '../storage/entities/client.ts';
 import { Webhook } from '../storage/entities/webhook.ts';
 import { lockClient } from '../tenant/client-record.ts';
 
@@ -76,8 +76,15 @@ export const mayHear = (grants: readonly Grant[], clientId: string, type: Delive
   action: 'READ', scope: { clientId },
 });
 
-/** Who may be told of the events asked for, and where to. @throws DomainError FORBIDDEN, INVALID_INPUT; returns the user in charge */
-export function requireTellable(ctx: TenantContext, { url, events }: { url: string; events: DeliveryType[] }, outbound: OutboundRules): string {
+/**
+ * Whether the actor may have the events told there.
+ *
+ * @returns the user in charge
+ * @throws DomainError FORBIDDEN, INVALID_INPUT
+ */
+export function requireTellable(
+  ctx: TenantContext, { url, events }: { url: string; events: DeliveryType[] }, outbound: OutboundRules,
+): string {
   requireSecureUrl('body url', url, outbound);
   if (!('userId' in ctx.actor)) throw new DomainError('FORBIDDEN', 'A webhook belongs to a user.');
   const { userId, grants } = ctx.actor;

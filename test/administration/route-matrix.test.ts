@@ -25,6 +25,7 @@ const ALSO_NEEDED: Record<string, string[]> = {
   createRole: ['conversations:READ'], addRolePolicy: ['conversations:WRITE'],
   inviteClientUser: ['clients:READ', 'conversations:READ', 'knowledge:READ'],
   correctConversationMessage: ['knowledge:WRITE'],
+  createWebhook: ['conversations:READ'], updateWebhook: ['conversations:READ'],
 };
 
 const guarded = routes.filter(({ auth }) => !OPEN.has(auth));

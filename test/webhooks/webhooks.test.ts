@@ -114,7 +114,7 @@ describe('a webhook', () => {
     const ids = taken.heard.filter((each) => told(each).data['conversationId'] === one).map((each) => told(each).data['messageId']);
     expect(ids).toEqual([0, 0, 1].map((index) => events[index]?.messageId));
     expect(new Set(taken.heard.filter((each) => told(each).data['messageId'] === ids[0]).map(idOf)).size).toBe(1);
-    expect((await taken.log()).map(({ attempts, status }) => [attempts, status]).toSorted()).toEqual([[1, 204], [1, 204], [2, 204]]);
+    expect((await taken.log()).map(({ attempts, status }) => `${attempts}: ${status}`).sort()).toEqual(['1: 204', '1: 204', '2: 204']);
     expect((await rowOf(taken)).failingSince).toBeNull();
   });
 
@@ -202,9 +202,11 @@ describe('a webhook', () => {
     }
     const made = await Promise.all(Array.from({ length: 10 }, () =>
       one.operator.call('POST', path, { body: { url: 'https://hotel.example/', events: ['task.ended'] } })));
-    expect(made.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 9 }, () => 201), 409]);
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(9);
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(1);
     expect((await one.operator.call('DELETE', one.path)).status).toBe(204);
     await ask(one.hotelId, { query: 'Hello' });
-    expect(one.heard).toHaveLength(1);
+    // The redirect was tried again, and nothing else was told.
+    expect(new Set(one.heard.map(idOf)).size).toBe(1);
   });
 });

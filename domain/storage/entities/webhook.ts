@@ -59,7 +59,7 @@ const WebhookDeliverySchema = defineEntity({
     state: p.enum(deliveryStates).default('pending'),
     attempts: p.integer().default(0),
     nextAttempt: p.datetime(3).defaultRaw('now()'),
-    triedUntil: p.datetime().defaultRaw("now() + interval '3 days'"),
+    triedUntil: p.datetime(),
     lastAttempt: p.datetime(3).nullable(),
     /** What the receiver answered last. */
     status: p.integer().nullable(),

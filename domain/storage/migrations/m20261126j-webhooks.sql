@@ -35,7 +35,7 @@ create table webhook_delivery (
   state text not null default 'pending',
   attempts int not null default 0,
   next_attempt timestamptz(3) not null default now(),
-  tried_until timestamptz not null default now() + interval '3 days',
+  tried_until timestamptz not null,
   last_attempt timestamptz(3) null,
   status int null,
   error text null,
@@ -67,8 +67,9 @@ declare
 begin
   if event is null then return null; end if;
   for told in
-    insert into webhook_delivery (client_id, webhook_id, type, lane, data)
-    select new.client_id, w.id, event, coalesce(new.data ->> 'conversationId', new.data ->> 'bookingId', new.data ->> 'taskId')::uuid, new.data
+    insert into webhook_delivery (client_id, webhook_id, type, lane, data, tried_until)
+    select new.client_id, w.id, event, coalesce(new.data ->> 'conversationId', new.data ->> 'bookingId', new.data ->> 'taskId')::uuid, new.data,
+      now() + interval '3 days'
     from webhook w where w.client_id = new.client_id and w.enabled and event = any (w.events)
     returning webhook_id
   loop

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Switch, Text, type ButtonProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
@@ -26,12 +26,18 @@ export function WebhookRow({ webhook, hotelId, mayWrite, showSecret }: RowProps)
   const [open, setOpen] = useState(false);
   const params = { path: { id: hotelId, webhookId: id } };
   const refresh = [[hotelId, 'webhooks']];
-  const turn = useAction((on: boolean) => answerOf(api.PUT('/api/clients/{id}/webhooks/{webhookId}', { params, body: { url, events, enabled: on } })), { refresh });
+  const turn = useAction((on: boolean) => answerOf(api.PUT('/api/clients/{id}/webhooks/{webhookId}', {
+    params, body: { url, events, enabled: on },
+  })), { refresh });
   const test = useAction(() => answerOf(api.POST('/api/clients/{id}/webhooks/{webhookId}/test', { params })), {
     refresh: [[hotelId, 'webhooks', id]], done: t('testSent'), after: () => setOpen(true),
   });
-  const rotate = useAction(() => answerOf(api.POST('/api/clients/{id}/webhooks/{webhookId}/rotate', { params })), { refresh, after: ({ secret }) => showSecret(secret) });
-  const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/webhooks/{webhookId}', { params })), { refresh, done: t('removed') });
+  const rotate = useAction(() => answerOf(api.POST('/api/clients/{id}/webhooks/{webhookId}/rotate', { params })), {
+    refresh, after: ({ secret }) => showSecret(secret),
+  });
+  const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/webhooks/{webhookId}', { params })), {
+    refresh, done: t('removed'),
+  });
   const askRotate = async (): Promise<void> => {
     if (await confirm({ title: t('rotateAsk'), text: t('rotateText'), yes: t('rotate') })) rotate.mutate();
   };
@@ -54,18 +60,23 @@ export function WebhookRow({ webhook, hotelId, mayWrite, showSecret }: RowProps)
       {enabled && failingSince !== null && <Text size="sm" c="var(--mantine-color-error)">{t('failingSince', { date: moment(failingSince) })}</Text>}
       {previousSecretUntil !== null && <Text size="sm" c="dimmed">{t('overlap', { date: moment(previousSecretUntil) })}</Text>}
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" aria-expanded={open} aria-label={`${t('log')}: ${url}`} onClick={() => setOpen(!open)}>{t('log')}</Button>
+        <Small label={t('log')} of={url} aria-expanded={open} onClick={() => setOpen(!open)} />
         {mayWrite && (
           <>
-            <Button size="compact-sm" variant="default" aria-label={`${t('test')}: ${url}`} loading={test.isPending} onClick={() => test.mutate()}>{t('test')}</Button>
-            <Button size="compact-sm" variant="default" aria-label={`${t('rotate')}: ${url}`} loading={rotate.isPending} onClick={() => { void askRotate(); }}>{t('rotate')}</Button>
-            <Button size="compact-sm" variant="subtle" color="red" aria-label={`${t('remove')}: ${url}`} loading={remove.isPending} onClick={() => { void askRemove(); }}>{t('remove')}</Button>
+            <Small label={t('test')} of={url} loading={test.isPending} onClick={() => test.mutate()} />
+            <Small label={t('rotate')} of={url} loading={rotate.isPending} onClick={() => { void askRotate(); }} />
+            <Small label={t('remove')} of={url} variant="subtle" color="red" loading={remove.isPending} onClick={() => { void askRemove(); }} />
           </>
         )}
       </Group>
       {open && <Log webhookId={id} hotelId={hotelId} mayReplay={mayWrite && enabled} />}
     </Stack>
   );
+}
+
+/** A button whose name also says which of the list it is for. */
+function Small({ label, of, ...rest }: { label: string; of: string; onClick: () => void } & ButtonProps & { 'aria-expanded'?: boolean }) {
+  return <Button size="compact-sm" variant="default" aria-label={`${label}: ${of}`} {...rest}>{label}</Button>;
 }
 
 const colors = { pending: 'orange', delivered: 'green', failed: 'red' };
@@ -79,7 +90,9 @@ function Log({ webhookId, hotelId, mayReplay }: { webhookId: string; hotelId: st
   const queryKey = [hotelId, 'webhooks', webhookId];
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/webhooks/{webhookId}/deliveries', { params: { path, query: { limit: 20 } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/webhooks/{webhookId}/deliveries', {
+      params: { path, query: { limit: 20 } }, signal,
+    })),
     refetchInterval: ({ state }) => (state.data?.deliveries.some((one) => one.state === 'pending') ? REFRESH_MS : false),
   });
   const replay = useAction((deliveryId: string) => answerOf(api.POST('/api/clients/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/replay', {
@@ -103,7 +116,7 @@ function Log({ webhookId, hotelId, mayReplay }: { webhookId: string; hotelId: st
                   <Group gap="xs">
                     <Badge color={colors[state]}>{t(state)}</Badge>
                     {mayReplay && state !== 'pending' && type !== 'webhook.test' && (
-                      <Button size="compact-sm" variant="subtle" aria-label={`${t('replay')}: ${t(type)} ${moment(createdDate)}`} onClick={() => replay.mutate(id)}>{t('replay')}</Button>
+                      <Small label={t('replay')} of={`${t(type)} ${moment(createdDate)}`} variant="subtle" onClick={() => replay.mutate(id)} />
                     )}
                   </Group>
                 </Group>

@@ -47,7 +47,9 @@ export function Webhooks() {
           ? <div className="surface"><Empty title={t('none')}>{t('noneHint')}</Empty></div>
           : (
             <ul className="rows surface" data-flush>
-              {webhooks.map((one) => <li key={one.id} className="row"><WebhookRow webhook={one} hotelId={hotelId} mayWrite={mayWrite} showSecret={setSecret} /></li>)}
+              {webhooks.map((one) => (
+                <li key={one.id} className="row"><WebhookRow webhook={one} hotelId={hotelId} mayWrite={mayWrite} showSecret={setSecret} /></li>
+              ))}
             </ul>
           ))}
       </Fetched>
