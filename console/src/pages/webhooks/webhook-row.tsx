@@ -57,7 +57,9 @@ export function WebhookRow({ webhook, hotelId, mayWrite, showSecret }: RowProps)
         />
       </Group>
       {ended !== null && <Text size="sm" c="var(--mantine-color-error)">{t(ended)}</Text>}
-      {enabled && failingSince !== null && <Text size="sm" c="var(--mantine-color-error)">{t('failingSince', { date: moment(failingSince) })}</Text>}
+      {enabled && failingSince !== null && (
+        <Text size="sm" c="var(--mantine-color-error)">{t('failingSince', { date: moment(failingSince) })}</Text>
+      )}
       {previousSecretUntil !== null && <Text size="sm" c="dimmed">{t('overlap', { date: moment(previousSecretUntil) })}</Text>}
       <Group gap="xs">
         <Small label={t('log')} of={url} aria-expanded={open} onClick={() => setOpen(!open)} />
@@ -65,7 +67,9 @@ export function WebhookRow({ webhook, hotelId, mayWrite, showSecret }: RowProps)
           <>
             <Small label={t('test')} of={url} loading={test.isPending} onClick={() => test.mutate()} />
             <Small label={t('rotate')} of={url} loading={rotate.isPending} onClick={() => { void askRotate(); }} />
-            <Small label={t('remove')} of={url} variant="subtle" color="red" loading={remove.isPending} onClick={() => { void askRemove(); }} />
+            <Small
+              label={t('remove')} of={url} variant="subtle" color="red" loading={remove.isPending} onClick={() => { void askRemove(); }}
+            />
           </>
         )}
       </Group>
@@ -116,7 +120,9 @@ function Log({ webhookId, hotelId, mayReplay }: { webhookId: string; hotelId: st
                   <Group gap="xs">
                     <Badge color={colors[state]}>{t(state)}</Badge>
                     {mayReplay && state !== 'pending' && type !== 'webhook.test' && (
-                      <Small label={t('replay')} of={`${t(type)} ${moment(createdDate)}`} variant="subtle" onClick={() => replay.mutate(id)} />
+                      <Small
+                        label={t('replay')} of={`${t(type)} ${moment(createdDate)}`} variant="subtle" onClick={() => replay.mutate(id)}
+                      />
                     )}
                   </Group>
                 </Group>

@@ -48,7 +48,9 @@ export function Webhooks() {
           : (
             <ul className="rows surface" data-flush>
               {webhooks.map((one) => (
-                <li key={one.id} className="row"><WebhookRow webhook={one} hotelId={hotelId} mayWrite={mayWrite} showSecret={setSecret} /></li>
+                <li key={one.id} className="row">
+                  <WebhookRow webhook={one} hotelId={hotelId} mayWrite={mayWrite} showSecret={setSecret} />
+                </li>
               ))}
             </ul>
           ))}
