@@ -6,6 +6,7 @@ import { mailResetCode } from '../domain/accounts/mail-reset-code.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import { mailTokenWarning } from '../domain/channels/mail-token-warning.ts';
 import { mailHandoff } from '../domain/conversations/mail-handoff.ts';
+import { mailWebhookEnded } from '../domain/webhooks/mail-ended.ts';
 import { cappedMailer } from '../domain/limits/capped-mailer.ts';
 import type { MailOutcome, OrderOf } from '../domain/model/mail.ts';
 import type { Mailer } from '../domain/ports/mailer.ts';
@@ -60,6 +61,11 @@ export function createMailActivities(deps: MailDeps) {
     /** Tells an operator that a guest waits for a person, if one still does. */
     async mailHandoff(order: OrderOf<'handoff'>): Promise<MailOutcome> {
       return mailHandoff({ ctx: context(), input: order, mailer: cappedMailer(mailer, limits, 'handoffMailsPerPerson'), publicUrl });
+    },
+
+    /** Tells an operator that the service has ended a webhook, if it still is. */
+    async mailWebhookEnded(order: OrderOf<'webhook-ended'>): Promise<MailOutcome> {
+      return mailWebhookEnded({ ctx: context(), input: order, mailer, publicUrl });
     },
 
     /** Tells an operator that a channel's token ends, if it still does. */

@@ -23,6 +23,7 @@ import { applyScheduleChanges, hasScheduleChanges } from '../domain/schedules/ap
 import { findScheduleDrift } from '../domain/schedules/find-drift.ts';
 import { startScheduledTask } from '../domain/schedules/start-scheduled-task.ts';
 import { ignoreUnavailable } from '../domain/ignore-unavailable.ts';
+import { forgottenWebhooks } from '../domain/webhooks/owed-work.ts';
 import { activityContext, patientContext, systemActivityContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 import { withHeartbeat } from './heartbeat.ts';
@@ -68,6 +69,7 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
         for (const task of unanswered) await ignoreUnavailable(() => runner.startAgentTask(task));
         for (const task of untold) await ignoreUnavailable(() => runner.tellAgents(task));
         for (const erasure of await forgottenErasures({ db, now: now() })) await ignoreUnavailable(() => runner.startErasure(erasure));
+        for (const webhook of await forgottenWebhooks({ db, now: now() })) await ignoreUnavailable(() => runner.wakeWebhook(webhook));
         await wakeForgotten({ ctx: system(), runner });
         await orderDueInvitations({ ctx: system(), runner });
         await orderAdministratorNotices({ ctx: system(), runner });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidInput } from './model/errors.ts';
+import { DomainError, invalidInput, type FieldProblem } from './model/errors.ts';
 import { unfitFor } from './model/plain-json.ts';
 import { wordIssue } from './wording.ts';
 
@@ -20,7 +20,7 @@ export function parseInput<Schema extends z.ZodType>(part: string, schema: Schem
   if (unfit !== undefined) throw invalidInput(`${part}: ${unfit}.`);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalidInput(describeProblems(part, parsed.error));
+  throw new DomainError('INVALID_INPUT', describeProblems(part, parsed.error), { problems: problemsOf(part, parsed.error) });
 }
 
 /** The problems of a failed parse, as a sentence: where, and what is wrong. */
@@ -31,3 +31,12 @@ export function describeProblems(part: string, error: z.ZodError): string {
   });
   return `${[...new Set(problems)].join('; ')}.`;
 }
+
+/** The same, for programs. */
+const problemsOf = (part: string, { issues }: z.ZodError): FieldProblem[] =>
+  issues.slice(0, MAX_PROBLEMS).map(({ path, code, message }) => ({
+  part,
+  pointer: path.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+  code,
+  detail: message,
+}));

@@ -12,6 +12,7 @@ import type { RunnerOptions } from './runner-options.ts';
 import { scheduleRunner } from './schedule-runner.ts';
 import { tableAppRunner } from './table-app-runner.ts';
 import { toolCallRunner } from './tool-call-runner.ts';
+import { webhookRunner } from './webhook-runner.ts';
 
 /** The durable runner over Temporal, put together from one part per kind of flow. */
 export function temporalRunner(options: RunnerOptions): DurableRunner {
@@ -29,6 +30,7 @@ export function temporalRunner(options: RunnerOptions): DurableRunner {
     ...agentRunner(options),
     ...tableAppRunner(options),
     ...toolCallRunner(options),
+    ...webhookRunner(options),
     async ping() {
       await client.withDeadline(Date.now() + 2000, () => client.workflowService.getSystemInfo({}));
     },

@@ -2,6 +2,7 @@ import { decisionsAgents } from './requirements/decisions-agents.ts';
 import { decisionsPipelines } from './requirements/decisions-pipelines.ts';
 import { decisionsFairness } from './requirements/decisions-fairness.ts';
 import { decisionsModel } from './requirements/decisions-model.ts';
+import { decisionsWebhooks } from './requirements/decisions-webhooks.ts';
 import { decisionsContract } from './requirements/decisions-contract.ts';
 import { decisionsMind } from './requirements/decisions-mind.ts';
 import { decisionsPrivacy } from './requirements/decisions-privacy.ts';
@@ -65,6 +66,7 @@ export const requirements: Requirement[] = [
   ...decisionsAgents,
   ...decisionsContract,
   ...decisionsModel,
+  ...decisionsWebhooks,
 ];
 
 /** Rows of these groups must be cited by a test; a delivery adds its group here. */

@@ -27,6 +27,7 @@ import { createTableAppActivities } from '../activities/table-app-activities.ts'
 import type { OffSlot } from '../activities/slots/off-slot.ts';
 import { createThoughtActivities } from '../activities/thought-activities.ts';
 import { createToolCallActivities } from '../activities/tool-call-activities.ts';
+import { createWebhookActivities } from '../activities/webhook-activities.ts';
 import type { AgentAnswers } from '../domain/agents/tasks/agent-answers.ts';
 import { tellTasks } from '../domain/agents/tasks/tell-news.ts';
 import { conversationAnswers } from '../domain/agents/tasks/conversation-answers.ts';
@@ -102,7 +103,8 @@ export function activitiesOf(
   const channels = createChannelActivities({
     ...deps, sender, secrets, brain, callAtOnce: mailAtOnce, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS,
   });
-  const push = createAgentPushActivities({ ...deps, secrets, sender: createNotificationSender({ rules, contactUrl: config.PUBLIC_URL }) });
+  const notifications = createNotificationSender({ rules, contactUrl: config.PUBLIC_URL });
+  const push = createAgentPushActivities({ ...deps, secrets, sender: notifications });
   const mails = createMailActivities({
     ...deps, secrets, limits, publicUrl: config.PUBLIC_URL,
     mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
@@ -126,6 +128,7 @@ export function activitiesOf(
       ...toolCalls, runStep: chat.runStep,
     },
     outbound: { ...mails, sendPart: channels.sendPart, sendNotification: push.sendNotification },
+    webhooks: createWebhookActivities({ ...deps, secrets, sender: notifications, runner }),
     models: createModelActivities({ ...deps, ask, live: postgresLiveEvents(database), schemas: modelSchemas, gate: sentenceGate }),
     pipeline: {
       ...createPipelineActivities({ ...deps, patientDatabase, runner, ceiling: config.MAX_TASKS_PER_CLIENT }),

@@ -45,7 +45,7 @@ export const workerEnvironment = sharedEnvironment.extend({
   ...limitsEnvironment,
   WORKER_QUEUES: queueList.meta({
     description: 'the task queues that this process serves, some of `interactive`, `booking`, `outbound`, `pipeline`, `upkeep`, '
-      + '`models`, separated by commas',
+      + '`models`, `webhooks`, separated by commas',
     usually: 'all of them, `pipeline` and `upkeep` in a child process',
   }),
   WORKER_HTTP_HOST: z.string().default('127.0.0.1').meta({ description: 'where the worker\'s `/healthz`, `/readyz` and `/metrics` are' }),

@@ -32,6 +32,7 @@ const capacityOf = (config: WorkerConfig): Record<TaskQueue, Capacity> => ({
   interactive: { atOnce: config.MAX_CONCURRENT_TURNS, perClient: config.MAX_TURNS_PER_CLIENT },
   booking: { atOnce: config.MAX_CONCURRENT_BOOKINGS, perClient: config.MAX_BOOKINGS_PER_CLIENT },
   outbound: { atOnce: config.MAX_CONCURRENT_SENDS, perClient: config.MAX_SENDS_PER_CLIENT },
+  webhooks: { atOnce: config.MAX_CONCURRENT_SENDS, perClient: config.MAX_SENDS_PER_CLIENT },
   models: { atOnce: config.MAX_CONCURRENT_MODEL_CALLS, perClient: config.MAX_MODEL_CALLS_PER_CLIENT },
   // Here the ceiling is on tasks, which wait without a flow's step: domain/pipelines/begin-task.ts.
   pipeline: { atOnce: config.MAX_CONCURRENT_PIPELINE_STEPS },

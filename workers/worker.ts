@@ -30,8 +30,9 @@ import { completionsOver } from './completions.ts';
 import { GRACE_MS, queueOptions, waitingCeiling } from './queue-options.ts';
 import { modelMetrics } from './model-metrics.ts';
 import { installRuntime } from './runtime.ts';
+import { webhookEar } from './webhook-ear.ts';
 
-/** Patience for one statement that brings a whole site into force, in milliseconds. */
+/** Patience for one statement that brings a whole site into force, with thousands of pages, in milliseconds. */
 const PATIENT_MS = 5 * 60 * 1000;
 
 /** Parts of a worker that another main than the product's replaces. */
@@ -50,7 +51,6 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   const corrections = queues.includes('interactive') ? await approvedExamples(database.forSystem()) : [];
   const threads = threadedBrain({ threads: config.UNDERSTANDING_THREADS, budgetMs: config.UNDERSTANDING_BUDGET_MS, logger, corrections });
   const brain = otherBrain ?? threads;
-  // Thousands of pages come into force by one transaction, whose statements take longer than a guest would wait.
   let patient: Promise<Database> | undefined;
   const patientDatabase = (): Promise<Database> =>
     (patient ??= openDatabase({ ...config, DATABASE_POOL: 4 }, PATIENT_MS));
@@ -87,6 +87,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     isReady: async () => { await database.ping(); return workers.every((worker) => worker.getState() === 'RUNNING'); },
     sdkMetrics, registry,
   });
+  const ear = webhookEar({ url: config.DATABASE_URL, logger, runner, queues });
   const run = Promise.all(workers.map((worker) => worker.run()));
   // Not waited for: the first messages may as well.
   if (brain === threads && queues.includes('interactive')) void threads.warm()
@@ -96,7 +97,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     failed: run.then(() => new Promise<never>(() => undefined)),
     async stop() {
       for (const worker of workers) worker.shutdown();
-      await Promise.all([run, offSlot.stop(GRACE_MS)]);
+      await Promise.all([run, offSlot.stop(GRACE_MS), ear.stop()]);
       reader.stop();
       await operations.stop();
       await threads.close();

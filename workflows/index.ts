@@ -14,3 +14,4 @@ export { sweepTasks } from './sweep-tasks.ts';
 export { tableAppRequest } from './table-app-request.ts';
 export { tableBooking } from './table-booking.ts';
 export { toolCall } from './tool-call.ts';
+export { webhook } from './webhook.ts';

@@ -36,6 +36,7 @@ async function deliver(order: MailOrder): Promise<MailOutcome> {
       );
       case 'security-notice': return await patient.mailSecurityNotice.executeWithOptions({ summary: 'Mail what may be an attack' }, [order]);
       case 'handoff': return await urgent.mailHandoff.executeWithOptions({ summary: 'Mail that a guest waits' }, [order]);
+      case 'webhook-ended': return await patient.mailWebhookEnded.executeWithOptions({ summary: 'Mail that a webhook has ended' }, [order]);
       case 'channel-token': return await patient.mailTokenWarning.executeWithOptions({ summary: 'Mail that a token ends' }, [order]);
     }
   } catch (error) {

@@ -29,7 +29,10 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       return;
     }
     if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
-    response.status(status).json({ error: failure.message, code: failure.code, requestId });
+    const { message, code, problems } = failure;
+    // Beside the specification's three fields those of RFC 9457 that a form needs.
+    const details = problems.length === 0 ? {} : { type: 'about:blank', status, detail: message, errors: problems };
+    response.status(status).json({ error: message, code, requestId, ...details });
   };
 }
 

@@ -46,10 +46,10 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
       'getGuestErasure', 'listAuditTrail', 'exportAuditTrail', 'verifyAuditTrail',
       'listUsers', 'listClientUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
       'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listExamples',
-      'listRegions', 'listDepartments', 'listTags',
+      'listRegions', 'listDepartments', 'listTags', 'listWebhooks', 'getWebhook', 'listWebhookDeliveries', 'getWebhookDelivery',
     ],
     writes: [
-      'createClient', 'updateClient', 'disableClient', 'enableClient', 'grantClientFeature', 'revokeClientFeature', 'putTranslations',
+      'createClient', 'updateClient', 'patchClient', 'disableClient', 'enableClient', 'grantClientFeature', 'revokeClientFeature', 'putTranslations',
       'createDemoSite', 'connectChannel', 'disconnectChannel', 'updateChannel', 'createChannelInstruction', 'updateChannelInstruction',
       'deleteChannelInstruction', 'orderChannelInstructions', 'takeOverConversation', 'handBackConversation', 'postConversationMessage',
       'correctConversationMessage', 'decideExample', 'exportGuest', 'eraseGuest',
@@ -58,7 +58,8 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
       'addRolePolicy', 'removeRolePolicy', 'createFeature', 'updateFeature', 'deprecateFeature', 'createUserGroup', 'updateUserGroup',
       'deleteUserGroup', 'updateGroupMembers', 'updateGroupRoles', 'createRegion', 'updateRegion', 'deleteRegion', 'createDepartment',
       'updateDepartment', 'deleteDepartment', 'createTag', 'updateTag', 'deleteTag', 'translatePayloads', 'putLanguageModel',
-      'deleteLanguageModel', 'checkLanguageModel',
+      'deleteLanguageModel', 'checkLanguageModel', 'createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook',
+      'replayWebhookDelivery',
     ],
   },
 };

@@ -16,7 +16,8 @@ const BODY_LIMIT = 100 * 1024;
 /** Parts that a route does not describe are not handed to it. */
 const nothing = z.object({});
 
-const jsonBody = express.json({ limit: BODY_LIMIT, type: 'application/json' });
+const JSON_TYPES = ['application/json', 'application/merge-patch+json'];
+const jsonBody = express.json({ limit: BODY_LIMIT, type: JSON_TYPES });
 
 /** A router that serves the routes; a known path with another method answers 405. */
 export function mountRoutes(routes: readonly Route[], services: Services): Router {
@@ -27,14 +28,19 @@ export function mountRoutes(routes: readonly Route[], services: Services): Route
   for (const [path, methods] of methodsByPath) {
     if ([...methodsByPath.keys()].some((other) => isCoveredBy(path, other))) router.all(path, keepTo(methods));
   }
+  const readable = new Set(routes.filter((route) => isCollection(route, routes)));
   for (const route of routes) {
     const json = route.request.body === undefined ? [] : [requireJson(route), jsonBody];
     const body = route.upload ? [requireUploader(route), readUpload(route.upload)] : json;
-    router[route.method](route.path, authenticate(route, services), ...body, handle(route, services));
+    router[route.method](route.path, authenticate(route, services), ...body, handle(route, services, readable.has(route)));
   }
   for (const [path, methods] of methodsByPath) router.all(path, refuseMethod(methods));
   return router;
 }
+
+/** Whether what a route makes can be read below its own path. */
+const isCollection = ({ path, method }: Route, routes: readonly Route[]): boolean => method === 'post'
+  && routes.some((other) => other.method === 'get' && other.path.startsWith(`${path}/:`) && !other.path.slice(path.length + 2).includes('/'));
 
 /** Whether a path with a name in a place would be taken for another path, which has a parameter there. */
 function isCoveredBy(path: string, other: string): boolean {
@@ -43,7 +49,13 @@ function isCoveredBy(path: string, other: string): boolean {
     && others.every((part, index) => part === parts[index] || (part.startsWith(':') && !parts[index]?.startsWith(':')));
 }
 
-function handle(route: Route, services: Services): RequestHandler {
+/** Where a record that has just been made can be read. */
+function locationOf(request: Request, { status, body }: Reply, readable: boolean): Record<string, string> {
+  if (!readable || status !== 201 || typeof body !== 'object' || body === null || !('id' in body)) return {};
+  return { Location: `${request.path}/${String(body.id)}` };
+}
+
+function handle(route: Route, services: Services, readable: boolean): RequestHandler {
   const { params = nothing, query = nothing, headers = nothing, body = z.unknown() } = route.request;
   return async (request, response) => {
     const reply = await runHandler(route, {
@@ -58,7 +70,7 @@ function handle(route: Route, services: Services): RequestHandler {
       request,
     }, services, idempotencyKeyOf(route, request));
     if (reply.stream) await reply.stream(response);
-    else send(response, reply, services);
+    else send(response, { ...reply, headers: { ...locationOf(request, reply, readable), ...reply.headers } }, services);
   };
 }
 
@@ -92,12 +104,13 @@ function requireUploader({ permission, request: { params = nothing } }: Route): 
   };
 }
 
-function requireJson({ bodyOptional = false }: Route): RequestHandler {
+function requireJson({ bodyOptional = false, method }: Route): RequestHandler {
+  const taken = method === 'patch' ? JSON_TYPES : ['application/json'];
   return (request: Request, _response: Response, next: () => void): void => {
     // Null says that there is no body at all; clients also say so by a length of 0.
-    const isMissing = request.is('application/json') === null || request.get('content-length') === '0';
+    const isMissing = request.is(taken) === null || request.get('content-length') === '0';
     if (isMissing && !bodyOptional) throw new DomainError('INVALID_INPUT', 'body: is missing. Send JSON.');
-    if (!isMissing && !request.is('application/json')) {
+    if (!isMissing && !request.is(taken)) {
       throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with Content-Type: application/json.');
     }
     next();

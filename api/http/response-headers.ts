@@ -4,6 +4,7 @@ export const responseHeaders = {
   'retry-after': { description: 'Seconds after which the same request may succeed.', schema: { type: 'integer', minimum: 1 } },
   allow: { description: 'The methods that this path takes.', schema: { type: 'string' } },
   'www-authenticate': { description: 'How to authenticate.', schema: { type: 'string' } },
+  etag: { description: 'Names the state of the record, for `If-Match`.', schema: { type: 'string' } },
   location: { description: 'Where to go on.', schema: { type: 'string' } },
   'set-cookie': { description: 'Cookies, one a header.', schema: { type: 'string' } },
   'x-session-id': { description: 'The guest\'s session, for pages that keep no cookie.', schema: { type: 'string', format: 'uuid' } },

@@ -16,6 +16,15 @@ const errorSchema = z.object({
   error: z.string().meta({ description: 'A sentence that says what is wrong and what to change.' }),
   code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
+  type: z.string().optional(),
+  status: z.int().optional(),
+  detail: z.string().optional(),
+  errors: z.array(z.object({
+    part: z.string().meta({ description: 'Such as `body` or `query`.' }),
+    pointer: z.string().meta({ description: 'Where in it, as a JSON pointer.' }),
+    code: z.string(),
+    detail: z.string(),
+  })).optional().meta({ description: 'What is wrong with the input, field by field; with `type`, `status` and `detail` as in RFC 9457.' }),
 }).meta({ id: 'Error' });
 
 /** Failures that any route may answer with, beside those it declares itself. */

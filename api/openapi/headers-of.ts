@@ -3,7 +3,7 @@ import type { Operation } from './protocol-operations.ts';
 
 /** The headers that answers of a status have, whichever operation they are of. */
 const byStatus: Readonly<Record<number, readonly ResponseHeader[]>> = {
-  401: ['www-authenticate'], 405: ['allow'], 426: ['upgrade'], 429: ['retry-after'], 503: ['retry-after'],
+  201: ['location'], 401: ['www-authenticate'], 405: ['allow'], 426: ['upgrade'], 429: ['retry-after'], 503: ['retry-after'],
 };
 
 /** The headers of an operation's answers by their status, as references to the document's components. */

@@ -1,17 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { LIVE_CHANNEL, STORED_CHANNEL, TOOLS_CHANNEL, toolsChannelOf, type LiveEvent } from '../../domain/model/chat.ts';
 import { OPERATORS_CHANNEL, operatorsChannelOf } from '../../domain/model/operator-events.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { EventFeed, Listener } from '../services.ts';
-import { applicationConnection } from '../../domain/storage/connection.ts';
-
-const FIRST_BACKOFF_MS = 50;
-const LAST_BACKOFF_MS = 1000;
-/** How often the connection is asked whether it still hears. */
-const HEARTBEAT_MS = 10_000;
-/** A connection that is just being made cannot be ended; stopping does not wait for it. */
-const STOP_MS = 1000;
+import { NotificationEar } from '../../platform/notification-ear.ts';
 
 /**
  * This process's ear on Postgres notifications, shared by all its sockets. A notification only wakes:
@@ -19,25 +10,22 @@ const STOP_MS = 1000;
  */
 export class SessionFeed implements EventFeed {
   readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #url: string;
-  readonly #logger: Logger;
-  #client: pg.Client | undefined;
-  #stopped = false;
-  #loop: Promise<void> = Promise.resolve();
+  readonly #ear: NotificationEar;
 
   constructor(url: string, logger: Logger) {
-    this.#url = url;
-    this.#logger = logger;
+    this.#ear = new NotificationEar({
+      url, logger, name: 'concierge-feed', channels: [STORED_CHANNEL, LIVE_CHANNEL, TOOLS_CHANNEL, OPERATORS_CHANNEL],
+      onNotification: (channel, payload) => this.#dispatch(channel, payload),
+      onListening: () => this.#wakeAll(),
+    });
   }
 
   start(): void {
-    this.#loop = this.#run();
+    this.#ear.start();
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#client?.end().catch(() => undefined);
-    await Promise.race([this.#loop, delay(STOP_MS, undefined, { ref: false })]);
+    await this.#ear.stop();
   }
 
   /** @returns the function that ends the subscription */
@@ -49,52 +37,6 @@ export class SessionFeed implements EventFeed {
       // Called twice, it may find a later listener's set under the key.
       if (listeners.size === 0 && this.#listeners.get(sessionKey) === listeners) this.#listeners.delete(sessionKey);
     };
-  }
-
-  async #run(): Promise<void> {
-    let backoff = FIRST_BACKOFF_MS;
-    while (!this.#stopped) {
-      try {
-        await this.#listenUntilLost(() => { backoff = FIRST_BACKOFF_MS; });
-      } catch (error) {
-        if (!this.#stopped) this.#logger.warn({ err: error }, 'The notification connection was lost');
-      }
-      if (!this.#stopped) await delay(backoff);
-      backoff = Math.min(backoff * 2, LAST_BACKOFF_MS);
-    }
-  }
-
-  async #listenUntilLost(onListening: () => void): Promise<void> {
-    const client = new pg.Client(applicationConnection(this.#url, { name: 'concierge-feed' }));
-    const lost = new Promise<void>((resolve, reject) => {
-      client.on('error', reject);
-      client.on('end', () => resolve());
-    });
-    // The rejection is awaited below; until then it must not count as unhandled.
-    lost.catch(() => undefined);
-    this.#client = client;
-    try {
-      await client.connect();
-      client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''));
-      await client.query(`listen ${STORED_CHANNEL}`);
-      await client.query(`listen ${LIVE_CHANNEL}`);
-      await client.query(`listen ${TOOLS_CHANNEL}`);
-      await client.query(`listen ${OPERATORS_CHANNEL}`);
-      onListening();
-      this.#wakeAll();
-      await Promise.race([lost, this.#untilDeaf(client)]);
-    } finally {
-      // Not awaited: a connection whose other end has vanished would not say that it ended.
-      client.end().catch(() => undefined);
-    }
-  }
-
-  /** A connection that only listens would not notice a vanished server for hours. @throws when it has */
-  async #untilDeaf(client: pg.Client): Promise<void> {
-    while (!this.#stopped) {
-      await client.query('select 1');
-      await delay(HEARTBEAT_MS, undefined, { ref: false });
-    }
   }
 
   #dispatch(channel: string, payload: string): void {

@@ -1,17 +1,31 @@
 import { z } from 'zod';
-import { createClientSchema, updateClientSchema } from '../../domain/clients/client-body.ts';
-import { clientRecordSchema, toClientRecord } from '../../domain/tenant/client-record.ts';
+import { createClientSchema, patchClientSchema, updateClientSchema } from '../../domain/clients/client-body.ts';
+import { clientRecordSchema, clientTag, toClientRecord, type ClientRecord } from '../../domain/tenant/client-record.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
 import { disableClient } from '../../domain/clients/disable-client.ts';
 import { enableClient } from '../../domain/clients/enable-client.ts';
 import { getClient } from '../../domain/tenant/get-client.ts';
 import { listClients, listClientsSchema } from '../../domain/clients/list-clients.ts';
-import { updateClient } from '../../domain/clients/update-client.ts';
+import { patchClient, updateClient } from '../../domain/clients/update-client.ts';
 import { adminContext, adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
 
 const noSuchClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
+
+const tagged = ['etag'] as const;
+const ifMatch = z.object({
+  'if-match': z.string().max(1000).optional().meta({
+    description: 'The `ETag` of the state that you have read: the change is refused (412) when somebody has made another one meanwhile.',
+  }),
+});
+const changeFailures = {
+  ...noSuchClient,
+  409: { description: 'The client is disabled.' },
+  412: { description: 'The client is not in the state that `If-Match` names.' },
+};
+
+const answerWith = (client: ClientRecord, status = 200) => ({ status, headers: { ETag: clientTag(client) }, body: client });
 
 /** Spec 4.6: the clients the caller may read, page by page. */
 const getClients = defineRoute({
@@ -44,12 +58,12 @@ const postClient = defineRoute({
   request: { body: createClientSchema },
   bodyExample: { name: 'Hotel Arvensee', website_url: 'https://arvensee.example' },
   idempotent: true,
-  responses: { 201: { description: 'The client.', schema: clientRecordSchema } },
+  responses: { 201: { description: 'The client.', schema: clientRecordSchema, headers: tagged } },
   async handler(call, services) {
     const client = await createClient({
       ctx: adminContext(services, call), input: call.body, runner: services.runner,
     });
-    return { status: 201, body: toClientRecord(client) };
+    return answerWith(toClientRecord(client), 201);
   },
 });
 
@@ -63,9 +77,9 @@ const getOneClient = defineRoute({
   auth: 'session',
   permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
   request: { params: idParams },
-  responses: { 200: { description: 'The client.', schema: clientRecordSchema }, ...noSuchClient },
+  responses: { 200: { description: 'The client.', schema: clientRecordSchema, headers: tagged }, ...noSuchClient },
   async handler(call, services) {
-    return { status: 200, body: await getClient({ ctx: adminTenantContext(services, call, call.params.id) }) };
+    return answerWith(await getClient({ ctx: adminTenantContext(services, call, call.params.id) }));
   },
 });
 
@@ -76,19 +90,40 @@ const putClient = defineRoute({
   operationId: 'updateClient',
   tag: 'Clients',
   summary: 'Change a client',
-  description: 'Fields that are left out keep their values; `hotelConfig` and `clientAssets` are replaced as a whole.',
+  description: 'Fields that are left out keep their values; `hotelConfig` and `clientAssets` are replaced as a whole. What reading a '
+    + 'client answers can be sent back: what nobody can write is left alone.',
   auth: 'session',
   permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
-  request: { params: idParams, body: updateClientSchema },
+  request: { params: idParams, headers: ifMatch, body: updateClientSchema },
   bodyExample: { description: 'On the shore of the lake' },
   responses: {
-    200: { description: 'The client as it is now.', schema: clientRecordSchema },
-    ...noSuchClient,
-    409: { description: 'The client is disabled.' },
+    200: { description: 'The client as it is now.', schema: clientRecordSchema, headers: tagged }, ...changeFailures,
   },
   async handler(call, services) {
     const ctx = adminTenantContext(services, call, call.params.id);
-    return { status: 200, body: await updateClient({ ctx, input: call.body, runner: services.runner }) };
+    return answerWith(await updateClient({ ctx, input: call.body, runner: services.runner, ifMatch: call.headers['if-match'] }));
+  },
+});
+
+/** Changes what it names, also within the configuration. */
+const patchOneClient = defineRoute({
+  method: 'patch',
+  path: '/api/clients/:id',
+  operationId: 'patchClient',
+  tag: 'Clients',
+  summary: 'Change single fields of a client',
+  description: 'A JSON merge patch (RFC 7396), as application/merge-patch+json or application/json: `hotelConfig` and `clientAssets` are changed '
+    + 'field by field, and null takes a field away.',
+  auth: 'session',
+  permission: { feature: 'clients', action: 'WRITE', scope: 'client', foreign: 404 },
+  request: { params: idParams, headers: ifMatch, body: patchClientSchema },
+  bodyExample: { hotelConfig: { checkIn: { from: '15:00' } } },
+  responses: {
+    200: { description: 'The client as it is now.', schema: clientRecordSchema, headers: tagged }, ...changeFailures,
+  },
+  async handler(call, services) {
+    const ctx = adminTenantContext(services, call, call.params.id);
+    return answerWith(await patchClient({ ctx, input: call.body, runner: services.runner, ifMatch: call.headers['if-match'] }));
   },
 });
 
@@ -135,4 +170,4 @@ const postEnable = defineRoute({
 });
 
 /** Lifecycle of clients. */
-export const clientRoutes: readonly Route[] = [getClients, postClient, getOneClient, putClient, deleteClient, postEnable];
+export const clientRoutes: readonly Route[] = [getClients, postClient, getOneClient, putClient, patchOneClient, deleteClient, postEnable];

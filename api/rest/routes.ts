@@ -42,13 +42,14 @@ import { modelIntegrationRoutes } from './model-integration.ts';
 import { tableappIntegrationRoutes } from './tableapp-integration.ts';
 import { userGroupRoutes } from './user-groups.ts';
 import { userRoutes } from './users.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** The administrative endpoints. Reports come first: `/api/clients/summary` would else count as a client's id. */
 const administrationRoutes: readonly Route[] = [
   ...clientReportRoutes, ...clientRoutes, ...clientFeatureRoutes, ...clientTranslationRoutes, ...demoSiteRoutes,
   ...pipelineTaskRoutes, ...knowledgeRoutes, ...promptTestRoutes, ...analysisRoutes,
   ...tableappIntegrationRoutes, ...modelIntegrationRoutes,
-  ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes,
+  ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...webhookRoutes,
   ...conversationRoutes, ...guestRoutes, getEvents, ...statsRoutes,
   ...auditTrailRoutes,
   ...singleSignOnRoutes, ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...exampleRoutes, ...userGroupRoutes,

@@ -109,6 +109,9 @@ const restaurant = createRoute({
 const model = createRoute({
   getParentRoute: () => hotel, path: 'model', component: lazyRouteComponent(() => import('./pages/model/model.tsx'), 'LanguageModel'),
 });
+const webhooks = createRoute({
+  getParentRoute: () => hotel, path: 'webhooks', component: lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks'),
+});
 const hotelSettings = createRoute({
   getParentRoute: () => hotel, path: 'hotel', component: lazyRouteComponent(() => import('./pages/hotel/hotel.tsx'), 'HotelSettings'),
 });
@@ -168,7 +171,7 @@ const tree = root.addChildren([
     start,
     hotel.addChildren([
       inbox.addChildren([conversation]), today, bookings, knowledge, knowledgeItem, unanswered, quality, website, channels, restaurant,
-      model, hotelSettings, team, changes,
+      model, webhooks, hotelSettings, team, changes,
     ]),
     all.addChildren([allInbox.addChildren([allConversation])]),
     platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, examplesPage, keysPage, sessionsPage, securityPage]),

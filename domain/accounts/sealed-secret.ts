@@ -15,7 +15,7 @@ const CIPHER = 'aes-256-gcm';
 export interface SecretPlace {
   /** The client whose it is, or the person. */
   clientId: string;
-  integration: 'tableapp' | 'channel' | 'agent-push' | 'language-model' | 'single-sign-on' | 'second-factor';
+  integration: 'tableapp' | 'channel' | 'agent-push' | 'language-model' | 'single-sign-on' | 'second-factor' | 'webhook';
   field: string;
 }
 

@@ -3,11 +3,13 @@ import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { canonicalLocale } from '../language/locale.ts';
 import { canonicalLocaleSchema } from '../model/chat.ts';
+import { invalidInput } from '../model/errors.ts';
 import { currencySchema } from '../model/currency.ts';
 import { clientAssetsSchema, hotelConfigSchema } from '../model/hotel-config.ts';
 import { nameSchema } from '../model/names.ts';
 import { timeZoneSchema } from '../model/time-zone.ts';
 import { webAddressSchema } from '../model/web-address.ts';
+import { clientRecordSchema } from '../tenant/client-record.ts';
 import { clientSchedules } from '../storage/entities/client.ts';
 
 /** The origin of a site's address. A browser names its own whole, so that one with a wildcard would let nobody in. */
@@ -60,13 +62,42 @@ export const createClientSchema = z.strictObject({
 }).meta({ id: 'CreateClientBody' });
 export type CreateClientInput = z.input<typeof createClientSchema>;
 
-/** The body that changes a client: what is left out stays, null takes a description or a website away. */
-export const updateClientSchema = z.strictObject({
+/** What GET shows and nobody writes: taken, so that its answer can be sent back, and left alone. */
+const { shape: shownFields } = clientRecordSchema.pick({
+  id: true, website_id: true, website_domain: true, schedules: true, created_date: true, last_scraped_date: true, disabled_date: true,
+  disabled_by: true,
+});
+
+const changeableFields = {
   ...clientFields,
   description: clientFields.description.nullable(),
   website_url: clientFields.website_url.nullable(),
-}).partial().meta({ id: 'UpdateClientBody' });
-export type UpdateClientInput = z.input<typeof updateClientSchema>;
+} as const;
+
+/** The body that changes a client: what is left out stays, null takes a description or a website away. */
+export const updateClientSchema = z.strictObject({ ...changeableFields, ...shownFields }).partial().meta({ id: 'UpdateClientBody' });
+
+/** A JSON merge patch: within `hotelConfig` and `clientAssets`, what is left out stays as well, and null takes a field away. */
+export const patchClientSchema = z.strictObject({
+  ...changeableFields, ...shownFields,
+  hotelConfig: z.record(z.string(), z.unknown()), clientAssets: z.record(z.string(), z.unknown()),
+}).partial().meta({ id: 'PatchClientBody' });
+
+/**
+ * The fields of a client that a change names and that can be changed. Others are left alone where the record is sent back with
+ * its id.
+ *
+ * @throws DomainError INVALID_INPUT for one that stands there without
+ */
+export function changedFields<Body extends { id?: string | undefined }>(
+  body: Body, clientId: string,
+): Omit<Body, keyof typeof shownFields> {
+  const shown = Object.keys(body).filter((name) => Object.hasOwn(shownFields, name));
+  if (shown.length > 0 && body.id !== clientId) {
+    throw invalidInput(`body ${shown.join(', ')}: cannot be changed. Leave it out, or send back all that reading the client answers.`);
+  }
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !shown.includes(name))) as Omit<Body, keyof typeof shownFields>;
+}
 
 /**
  * What a website's address means for the record: another domain is another website, with an id of its own. The domain is as people

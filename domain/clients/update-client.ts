@@ -1,30 +1,58 @@
+import type { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
+import { mergePatch } from '../model/merge-patch.ts';
 import { parseInput } from '../parse.ts';
 import { afterClientChange, type FollowUp } from '../schedules/after-client-change.ts';
 import { noteScheduleChange, schedulesOf } from '../schedules/note-change.ts';
 import type { Client } from '../storage/entities/client.ts';
-import { localesOf, storedLocale, updateClientSchema, websiteOf, type UpdateClientInput } from './client-body.ts';
-import { lockClient, toClientRecord, type ClientRecord } from '../tenant/client-record.ts';
+import {
+  changedFields, localesOf, patchClientSchema, storedLocale, updateClientSchema, websiteOf,
+} from './client-body.ts';
+import { lockClient, requireState, toClientRecord, type ClientRecord } from '../tenant/client-record.ts';
 
 /**
  * Changes the fields that are named and leaves the others as they are; an object such as `hotelConfig` is
  * replaced as a whole. Nothing is scraped by it.
  *
  * @param runner has its schedules follow at once; else they do within a minute
- * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when the client is disabled
+ * @param ifMatch the tags of the states that the change is for; left out, it is for whichever there is
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND; CONFLICT when the client is disabled, PRECONDITION_FAILED in another state
  */
-export async function updateClient(
-  { ctx, input, runner }: { ctx: TenantContext; input: UpdateClientInput; runner?: FollowUp },
-): Promise<ClientRecord> {
-  requirePermission(ctx, 'clients:WRITE');
-  const body = parseInput('body', updateClientSchema, input);
+export async function updateClient({ input, ...change }: Change & { input: z.input<typeof updateClientSchema> }): Promise<ClientRecord> {
+  requirePermission(change.ctx, 'clients:WRITE');
+  const body = changedFields(parseInput('body', updateClientSchema, input), change.ctx.clientId);
+  return store(change, () => body);
+}
+
+/** As {@link updateClient}, by a JSON merge patch (RFC 7396): `hotelConfig` and `clientAssets` are changed field by field. */
+export async function patchClient({ input, ...change }: Change & { input: z.input<typeof patchClientSchema> }): Promise<ClientRecord> {
+  requirePermission(change.ctx, 'clients:WRITE');
+  const patch = changedFields(parseInput('body', patchClientSchema, input), change.ctx.clientId);
+  return store(change, (client) => parseInput('body', updateClientSchema, {
+    ...patch,
+    ...patch.hotelConfig && { hotelConfig: mergePatch(client.hotelConfig, patch.hotelConfig) },
+    ...patch.clientAssets && { clientAssets: mergePatch(client.clientAssets, patch.clientAssets) },
+  }));
+}
+
+interface Change {
+  ctx: TenantContext;
+  runner?: FollowUp;
+  ifMatch?: string | undefined;
+}
+
+type Changes = Omit<z.output<typeof updateClientSchema>, 'id'>;
+
+async function store({ ctx, runner, ifMatch }: Change, changesOf: (client: Client) => Changes): Promise<ClientRecord> {
   const updated = await ctx.db.transaction(async (em) => {
     const client = await lockClient(em, ctx.clientId);
     if (client.isDisabled()) throw new DomainError('CONFLICT', 'This client is disabled. Enable it before changing it.');
     const before = toClientRecord(client);
+    requireState(ifMatch, before);
+    const body = changesOf(client);
     const schedules = schedulesOf(client);
     apply(client, body);
     await noteScheduleChange(em, ctx, client, schedules);
@@ -39,7 +67,7 @@ export async function updateClient(
   return updated;
 }
 
-function apply(client: Client, body: ReturnType<typeof updateClientSchema.parse>): void {
+function apply(client: Client, body: Changes): void {
   const { website_url: websiteUrl, locales, default_locale: defaultLocale, ...rest } = body;
   if (rest.name !== undefined) client.name = rest.name;
   if (rest.description !== undefined) client.description = rest.description;

@@ -15,6 +15,7 @@ export const errorTable = {
   NOT_FOUND: { http: 404, jsonRpc: -32004, retryable: false },
   METHOD_NOT_ALLOWED: { http: 405, jsonRpc: -32601, retryable: false },
   CONFLICT: { http: 409, jsonRpc: -32009, retryable: false },
+  PRECONDITION_FAILED: { http: 412, jsonRpc: -32012, retryable: false },
   PAYLOAD_TOO_LARGE: { http: 413, jsonRpc: -32013, retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { http: 415, jsonRpc: -32015, retryable: false },
   IDEMPOTENCY_MISMATCH: { http: 422, jsonRpc: -32022, retryable: false },
@@ -30,6 +31,19 @@ export interface DomainErrorOptions {
   cause?: unknown;
   /** Seconds after which the same call may succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number;
+  /** What is wrong with the input, field by field. */
+  problems?: readonly FieldProblem[];
+}
+
+/** One thing that is wrong with an input. */
+export interface FieldProblem {
+  /** What the field is part of, such as `body` or `query`. */
+  part: string;
+  /** Where it is in that part, as a JSON pointer (RFC 6901); empty for the part itself. */
+  pointer: string;
+  /** A stable word for what is wrong, such as `invalid_type`. */
+  code: string;
+  detail: string;
 }
 
 /** The only error class that leaves the domain; its message is a sentence the caller can act on. */
@@ -37,11 +51,13 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly problems: readonly FieldProblem[];
 
   constructor(code: ErrorCode, message: string, options: DomainErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.problems = options.problems ?? [];
   }
 }
 

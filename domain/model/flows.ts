@@ -9,12 +9,12 @@ import type { MessagingChannel } from './channels.ts';
 
 /**
  * Task queues by who waits: a guest for a word, a guest or agent for a table, somebody else's server or mailbox, a hotel for
- * its background task, nobody but the platform itself, and a guest for a language model. A kind of work with other patience gets
- * a row of its own.
+ * its background task, nobody but the platform itself, a guest for a language model, and a hotel's own server. A kind of work
+ * with other patience gets a row of its own.
  */
 export const taskQueues = {
   interactive: 'interactive', booking: 'booking', outbound: 'outbound', pipeline: 'pipeline', upkeep: 'upkeep',
-  models: 'models',
+  models: 'models', webhooks: 'webhooks',
 } as const;
 export type TaskQueue = keyof typeof taskQueues;
 
@@ -23,7 +23,7 @@ export const backgroundQueues = ['pipeline', 'upkeep'] as const satisfies readon
 /** What the heap of a process for them grows to, in megabytes: with the readers of documents beside it, all stays below a gigabyte. */
 export const BACKGROUND_HEAP_MB = 400;
 /** Queues that somebody waits for. */
-export const frontQueues = ['interactive', 'booking', 'outbound', 'models'] as const satisfies readonly TaskQueue[];
+export const frontQueues = ['interactive', 'booking', 'outbound', 'models', 'webhooks'] as const satisfies readonly TaskQueue[];
 
 /** Search attributes of every run, all keywords; the Temporal Web UI filters by them. */
 export const searchAttributeNames = [

@@ -14,6 +14,10 @@ export type MailOrder =
   | { kind: 'invitation'; userId: string; /** Names the invitation, and does not accept it; each is mailed once. */ nonce: string }
   | { kind: 'password-set'; userId: string; /** Milliseconds since the epoch; each change is mailed once. */ changedAt: number }
   | { kind: 'channel-token'; userId: string; clientId: string; connectionId: string; /** Milliseconds since the epoch; each token is warned of once. */ expiresAt: number }
+  | {
+    kind: 'webhook-ended'; userId: string; clientId: string; webhookId: string;
+    /** Milliseconds since the epoch; each end is mailed once. */ endedAt: number;
+  }
   | { kind: 'new-administrator'; /** Who is told. */ userId: string; noticeId: string }
   | {
     kind: 'security-notice'; what: SecurityNotice; /** Who is told. */ userId: string;
@@ -36,6 +40,7 @@ function keyOf(order: MailOrder): string {
     case 'new-administrator': return order.noticeId;
     case 'security-notice': return `${order.what}-${order.keyId ?? order.at}`;
     case 'handoff': return `${order.sessionKey}-${order.handoffAt}`;
+    case 'webhook-ended': return `${order.webhookId}-${order.endedAt}`;
     case 'channel-token': return `${order.connectionId}-${order.expiresAt}`;
   }
 }

@@ -47,6 +47,8 @@ export interface DeletedRecords {
   operatorEvents?: number;
   /** Of language models, for turns. */
   thoughts?: number;
+  /** Events of webhooks. */
+  webhookDeliveries?: number;
   /** What channels' webhooks brought. */
   channelEvents: number;
 }

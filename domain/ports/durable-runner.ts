@@ -2,6 +2,7 @@ import type { AgentTaskInput } from '../model/agent-task-flow.ts';
 import type { MailOrder } from '../model/mail.ts';
 import type { PipelineTaskInput, TaskKey } from '../model/pipelines.ts';
 import type { GuestTurn, TurnKey } from '../model/turn.ts';
+import type { WebhookInput } from '../model/webhooks.ts';
 import type { BookingRunner } from './booking-runner.ts';
 import type { ChannelRunner } from './channel-runner.ts';
 import type { GuestRunner } from './guest-runner.ts';
@@ -109,10 +110,16 @@ export interface AgentRunner {
   tellAgents(task: AgentTaskInput): Promise<void>;
 }
 
+/** Tells hotels' servers of events. */
+export interface WebhookRunner {
+  /** Has a webhook's receiver told what waits for it; safe to repeat. @throws DomainError UNAVAILABLE when the flow engine does not answer */
+  wakeWebhook(webhook: WebhookInput): Promise<void>;
+}
+
 /** Starts and messages the durable flows; implemented over Temporal, injected by the mains. */
 export interface DurableRunner extends
   BookingRunner, ChannelRunner, ChatRunner, HandoffRunner, MailRunner, PipelineRunner, ScheduleRunner, AgentRunner, TableAppRunner,
-  ModelRunner, GuestRunner {
+  ModelRunner, GuestRunner, WebhookRunner {
   /** @throws when the flow engine does not answer */
   ping(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { OPERATOR_EVENTS_KEPT_MS } from '../model/operator-events.ts';
+import { DELIVERIES_KEPT_MS } from '../model/webhooks.ts';
 import type { DeletedRecords } from '../model/maintenance.ts';
 
 /** Ended and expired sign-ins are kept this long, for those who look into an incident; in milliseconds. */
@@ -19,7 +20,8 @@ const BATCH = 1000;
  * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, those at providers that nobody finished,
  * answers kept for an Idempotency-Key that has expired, sessions of MCP clients that went away, agents' tasks a week after their end
  * (spec 8), addresses of preview sites that were renamed a month ago, what operators heard of a day ago, what language models were
- * asked as long as its client keeps it, and events of channels that nobody can send again. Safe to repeat.
+ * asked as long as its client keeps it, what webhooks were told of a month ago, and events of channels that nobody can
+ * send again. Safe to repeat.
  *
  * @param ctx of the system
  */
@@ -37,6 +39,9 @@ export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedR
       ctx, 'operator_event', 'created_date < ?', [new Date(ctx.now().getTime() - OPERATOR_EVENTS_KEPT_MS - RESUME_GRACE_MS)],
     ),
     thoughts: await deleteInBatches(ctx, 'model_thought', 'kept_until < ?', [new Date(ctx.now().getTime() - THOUGHTS_KEPT_MS)]),
+    webhookDeliveries: await deleteInBatches(
+      ctx, 'webhook_delivery', 'created_date < ?', [new Date(ctx.now().getTime() - DELIVERIES_KEPT_MS)],
+    ),
     channelEvents: await deleteInBatches(ctx, 'channel_delivery', 'received_date < ?', [new Date(ctx.now().getTime() - EVENTS_KEPT_MS)]),
   };
 }

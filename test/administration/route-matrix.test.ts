@@ -28,6 +28,7 @@ const ALSO_NEEDED: Record<string, string[]> = {
   inviteClientUser: ['clients:READ', 'conversations:READ', 'knowledge:READ'],
   putSingleSignOn: ['clients:READ', 'conversations:READ', 'knowledge:READ'],
   correctConversationMessage: ['knowledge:WRITE'],
+  createWebhook: ['conversations:READ'], updateWebhook: ['conversations:READ'],
 };
 
 const guarded = routes.filter(({ auth }) => !OPEN.has(auth));

@@ -15,7 +15,7 @@ const layers = [
   ['accounts', 'knowledge', 'user-groups'],
   ['language-model'],
   ['chat', 'crawling', 'users'],
-  ['analyses', 'booking', 'channels', 'prompt-tests'],
+  ['analyses', 'booking', 'channels', 'prompt-tests', 'webhooks'],
   ['conversations', 'upkeep', 'reading'],
   ['schedules'],
   ['clients'],

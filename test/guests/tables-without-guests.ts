@@ -7,6 +7,8 @@ const WORK = 'work of the platform: counts, states and addresses of websites';
 export const tablesWithoutGuests: Readonly<Record<string, string>> = {
   administrator_notice: STAFF, api_key: STAFF, app_user: STAFF, auth_session: STAFF, department: STAFF, group_member: STAFF,
   group_role: STAFF, region: STAFF, reset_request: STAFF, role: STAFF, role_policy: STAFF, tag: STAFF, user_group: STAFF, user_role: STAFF,
+  second_factor: STAFF, recovery_code: STAFF, factor_challenge: STAFF, sso_identity: STAFF, sso_attempt: STAFF,
+  sso_connection: SETTINGS, sso_domain: SETTINGS, access_version: 'a number', webhook: SETTINGS, webhook_delivery: 'ids and states alone',
   channel_connection: SETTINGS, channel_instruction: SETTINGS, client: SETTINGS, client_feature: SETTINGS, client_translation: SETTINGS,
   demo_address: SETTINGS, demo_site: SETTINGS, feature_catalogue: SETTINGS, integration: SETTINGS, language_model: SETTINGS,
   booking_link: KNOWLEDGE, analysis_finding: KNOWLEDGE, knowledge_document: KNOWLEDGE, knowledge_draft: KNOWLEDGE,

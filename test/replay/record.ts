@@ -61,7 +61,7 @@ async function recordConversationsAndTasks(): Promise<void> {
     for (const [name, { guest, runId }] of Object.entries(await play(flow))) await keep('chat-session', name, guest.flow(flow.client, runId));
   }
   const checked = await flow.client.workflow.start(modelCheckFlow.type, {
-    workflowId: modelCheckId(randomUUID(), randomUUID()), taskQueue: taskQueues.models, args: [{ clientId: randomUUID() }],
+    workflowId: modelCheckId(randomUUID(), randomUUID()), taskQueue: taskQueues.interactive, args: [{ clientId: randomUUID() }],
   });
   await checked.result();
   await keep('model-check', 'checked', checked);

@@ -8,6 +8,7 @@ import { agentPushFlow, agentTaskFlow, type AgentTaskState, type AgentTurn } fro
 import { eraseGuestFlow } from '../../domain/model/guests.ts';
 import type { MailOrder } from '../../domain/model/mail.ts';
 import type { PipelineTaskInput, TaskEnd, TaskType } from '../../domain/model/pipelines.ts';
+import { webhookFlow } from '../../domain/model/webhooks.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
 /** Steps that a test invents, by the names of the real ones. */
@@ -165,6 +166,18 @@ const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps; sign
   'a2a-push_given-up': {
     type: agentPushFlow.type, args: [{ clientId, taskId: 'order' }],
     steps: { pendingNotifications: async () => [{ configId: 'one', seq: 2 }], sendNotification: hopeless, skipNotification: async () => null },
+  },
+  'webhook_told': {
+    type: webhookFlow.type, args: [{ clientId, webhookId: clientId }],
+    steps: {
+      dueDeliveries: (() => {
+        const found = [
+          { ids: ['one', 'two'], waitMs: 0, owesMail: false }, { ids: [], waitMs: 5, owesMail: true }, { ids: [], waitMs: null, owesMail: false },
+        ];
+        return async () => found.shift();
+      })(),
+      tellReceiver: nothing, orderEndingMails: nothing,
+    },
   },
   'apply-schedules_applied': { type: applySchedulesFlow.type, args: [], steps: { applyScheduleChanges: (() => { let left = 2; return async () => left--; })() } },
 };

@@ -19,16 +19,20 @@ export function createNotificationSender(
     rules, contactUrl, agent = outboundAgent(rules),
   }: { rules: OutboundRules; contactUrl: string; agent?: ReturnType<typeof outboundAgent> },
 ): NotificationSender {
+  const exchange: NotificationSender['exchange'] = async ({ url, headers, body }) => {
+    const { status, headers: answered } = await outboundRequest(
+      { url, method: 'POST', headers: { 'user-agent': `${PRODUCT_TOKEN}/1.0 (+${contactUrl})`, ...headers }, body, ...LIMITS },
+      { rules, agent },
+      () => false,
+    ).catch((error: unknown) => { throw failureOf(error); });
+    return { status, ...retryAfterMs(answered['retry-after'], new Date()) };
+  };
   return {
-    async post({ url, headers, body }) {
-      const { status, headers: answered } = await outboundRequest(
-        { url, method: 'POST', headers: { 'user-agent': `${PRODUCT_TOKEN}/1.0 (+${contactUrl})`, ...headers }, body, ...LIMITS },
-        { rules, agent },
-        () => false,
-      ).catch((error: unknown) => { throw failureOf(error); });
+    exchange,
+    async post(notification) {
+      const { status, retryAfterMs: wait } = await exchange(notification);
       if (status >= 200 && status < 300) return;
       if (!isWorthRepeating(status)) throw new DomainError('CONFLICT', `The receiver of notifications answers ${status}.`);
-      const wait = retryAfterMs(answered['retry-after'], new Date()).retryAfterMs;
       throw new DomainError(
         'UNAVAILABLE', `The receiver of notifications answers ${status}.`,
         wait === undefined ? {} : { retryAfterSeconds: Math.min(wait, MAX_WAIT_MS) / 1000 },

@@ -13,6 +13,7 @@ export const hotelPages = [
   { name: 'channels', needs: 'update-client:READ' },
   { name: 'restaurant', needs: 'integrations:READ' },
   { name: 'model', needs: 'integrations:READ' },
+  { name: 'webhooks', needs: 'update-client:READ' },
   { name: 'hotel', needs: 'clients:READ' },
   { name: 'team', needs: 'users:READ' },
   { name: 'changes', needs: 'clients:READ' },
@@ -35,7 +36,7 @@ export const platformPages = [
 export const navTexts = defineTexts({
   en: {
     today: 'Today', inbox: 'Inbox', bookings: 'Bookings', knowledge: 'Knowledge', unanswered: 'Unanswered', quality: 'Quality',
-    website: 'Website', channels: 'Channels', restaurant: 'Restaurant', model: 'Language model', hotel: 'Hotel', team: 'Team', changes: 'Changes',
+    website: 'Website', channels: 'Channels', restaurant: 'Restaurant', model: 'Language model', webhooks: 'Webhooks', hotel: 'Hotel', team: 'Team', changes: 'Changes',
     platform: 'Platform',
     clients: 'Hotels', users: 'People', roles: 'Roles', groups: 'Groups', features: 'Features', trail: 'Audit trail', keys: 'API keys', sessions: 'My sessions', security: 'My security',
     navigation: 'Pages', menu: 'Menu', skip: 'Skip to the page', chooseHotel: 'Hotel', allHotels: 'All hotels', examples: 'Examples', account: 'Account', signOut: 'Sign out',
@@ -47,7 +48,7 @@ export const navTexts = defineTexts({
   },
   de: {
     today: 'Heute', inbox: 'Posteingang', bookings: 'Buchungen', knowledge: 'Wissen', unanswered: 'Unbeantwortet', quality: 'Qualität',
-    website: 'Website', channels: 'Kanäle', restaurant: 'Restaurant', model: 'Sprachmodell', hotel: 'Hotel', team: 'Team', changes: 'Änderungen',
+    website: 'Website', channels: 'Kanäle', restaurant: 'Restaurant', model: 'Sprachmodell', webhooks: 'Webhooks', hotel: 'Hotel', team: 'Team', changes: 'Änderungen',
     platform: 'Plattform',
     clients: 'Häuser', users: 'Personen', roles: 'Rollen', groups: 'Gruppen', features: 'Funktionen', trail: 'Prüfpfad', keys: 'API-Schlüssel', sessions: 'Meine Sitzungen', security: 'Meine Sicherheit',
     navigation: 'Seiten', menu: 'Menü', skip: 'Zum Inhalt springen', chooseHotel: 'Hotel', allHotels: 'Alle Häuser', examples: 'Beispiele', account: 'Konto', signOut: 'Abmelden',

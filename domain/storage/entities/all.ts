@@ -36,6 +36,7 @@ import { ToolCallRecord } from './tool-call.ts';
 import { UnderstandingExample } from './understanding-example.ts';
 import { GroupMember, GroupRole, UserGroup } from './user-group.ts';
 import { AuthSession, User } from './user.ts';
+import { Webhook, WebhookDelivery } from './webhook.ts';
 
 /** Every entity the ORM knows; a table that is missing here does not exist for it. */
 export const entities = [
@@ -61,4 +62,5 @@ export const entities = [
   OperatorEvent, ClientDayFigures, LateChange,
   UnderstandingExample, GuestErasure,
   SsoAttempt, SsoConnection, SsoDomain, SsoIdentity,
+  Webhook, WebhookDelivery,
 ];

@@ -60,6 +60,7 @@ export const migrations = [
   sqlMigration('m20261126c-single-sign-on'),
   sqlMigration('m20261126g-guest-erasures'),
   sqlMigration('m20261126h-retention'),
+  sqlMigration('m20261126j-webhooks'),
   sqlMigration('m20261126l-access-version'),
   sqlMigration('m20261126m-read-turn'),
 ];

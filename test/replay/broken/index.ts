@@ -23,3 +23,4 @@ export const sweepTasks = paused(sound.sweepTasks);
 export const tableAppRequest = paused(sound.tableAppRequest);
 export const tableBooking = paused(sound.tableBooking);
 export const toolCall = paused(sound.toolCall);
+export const webhook = paused(sound.webhook);

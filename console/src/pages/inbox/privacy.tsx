@@ -50,7 +50,7 @@ function Erase({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
       await navigate({ to: '/hotels/$hotelId/inbox', params: { hotelId: id } });
       await queries.invalidateQueries({ queryKey: [id, 'conversations'] });
     },
-    async onError(error, before) {
+    async onError(error, before): Promise<void> {
       if (!(error instanceof ApiError) || error.status !== 409 || before !== undefined) return fail(error);
       // Tables are still to come, which the answer names: somebody has to say what becomes of them.
       if (await confirm({ title: t('cancelAsk'), text: error.message, yes: t('cancelTables') })) return erase.mutate('cancel');

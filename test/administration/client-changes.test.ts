@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { itVerifies } from '../requirements/verifies.ts';
+import { signIn } from '../support/accounts/operators.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
+
+const database = await useDatabase();
+
+interface Shown extends Record<string, unknown> { id: string; hotelConfig: Record<string, unknown> }
+
+async function house() {
+  const { id } = await createHotel(database, { hotelConfig: { phone: '+43 1 234', checkIn: { from: '15:00', until: '22:00' } } });
+  const operator = await signIn(database, [`clients:READ:${id}`, `clients:WRITE:${id}`]);
+  const path = `/api/clients/${id}`;
+  const read = () => operator.call<Shown>('GET', path);
+  const change = (method: string, body: unknown, headers: Record<string, string> = {}) => operator.call<Shown>(method, path, { body, headers });
+  return { id, path, read, change };
+}
+
+describe('changing a client', () => {
+  itVerifies(['decisions/client/if-match'], 'for the state that was read is refused when somebody has changed it meanwhile', async () => {
+    const { read, change } = await house();
+    const tag = (await read()).headers.get('etag') ?? '';
+    const [one, other] = await Promise.all(['one', 'other'].map((description) => change('PUT', { description }, { 'if-match': tag })));
+    expect(new Set([one?.status, other?.status])).toEqual(new Set([200, 412]));
+    const refused = one?.status === 412 ? one : other;
+    expect(refused?.body).toMatchObject({ code: 'PRECONDITION_FAILED', error: expect.stringMatching(/Read it again/) });
+    const now = await read();
+    expect(now.headers.get('etag')).not.toBe(tag);
+    expect((await change('PATCH', { description: 'third' }, { 'if-match': `"older", ${now.headers.get('etag')}` })).status).toBe(200);
+    // Without the header, or for any state, as ever.
+    expect([(await change('PUT', { description: 'fourth' })).status, (await change('PUT', { description: 'fifth' }, { 'if-match': '*' })).status]).toEqual([200, 200]);
+  });
+
+  itVerifies(['decisions/client/merge-patch'], 'by a merge patch leaves out alone what it does not name', async () => {
+    const { change } = await house();
+    const { status, body } = await change(
+      'PATCH', { hotelConfig: { checkIn: { from: '14:00' }, phone: null } }, { 'content-type': 'application/merge-patch+json' },
+    );
+    expect([status, body.hotelConfig]).toEqual([200, { checkIn: { from: '14:00', until: '22:00' } }]);
+    expect((await change('PATCH', { name: null })).status).toBe(400);
+    expect((await change('PUT', { name: 'x' }, { 'content-type': 'application/merge-patch+json' })).status).toBe(415);
+  });
+
+  itVerifies(['decisions/client/put-back'], 'takes back what reading it has answered', async () => {
+    const { read, change } = await house();
+    const { body } = await read();
+    const { status, body: after } = await change('PUT', { ...body, disabled_date: '2026-01-01T00:00:00.000Z' });
+    expect([status, after]).toEqual([200, body]);
+  });
+});
+
+describe('answers', () => {
+  itVerifies(['decisions/conventions/errors/fields'], 'name the fields that are wrong for programs as well', async () => {
+    const { change } = await house();
+    const { body } = await change('PUT', { name: 5, time_zone: 'Mars/Olympus' });
+    expect(body).toMatchObject({
+      code: 'INVALID_INPUT', status: 400, type: 'about:blank', detail: body['error'],
+      errors: expect.arrayContaining([{ part: 'body', pointer: '/name', code: 'invalid_type', detail: 'must be text' }]),
+    });
+  });
+
+  it('to what was made say where it can be read', async () => {
+    const operator = await signIn(database, ['clients:READ', 'clients:WRITE']);
+    const { status, headers, body } = await operator.call<Shown>('POST', '/api/clients', { body: { name: 'Hotel Location' } });
+    expect([status, headers.get('location')]).toEqual([201, `/api/clients/${body.id}`]);
+    expect((await operator.call('GET', headers.get('location') ?? '')).headers.get('etag')).toBe(headers.get('etag'));
+  });
+});
