@@ -80,14 +80,9 @@ export function activitiesOf(
   const secrets = secretsOf(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
   const fetcher = createPageFetcher({ rules, contactUrl: config.PUBLIC_URL });
-  const engineAgent = outboundAgent(rules);
-  const engines =
-    config.AI_VISIBILITY_ENGINES.map((settings) => chatCompletionsEngine(settings, { rules, agent: engineAgent, now: deps.now }));
+  const engines = enginesOf(config, rules, deps.now);
   const { providers } = createTableProviders({ ...deps, secrets, ...rules, timeoutMs: config.TABLE_APP_TIMEOUT_MS });
-  const sender = metaSender({
-    graph: { url: config.META_GRAPH_URL, instagramUrl: config.META_INSTAGRAM_GRAPH_URL, version: config.META_GRAPH_VERSION },
-    rules, agent: outboundAgent({ ...rules, connections: 64 }), now: deps.now, timeoutMs: config.META_TIMEOUT_MS,
-  });
+  const sender = senderOf(config, rules, deps.now);
   const ask: AskDeps = {
     secrets, platform: config.LANGUAGE_MODEL, trustedOrigins: config.MODEL_TRUSTED_ORIGINS, events: modelEvents,
     models: languageModels({ ...rules, now: deps.now }),
@@ -142,3 +137,17 @@ export function activitiesOf(
     upkeep: { ...upkeep, ...createMaintenanceActivities(upkeepDeps), ...createGuestActivities({ ...deps, runner }) },
   };
 }
+
+type Rules = { allowPrivate: boolean };
+
+/** The answer engines that reports on visibility ask, over one agent. */
+function enginesOf({ AI_VISIBILITY_ENGINES: settings }: WorkerConfig, rules: Rules, now: () => Date): ReturnType<typeof chatCompletionsEngine>[] {
+  const agent = outboundAgent(rules);
+  return settings.map((each) => chatCompletionsEngine(each, { rules, agent, now }));
+}
+
+/** What messages leave by. */
+const senderOf = (config: WorkerConfig, rules: Rules, now: () => Date): ReturnType<typeof metaSender> => metaSender({
+  graph: { url: config.META_GRAPH_URL, instagramUrl: config.META_INSTAGRAM_GRAPH_URL, version: config.META_GRAPH_VERSION },
+  rules, agent: outboundAgent({ ...rules, connections: 64 }), now, timeoutMs: config.META_TIMEOUT_MS,
+});
