@@ -141,7 +141,9 @@ export function activitiesOf(
 type Rules = { allowPrivate: boolean };
 
 /** The answer engines that reports on visibility ask, over one agent. */
-function enginesOf({ AI_VISIBILITY_ENGINES: settings }: WorkerConfig, rules: Rules, now: () => Date): ReturnType<typeof chatCompletionsEngine>[] {
+function enginesOf(
+  { AI_VISIBILITY_ENGINES: settings }: WorkerConfig, rules: Rules, now: () => Date,
+): ReturnType<typeof chatCompletionsEngine>[] {
   const agent = outboundAgent(rules);
   return settings.map((each) => chatCompletionsEngine(each, { rules, agent, now }));
 }

@@ -174,7 +174,8 @@ const tree = root.addChildren([
       model, webhooks, hotelSettings, team, changes,
     ]),
     all.addChildren([allInbox.addChildren([allConversation])]),
-    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, examplesPage, keysPage, sessionsPage, securityPage]),
+    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, examplesPage,
+      keysPage, sessionsPage, securityPage]),
   ]),
 ]);
 

@@ -35,6 +35,6 @@ export const createIdentity = (config: IdentityConfig, isBreached?: IsBreached):
 });
 
 /** What the server's secret gives to processes that sign nobody in. */
-export const secretsOf = (config: Pick<IdentityConfig, 'SERVER_SECRET' | 'SERVER_SECRET_PREVIOUS' | 'CONCIERGE_ENV'>): Secrets => createSecrets({
-  secret: config.SERVER_SECRET, previous: config.SERVER_SECRET_PREVIOUS, environment: config.CONCIERGE_ENV,
-});
+export const secretsOf = (
+  { SERVER_SECRET: secret, SERVER_SECRET_PREVIOUS: previous, CONCIERGE_ENV: environment }: Omit<IdentityConfig, 'PUBLIC_URL'>,
+): Secrets => createSecrets({ secret, previous, environment });

@@ -28,7 +28,8 @@ interface Finish {
 
 /**
  * Ends a sign-in at a provider: checks the answer, settles whose account it is and what the mapping gives, and leads to the door that
- * everybody goes through. An answer counts once, in the browser that began, within ten minutes; whatever else comes is refused and changes nothing.
+ * everybody goes through. An answer counts once, in the browser that began, within ten minutes; whatever else comes is refused and changes
+ * nothing.
  */
 export async function finishSignIn(
   { ctx, input: { answer, browser }, place, deps: { provider, identity, limits } }: Finish,

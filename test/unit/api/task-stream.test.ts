@@ -13,7 +13,7 @@ const newFeed = (): SessionFeed => new SessionFeed(testStack().databaseUrl, crea
 
 describe('who waits for the end of a turn', () => {
   it('hears of a task that cannot be read, and gets none that is out of date', async () => {
-    const ctx = { actor: { kind: 'system', name: 'test' }, db: { snapshot: async () => { throw new Error('The database is away.'); } } } as unknown as TenantContext;
+    const ctx = { actor: { kind: 'system', name: 'test' }, db: { read: async () => { throw new Error('The database is away.'); } } } as unknown as TenantContext;
     const followed = { task: { id: 'task', state: 'working' }, seq: 1, key: 'key' } as FollowedTask;
     const response = new EventEmitter() as Response;
     await expect(untilTurnOver({ ctx, feed: newFeed(), response, followed, timeoutMs: 60_000 })).rejects.toThrow('The database is away.');
