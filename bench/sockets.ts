@@ -29,7 +29,7 @@ export async function benchSockets({ calls: guests, log }: { calls: number; log:
     const sessions = await openSessions(product, guests);
     const before = residentMb(product.apiPid());
     log(`${guests} sockets …`);
-    const { arrivals } = await openSockets(product, sessions.map(({ publicId }) => publicId));
+    const { arrivals, closed } = await openSockets(product, sessions.map(({ publicId }) => publicId));
     const memory = residentMb(product.apiPid()) - before;
     log(`A message every ${EVERY_MS / 1000} s for each …`);
     const stored = await storeMessages(product, sessions.map(({ key }) => key));
@@ -39,10 +39,10 @@ export async function benchSockets({ calls: guests, log }: { calls: number; log:
     for (const [id, at] of stored) if (arrivals.has(id)) pushes.add(Math.max(0, (arrivals.get(id) ?? 0) - at));
     const ms = (share: number): number => Math.round(pushes.percentile(share));
     const row = {
-      sockets: guests, messages: stored.size, lost: stored.size - pushes.count, p50: ms(0.5), p95: ms(0.95), p99: ms(0.99),
+      sockets: guests, messages: stored.size, lost: stored.size - pushes.count, closed: closed.length, p50: ms(0.5), p95: ms(0.95), p99: ms(0.99),
       kbPerSocket: Math.round((memory * 1024) / guests), apiMb: Math.round(residentMb(product.apiPid())),
     };
-    log(`${row.sockets} sockets, ${row.messages} messages (${(row.messages * 1000 / FOR_MS).toFixed(0)} a second), ${row.lost} lost`);
+    log(`${row.sockets} sockets, ${row.messages} messages (${(row.messages * 1000 / FOR_MS).toFixed(0)} a second), ${row.lost} lost, ${row.closed} sockets closed by the API`);
     log(`from the commit to the guest: p50 ${row.p50} ms, p95 ${row.p95} ms, p99 ${row.p99} ms`);
     log(`${row.kbPerSocket} KB of the API's memory per socket, ${row.apiMb} MB in all`);
     return { bench: 'sockets', ...row };
@@ -62,8 +62,9 @@ async function openSessions({ stack, clientId }: BenchProduct, count: number): P
   return rows;
 }
 
-async function openSockets({ apiUrl, clientId, teardown }: BenchProduct, sessionIds: string[]): Promise<{ arrivals: Map<string, number> }> {
+async function openSockets({ apiUrl, clientId, teardown }: BenchProduct, sessionIds: string[]): Promise<{ arrivals: Map<string, number>; closed: number[] }> {
   const arrivals = new Map<string, number>();
+  const closed: number[] = [];
   const child = fork(fileURLToPath(new URL('sockets/guests.ts', import.meta.url)), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const exited = once(child, 'exit');
   teardown.add('guests', { stop: () => { child.kill('SIGKILL'); return exited; }, kill: () => killGroup(child) });
@@ -71,12 +72,13 @@ async function openSockets({ apiUrl, clientId, teardown }: BenchProduct, session
     child.once('exit', () => reject(new Error('The guests are gone.')));
     child.on('message', (heard: Heard) => {
       if (heard === 'open') resolve();
+      else if ('closed' in heard) closed.push(heard.closed);
       else arrivals.set(heard.id, heard.at);
     });
   });
   child.send({ url: `${apiUrl.replace('http', 'ws')}/api/realtime?clientId=${clientId}`, sessionIds } satisfies Follow);
   await isOpen;
-  return { arrivals };
+  return { arrivals, closed };
 }
 
 /** A message for each of some sessions at once, as `appendMessage` stores one: what is measured is the way from here to the guests. */
