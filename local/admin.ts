@@ -8,7 +8,7 @@ import { databaseUrlAt } from './postgres.ts';
 
 const USAGE = `A way back in for somebody who lost the password and gets no mail.
 
-  npm run admin -- reset <e-mail>   gives the account a new password, shown once, and ends its sessions
+  npm run admin -- reset <e-mail>   gives the account a new password, shown once, takes its second factors away and ends its sessions
 
 It works on the database of DATABASE_URL, as the owner of the tables; without it, on the one that npm start has running.
 `;

@@ -1,5 +1,6 @@
 import { trace } from '@opentelemetry/api';
 import pino, { type Logger } from 'pino';
+import { standardOutput } from './standard-output.ts';
 
 export type { Logger } from 'pino';
 
@@ -41,5 +42,5 @@ export function createLogger(name: string, level: string): Logger {
     // Where no traces are made, there is no span.
     mixin: () => ({ traceId: trace.getActiveSpan()?.spanContext().traceId }),
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  }, standardOutput);
 }

@@ -59,6 +59,10 @@ export const whenToUse: Readonly<Record<string, string>> = {
   addVisibilityPrompt: 'Use it when a hotel wants to know how answer engines answer a certain question.',
   deleteVisibilityPrompt: 'Use it when a question is not to be put to answer engines any more.',
 
+  exportGuest: 'Use it when a guest asks what the hotel knows of them; it changes nothing.',
+  eraseGuest: 'Use it when a guest wants their data deleted, which cannot be undone; export_guest gives a copy before.',
+  getGuestErasure: 'Use it after erase_guest, until it says that the guest is deleted.',
+
   getLanguageModel: 'Use it to see which language model a hotel has connected, before trying or removing it.',
   getLanguageModelUsage: 'Use it when guests are answered offline though a model is connected, to see budget, pauses and failures.',
   deleteLanguageModel: 'Use it when a hotel gives up its own language model; guests are then answered offline.',

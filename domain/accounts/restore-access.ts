@@ -4,13 +4,14 @@ import type { Context } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
+import { RecoveryCode, SecondFactor } from '../storage/entities/second-factor.ts';
 import { User } from '../storage/entities/user.ts';
 import { emailSchema } from './account-fields.ts';
 import { endUserSessions } from './end-sessions.ts';
 
 /**
  * The way back in for somebody who has lost password and mailbox: gives an account a password that is shown once,
- * ends its sessions, and lets a disabled account in again. For whoever holds the database's own login.
+ * takes its second factors away, ends its sessions, and lets a disabled account in again. For whoever holds the database's own login.
  *
  * @returns the password
  * @throws DomainError INVALID_INPUT, NOT_FOUND where no accepted account has the address
@@ -26,6 +27,8 @@ export async function restoreAccess(
     if (user === null) throw notFound(`An account with the address ${address}`);
     Object.assign(user, { status: 'active', passwordHash, passwordChangedAt: ctx.now(), forceReset: false });
     await em.flush();
+    await em.nativeDelete(SecondFactor, { userId: user.id });
+    await em.nativeDelete(RecoveryCode, { userId: user.id });
     await endUserSessions(em, { userId: user.id, now: ctx.now() });
     audit(em, ctx, { action: 'user.restore-access', target: `user:${user.id}` });
   });

@@ -10,12 +10,14 @@ import { ensureAdministrator } from '../../domain/accounts/ensure-administrator.
 import { restoreAdministrator } from '../../domain/accounts/first-administrator.ts';
 import { loadAccount } from '../../domain/accounts/load-account.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
+import { SecondFactor } from '../../domain/storage/entities/second-factor.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import { readLocalConfig } from '../../local/config.ts';
 import { prepareAdministrator } from '../../local/prepare.ts';
 import { serverSecret } from '../../local/server-secret.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { platformContext } from '../support/accounts/accounts.ts';
+import { giveTotp } from '../support/accounts/factors.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 
@@ -73,10 +75,12 @@ describe('an administrator who has lost password and mailbox', () => {
     const account = () => database.forSystem().read((em) => em.findOneOrFail(User, { email: 'ada@example.com' }));
     const before = await account();
     await database.forSystem().transaction((em) => em.nativeUpdate(User, { id: before.id }, { status: 'disabled' }));
+    await giveTotp(database, before.id);
     const password = await restoreAdministrator({ databaseUrl: url, email: 'Ada@Example.com' });
     const after = await account();
     expect(await argon2Passwords.verify(password, after.passwordHash ?? '')).toBe(true);
     expect(after).toMatchObject({ status: 'active', forceReset: false, sessionEpoch: before.sessionEpoch + 1 });
+    expect(await database.forSystem().read((em) => em.count(SecondFactor, { userId: before.id }))).toBe(0);
     const [entry] = await database.forSystem().read((em) => em.find(AuditEntry, { action: 'user.restore-access' }));
     expect(entry).toMatchObject({ actor: 'system:restore-access', target: `user:${before.id}` });
     await expect(restoreAdministrator({ databaseUrl: url, email: 'nobody@example.com' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
