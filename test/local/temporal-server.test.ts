@@ -110,9 +110,10 @@ describe('the embedded Temporal server', () => {
   test('finds its reason above a stack trace', async () => {
     const folder = scratchFolder();
     const broken = join(folder, 'broken');
+    const port = await freePort();
     const said = (reason: string): Promise<RunningTemporal> => {
       writeFileSync(broken, `#!/bin/sh\necho '${reason}'\necho 'goroutine 1 [running]:'\nseq 150\nexit 2\n`, { mode: 0o755 });
-      return startTemporal({ binary: broken, dbFile: join(folder, 'one.db'), port: 18_999, namespace: 'default', log: silent });
+      return startTemporal({ binary: broken, dbFile: join(folder, 'one.db'), port, namespace: 'default', log: silent });
     };
     await expect(said('listen tcp 127.0.0.1:41513: bind: address already in use')).rejects.toMatchObject({ name: 'PortTakenError' });
     await expect(said('panic: no more memory')).rejects.toMatchObject({
