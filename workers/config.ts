@@ -53,11 +53,7 @@ export const workerEnvironment = sharedEnvironment.extend({
     description: 'the port for it; 0 takes any free one',
     usually: '0 (9464 and 9465 in `npm start`)',
   }),
-  PUBLIC_URL: env.baseUrl.optional().meta({
-    description: 'the address that browsers use. API: only pages of this origin may send cookies with a change. Worker: links in '
-      + 'mails begin with it',
-    usually: '`http://localhost:$PORT`; required in production, and for a worker with `SMTP_URL`',
-  }),
+  PUBLIC_URL: env.baseUrl.optional(),
   ...mailEnvironment,
   AI_VISIBILITY_ENGINES: answerEngines.meta({
     description: 'the answer engines that `run-ai-visibility` asks, as JSON ([Analyses](analyses.md#run-ai-visibility))',

@@ -14,7 +14,8 @@ import { requireOwnSession } from './factors/own-session.ts';
 import { passkeyRequest, signedChallenge } from './factors/passkey.ts';
 import type { PasskeyOptions } from './factors/passkey-schemas.ts';
 import { factorProofFields, isOne, proveFactor } from './factors/prove-factor.ts';
-import { takeOrTell } from './give-factor.ts';
+import { lockedText } from './give-factor.ts';
+import { takeOrLock } from './lockout.ts';
 import type { Identity } from './identity.ts';
 import { tellOf } from './security-notices.ts';
 
@@ -35,7 +36,7 @@ export async function confirmSession({ ctx, input, identity, limits, runner }: {
 }): Promise<void> {
   const { userId, sessionId } = requireOwnSession(ctx);
   const { password, ...proof } = parseInput('body', confirmSessionSchema, input);
-  await takeOrTell(limits, { limit: 'loginConfirmationPerSession', key: sessionId }, async () => undefined);
+  await takeOrLock(limits, 'loginConfirmationPerSession', sessionId, { text: lockedText });
   const now = ctx.now();
   const provedBy = await ctx.db.transaction(async (em) => {
     const user = await em.findOne(User, { id: userId, status: 'active' }, { lockMode: LockMode.PESSIMISTIC_WRITE });

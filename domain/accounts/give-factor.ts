@@ -12,6 +12,7 @@ import { endChallenge, takeSignInTry } from './factors/challenge.ts';
 import { factorProofFields, isOne, proveFactor, type FactorProof, type ProvedBy } from './factors/prove-factor.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, newDevice } from './known-device.ts';
+import { takeOrLock, tellOfLockout } from './lockout.ts';
 import type { SessionTokens, SignInPlace } from './new-session.ts';
 import { enter } from './open-session.ts';
 import { tellOf } from './security-notices.ts';
@@ -52,7 +53,9 @@ export async function giveFactor({ ctx, input, address, userAgent, device, ident
   const user = subject && await ctx.db.read((em) => em.findOne(User, { id: subject.userId, sessionEpoch: subject.epoch }));
   if (!subject || user === null) throw isOver();
   const budgets = budgetsOf(user, { address, known: knownDevice(device, user.id, identity.secrets) });
-  for (const [limit, key] of budgets) await takeOrTell(limits, { limit, key }, () => tellOfGuesses(user, { ctx, limits, runner }));
+  const onLock = (): Promise<void> =>
+    tellOfLockout('factor-lockout', { userId: user.id, key: `factor|${user.id}`, at: ctx.now(), limits, runner });
+  for (const [limit, key] of budgets) await takeOrLock(limits, limit, key, { text: lockedText, onLock });
   const entered = await finish(ctx, { challenge, proof, subject, identity, place: { address, userAgent } });
   if (entered === null) throw new DomainError('UNAUTHENTICATED', 'The proof is wrong, or was used before. Try the next code.');
   await Promise.all(budgets.map(([limit, key]) => limits.giveBack(limit, key)));
@@ -70,34 +73,10 @@ function budgetsOf({ id, passwordChangedAt }: User, { address, known }: { addres
     : [['loginFactorPerDevice', known]];
 }
 
-/** @throws DomainError TOO_MANY_REQUESTS, which says what it is that is locked */
-export async function takeOrTell(
-  limits: RateLimiter, { limit, key }: { limit: LimitName; key: string }, onLock: () => Promise<void>,
-): Promise<void> {
-  try {
-    await limits.take(limit, key);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
-    await onLock();
-    const { retryAfterSeconds = 1 } = error;
-    const text = 'There were too many wrong proofs, so that none is taken now, also no right one. '
-      + `Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes, or from a browser in which you have signed in before.`;
-    throw new DomainError('TOO_MANY_REQUESTS', text, { retryAfterSeconds });
-  }
-}
-
-/** Once an hour, as with a locked sign-in. */
-async function tellOfGuesses(
-  { id: userId }: User, { ctx, limits, runner }: Pick<Given, 'ctx' | 'limits' | 'runner'>,
-): Promise<void> {
-  try {
-    await limits.take('loginNoticePerAccount', `factor|${userId}`);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return;
-    throw error;
-  }
-  await tellOf('factor-lockout', { userId, at: ctx.now(), runner });
-}
+/** What somebody is told whose proofs are taken no more for a while. */
+export const lockedText = (retryAfterSeconds: number): string =>
+  'There were too many wrong proofs, so that none is taken now, also no right one. '
+  + `Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes, or from a browser in which you have signed in before.`;
 
 interface Finish {
   challenge: string;

@@ -2,7 +2,6 @@ import { LockMode } from '@mikro-orm/core';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { DomainError, invalidInput } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import type { MailRunner } from '../ports/durable-runner.ts';
@@ -11,6 +10,7 @@ import { User } from '../storage/entities/user.ts';
 import { emailSchema, PASSWORD_MAX } from './account-fields.ts';
 import type { Identity } from './identity.ts';
 import { knownDevice, newDevice } from './known-device.ts';
+import { takeOrLock, tellOfLockout } from './lockout.ts';
 import { requirePasswordAllowed } from './password-sign-in.ts';
 import type { SessionTokens, SignInPlace } from './new-session.ts';
 import { openSession, type AskedFactor, type Opened } from './open-session.ts';
@@ -60,10 +60,13 @@ export async function logIn({ ctx, input, address, userAgent, device, identity, 
     : [['loginPerAddress', address], ['loginPerDevice', known]];
   // Taken before the work and given back after a success, so that tries at the same moment all count.
   for (const [limit, key] of budgets) {
-    await takeOrLock(limits, limit, key, async () => {
-      // Of an account that does not exist as well, so that neither the answer nor its time says so.
-      if (limit === 'loginPerAddress') return;
-      await tellOfLockout({ userId: user?.id ?? randomUUID(), account, at: ctx.now().getTime(), limits, runner });
+    await takeOrLock(limits, limit, key, {
+      text: (retryAfterSeconds) => lockedText(limit, retryAfterSeconds),
+      async onLock() {
+        // Of an account that does not exist as well, so that neither the answer nor its time says so.
+        if (limit === 'loginPerAddress') return;
+        await tellOfLockout('lockout', { userId: user?.id ?? randomUUID(), key: account, at: ctx.now(), limits, runner });
+      },
     });
   }
   const { passwords } = identity;
@@ -86,34 +89,8 @@ const LOCKED: Record<Budget[0], string> = {
   loginPerAccount: 'with this e-mail, but for devices that have signed in before,', loginPerDevice: 'with this e-mail from this device',
 };
 
-/** @throws DomainError TOO_MANY_REQUESTS, which says that it is locked, and until when */
-async function takeOrLock(limits: RateLimiter, limit: Budget[0], key: string, onLock: () => Promise<void>): Promise<void> {
-  try {
-    await limits.take(limit, key);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
-    await onLock();
-    const { retryAfterSeconds = 1 } = error;
-    throw new DomainError(
-      'TOO_MANY_REQUESTS',
-      `Signing in ${LOCKED[limit]} is locked after too many failures, also with the right password. Try again in ${minutes(retryAfterSeconds)}.`,
-      { retryAfterSeconds },
-    );
-  }
-}
-
-/** Once an hour: whoever locks an account again and again does not fill its owner's inbox. A mail that cannot be ordered is given up. */
-async function tellOfLockout({ userId, account, at, limits, runner }: {
-  userId: string; account: string; at: number; limits: RateLimiter; runner: MailRunner;
-}): Promise<void> {
-  try {
-    await limits.take('loginNoticePerAccount', account);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return;
-    throw error;
-  }
-  await ignoreUnavailable(() => runner.sendMail({ kind: 'security-notice', what: 'lockout', userId, at }));
-}
+const lockedText = (limit: Budget[0], retryAfterSeconds: number): string =>
+  `Signing in ${LOCKED[limit]} is locked after too many failures, also with the right password. Try again in ${minutes(retryAfterSeconds)}.`;
 
 const minutes = (seconds: number): string => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
 

@@ -56,6 +56,15 @@ interface Look { colorScheme: 'light' | 'dark'; width: number }
 const everyLook: readonly Look[] = (['light', 'dark'] as const).flatMap((colorScheme) => [1280, 390, 320].map((width) => ({ colorScheme, width })));
 const twoLooks: readonly Look[] = [{ colorScheme: 'light', width: 1280 }, { colorScheme: 'dark', width: 320 }];
 
+/** What stands out of the page at its side. The layout follows a new width a moment later, after its transitions. */
+async function standingOut(page: Page): Promise<string[]> {
+  const fits = 'document.documentElement.scrollWidth <= innerWidth';
+  if (await page.waitForFunction(fits, undefined, { timeout: 10_000 }).catch(() => null) !== null) return [];
+  return page.evaluate<string[]>(`[...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth)
+    .map((element) => Math.round(element.getBoundingClientRect().right - innerWidth) + ' pixels too wide: ' + element.outerHTML.slice(0, 200))`);
+}
+
 /** What axe finds against WCAG 2.2 AA and its best practices. */
 async function violations({ page }: ConsolePage, looks: readonly Look[] = everyLook): Promise<string[]> {
   const found = new Set<string>();
@@ -66,8 +75,7 @@ async function violations({ page }: ConsolePage, looks: readonly Look[] = everyL
       'axe.run({ resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
     );
     for (const { id, nodes } of those) for (const { html, failureSummary } of nodes) found.add(`${colorScheme} ${width} ${id}: ${html.slice(0, 200)} ${failureSummary.slice(0, 200)}`);
-    const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    if (wider > 0) found.add(`${width}: ${wider} pixels too wide`);
+    for (const outside of await standingOut(page)) found.add(`${width}: ${outside}`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   return [...found];

@@ -1,6 +1,6 @@
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { relay } from '../support/stack/relay.ts';
 
 /** What ends TLS in front of several API processes: requests and sockets go to them in turn, with the caller's address. */
 export interface FrontProxy {
@@ -23,31 +23,9 @@ export async function startFrontProxy(): Promise<FrontProxy> {
   const forwarded = ({ headers, socket }: IncomingMessage): Record<string, string | string[] | undefined> =>
     ({ ...headers, 'x-forwarded-for': socket.remoteAddress, 'x-forwarded-proto': 'https', host: 'concierge.example' });
 
-  const send = (target: string, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> => new Promise((resolve, reject) => {
-    const call = forward(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: forwarded(incoming), agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-      answer.on('close', () => { if (!answer.complete) outgoing.destroy(); resolve(); });
-    });
-    outgoing.on('close', () => call.destroy());
-    call.on('error', reject);
-    call.end(body);
+  const server = createServer((incoming, outgoing) => {
+    relay(incoming, outgoing, { targets: inTurn(), headers: () => forwarded(incoming) }).catch(() => outgoing.destroy());
   });
-  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const body = await buffer(incoming);
-    for (const target of inTurn()) {
-      try {
-        return await send(target, incoming, body, outgoing);
-      } catch (error) {
-        // A process that has stopped takes no connection, and so has seen nothing of the request.
-        if ((error as { code?: unknown }).code !== 'ECONNREFUSED') break;
-      }
-    }
-    if (outgoing.headersSent) outgoing.destroy();
-    else outgoing.writeHead(502).end();
-  }
-
-  const server = createServer((incoming, outgoing) => { handle(incoming, outgoing).catch(() => outgoing.destroy()); });
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     const [target = ''] = inTurn();
     const { hostname, port } = new URL(target);

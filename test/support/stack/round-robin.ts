@@ -1,7 +1,7 @@
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { afterAll } from '@jest/globals';
+import { relay } from './relay.ts';
 
 /** A load balancer in front of several API processes, each request to the next one. */
 export interface RoundRobin {
@@ -21,38 +21,20 @@ export async function useRoundRobin(first: readonly string[]): Promise<RoundRobi
   const inHand: string[] = [];
   let turn = 0;
 
-  function send(target: string, { method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const { host } = new URL(target);
-      const call = forward(new URL(url, target), { method, headers: { ...headers, host }, agent: false }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-        answer.on('error', () => outgoing.destroy());
-        answer.on('close', () => { if (!answer.complete) outgoing.destroy(); resolve(); });
-      });
-      outgoing.on('close', () => call.destroy());
-      call.on('error', reject);
-      call.end(body);
-    });
+  function* inTurn(): Generator<string> {
+    for (let attempt = 0; attempt < targets.length; attempt += 1) yield targets[turn++ % targets.length] ?? '';
   }
-  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const body = await buffer(incoming);
-    for (let attempt = 0; attempt < targets.length; attempt += 1) {
-      const target = targets[turn++ % targets.length] ?? '';
-      given[target] = (given[target] ?? 0) + 1;
-      inHand.push(target);
-      try {
-        return await send(target, incoming, body, outgoing);
-      } catch (error) {
-        if ((error as { code?: unknown }).code !== 'ECONNREFUSED') break;
-      } finally {
-        inHand.splice(inHand.indexOf(target), 1);
-      }
-    }
-    if (outgoing.headersSent) outgoing.destroy();
-    else outgoing.writeHead(502).end();
-  }
-  const server = createServer((incoming, outgoing) => { handle(incoming, outgoing).catch(() => outgoing.destroy()); });
+  const server = createServer((incoming, outgoing) => {
+    relay(incoming, outgoing, {
+      targets: inTurn(),
+      headers: (target) => ({ ...incoming.headers, host: new URL(target).host }),
+      onAsked(target) {
+        given[target] = (given[target] ?? 0) + 1;
+        inHand.push(target);
+        return () => { inHand.splice(inHand.indexOf(target), 1); };
+      },
+    }).catch(() => outgoing.destroy());
+  });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   afterAll(async () => {
     server.closeAllConnections();
