@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { apiOf, openBusyHotel } from './noisy/hotels.ts';
 import { quietGuests } from './noisy/guests.ts';
 import { scenarios, type Stage } from './noisy/scenarios.ts';
+import { asText, Costs, processorTime, productPrograms } from './processor.ts';
 import { startBenchProduct, type BenchProduct } from './product.ts';
 import type { Samples } from './statistics.ts';
 
@@ -21,6 +22,8 @@ interface Row {
   restarts: number;
   seconds: number;
   became: string;
+  /** Seconds of processor time that each of the product's programs took beside it. */
+  processor: Record<string, number>;
 }
 
 const pidsOf = (product: BenchProduct): (number | undefined)[] => [product.workerPid(), product.backgroundPid()];
@@ -49,12 +52,15 @@ export async function benchNoisy({ only, log }: { only: string; log: (line: stri
       const pids = pidsOf(product);
       const guests = quietGuests(api, product.clientId, name);
       const started = performance.now();
+      const costs = new Costs();
+      const taken = processorTime(productPrograms);
       const became = await run(stage);
       const seconds = (performance.now() - started) / 1000;
+      costs.add(taken, processorTime(productPrograms));
       await guests.stop();
       const restarts = pidsOf(product).filter((pid, index) => pid !== pids[index]).length;
       const ratio = guests.samples.percentile(0.95) / before.percentile(0.95);
-      const row = { name, alone: before, beside: guests.samples, failures: guests.failures.length, ratio, restarts, seconds, became };
+      const row = { name, alone: before, beside: guests.samples, failures: guests.failures.length, ratio, restarts, seconds, became, processor: costs.per(1000) };
       rows.push(row);
       log(lineOf(row));
       for (const failure of guests.failures.slice(0, 3)) log(`  ${failure}`);
@@ -67,13 +73,14 @@ export async function benchNoisy({ only, log }: { only: string; log: (line: stri
 
 const ms = (samples: Samples, share: number): number => Math.round(samples.percentile(share));
 
-function lineOf({ name, alone, beside, ratio, failures, restarts, seconds, became }: Row): string {
+function lineOf({ name, alone, beside, ratio, failures, restarts, seconds, became, processor }: Row): string {
   const of = (samples: Samples): string => `p50 ${ms(samples, 0.5)} ms, p95 ${ms(samples, 0.95)} ms (${samples.count})`;
   return `${name}: the other hotel's guests alone ${of(alone)}, beside it ${of(beside)}: p95 × ${ratio.toFixed(2)}; `
-    + `${failures} of their calls failed, ${restarts} workers restarted; over after ${seconds.toFixed(0)} s: ${became}`;
+    + `${failures} of their calls failed, ${restarts} workers restarted; over after ${seconds.toFixed(0)} s: ${became}; `
+    + `seconds of processor time: ${asText(processor)}`;
 }
 
-const jsonOf = ({ alone, beside, ratio, failures, restarts, seconds, became }: Row): object => ({
+const jsonOf = ({ alone, beside, ratio, failures, restarts, seconds, became, processor }: Row): object => ({
   alone: { p50: ms(alone, 0.5), p95: ms(alone, 0.95), count: alone.count }, beside: { p50: ms(beside, 0.5), p95: ms(beside, 0.95), count: beside.count },
-  ratio: Math.round(ratio * 100) / 100, failures, restarts, seconds: Math.round(seconds), became,
+  ratio: Math.round(ratio * 100) / 100, failures, restarts, seconds: Math.round(seconds), became, processor,
 });

@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../platform/logger.ts';
 import { BACKGROUND_HEAP_MB, backgroundQueues, frontQueues, type TaskQueue } from '../domain/model/flows.ts';
+import { lowerSession } from '../platform/lower-session.ts';
 import type { Running } from '../platform/process.ts';
 import { superviseChild } from '../platform/supervised-child.ts';
 import { backgroundEnvironment, type WorkerConfig } from './config.ts';
@@ -20,8 +21,12 @@ const STOP_MS = 9_000;
 export async function startWorkers(config: WorkerConfig, logger: Logger): Promise<Running> {
   if (config.WORKER_QUEUES !== undefined) {
     // Where processors are scarce, waiting guests come before background work.
-    if (config.WORKER_QUEUES.every((queue) => isBackground(queue))) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-    return startWorker(config, logger);
+    const givesWay = config.WORKER_QUEUES.every((queue) => isBackground(queue));
+    if (givesWay) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    const worker = await startWorker(config, logger);
+    // Once it has started: beside a busy machine a lowered session takes minutes for that.
+    if (givesWay) await lowerSession();
+    return worker;
   }
   const background = superviseChild({
     name: 'background worker',

@@ -13,6 +13,7 @@ import type { Running } from '../platform/process.ts';
 import type { Database } from '../domain/storage/database.ts';
 import { openDatabase } from '../platform/open-database.ts';
 import { startOperationsServer } from '../platform/operations-server.ts';
+import { watchSpareTime } from '../platform/spare-time.ts';
 import { clientScheduler } from '../temporal/client-scheduler.ts';
 import { ensurePlatformSchedules } from '../temporal/platform-schedules.ts';
 import { secretsOf } from '../domain/accounts/identity.ts';
@@ -76,10 +77,11 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   if (queues.includes('interactive')) loadIntentModel(tellOfTraining(logger), corrections);
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const workflowBundle = await workflowSource(config, tracing);
+  const hasTime = watchSpareTime();
   const workers = await Promise.all(queues.map((queue) =>
     Worker.create(queueOptions({
       queue, config, namespace: place.namespace, connection, workflowBundle,
-      activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins,
+      activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins, hasTime,
     }))));
   const operations = await startOperationsServer({
     host: config.WORKER_HTTP_HOST,

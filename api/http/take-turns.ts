@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { ClientCeiling } from '../../domain/limits/client-ceiling.ts';
+import { watchSpareTime } from '../../platform/spare-time.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 import { whenResponseIsOver } from './server-sent-events.ts';
 
@@ -25,7 +26,7 @@ function whoAsks(request: Request): string {
  * refused, and a request that waits for something else, such as a reply or a stream, makes room for the next.
  */
 export function takeTurns(): RequestHandler {
-  const ceiling = new ClientCeiling(CEILING);
+  const ceiling = new ClientCeiling({ ...CEILING, greedy: { ...CEILING.greedy, hasTime: watchSpareTime() } });
   return async (request, response, next) => {
     const leave = await ceiling.enter(whoAsks(request), { maxWaitMs: PATIENCE_MS }).catch(() => undefined);
     if (leave !== undefined) {

@@ -6,9 +6,10 @@ export interface CeilingOptions {
   alone?: number;
   /**
    * What becomes of a client's ceiling while as much of it waits as may be at work, and others have come lately: so much runs at
-   * once, and after each the client rests for so many times as long as it took. Left out, the ceiling stays.
+   * once, and after each the client rests for so many times as long as it took, and on while the process has no time to spare.
+   * Left out, the ceiling stays.
    */
-  greedy?: { atOnce: number; rest: number };
+  greedy?: { atOnce: number; rest: number; hasTime?: () => boolean };
   /** How much of one client may wait here; what comes then is turned away. */
   maxWaiting: number;
 }
@@ -18,6 +19,10 @@ const LATELY_MS = 5_000;
 
 /** What took long, such as a call that was not answered, is no reason to rest for as long; in milliseconds. */
 const LONGEST_REST_MS = 250;
+
+/** Nor does a client rest longer than this because the process has no time to spare, which it is asked so often; in milliseconds. */
+const LONGEST_BUSY_REST_MS = 1_000;
+const LOOK_MS = 50;
 
 /** Of this client so much waits already, or for so long, that more is better tried later. */
 export class ClientBusy extends Error {
@@ -124,10 +129,20 @@ export class ClientCeiling {
       this.#total -= 1;
       const { greedy } = this.#options;
       if (greedy !== undefined && greedy.rest > 0 && this.#isGreedy(client)) {
-        setTimeout(() => this.#free(client), Math.min(LONGEST_REST_MS, greedy.rest * (performance.now() - since)));
+        this.#rest(client, { ms: Math.min(LONGEST_REST_MS, greedy.rest * (performance.now() - since)), hasTime: greedy.hasTime });
         this.#admitNext();
       } else this.#free(client);
     };
+  }
+
+  /** Gives the client's own place back when it has rested. */
+  #rest(client: string, { ms, hasTime = () => true }: { ms: number; hasTime?: (() => boolean) | undefined }): void {
+    const until = performance.now() + LONGEST_BUSY_REST_MS;
+    const look = (): void => {
+      if (performance.now() < until && !hasTime() && this.#isGreedy(client)) setTimeout(look, LOOK_MS);
+      else this.#free(client);
+    };
+    setTimeout(look, ms);
   }
 
   /** Gives the client's own place back. */

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { afterAll, expect, it } from '@jest/globals';
 import { backgroundQueues, frontQueues } from '../../domain/model/flows.ts';
 import { isRunning } from '../../local/process-table.mjs';
@@ -36,6 +37,13 @@ itVerifies(['decisions/fairness/processes'], 'serves background queues in a chil
   const [background] = await untilBackground(1);
   expect(background?.taskQueues).toEqual([...backgroundQueues]);
   expect(starts().find(({ pid }) => pid === worker.pid)?.taskQueues).toEqual([...frontQueues]);
+});
+
+it('lets guests go before background work, also where Linux shares the processor out among sessions', async () => {
+  const pid = (await untilBackground(1))[0]?.pid ?? 0;
+  expect([getPriority(worker.pid), getPriority(pid)]).toEqual([0, 10]);
+  const session = `/proc/${pid}/autogroup`;
+  if (existsSync(session)) await waitFor(() => readFileSync(session, 'utf8').trim().endsWith(' nice 10'), { what: 'the lower session' });
 });
 
 it('starts the child again when it dies, and does without it meanwhile', async () => {

@@ -120,6 +120,19 @@ describe('a client with a long line', () => {
     expect(crowd.entered).toEqual(['a', 'a', 'b', 'b', 'b']);
     await waitFor(() => crowd.entered.length === 6, { what: 'the end of the rest' });
   });
+
+  it.each([
+    ['until the process has time to spare', (asked: number) => asked > 3],
+    ['for a second at most', () => false],
+  ])('rests on %s', async (_until, hasTime) => {
+    let asked = 0;
+    const crowd = new Crowd(ceilingOf({ greedy: { atOnce: 1, rest: 1, hasTime: () => hasTime(asked += 1) } }));
+    await crowd.come('a', 'a', 'a', 'a', 'a', 'b');
+    await crowd.leave('a');
+    await crowd.leave('a');
+    await waitFor(() => crowd.entered.length === 4, { what: 'the end of the rest' });
+    expect(asked).toBeGreaterThan(3);
+  });
 });
 
 describe('who waits', () => {
