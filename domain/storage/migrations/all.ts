@@ -64,4 +64,5 @@ export const migrations = [
   sqlMigration('m20261126l-access-version'),
   sqlMigration('m20261126m-read-turn'),
   sqlMigration('m20261127c-task-names'),
+  sqlMigration('m20261127d-stopped-tasks'),
 ];
