@@ -1,10 +1,10 @@
-import { activityInfo, Context } from '@temporalio/activity';
+import { activityInfo } from '@temporalio/activity';
 import { askEngine, type Asked } from '../domain/analyses/ask-engine.ts';
 import { checkLinks, closeLinks, type CheckedLinks } from '../domain/analyses/check-links.ts';
 import { checkTexts, type CheckedTexts, type LinkToCheck } from '../domain/analyses/check-texts.ts';
 import { findBookingPages, type BookingPages } from '../domain/analyses/find-booking-pages.ts';
 import { mergeDuplicates, type MergeResult } from '../domain/analyses/merge-duplicates.ts';
-import { planDuplicates, type DuplicatePlan, type PlannedMerge } from '../domain/analyses/plan-duplicates.ts';
+import { likenessesOf, planDuplicates, type DuplicatePlan, type PlannedMerge } from '../domain/analyses/plan-duplicates.ts';
 import { planVisibility } from '../domain/analyses/plan-visibility.ts';
 import { readBookingPages, type ReadPages } from '../domain/analyses/read-booking-pages.ts';
 import { reportVisibility } from '../domain/analyses/report-visibility.ts';
@@ -12,6 +12,7 @@ import { storeBookingLinks, type StoredLinks } from '../domain/analyses/store-bo
 import type { BookingCandidate } from '../domain/model/analyses/candidate.ts';
 import type { Ask, VisibilityReport } from '../domain/model/analyses/report.ts';
 import type { TaskKey, TaskProgress } from '../domain/model/pipelines.ts';
+import { readPlan, storePlan } from '../domain/pipelines/task-plan.ts';
 import { reportProgress } from '../domain/pipelines/report-progress.ts';
 import { readOptions } from '../domain/pipelines/task-options.ts';
 import type { AnswerEngine } from '../domain/ports/answer-engine.ts';
@@ -19,12 +20,21 @@ import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { PageFetcher } from '../domain/ports/page-fetcher.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
-import { withHeartbeat } from './heartbeat.ts';
+import { cancellable, withHeartbeat } from './heartbeat.ts';
 
 export interface AnalysisDeps extends ActivityDeps {
   fetcher: PageFetcher;
   reader: ContentReader;
   engines: readonly AnswerEngine[];
+}
+
+/** What a comparison came to; the groups to merge are kept with the task. */
+type StoredPlan = Omit<DuplicatePlan, 'merges'> & { groups: number; exact: number; near: number };
+
+interface MergedGroups {
+  /** Items. */
+  merged: number;
+  skipped: number;
 }
 
 type WithOptions = TaskKey & { options: Record<string, unknown> };
@@ -36,12 +46,31 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
   const { fetcher, engines } = deps;
   const contextOf = ({ clientId }: TaskKey) => activityContext(deps, clientId);
   return withSafeFailures({
-    /** Finds items that say the same; changes nothing. */
+    /** Finds items that say the same, and keeps which of them are to be merged; changes nothing else. @returns how many, and a report */
+    async compareItems(key: TaskKey): Promise<StoredPlan> {
+      return cancellable(async (signal) => {
+        const { merges, ...plan } = await planDuplicates({ ctx: contextOf(key), signal });
+        await storePlan({ ctx: contextOf(key), input: { taskId: key.taskId, plan: merges } });
+        return { ...plan, groups: merges.length, ...likenessesOf(merges) };
+      });
+    },
+
+    /** Merges some of the groups that are kept. */
+    async mergeGroups({ readAt, from, count, ...key }: TaskKey & { readAt: string; from: number; count: number }): Promise<MergedGroups> {
+      return withHeartbeat(async () => {
+        const ctx = contextOf(key);
+        const merges = await readPlan<PlannedMerge>({ ctx, input: { taskId: key.taskId, from, count } });
+        const { merged, skipped } = await mergeDuplicates({ ctx, input: { merges, readAt } });
+        return { merged: merged.length, skipped };
+      });
+    },
+
+    /** As `compareItems`, for runs of an earlier version, which carry the groups themselves. */
     async planDuplicates(key: TaskKey): Promise<DuplicatePlan> {
       return cancellable((signal) => planDuplicates({ ctx: contextOf(key), signal }));
     },
 
-    /** Retires duplicates in favour of the items that are kept. */
+    /** As `mergeGroups`, for runs of an earlier version. */
     async mergeDuplicates({ merges, readAt, ...key }: TaskKey & { merges: PlannedMerge[]; readAt: string }): Promise<MergeResult> {
       return withHeartbeat(() => mergeDuplicates({ ctx: contextOf(key), input: { merges, readAt } }));
     },
@@ -120,15 +149,3 @@ function bookingLinkSteps(deps: AnalysisDeps) {
 
 /** An earlier attempt may have come to its end over what it read. */
 const isRepeated = (): boolean => activityInfo().attempt > 1;
-
-/** Work that ends at once when its task is stopped or its worker shuts down. */
-async function cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const { cancellationSignal, cancelled } = Context.current();
-  try {
-    return await withHeartbeat(() => work(cancellationSignal));
-  } catch (error) {
-    // What an interrupted request or query threw says nothing; the reason for the interruption does.
-    if (cancellationSignal.aborted) return await cancelled;
-    throw error;
-  }
-}

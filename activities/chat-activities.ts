@@ -13,7 +13,7 @@ import type { Brain } from '../domain/ports/brain.ts';
 import type { LiveEvents } from '../domain/ports/live-events.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import type { CallAtOnce } from './call-at-once.ts';
-import { withHeartbeat } from './heartbeat.ts';
+import { cancellable } from './heartbeat.ts';
 import type { OffSlot } from './slots/off-slot.ts';
 import { DeltaStream } from './delta-stream.ts';
 import type { createHandoffActivities } from './handoff-activities.ts';
@@ -61,14 +61,14 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
      */
     async answerTurn({ clientId, mayUseTools = false, mayThink, onChannel, ...input }: ChatTurn): Promise<TurnProgress> {
       const { sessionKey, messageId } = input;
-      return withHeartbeat(async () => {
+      return cancellable(async (signal) => {
         const stream = new DeltaStream(deps.live, sessionKey, messageId);
         let goesOn = false;
         if (onChannel) void deps.showTyping(contextOf(clientId), { sessionKey }).catch(() => undefined);
         try {
           const progress = await answerTurn({
             ctx: contextOf(clientId), input, brain: deps.brain, facts, emit: (text) => stream.write(text), stream,
-            tools: mayUseTools ? deps.tools : undefined, mayThink,
+            tools: mayUseTools ? deps.tools : undefined, mayThink, signal,
           });
           goesOn = !('replyId' in progress);
           if ('outcome' in progress) log.info('A turn was answered', { outcome: progress.outcome });

@@ -1,16 +1,17 @@
-import { activityInfo, Context, log } from '@temporalio/activity';
+import { activityInfo, log } from '@temporalio/activity';
 import { assembleKnowledge, type Assembled } from '../domain/crawling/assemble-knowledge.ts';
 import { beginCrawl } from '../domain/crawling/begin-crawl.ts';
 import { crawlPages, usualPace, type CrawlBatch, type CrawlPace } from '../domain/crawling/crawl-pages.ts';
 import { endCrawl } from '../domain/crawling/end-crawl.ts';
 import { publishCrawl, type CrawlResult } from '../domain/crawling/publish-crawl.ts';
 import type { PipelineTaskInput, TaskKey } from '../domain/model/pipelines.ts';
+import { settleTask } from '../domain/pipelines/settle-task.ts';
 import { readOptions } from '../domain/pipelines/task-options.ts';
 import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { PageFetcher } from '../domain/ports/page-fetcher.ts';
 import { activityContext, patientContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
-import { withHeartbeat } from './heartbeat.ts';
+import { cancellable, withHeartbeat } from './heartbeat.ts';
 
 export interface CrawlActivityDeps extends ActivityDeps {
   fetcher: PageFetcher;
@@ -51,9 +52,12 @@ export function createCrawlActivities({ fetcher, reader, pace = usualPace, ...de
       return cancellable((signal) => assembleKnowledge({ ctx: activityContext(deps, clientId), input: { taskId }, signal }));
     },
 
-    /** Brings it into force and remembers the pages. */
+    /** Brings it into force and remembers the pages, unless the task was stopped; then it cannot be stopped any more. */
     async publishCrawl({ clientId, taskId }: TaskKey): Promise<CrawlResult> {
-      return withHeartbeat(async () => publishCrawl({ ctx: await patientContext(deps, clientId), input: { taskId } }));
+      return withHeartbeat(async () => {
+        await settleTask({ ctx: activityContext(deps, clientId), input: { taskId } });
+        return publishCrawl({ ctx: await patientContext(deps, clientId), input: { taskId } });
+      });
     },
 
     /** Tidies up, however the crawl ended. */
@@ -61,16 +65,4 @@ export function createCrawlActivities({ fetcher, reader, pace = usualPace, ...de
       await withHeartbeat(async () => endCrawl({ ctx: await patientContext(deps, clientId), input: { taskId } }));
     },
   });
-}
-
-/** Work that ends at once when its task is stopped or its worker shuts down. */
-async function cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const { cancellationSignal, cancelled } = Context.current();
-  try {
-    return await withHeartbeat(() => work(cancellationSignal));
-  } catch (error) {
-    // What an interrupted request or query threw says nothing; the reason for the interruption does.
-    if (cancellationSignal.aborted) return await cancelled;
-    throw error;
-  }
 }

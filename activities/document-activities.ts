@@ -12,7 +12,7 @@ import type { ContentReader } from '../domain/ports/content-reader.ts';
 import type { PageFetcher } from '../domain/ports/page-fetcher.ts';
 import { activityContext, patientContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
-import { withHeartbeat } from './heartbeat.ts';
+import { AWAITED_MS, withHeartbeat } from './heartbeat.ts';
 
 export interface DocumentDeps extends ActivityDeps {
   fetcher: PageFetcher;
@@ -32,13 +32,14 @@ export function createDocumentActivities({ fetcher, reader, patientDatabase, ...
     /** Makes the newest version of an upload ready. */
     async stageUpload({ clientId, taskId, documentId }: TaskKey & { documentId: string }): Promise<StagedDocument> {
       const ctx = activityContext(deps, clientId);
-      return withHeartbeat(() => stageUpload({ ctx, input: { documentId, taskId }, reader, control: control(ctx, taskId) }));
+      return withHeartbeat(() => stageUpload({ ctx, input: { documentId, taskId }, reader, control: control(ctx, taskId) }), AWAITED_MS);
     },
 
     /** Makes what is at an address ready. */
     async stageWebDocument({ clientId, taskId, url }: TaskKey & { url: string }): Promise<StagedDocument> {
       const ctx = activityContext(deps, clientId);
-      return withHeartbeat(() => stageWebDocument({ ctx, input: { url, taskId }, fetcher, reader, control: control(ctx, taskId) }));
+      const input = { url, taskId };
+      return withHeartbeat(() => stageWebDocument({ ctx, input, fetcher, reader, control: control(ctx, taskId) }), AWAITED_MS);
     },
 
     /** Lets what is ready serve, at once. */

@@ -13,7 +13,7 @@ import type { LiveEvents } from '../domain/ports/live-events.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { DeltaStream } from './delta-stream.ts';
 import { withSafeFailures } from './failures.ts';
-import { withHeartbeat } from './heartbeat.ts';
+import { AWAITED_MS, withHeartbeat } from './heartbeat.ts';
 import type { SentenceGate } from './sentence-gate.ts';
 
 export interface ModelDeps extends ActivityDeps {
@@ -59,7 +59,7 @@ export function createModelActivities(deps: ModelDeps) {
     async checkModel({ clientId }: { clientId: string }): Promise<ModelCheckReport> {
       const signal = cancellationSignal();
       return unlessCanceled(signal, () => withHeartbeat(() =>
-        tryModel({ ctx: activityContext(deps, clientId), deps: deps.ask, signal })));
+        tryModel({ ctx: activityContext(deps, clientId), deps: deps.ask, signal }), AWAITED_MS));
     },
   });
 }

@@ -10,7 +10,7 @@ import { beginRun, type RunInput } from '../domain/prompt-tests/begin-run.ts';
 import { finishRun } from '../domain/prompt-tests/finish-run.ts';
 import { activityContext, type ActivityDeps } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
-import { withHeartbeat } from './heartbeat.ts';
+import { AWAITED_MS, withHeartbeat } from './heartbeat.ts';
 
 export interface PromptTestDeps extends ActivityDeps {
   brain: Brain;
@@ -34,7 +34,7 @@ export function createPromptTestActivities({ brain, tools, model, ...deps }: Pro
       return withHeartbeat(() => askCases({
         ctx, input, brain, tools, model, signal: cancellationSignal(),
         progress: async (done) => void await reportProgress({ ctx, input: { taskId: input.taskId, done, total, unit: 'questions' } }),
-      }));
+      }), AWAITED_MS);
     },
 
     /** Counts what they gave and compares it with the run before. */

@@ -8,17 +8,19 @@ import { putSchedule } from './put-schedule.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** In the client's time zone: at night, and at an hour that no zone's clocks skip in spring. */
-const HOUR = 4;
+/** When the night begins in the client's time zone: an hour that no zone's clocks skip in spring. */
+const HOUR = 22;
+/** Each hotel has a moment of its own in the night: the shorter that is, the more workers it takes. */
+const NIGHT = '8 hours';
 
 const calendars: Record<Frequency, CalendarSpec> = {
   daily: { hour: HOUR, comment: 'every night' },
-  weekly: { hour: HOUR, dayOfWeek: 'MONDAY', comment: 'in the night to Monday' },
-  monthly: { hour: HOUR, dayOfMonth: 1, comment: 'in the first night of the month' },
+  weekly: { hour: HOUR, dayOfWeek: 'SUNDAY', comment: 'in the night to Monday' },
+  monthly: { hour: HOUR, dayOfMonth: 1, comment: 'in the night after the first of the month' },
 };
 
-/** Clients' schedules over Temporal. */
-export function clientScheduler(client: Client): Scheduler {
+/** Clients' schedules over Temporal. @param pageSize how many are listed by one call */
+export function clientScheduler(client: Client, pageSize = 1000): Scheduler {
   async function reach<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await client.withDeadline(Date.now() + TIMEOUT_MS, work);
@@ -35,13 +37,16 @@ export function clientScheduler(client: Client): Scheduler {
       });
     },
 
-    list: () => reach(async () => {
-      const found = [];
-      for await (const { scheduleId: id, state } of client.schedule.list()) {
-        if (clientOfSchedule(id) !== undefined) found.push({ id, note: state.note ?? '', paused: state.paused });
+    // Each page is a call with a deadline of its own, however many there are.
+    async *list() {
+      const schedules = client.schedule.list({ pageSize })[Symbol.asyncIterator]();
+      for (;;) {
+        const { done, value } = await reach(() => schedules.next());
+        if (done) return;
+        const { scheduleId: id, state } = value;
+        if (clientOfSchedule(id) !== undefined) yield { id, note: state.note ?? '', paused: state.paused };
       }
-      return found;
-    }),
+    },
   };
 }
 
@@ -49,8 +54,7 @@ function optionsOf({ id, clientId, taskType, frequency, timeZone, paused, note }
   const attributes = [searchAttribute('ConciergeClientId', clientId), searchAttribute('ConciergeTaskType', taskType)];
   return {
     scheduleId: id,
-    // Every hotel wants four in the morning: within two hours they are spread, each at its own moment.
-    spec: { calendars: [calendars[frequency]], timezone: timeZone, jitter: '2 hours' },
+    spec: { calendars: [calendars[frequency]], timezone: timeZone, jitter: NIGHT },
     policies: {
       overlap: 'SKIP',
       // After an outage of hours the missed night is made up for; after one of days the next is near.

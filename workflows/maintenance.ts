@@ -5,9 +5,16 @@ import type { Maintained } from '../domain/model/maintenance.ts';
 
 // Deletes and compares; whatever is left is left for the next hour.
 const {
-  applyRetention, checkChannelTokens, deleteExpired, deleteExpiredRecords, findScheduleDrift, forgetNotes, keepFigures, tidyBookings,
+  applyRetention, checkChannelTokens, deleteExpired, deleteExpiredRecords, forgetNotes, keepFigures, tidyBookings,
 } = proxyActivities<MaintenanceActivities & UpkeepActivities>({
   startToCloseTimeout: '10 min',
+  heartbeatTimeout: '20 s',
+  retry: { maximumAttempts: 3 },
+});
+
+// Lists two schedules per hotel, a page at a time.
+const { findScheduleDrift } = proxyActivities<UpkeepActivities>({
+  startToCloseTimeout: '30 min',
   heartbeatTimeout: '20 s',
   retry: { maximumAttempts: 3 },
 });

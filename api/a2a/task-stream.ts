@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { getTask, type FollowedTask } from '../../domain/agents/get-task.ts';
-import { endsTurn, readTaskEvents } from '../../domain/agents/task-record.ts';
+import { getTask } from '../../domain/agents/get-task.ts';
+import { endsTurn, readTaskEvents, type FollowedTask } from '../../domain/agents/task-record.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import type { AgentTaskEvent } from '../../domain/model/agent-task.ts';
 import { isTurnOver } from '../../domain/model/agent-task-flow.ts';

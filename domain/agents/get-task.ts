@@ -1,18 +1,9 @@
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
-import { taskIdSchema, type AgentTask } from '../model/agent-task.ts';
+import { taskIdSchema } from '../model/agent-task.ts';
 import { notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
-import { readWholeTask } from './task-record.ts';
-
-/** A task, and where one stands who follows it from now on. */
-export interface FollowedTask {
-  task: AgentTask;
-  /** The number of its latest event. */
-  seq: number;
-  /** By which its followers are woken. */
-  key: string;
-}
+import { readWholeTask, type FollowedTask } from './task-record.ts';
 
 /**
  * A task of the actor's; it can be read for seven days after its end.
@@ -21,8 +12,8 @@ export interface FollowedTask {
  */
 export async function getTask({ ctx, id }: { ctx: TenantContext; id: unknown }): Promise<FollowedTask> {
   requirePermission(ctx, 'concierge:EXECUTE');
-  const taskId = parseInput('params id', taskIdSchema, id);
-  const found = await ctx.db.read((em) => readWholeTask(em, ctx, taskId));
+  const name = parseInput('params id', taskIdSchema, id);
+  const found = await ctx.db.read((em) => readWholeTask(em, ctx, name));
   if (found === null) throw notFound('The task');
   return found;
 }

@@ -23,12 +23,12 @@ export const toAgentTask = async (em: EntityManager, record: AgentTaskRecord): P
 
 type Exchange = Pick<AgentTaskMessage, 'messageId' | 'message' | 'reply' | 'news'>;
 
-type Shown = 'id' | 'contextId' | 'state' | 'reason' | 'waits' | 'metadata' | 'createdDate' | 'stateDate';
+type Shown = 'id' | 'alias' | 'contextId' | 'state' | 'reason' | 'waits' | 'metadata' | 'createdDate' | 'stateDate';
 
 export function taskWith(record: Pick<AgentTaskRecord, Shown>, messages: readonly Exchange[]): AgentTask {
-  const { id, contextId, state, reason, waits, metadata, createdDate, stateDate } = record;
+  const { id, alias, contextId, state, reason, waits, metadata, createdDate, stateDate } = record;
   return {
-    id, contextId, state, reason: reason ?? null, waits, metadata, createdDate, stateDate,
+    id: alias ?? id, contextId, state, reason: reason ?? null, waits, metadata, createdDate, stateDate,
     exchanges: messages.map(({ messageId, message, reply, news }) => (
       { messageId, message: plainMessage(message), reply: reply ?? null, news: news ?? null }
     )),
@@ -42,32 +42,38 @@ export const plainMessage = ({ metadata, messageId, text, data }: Nullable<Agent
 type Nullable<Message> = { [Member in keyof Message]: Message[Member] | (undefined extends Message[Member] ? null : never) };
 
 /** Whether the time of a task is over. */
-export const hasExpired = ({ expiresAt }: AgentTaskRecord, { now }: TenantContext): boolean => Boolean(expiresAt && expiresAt <= now());
+const hasExpired = ({ expiresAt }: AgentTaskRecord, { now }: TenantContext): boolean => Boolean(expiresAt && expiresAt <= now());
+
+/** A task by its agent's name for it. A job of the system has no tasks of its own, and finds any by its id. */
+const namedBy = (ctx: TenantContext, name: string) => (
+  ctx.actor.kind === 'system' ? { clientId: ctx.clientId, id: name } : { clientId: ctx.clientId, ownerId: ownerOf(ctx), name }
+);
 
 /** A task of the actor's that can still be read: one whose time is over is as if it had been purged already. */
 export async function findTask(
-  em: EntityManager, ctx: TenantContext, id: string, { lock = false }: { lock?: boolean } = {},
+  em: EntityManager, ctx: TenantContext, name: string, { lock = false }: { lock?: boolean } = {},
 ): Promise<AgentTaskRecord | null> {
   const record = await em.findOne(
-    AgentTaskRecord, { clientId: ctx.clientId, id, ...(ctx.actor.kind === 'system' ? {} : { ownerId: ownerOf(ctx) }) },
-    lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
+    AgentTaskRecord, namedBy(ctx, name), lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
   );
   return record !== null && hasExpired(record, ctx) ? null : record;
 }
 
 const WHOLE = `
-  select t.key, t.owner_id, t.id, t.context_id, t.state, t.reason, t.waits, t.metadata, t.last_seq, t.created_date, t.state_date,
+  select t.key, t.id, t.alias, t.context_id, t.state, t.reason, t.waits, t.metadata, t.last_seq, t.created_date, t.state_date,
     t.expires_at, (
     select coalesce(json_agg(json_build_object('messageId', m.message_id, 'message', m.message, 'reply', m.reply, 'news', m.news)
       order by m.position), '[]')
     from agent_task_message m where m.task_key = t.key
   ) as messages
-  from agent_task t where t.client_id = ? and t.id = ?`;
+  from agent_task t where t.client_id = ?`;
+const OF_ANY = `${WHOLE} and t.id = ?`;
+const OF_OWNER = `${WHOLE} and t.name = ? and t.owner_id = ?`;
 
 interface WholeTask {
   key: string;
-  owner_id: string;
   id: string;
+  alias: string | null;
   context_id: string;
   state: AgentTaskState;
   reason: string | null;
@@ -85,21 +91,33 @@ interface WholeTask {
  * twice to whoever follows. Agents ask often, so that no entities are made.
  */
 export async function readWholeTask(
-  em: EntityManager, ctx: TenantContext, taskId: string,
-): Promise<{ task: AgentTask; seq: number; key: string } | null> {
-  const [row] = await em.execute<WholeTask[]>(WHOLE, [ctx.clientId, taskId]);
+  em: EntityManager, ctx: TenantContext, name: string,
+): Promise<FollowedTask | null> {
+  const [row] = ctx.actor.kind === 'system'
+    ? await em.execute<WholeTask[]>(OF_ANY, [ctx.clientId, name])
+    : await em.execute<WholeTask[]>(OF_OWNER, [ctx.clientId, name, ownerOf(ctx)]);
   if (row === undefined) return null;
-  if (ctx.actor.kind !== 'system' && row.owner_id !== ownerOf(ctx)) return null;
   if (row.expires_at !== null && new Date(row.expires_at) <= ctx.now()) return null;
-  const { id, context_id: contextId, state, reason, waits, metadata, messages } = row;
+  const { id, alias, context_id: contextId, state, reason, waits, metadata, messages } = row;
   const dates = { createdDate: new Date(row.created_date), stateDate: new Date(row.state_date) };
-  const record = { id, contextId, state, reason, waits, metadata, ...dates };
-  return { task: taskWith(record, messages), seq: row.last_seq, key: row.key };
+  const record = { id, alias, contextId, state, reason, waits, metadata, ...dates };
+  return { task: taskWith(record, messages), id, seq: row.last_seq, key: row.key };
 }
 
 /** The task of that id, locked until the transaction ends. */
 export const lockTask = (em: EntityManager, { clientId }: TenantContext, id: string): Promise<AgentTaskRecord> =>
   em.findOneOrFail(AgentTaskRecord, { clientId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+
+/** A task, and where one stands who follows it from now on. */
+export interface FollowedTask {
+  task: AgentTask;
+  /** What its flows are told of it by; the agent's name for it is the task's. */
+  id: string;
+  /** The number of its latest event. */
+  seq: number;
+  /** By which its followers are woken. */
+  key: string;
+}
 
 /** Where a task is brought, and with what. */
 export interface TaskMove {

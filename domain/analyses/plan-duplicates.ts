@@ -61,6 +61,13 @@ export async function planDuplicates({ ctx, signal }: { ctx: TenantContext; sign
   };
 }
 
+/** How many of the duplicates say the very same, and how many nearly so. */
+export function likenessesOf(merges: readonly PlannedMerge[]): { exact: number; near: number } {
+  const all = merges.flatMap(({ duplicates }) => duplicates);
+  const exact = all.filter(({ likeness }) => likeness === 'exact').length;
+  return { exact, near: all.length - exact };
+}
+
 const named = ({ id, title }: KnowledgeText): Named => ({ id, title: title.slice(0, MAX_QUOTE) });
 
 const toMerge = ({ kept, duplicates }: DuplicateReport['groups'][number]): PlannedMerge => ({

@@ -23,6 +23,8 @@ interface Answering {
   mayThink?: boolean | undefined;
   facts: ClientFactsCache;
   emit: (text: string) => void;
+  /** Says that its flow has given this attempt up, and thinks anew itself where its guest goes on writing. */
+  signal?: AbortSignal | undefined;
   /** Left out where nobody watches. */
   stream?: TurnStream | undefined;
 }
@@ -43,6 +45,7 @@ export async function answerTurn(answering: Answering): Promise<TurnProgress> {
       // A yes that had more to follow was none.
       await answering.tools?.withdraw(answering.ctx, { sessionKey: answering.input.sessionKey, messageId: answering.input.messageId });
       if (changes >= MAX_CHANGES) throw error;
+      answering.signal?.throwIfAborted();
     }
   }
 }

@@ -8,6 +8,7 @@ import type { EntityManager } from '../storage/database.ts';
 import { ChatMessageRecord, type ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
+import { requireOpenTask } from './agent-word.ts';
 import { appendWith } from './append-message.ts';
 import { handoffState, leftTo, lockSession, unansweredQuery } from './left-to-person.ts';
 import { findReply } from './turn-record.ts';
@@ -16,13 +17,14 @@ import { findReply } from './turn-record.ts';
  * Stores a guest's message and its event, once per message id.
  *
  * @throws DomainError NOT_FOUND when the session is gone, IDEMPOTENCY_MISMATCH when the id was used
- *   in this session with another text
+ *   in this session with another text, CONFLICT when the agent's task that says it is over
  */
 export async function storeGuestMessage(
   { ctx, input }: { ctx: TenantContext; input: GuestTurn },
 ): Promise<StoredTurn> {
   return ctx.db.transaction(async (em) => {
     const session = await lockSession(em, input.sessionKey);
+    if (input.asker !== undefined) await requireOpenTask(em, input.messageId);
     const stored = await insertGuestMessage(em, ctx, session, input);
     // Whoever has the message taken in may have looked the hotel up a while ago.
     if (stored?.closed) throw notFound('This client');

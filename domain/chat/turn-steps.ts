@@ -6,6 +6,7 @@ import type { ToolResult } from '../model/booking/tools.ts';
 import { MAX_TURN_STEPS, type PlannedStep, type StepKey, type TurnKey } from '../model/turn.ts';
 import type { ToolCall, ToolStep } from '../ports/brain.ts';
 import { ChatTurnStep } from '../storage/entities/dialogue.ts';
+import { IS_WANTED } from './agent-word.ts';
 import { tellOwed } from './late-news.ts';
 import { lockSession } from './left-to-person.ts';
 import { requireHeard, type StepTaken } from './turn-record.ts';
@@ -94,11 +95,19 @@ export async function stopSteps(ctx: TenantContext, { sessionKey, messageId }: T
   });
 }
 
-/** The first key stays with the step: a conversation that begins anew after a crash repeats the same call. */
+const CLAIM = `
+  update chat_turn_step set idempotency_key = ?
+  where session_key = ? and message_id = ? and step_index = ? and idempotency_key is null and result is null and ${IS_WANTED}`;
+
+/**
+ * The first key stays with the step: a conversation that begins anew after a crash repeats the same call. A step whose agent has
+ * canceled its task does not begin, whether the conversation has heard of that or not.
+ */
 async function claimStep(ctx: TenantContext, { sessionKey, messageId, index, idempotencyKey }: StepKey): Promise<ChatTurnStep> {
   return ctx.db.transaction(async (em) => {
     const where = { sessionKey, messageId, stepIndex: index };
-    await em.nativeUpdate(ChatTurnStep, { ...where, idempotencyKey: null, result: null }, { idempotencyKey });
+    await em.execute(CLAIM, [idempotencyKey, sessionKey, messageId, index]);
+    await em.nativeUpdate(ChatTurnStep, { ...where, idempotencyKey: null, result: null }, { result: STOPPED, finishedDate: ctx.now() });
     const step = await em.findOne(ChatTurnStep, where);
     if (!step) throw notFound('This step');
     return step;

@@ -53,7 +53,7 @@ export function wantedSchedules(settings: ScheduleSettings): WantedSchedule[] {
     const frequency = frequencies[taskType];
     if (frequency === 'off') return [];
     const { clientId, timeZone, disabled } = settings;
-    const how = `${taskType} ${frequency} at night, time zone ${timeZone}`;
+    const how = `${taskType} ${frequency} overnight, time zone ${timeZone}`;
     const note = disabled ? `${how}; paused because the client is disabled` : how;
     return [{ id: scheduleId(taskType, clientId), clientId, taskType, frequency, timeZone, paused: disabled, note }];
   });

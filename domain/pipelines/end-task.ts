@@ -30,6 +30,7 @@ export async function endTask(
   const now = ctx.now();
   task.status = end.status;
   task.finishedDate = now;
+  task.plan = null;
   if (end.status === 'COMPLETED') task.result = end.result;
   if (end.status === 'FAILED') task.error = end.error;
   await em.flush();

@@ -6,6 +6,8 @@ import { activeStatuses, isOneOf } from '../model/pipelines.ts';
 import { parseInput } from '../parse.ts';
 import type { PipelineRunner } from '../ports/durable-runner.ts';
 import type { EntityManager } from '../storage/database.ts';
+import { PipelineTask } from '../storage/entities/pipeline.ts';
+import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { closeSession } from './end-task.ts';
 import { lockTask, taskIdSchema } from './task-record.ts';
 
@@ -24,7 +26,7 @@ const SESSION_LOCK_TIMEOUT = '300ms';
  * Stops a task (spec 4.6). Its steps notice within seconds; its record says at once that it is canceled.
  *
  * @throws DomainError FORBIDDEN for everybody but platform administrators; INVALID_INPUT; NOT_FOUND for an
- *   unknown, a finished and another client's task alike; UNAVAILABLE when the flow engine does not answer
+ *   unknown, a finished and another client's task alike, and for one whose work takes effect already
  */
 export async function stopTask(
   { ctx, input, deps }: { ctx: TenantContext; input: { taskId: string }; deps: { runner: PipelineRunner } },
@@ -37,28 +39,42 @@ export async function stopTask(
 }
 
 /**
- * Cancels a task that is queued or running. Its record stays locked while the flow is told, so that the flow's
- * own note of its end comes after; should this process die in between, that note is the one that counts.
+ * Cancels a task that is queued or running and whose work does not take effect yet. Its record says so from then on, whatever its flow
+ * still does; the flow is told afterwards, where nothing is held, and by the sweep where the flow engine does not answer.
  *
  * @param timeoutMs patience with the flow engine, where somebody waits
  * @returns null when there is nothing to cancel any more
- * @throws DomainError NOT_FOUND when there is no such task; UNAVAILABLE when the flow engine does not answer
+ * @throws DomainError NOT_FOUND when there is no such task
  */
 export async function cancelTask(
   { ctx, taskId, runner, timeoutMs }: { ctx: TenantContext; taskId: string; runner: PipelineRunner; timeoutMs?: number },
 ): Promise<StoppedTask | null> {
-  return ctx.db.transaction(async (em) => {
+  const stopped = await ctx.db.transaction(async (em) => {
     const task = await lockTask(em, ctx.clientId, taskId);
-    if (!isOneOf(activeStatuses, task.status)) return null;
-    await runner.cancelPipeline({ clientId: ctx.clientId, taskId }, timeoutMs);
+    if (!isOneOf(activeStatuses, task.status) || task.settled) return null;
     audit(em, ctx, {
       action: 'pipeline-task.stop', target: `pipeline-task:${taskId}`, before: { status: task.status }, after: { status: 'CANCELED' },
     });
     task.status = 'CANCELED';
-    task.finishedDate = ctx.now();
+    Object.assign(task, { finishedDate: ctx.now(), stopOwed: true, plan: null });
     await em.flush();
-    return { stopped: true, taskId, sessionMarked: await markSession(em, taskId, ctx.now()) };
+    return { stopped: true as const, taskId, sessionMarked: await markSession(em, taskId, ctx.now()) };
   });
+  if (stopped !== null) await ignoreUnavailable(() => endStoppedFlow({ ctx, taskId, runner, timeoutMs }));
+  return stopped;
+}
+
+/**
+ * Has the flow of a stopped task end. Safe to repeat.
+ *
+ * @throws DomainError UNAVAILABLE when the flow engine does not answer
+ */
+export async function endStoppedFlow(
+  { ctx, taskId, runner, timeoutMs }: { ctx: TenantContext; taskId: string; runner: PipelineRunner; timeoutMs?: number | undefined },
+): Promise<void> {
+  const { clientId } = ctx;
+  await runner.cancelPipeline({ clientId, taskId }, timeoutMs);
+  await ctx.db.transaction((em) => em.nativeUpdate(PipelineTask, { id: taskId, clientId }, { stopOwed: false }));
 }
 
 /** As far as possible: the flow's own end marks the session as well. */

@@ -29,9 +29,9 @@ export interface ChatRunner {
   ask(turn: GuestTurn): Promise<{ replyId: string }>;
 
   /**
-   * Stops the turn of a message, whether it waits or is being answered; its closing words are stored then.
+   * Stops the turn of a message, whether it waits or is being answered; its closing words follow.
    *
-   * @returns whether it was stopped; false when the message has its reply already
+   * @returns whether it ends now; false when the message has its reply already
    * @throws DomainError UNAVAILABLE when the flow engine does not answer
    */
   cancelTurn(turn: TurnKey & { clientId: string }): Promise<{ stopped: boolean }>;

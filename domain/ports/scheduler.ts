@@ -15,6 +15,6 @@ export interface Scheduler {
   /** Removes a schedule; one that is not there is no failure. @throws DomainError UNAVAILABLE */
   remove(id: string): Promise<void>;
 
-  /** All of them. @throws DomainError UNAVAILABLE */
-  list(): Promise<ListedSchedule[]>;
+  /** All of them, page by page. @throws DomainError UNAVAILABLE */
+  list(): AsyncIterable<ListedSchedule>;
 }

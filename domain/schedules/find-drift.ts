@@ -14,7 +14,8 @@ import { settingFields, settingsOf } from './settings.ts';
  * @throws DomainError UNAVAILABLE when the flow engine does not answer
  */
 export async function findScheduleDrift({ ctx, scheduler }: { ctx: Context; scheduler: Scheduler }): Promise<number> {
-  const listed = new Map((await scheduler.list()).map((schedule) => [schedule.id, schedule]));
+  const listed = new Map<string, ListedSchedule>();
+  for await (const schedule of scheduler.list()) listed.set(schedule.id, schedule);
   const clients = await ctx.db.read((em) => em.find(Client, {}, { fields: settingFields }));
   const known = new Set(clients.map(({ id }) => id));
   const wanted = clients.flatMap((client) => wantedSchedules(settingsOf(client)));

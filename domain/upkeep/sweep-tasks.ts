@@ -8,7 +8,7 @@ import { Client } from '../storage/entities/client.ts';
 import { PipelineTask } from '../storage/entities/pipeline.ts';
 import { finishTask } from '../pipelines/end-task.ts';
 import { startFlow } from '../pipelines/start-task.ts';
-import { cancelTask } from '../pipelines/stop-task.ts';
+import { cancelTask, endStoppedFlow } from '../pipelines/stop-task.ts';
 import { tidyTask } from './tidy-task.ts';
 
 /** The process that records a task starts it within this, unless it dies; in milliseconds. */
@@ -36,16 +36,26 @@ type SweepFailure = { clientId: string; taskId?: string; documentId?: string };
 
 /**
  * Brings records and flows of tasks together again after a crash: starts what was recorded and never started,
- * fails what says that it runs and has no flow any more, cancels what belongs to a disabled client, and has uploads read
- * that wait for no task. One that cannot be dealt with keeps no other from being so.
+ * fails what says that it runs and has no flow any more, ends the flows of what was stopped, cancels what belongs to a disabled
+ * client, and has uploads read that wait for no task. One that cannot be dealt with keeps no other from being so.
  *
  * @throws DomainError UNAVAILABLE when the flow engine does not answer
  */
 export async function sweepTasks(sweep: Sweep): Promise<SweptTasks> {
+  await endStopped(sweep);
   const canceled = await cancelOfDisabled(sweep);
   // Before what may take minutes: clearing away what lost tasks have left.
   const started = sweep.dispatch ? await startWaiting(sweep) : 0;
   return { canceled, started, lost: await failLost(sweep) };
+}
+
+/** Ends the flows that did not hear that their tasks were stopped. */
+async function endStopped(sweep: Sweep): Promise<void> {
+  const { db, contextOf, runner } = sweep;
+  const tasks = await db.read((em) => em.find(PipelineTask, { stopOwed: true }, { orderBy: { createdDate: 'asc' }, limit: BATCH }));
+  for (const task of tasks) {
+    await isDone(sweep, aboutTask(task), () => endStoppedFlow({ ctx: contextOf(task.clientId), taskId: task.id, runner }));
+  }
 }
 
 async function startWaiting(sweep: Sweep): Promise<number> {

@@ -1,10 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { cancelTask } from '../../domain/agents/tasks/cancel-task.ts';
 import { sendMessage } from '../../domain/agents/tasks/send-message.ts';
 import { sendTask, type AgentDeps } from '../../domain/agents/tasks/send-task.ts';
 import { moveTask } from '../../domain/agents/task-record.ts';
+import { storeGuestMessage } from '../../domain/chat/store-guest-message.ts';
+import { planSteps, runStep } from '../../domain/chat/turn-steps.ts';
+import type { TurnTools } from '../../domain/chat/turn-tools.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { keyScopes } from '../../domain/model/key-scopes.ts';
+import type { GuestTurn } from '../../domain/model/turn.ts';
+import type { BookingRunner } from '../../domain/ports/booking-runner.ts';
+import type { AgentRunner, ChatRunner } from '../../domain/ports/durable-runner.ts';
+import { ChatMessageRecord } from '../../domain/storage/entities/chat.ts';
 import { parseGrant } from '../support/accounts/grants.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../domain/storage/entities/agent-task.ts';
 import { agentV1, said10, type AnyTask } from '../support/agents/a2a-v1.ts';
@@ -65,6 +73,36 @@ const waitingFor = async (pid: number): Promise<number | undefined> => {
   const [row] = await database.forSystem().read((em) => em.execute<{ pid: number }[]>('select pid from pg_stat_activity where ? = any(pg_blocking_pids(pid))', [pid]));
   return row === undefined ? undefined : Number(row.pid);
 };
+
+describe('a task that is canceled', () => {
+  const noBookings = { ...nobody, cancelTurn: async () => ({ stopped: false }) } as unknown as AgentRunner & BookingRunner & ChatRunner;
+  /** The message that is on its way from the task to its conversation, which never hears that the task is canceled. */
+  async function wordOf(id: string): Promise<GuestTurn> {
+    const { key, sessionKey } = await db.read((em) => em.findOneOrFail(AgentTaskRecord, { id }));
+    const { turnId: messageId } = await db.read((em) => em.findOneOrFail(AgentTaskMessage, { taskKey: key }));
+    return { clientId: hotel.id, sessionKey, messageId, query: 'Yes, please', locale: 'en', asker: `a2a/${hotel.id}/${id}` };
+  }
+
+  it('says nothing more in its conversation', async () => {
+    const { id } = await workingTask();
+    const input = await wordOf(id);
+    await cancelTask({ ctx, id, deps: { runner: noBookings } });
+    await expect(storeGuestMessage({ ctx, input })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await db.read((em) => em.count(ChatMessageRecord, { sessionKey: input.sessionKey, type: 'guest' }))).toBe(0);
+  });
+
+  it('lets no tool begin for what it has said', async () => {
+    const { id } = await workingTask();
+    const input = await wordOf(id);
+    await storeGuestMessage({ ctx, input });
+    await planSteps(ctx, input, { done: 0, calls: [{ tool: 'tableapp_cancel_reservation', args: {} }] });
+    await cancelTask({ ctx, id, deps: { runner: noBookings } });
+    const asked: string[] = [];
+    const tools = { run: async (_ctx: TenantContext, { tool }: { tool: string }) => { asked.push(tool); return { ok: true, data: {} }; } } as unknown as TurnTools;
+    await runStep({ ctx, input: { ...input, index: 0, idempotencyKey: randomUUID() }, tools });
+    expect(asked).toEqual([]);
+  });
+});
 
 describe('a message of a conversation that is sent again while the first attempt is on its way', () => {
   it('is one message, where the first is about to begin a task when another comes to wait for it', async () => {

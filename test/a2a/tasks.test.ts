@@ -84,6 +84,24 @@ describe('tasks/send', () => {
     expect(new Set(records.map(({ sessionKey }) => sessionKey)).size).toBe(2);
   });
 
+  it('gives every owner tasks of their own, whatever they call them', async () => {
+    const other = agentOf((await createKeyHolder(database, ['concierge:EXECUTE'])).headers, hotel.id);
+    const id = `1-${randomUUID()}`;
+    const questions = ['Is there a sauna?', 'How much is parking?'];
+    const told = ['21', '18 francs'];
+    await agent.send(questions[0] ?? '', { id });
+    expect(await other.codeOf('tasks/get', { id })).toBe(-32001);
+    expect((await other.send(questions[1] ?? '', { id })).id).toBe(id);
+    for (const [index, each] of [agent, other].entries()) {
+      const done = await waitFor(async () => {
+        const task = await each.get(id);
+        return task.status.state === 'completed' && task;
+      }, { what: 'each to have its own answer', pollMs: 100 });
+      expect(done).toMatchObject({ id, status: { message: { parts: [{ text: expect.stringContaining(told[index] ?? '') }] } } });
+      expect((await each.send(questions[index] ?? '', { id })).status.state).toBe('completed');
+    }
+  });
+
   it('keeps what was sent with it, and shows as much of the history as is asked for', async () => {
     const { id } = await agent.send('Is there a garage?', { metadata: { trip: 7 } });
     expect(await ended(id)).toMatchObject({ metadata: { trip: 7 }, history: [] });

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
+import { answerTurn } from '../../domain/chat/answer-turn.ts';
+import { ClientFactsCache } from '../../domain/chat/client-facts.ts';
 import { handoffState, lockSession } from '../../domain/chat/left-to-person.ts';
 import { openSession } from '../../domain/chat/sessions.ts';
-import { storeGuestMessage } from '../../domain/chat/store-guest-message.ts';
+import { insertGuestMessage, storeGuestMessage } from '../../domain/chat/store-guest-message.ts';
 import { storeReply } from '../../domain/chat/store-reply.ts';
 import { QuestionChanged } from '../../domain/chat/turn-record.ts';
+import type { Brain } from '../../domain/ports/brain.ts';
 import { ChatSession } from '../../domain/storage/entities/chat.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
+import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
@@ -58,6 +62,28 @@ it('refuses a reply to what is not what the turn asks any more, and stores nothi
   await reply(id);
   // Repeated by an attempt that knew another question: the reply stands.
   expect(await reply(id, [id, other])).toMatchObject({ outcome: 'answered' });
+});
+
+it('is not thought about anew by an attempt that its flow has given up', async () => {
+  const { ctx, clientId, sessionKey, say } = await newConversation();
+  const messageId = randomUUID();
+  await say(messageId);
+  const givenUp = new AbortController();
+  let thoughts = 0;
+  const brain: Brain = {
+    async decide(input) {
+      thoughts += 1;
+      await ctx.db.transaction(async (em) => insertGuestMessage(
+        em, ctx, await lockSession(em, sessionKey), { clientId, sessionKey, messageId: randomUUID(), query: 'And more', locale: 'en' }, { turnHead: messageId },
+      ));
+      givenUp.abort();
+      return trainedBrain().decide(input);
+    },
+  };
+  await expect(answerTurn({
+    ctx, input: { sessionKey, messageId }, brain, facts: new ClientFactsCache(), emit: () => undefined, signal: givenUp.signal,
+  })).rejects.toThrow();
+  expect(thoughts).toBe(1);
 });
 
 it('takes no message in for a hotel that is disabled', async () => {

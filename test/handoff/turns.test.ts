@@ -213,6 +213,17 @@ describe('the flow of a conversation', () => {
     expect(looks).toEqual([]);
   });
 
+  it('takes in what its guest writes while nobody can look whether the person is silent', async () => {
+    const guest = new Guest();
+    let looks = 0;
+    flow.fake.persons.set(guest.sessionKey, notice);
+    flow.fake.silence = () => { looks += 1; throw ApplicationFailure.retryable('The database is away.', 'UNAVAILABLE'); };
+    await flow.runner.followTakeover(guest.input());
+    await waitFor(() => looks > 0, { what: 'the look' });
+    await flow.runner.postMessage(guest.turn('Hello?'));
+    expect(flow.fake.messages(guest.sessionKey)).toHaveLength(1);
+  });
+
   it('tells whoever takes over that the database is away, and goes on', async () => {
     const guest = new Guest();
     flow.fake.beforeLook = awayForLong();

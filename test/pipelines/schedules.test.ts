@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ScheduleNotFoundError, type ScheduleDescription } from '@temporalio/client';
+import { ScheduleNotFoundError, type Client as TemporalClient, type ScheduleDescription } from '@temporalio/client';
 import { scheduleId, type ScheduledTaskType } from '../../domain/model/schedules.ts';
 import type { ClientRecord } from '../../domain/tenant/client-record.ts';
 import { disableClient } from '../../domain/clients/disable-client.ts';
@@ -8,6 +8,7 @@ import { updateClient } from '../../domain/clients/update-client.ts';
 import { noteClient } from '../../domain/schedules/note-change.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { PipelineTask, ScheduleChange } from '../../domain/storage/entities/pipeline.ts';
+import { clientScheduler } from '../../temporal/client-scheduler.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, type Operator } from '../support/accounts/operators.ts';
 import { metricsAt } from '../support/stack/processes.ts';
@@ -57,13 +58,13 @@ describe('the schedules of a client', () => {
     });
     const sync = await until('sync-website', clientId, () => true);
     expect(sync.spec).toMatchObject({
-      calendars: [{ hour: [{ start: 4, end: 4 }], minute: [{ start: 0 }], dayOfMonth: [{ start: 1, end: 31 }] }],
-      timezone: 'Europe/Zurich', jitter: 2 * 60 * 60 * 1000,
+      calendars: [{ hour: [{ start: 22, end: 22 }], minute: [{ start: 0 }], dayOfMonth: [{ start: 1, end: 31 }] }],
+      timezone: 'Europe/Zurich', jitter: 8 * 60 * 60 * 1000,
     });
     expect(sync.policies).toMatchObject({ overlap: 'SKIP', catchupWindow: 12 * 60 * 60 * 1000 });
-    expect(sync.state).toMatchObject({ paused: false, note: 'sync-website daily at night, time zone Europe/Zurich' });
+    expect(sync.state).toMatchObject({ paused: false, note: 'sync-website daily overnight, time zone Europe/Zurich' });
     const visibility = await until('run-ai-visibility', clientId, () => true);
-    expect(visibility.spec.calendars).toMatchObject([{ dayOfWeek: [{ start: 'MONDAY', end: 'MONDAY' }] }]);
+    expect(visibility.spec.calendars).toMatchObject([{ dayOfWeek: [{ start: 'SUNDAY', end: 'SUNDAY' }] }]);
 
     await put(clientId, { ai_visibility_schedule: 'monthly', time_zone: 'America/New_York' });
     const monthly = await until('run-ai-visibility', clientId, ({ spec }) => spec.timezone === 'America/New_York');
@@ -82,7 +83,7 @@ describe('the schedules of a client', () => {
     await put(clientId, { website_url: null });
     await untilGone('sync-website', clientId);
     await put(clientId, { website_url: 'https://hotel.example/', website_sync_schedule: 'weekly' });
-    await until('sync-website', clientId, ({ state }) => state.note === 'sync-website weekly at night, time zone America/New_York');
+    await until('sync-website', clientId, ({ state }) => state.note === 'sync-website weekly overnight, time zone America/New_York');
     await put(clientId, { website_sync_schedule: 'off' });
     await untilGone('sync-website', clientId);
     expect(await tasksOf(clientId)).toEqual([]);
@@ -155,6 +156,22 @@ describe('the schedules of a client', () => {
       return sync !== null && visibility?.state.paused === false && await describeSchedule('sync-website', stray) === null;
     }, { what: 'the schedules to be right again', timeoutMs: 120_000, pollMs: 500 });
   }, 300_000);
+});
+
+it('schedules are listed by calls that each have a deadline of their own', async () => {
+  const clientId = await create({ website_url: 'https://hotel.example/', ai_visibility_schedule: 'weekly' });
+  let calls = 0;
+  const counting: TemporalClient = Object.create(temporal, {
+    withDeadline: { value: <T>(deadline: number, work: () => Promise<T>) => { calls += 1; return temporal.withDeadline(deadline, work); } },
+  });
+  const wanted = [scheduleId('run-ai-visibility', clientId), scheduleId('sync-website', clientId)];
+  await waitFor(async () => {
+    calls = 0;
+    const found: string[] = [];
+    for await (const { id } of clientScheduler(counting, 1).list()) found.push(id);
+    return wanted.every((id) => found.includes(id));
+  }, { what: 'the schedules in the list', ...patient });
+  expect(calls).toBeGreaterThan(wanted.length);
 });
 
 describe('a schedule whose time has come', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../domain/model/errors.ts';
 import type { TaskStatus } from '../../domain/model/pipelines.ts';
+import { settleTask } from '../../domain/pipelines/settle-task.ts';
 import { stopTask as stopTaskOf } from '../../domain/pipelines/stop-task.ts';
 import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { PipelineTask, ScrapeSession } from '../../domain/storage/entities/pipeline.ts';
@@ -10,8 +11,10 @@ import { call } from '../support/http/http.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { newTaskId, recordedTask, sessionOf, stopTask, taskOf } from '../support/pipelines/pipelines.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 
 const database = await useDatabase();
+const temporal = useTemporal();
 let administrator: Operator;
 beforeAll(async () => { administrator = await signInAdministrator(database); });
 
@@ -89,16 +92,35 @@ describe('stopping a task', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '404', '404', '404', '404']);
   });
 
-  it('waits less than a second for a flow engine that is slow, and leaves the task as it was', async () => {
+  it('does not depend on the flow engine, which hears of it while nothing is held, or from the sweep', async () => {
     const clientId = await newHotel();
     const { taskId } = await recordedTask(database, clientId);
     const patience: unknown[] = [];
-    const slow = { cancelPipeline: async (_: unknown, timeoutMs?: number) => { patience.push(timeoutMs); throw new DomainError('UNAVAILABLE', 'It did not answer.'); } };
-    const stopped = stopTaskOf({ ctx: systemContext(database, clientId), input: { taskId }, deps: { runner: slow as unknown as PipelineRunner } });
-    await expect(stopped).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(patience).toEqual([expect.any(Number)]);
-    expect(Number(patience[0])).toBeLessThanOrEqual(800);
-    expect((await taskOf(database, clientId, taskId)).status).toBe('RUNNING');
+    const slow = {
+      async cancelPipeline(_: unknown, timeoutMs?: number) {
+        const task = await database.forClient(clientId).transaction((em) => em.execute<{ status: string }[]>('select status from pipeline_task where id = ? for update nowait', [taskId]));
+        patience.push(task[0]?.status, timeoutMs);
+        throw new DomainError('UNAVAILABLE', 'It did not answer.');
+      },
+    } as unknown as PipelineRunner;
+    const ctx = systemContext(database, clientId);
+    expect(await stopTaskOf({ ctx, input: { taskId }, deps: { runner: slow } })).toMatchObject({ stopped: true });
+    expect(patience).toEqual(['CANCELED', expect.any(Number)]);
+    expect(Number(patience[1])).toBeLessThanOrEqual(800);
+    expect(await taskOf(database, clientId, taskId)).toMatchObject({ status: 'CANCELED', stopOwed: true });
+    await runUpkeep(temporal, 'sweep');
+    expect(await taskOf(database, clientId, taskId)).toMatchObject({ status: 'CANCELED', stopOwed: false });
+  });
+
+  it('comes before its work takes effect, which then does not, or too late', async () => {
+    const clientId = await newHotel();
+    const [stopped, settled] = [await recordedTask(database, clientId, { source: 'a' }), await recordedTask(database, clientId, { source: 'b' })];
+    const ctx = systemContext(database, clientId);
+    expect((await stop(clientId, stopped.taskId)).status).toBe(200);
+    await expect(settleTask({ ctx, input: stopped })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await settleTask({ ctx, input: settled });
+    expect((await stop(clientId, settled.taskId)).status).toBe(404);
+    expect((await taskOf(database, clientId, settled.taskId)).status).toBe('RUNNING');
   });
 
   itVerifies(['4.6/tasks-stop/400'], 'with an id that is not 32 lowercase hexadecimal characters is 400', async () => {

@@ -5,6 +5,7 @@ import { PipelineTask, ScrapeSession } from '../../domain/storage/entities/pipel
 import { beginTask } from '../../domain/pipelines/begin-task.ts';
 import { finishTask } from '../../domain/pipelines/end-task.ts';
 import { reportProgress } from '../../domain/pipelines/report-progress.ts';
+import { readPlan, storePlan } from '../../domain/pipelines/task-plan.ts';
 import { newTaskId, recordedTask, sessionOf, taskOf } from '../support/pipelines/pipelines.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
@@ -110,4 +111,16 @@ describe('progress', () => {
     expect((await taskOf(database, clientId, taskId)).progressDone).toBe(0);
     expect(await reportProgress({ ctx, input: report })).toBe(true);
   });
+});
+
+it('what a task is about to do is kept in parts, however much it is, until the task has ended', async () => {
+  const { id: clientId } = await createHotel(database);
+  const { taskId } = await recordedTask(database, clientId);
+  const ctx = systemContext(database, clientId);
+  const plan = Array.from({ length: 20_000 }, (_, index) => ({ keptId: randomUUID(), duplicates: [{ id: randomUUID(), index }] }));
+  expect(JSON.stringify(plan).length).toBeGreaterThan(2 * 1024 * 1024);
+  await storePlan({ ctx, input: { taskId, plan } });
+  expect(await readPlan({ ctx, input: { taskId, from: 19_900, count: 200 } })).toEqual(plan.slice(19_900));
+  await finishTask({ ctx, input: { taskId, end: { status: 'COMPLETED', result: {} } } });
+  expect(await readPlan({ ctx, input: { taskId, from: 0, count: 1 } })).toEqual([]);
 });

@@ -64,8 +64,8 @@ const tasks: Record<string, { taskType: TaskType; steps: Steps; cancel?: boolean
     taskType: 'deduplicate-kb',
     steps: {
       ...record, noteProgress: nothing,
-      planDuplicates: async () => ({ merges: [{ duplicates: [{ likeness: 'exact' }] }], items: 2, readAt: 0, report: {} }),
-      mergeDuplicates: async () => ({ merged: [1], skipped: 0 }),
+      compareItems: async () => ({ groups: 1, exact: 1, near: 0, items: 2, readAt: 0, report: {} }),
+      mergeGroups: async () => ({ merged: 1, skipped: 0 }),
     },
   },
   'pipeline-task_consistency': {

@@ -36,6 +36,21 @@ describe('a session', () => {
     await untilAnswered(fake, guest, MAX_WAITING_ASKS + 2);
   });
 
+  it('lets an operator in while all asks wait and two of their turns are being stopped', async () => {
+    const { fake, runner } = flow;
+    const guest = new Guest();
+    const gate = new Gate();
+    fake.whileThinking = () => gate.passed;
+    const turns = guest.turns(MAX_WAITING_ASKS);
+    const asks = turns.map((turn) => runner.ask(turn));
+    await waitFor(() => fake.messages(guest.sessionKey).length === MAX_WAITING_ASKS, { what: 'all asks to wait' });
+    expect(await Promise.all(turns.slice(-2).map((turn) => runner.cancelTurn(turn)))).toEqual([{ stopped: true }, { stopped: true }]);
+    fake.persons.set(guest.sessionKey, 'A person');
+    await runner.followTakeover(guest);
+    expect(await Promise.all(asks)).toEqual(turns.map(() => ({ replyId: 'A person' })));
+    gate.open();
+  });
+
   it('queues so many messages, refuses the next one and takes it later', async () => {
     const { fake, runner } = flow;
     const guest = new Guest();

@@ -109,7 +109,7 @@ describe('a guest who stops a turn', () => {
     await flow.runner.postMessage(turn);
     await waitFor(() => stepsOf(turn.messageId).length > 0, { what: 'the step' });
     expect(await flow.runner.cancelTurn(turn)).toEqual({ stopped: true });
-    expect(await guest.flow(flow.client).query('state')).toMatchObject({ lastOutcome: 'stopped' });
+    await waitFor(async () => (await guest.flow(flow.client).query<{ lastOutcome: string }>('state')).lastOutcome === 'stopped', { what: 'the closing words' });
     gate.open();
   });
 

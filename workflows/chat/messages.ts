@@ -9,7 +9,7 @@ export const postMessageUpdate = defineUpdate<void, [GuestTurn]>(chatSessionFlow
 /** Stores a message, queues its turn and ends with the id of the reply. */
 export const askUpdate = defineUpdate<{ replyId: string }, [GuestTurn]>(chatSessionFlow.updates.ask);
 
-/** Stops the turn of a message, whether it waits or is being answered; ends when its closing words are stored. */
+/** Stops the turn of a message, whether it waits or is being answered; ends before its closing words are stored. */
 export const cancelTurnUpdate = defineUpdate<{ stopped: boolean }, [{ messageId: string }]>(chatSessionFlow.updates.cancelTurn);
 
 /** A person has taken the conversation over; ends when the flow has stopped what it was thinking about. */

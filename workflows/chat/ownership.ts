@@ -17,11 +17,16 @@ interface Parts {
   thread: Thread;
 }
 
+/** No pause is none for a timer. */
+const AT_ONCE_MS = 1;
+
 /** Who answers: the concierge, or a person of the hotel. The conversation's record decides, and the run follows it. */
 export class Ownership {
   readonly #parts: Parts;
   /** While a person has the conversation: the message that told the guest so. */
   #handoffMessageId: string | null;
+  /** How often the record was followed, so that an older look at it does not win. */
+  #looks = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -45,19 +50,27 @@ export class Ownership {
    * @returns the milliseconds until that may be so; null when the concierge has it
    */
   async takeBack(ifIdle: () => Promise<number | null>): Promise<number | null> {
-    return this.#parts.storing.runExclusive(async () => {
-      const dueInMs = await ifIdle();
-      if (dueInMs === null) {
-        this.#handoffMessageId = null;
-        this.#parts.thread.touch();
-      }
-      return dueInMs;
-    });
+    const { storing } = this.#parts;
+    // Histories of runs that began before this version kept everybody else out meanwhile.
+    if (!patched('look-before-taking-back')) return storing.runExclusive(async () => this.#takeBackNow(await ifIdle()));
+    const seen = this.#looks;
+    const dueInMs = await ifIdle();
+    // Where somebody has followed the record meanwhile, the run looks again.
+    return storing.runExclusive(() => (seen === this.#looks ? this.#takeBackNow(dueInMs) : AT_ONCE_MS));
+  }
+
+  #takeBackNow(dueInMs: number | null): number | null {
+    if (dueInMs === null) {
+      this.#handoffMessageId = null;
+      this.#parts.thread.touch();
+    }
+    return dueInMs;
   }
 
   /** Drops what a person has to answer from the queue, breaks off the thought about it, and takes up what was handed back with it. */
   follow({ unanswered, handoffMessageId, onChannel }: HandoffState): void {
     const { queue, turn, replies, thread } = this.#parts;
+    this.#looks += 1;
     if (onChannel) thread.open();
     const told = handoffMessageId ?? this.#handoffMessageId;
     this.#handoffMessageId = handoffMessageId ?? null;

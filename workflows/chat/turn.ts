@@ -67,6 +67,14 @@ const finalizing = proxyActivities<ChatActivities>({
   retry: { initialInterval: '500 ms', maximumInterval: '30 s' },
 });
 
+// A look that is repeated from time to time, so that one of them may be given up: a turn may wait behind it.
+const looking = proxyActivities<ChatActivities>({
+  startToCloseTimeout: '10 s',
+  scheduleToCloseTimeout: '30 s',
+  retry: { initialInterval: '500 ms', maximumInterval: '5 s' },
+});
+const LOOK_AGAIN_MS = 30_000;
+
 type Turn = TurnKey & { clientId: string };
 
 /** What a turn needs of its conversation. */
@@ -95,12 +103,22 @@ export async function leaveTurn(session: ChatSessionInput, messageId: string): P
   return finalizing.leaveTurn.executeWithOptions({ summary: 'Leave the turn to the person' }, [turnOf(session, messageId)]);
 }
 
-/** Hands the conversation back when the person has been silent for too long. @returns when that may be; null when it is back */
+/**
+ * Hands the conversation back when the person has been silent for too long.
+ *
+ * @returns when that may be, or when to look again; null when it is back
+ */
 export async function handBackIfIdle({ clientId, sessionKey }: ChatSessionInput): Promise<number | null> {
-  const { dueInMs } = await finalizing.handBackIfIdle.executeWithOptions(
-    { summary: 'Hand back when the person is silent' }, [{ clientId, sessionKey }],
-  );
-  return dueInMs;
+  try {
+    const { dueInMs } = await looking.handBackIfIdle.executeWithOptions(
+      { summary: 'Hand back when the person is silent' }, [{ clientId, sessionKey }],
+    );
+    return dueInMs;
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    log.warn('Nobody could look whether the person is silent');
+    return LOOK_AGAIN_MS;
+  }
 }
 
 /** Answers one message: thinks and stores the reply, or stores an apology when thinking fails for good. */

@@ -1,5 +1,5 @@
 import {
-  ActivityFailure, ApplicationFailure, isCancellation, proxyActivities, workflowInfo,
+  ActivityFailure, ApplicationFailure, isCancellation, patched, proxyActivities, workflowInfo,
 } from '@temporalio/workflow';
 import type { AnalysisActivities } from '../../activities/analysis-activities.ts';
 import type { BookingCandidate } from '../../domain/model/analyses/candidate.ts';
@@ -55,6 +55,25 @@ async function tell(key: TaskKey, progress: TaskProgress): Promise<void> {
 
 /** `deduplicate-kb`: finds items that say the same and, unless it is a dry run, merges them; each merge can be undone. */
 export const deduplicateKnowledge: TaskHandler = async (input) => {
+  // Histories of runs that began before this version carry the groups.
+  if (!patched('kept-plan')) return mergeCarried(input);
+  const key = keyOf(input);
+  const dryRun = input.options['dryRun'] === true;
+  const { readAt, items, groups, exact, near, report } =
+    await reading.compareItems.executeWithOptions({ summary: 'Compare the items' }, [key]);
+  await tell(key, { done: dryRun ? groups : 0, total: groups, unit: 'groups' });
+  let [merged, skipped] = [0, 0];
+  for (let from = 0; !dryRun && from < groups; from += MERGES_PER_STEP) {
+    const groupsOf = { ...key, readAt, from, count: MERGES_PER_STEP };
+    const done = await writing.mergeGroups.executeWithOptions({ summary: 'Merge duplicates' }, [groupsOf]);
+    merged += done.merged;
+    skipped += done.skipped;
+    await tell(key, { done: Math.min(groups, from + MERGES_PER_STEP), total: groups, unit: 'groups' });
+  }
+  return { dryRun, items, groups, exact, near, merged, skipped, ...report };
+};
+
+async function mergeCarried(input: PipelineTaskInput): Promise<TaskResult> {
   const key = keyOf(input);
   const dryRun = input.options['dryRun'] === true;
   const plan = await reading.planDuplicates.executeWithOptions({ summary: 'Compare the items' }, [key]);
@@ -70,7 +89,7 @@ export const deduplicateKnowledge: TaskHandler = async (input) => {
     await tell(key, { done: Math.min(total, at + MERGES_PER_STEP), total, unit: 'groups' });
   }
   return { dryRun, items: plan.items, groups: total, ...likenesses(plan), merged, skipped, ...plan.report };
-};
+}
 
 function likenesses({ merges }: Duplicates): { exact: number; near: number } {
   const all = merges.flatMap(({ duplicates }) => duplicates);

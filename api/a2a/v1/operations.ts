@@ -1,5 +1,6 @@
 import { cancelTask } from '../../../domain/agents/tasks/cancel-task.ts';
-import { getTask, type FollowedTask } from '../../../domain/agents/get-task.ts';
+import { getTask } from '../../../domain/agents/get-task.ts';
+import type { FollowedTask } from '../../../domain/agents/task-record.ts';
 import { sendMessage, type SendMessageInput } from '../../../domain/agents/tasks/send-message.ts';
 import type { PushDeps } from '../../../domain/agents/push/push-configs.ts';
 import type { PushDialect, PushTarget } from '../../../domain/model/agent-push.ts';

@@ -32,7 +32,7 @@ export async function openContext(ctx: TenantContext, named: string | undefined)
 const LOCK = 'select 1 from agent_context where client_id = ? and owner_id = ? and id = ? for update';
 const LOCK_OF_TASK = `
   select 1 from agent_context where (client_id, owner_id, id) in (
-    select client_id, owner_id, context_id from agent_task where client_id = ? and owner_id = ? and id = ?
+    select client_id, owner_id, context_id from agent_task where client_id = ? and owner_id = ? and name = ?
   ) for update`;
 
 /**

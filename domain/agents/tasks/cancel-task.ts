@@ -1,3 +1,4 @@
+import { stopTurnOf } from '../../chat/cancel-turn.ts';
 import { dropHolds } from '../../booking/drop-holds.ts';
 import type { TenantContext } from '../../context.ts';
 import { ignoreUnavailable } from '../../ignore-unavailable.ts';
@@ -22,27 +23,29 @@ import { findTask, messagesOf, moveTask } from '../task-record.ts';
 export async function cancelTask(
   { ctx, id, deps }: { ctx: TenantContext; id: unknown; deps: { runner: AgentRunner & BookingRunner & ChatRunner } },
 ): Promise<AgentTask> {
-  const { task } = await getTask({ ctx, id });
+  const { task: { id: name } } = await getTask({ ctx, id });
   const canceled = await ctx.db.transaction(async (em) => {
     // A message that comes at this moment comes before, or finds the task canceled.
-    const record = await findTask(em, ctx, task.id, { lock: true });
-    if (record === null || !await moveTask(em, ctx, task.id, { state: 'canceled' })) return null;
+    const record = await findTask(em, ctx, name, { lock: true });
+    if (record === null || !await moveTask(em, ctx, record.id, { state: 'canceled' })) return null;
     const waiting = (await messagesOf(em, record.key)).filter(({ reply }) => !reply);
-    return { sessionKey: record.sessionKey, turns: waiting.map(({ turnId }) => ({ sessionKey: record.sessionKey, messageId: turnId })) };
+    const { id: taskId, sessionKey } = record;
+    return { taskId, sessionKey, turns: waiting.map(({ turnId: messageId }) => ({ sessionKey, messageId })) };
   });
   if (canceled === null) throw new DomainError('CONFLICT', 'Task cannot be canceled');
   // The task is over whatever comes of these: the flow ends sooner, and the turns do nothing more.
   const { clientId } = ctx;
+  const { taskId } = canceled;
   await Promise.allSettled([
-    deps.runner.cancelAgentTask({ clientId, taskId: task.id }),
+    deps.runner.cancelAgentTask({ clientId, taskId }),
     // Any of them may be the one that is being answered by now.
-    ...canceled.turns.map((turn) => deps.runner.cancelTurn({ clientId, ...turn })),
+    ...canceled.turns.map((input) => stopTurnOf({ ctx, input, runner: deps.runner })),
   ]);
   await Promise.allSettled([
-    sayWhatIsOpen(ctx, task.id, canceled.turns),
+    sayWhatIsOpen(ctx, taskId, canceled.turns),
     giveBackTables(ctx, canceled.sessionKey, deps.runner),
   ]);
-  await ignoreUnavailable(() => tellAgents({ ctx, id: task.id, runner: deps.runner }));
+  await ignoreUnavailable(() => tellAgents({ ctx, id: taskId, runner: deps.runner }));
   return (await getTask({ ctx, id })).task;
 }
 

@@ -13,10 +13,10 @@ import { ignoreUnavailable } from '../../ignore-unavailable.ts';
 import { storePushConfig } from '../push/push-configs.ts';
 import { tellAgents } from '../push/tell-agents.ts';
 import { lockContext } from './agent-context.ts';
-import { getTask, type FollowedTask } from '../get-task.ts';
+import { getTask } from '../get-task.ts';
 import { hashOf, requireSame, taskWithMessage } from './known-message.ts';
 import { newMessage, sendTask, type AgentDeps, type PushWish } from './send-task.ts';
-import { findTask, moveTask, ownerOf } from '../task-record.ts';
+import { findTask, moveTask, ownerOf, type FollowedTask } from '../task-record.ts';
 
 const sendMessageSchema = z.strictObject({
   taskId: taskIdSchema.optional(),
@@ -50,8 +50,9 @@ export async function sendMessage({ ctx, input, deps, push }: Sending): Promise<
   if (found === null) return sendTask({ ctx, input: { id, contextId, message, metadata, waits: true }, deps, push });
   const taskId = await addMessage(ctx, { taskId: found, isNamed: named !== undefined, contextId, message, push, limits: deps.limits });
   const followed = await getTask({ ctx, id: taskId });
-  if (!isTurnOver(followed.task.state)) await ignoreUnavailable(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId }));
-  await ignoreUnavailable(() => tellAgents({ ctx, id: taskId, runner: deps.runner }));
+  const flow = { clientId: ctx.clientId, taskId: followed.id };
+  if (!isTurnOver(followed.task.state)) await ignoreUnavailable(() => deps.runner.startAgentTask(flow));
+  await ignoreUnavailable(() => tellAgents({ ctx, id: followed.id, runner: deps.runner }));
   return followed;
 }
 
@@ -66,7 +67,7 @@ function taskIdOf(ctx: TenantContext, contextId: string | undefined, { messageId
 
 async function taskBegun(ctx: TenantContext, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null;
-  return ctx.db.read(async (em) => (await findTask(em, ctx, id))?.id ?? null);
+  return ctx.db.read(async (em) => (await findTask(em, ctx, id))?.name ?? null);
 }
 
 /**
@@ -81,7 +82,7 @@ async function taskOfContext(ctx: TenantContext, contextId: string, message: Mes
       AgentTaskRecord, { clientId: ctx.clientId, ownerId: ownerOf(ctx), contextId, state: 'input-required', expiresAt: { $gt: ctx.now() } },
       { orderBy: { createdDate: 'desc' } },
     );
-    return waiting?.id ?? null;
+    return waiting?.name ?? null;
   });
 }
 
@@ -124,7 +125,7 @@ async function addMessage(ctx: TenantContext, { taskId, isNamed, contextId, mess
     await withinHotelBudget(ctx, limits, () => limits.take('messagesPerSession', task.sessionKey));
     await em.insert(AgentTaskMessage, newMessage(ctx, { taskKey: task.key, position: messages.length, message, hash }));
     if (push !== undefined) await storePushConfig(em, ctx, { taskId, ...push });
-    if (task.state === 'input-required') await moveTask(em, ctx, taskId, { state: 'working' });
+    if (task.state === 'input-required') await moveTask(em, ctx, task.id, { state: 'working' });
     return taskId;
   });
 }

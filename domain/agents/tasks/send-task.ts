@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RequiredEntityData } from '@mikro-orm/core';
 import { z } from 'zod';
 import { requirePermission } from '../../access.ts';
 import { withinHotelBudget } from '../../chat/hotel-budget.ts';
@@ -9,13 +10,14 @@ import { DomainError } from '../../model/errors.ts';
 import { parseInput } from '../../parse.ts';
 import type { AgentRunner } from '../../ports/durable-runner.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import type { EntityManager } from '../../storage/database.ts';
 import { AgentTaskMessage, AgentTaskRecord } from '../../storage/entities/agent-task.ts';
 import { ignoreUnavailable } from '../../ignore-unavailable.ts';
 import { storePushConfig, type PushDeps } from '../push/push-configs.ts';
 import { lockContext, openContext } from './agent-context.ts';
-import { getTask, type FollowedTask } from '../get-task.ts';
+import { getTask } from '../get-task.ts';
 import { hashOf, taskWithMessage } from './known-message.ts';
-import { appendTaskEvent, hasExpired, ownerOf, plainMessage } from '../task-record.ts';
+import { appendTaskEvent, findTask, ownerOf, plainMessage, type FollowedTask } from '../task-record.ts';
 
 export const sendTaskSchema = z.strictObject({
   id: taskIdSchema.optional(),
@@ -51,37 +53,34 @@ export async function sendTask({ ctx, input, deps, push }: {
   ctx: TenantContext; input: z.input<typeof sendTaskSchema>; deps: AgentDeps; push?: PushWish | undefined;
 }): Promise<FollowedTask> {
   requirePermission(ctx, 'concierge:EXECUTE');
-  const { id = randomUUID(), ...task } = parseInput('params', sendTaskSchema, input);
+  const { id: name = randomUUID(), ...task } = parseInput('params', sendTaskSchema, input);
   const hash = hashOf(task.message);
-  const known = await firstMessage(ctx, id) ?? await storeTask(ctx, { ...task, id, hash, push, limits: deps.limits });
-  if ('taskId' in known) return getTask({ ctx, id: known.taskId });
-  if (known.messageHash !== hash || known.ownerId !== ownerOf(ctx)) {
+  const known = await firstMessage(ctx, name) ?? await storeTask(ctx, { ...task, name, hash, push, limits: deps.limits });
+  if ('other' in known) return getTask({ ctx, id: known.other });
+  if (known.messageHash !== hash) {
     throw new DomainError('CONFLICT', 'This task id came with another message before. Leave the id out, or send a new one.');
   }
-  const followed = await getTask({ ctx, id });
+  const followed = await getTask({ ctx, id: name });
   // Also for a task that was stored by an attempt whose process died before it could start the flow.
   if (followed.task.state === 'submitted') {
-    await ignoreUnavailable(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId: id }));
+    await ignoreUnavailable(() => deps.runner.startAgentTask({ clientId: ctx.clientId, taskId: followed.id }));
   }
   return followed;
 }
 
 interface FirstMessage {
-  ownerId: string;
   messageHash: string;
 }
 
-async function firstMessage(ctx: TenantContext, id: string): Promise<FirstMessage | null> {
+async function firstMessage(ctx: TenantContext, name: string): Promise<FirstMessage | null> {
   return ctx.db.read(async (em) => {
-    const task = await em.findOne(AgentTaskRecord, { clientId: ctx.clientId, id });
-    if (task === null || hasExpired(task, ctx)) return null;
-    const { messageHash } = await em.findOneOrFail(AgentTaskMessage, { taskKey: task.key, position: 0 });
-    return { ownerId: task.ownerId, messageHash };
+    const task = await findTask(em, ctx, name);
+    return task === null ? null : em.findOneOrFail(AgentTaskMessage, { taskKey: task.key, position: 0 });
   });
 }
 
 interface NewTask extends Omit<z.output<typeof sendTaskSchema>, 'id'> {
-  id: string;
+  name: string;
   hash: string;
   push: PushWish | undefined;
   limits: RateLimiter;
@@ -89,8 +88,8 @@ interface NewTask extends Omit<z.output<typeof sendTaskSchema>, 'id'> {
 
 /** @returns the conversation's task that has had the message, where it is another one */
 async function storeTask(
-  ctx: TenantContext, { id, contextId, message, metadata, waits, hash, push, limits }: NewTask,
-): Promise<FirstMessage | { taskId: string }> {
+  ctx: TenantContext, { name, contextId, message, metadata, waits, hash, push, limits }: NewTask,
+): Promise<FirstMessage | { other: string }> {
   const context = await withinHotelBudget(ctx, limits, async () => {
     const opened = await openContext(ctx, contextId);
     await limits.take('messagesPerSession', opened.sessionKey);
@@ -103,24 +102,40 @@ async function storeTask(
     if (contextId !== undefined && message.messageId !== undefined) {
       await lockContext(em, ctx, { id: contextId });
       const other = await taskWithMessage(em, ctx, { contextId, messageId: message.messageId, hash });
-      if (other !== null && other !== id) return { taskId: other };
+      if (other !== null && other !== name) return { other };
     }
     // One that has expired and awaits its sweep is in nobody's way.
-    await em.nativeDelete(AgentTaskRecord, { clientId: ctx.clientId, id, expiresAt: { $lte: now } });
-    const { affectedRows } = await em.createQueryBuilder(AgentTaskRecord).insert({
-      clientId: ctx.clientId, ownerId, id, key, contextId: context.id, sessionKey: context.sessionKey, waits,
+    await em.nativeDelete(AgentTaskRecord, { clientId: ctx.clientId, $or: [{ id: name }, { ownerId, name }], expiresAt: { $lte: now } });
+    const id = await insertTask(em, name, {
+      clientId: ctx.clientId, ownerId, key, contextId: context.id, sessionKey: context.sessionKey, waits,
       state: 'submitted', metadata, createdDate: now, stateDate: now,
-    }).onConflict(['clientId', 'id']).ignore().execute('run');
-    if (affectedRows === 0) return null;
+    });
+    if (id === null) return null;
     await em.insert(AgentTaskMessage, newMessage(ctx, { taskKey: key, position: 0, message, hash }));
     await appendTaskEvent(em, ctx, id, { kind: 'status', state: 'submitted', reason: null, date: now.toISOString() });
-    if (push !== undefined) await storePushConfig(em, ctx, { taskId: id, ...push });
-    return { ownerId, messageHash: hash };
+    if (push !== undefined) await storePushConfig(em, ctx, { taskId: name, ...push });
+    return { messageHash: hash };
   });
   if (stored !== null) return stored;
-  const known = await firstMessage(ctx, id);
+  const known = await firstMessage(ctx, name);
   if (known === null) throw new DomainError('UNAVAILABLE', 'The task was deleted this moment. Send it again.', { retryAfterSeconds: 1 });
   return known;
+}
+
+/**
+ * Stores a task under its agent's name for it, whoever else uses that name.
+ *
+ * @returns its id; null where the agent has a task of that name
+ */
+async function insertTask(
+  em: EntityManager, name: string, task: Omit<RequiredEntityData<AgentTaskRecord>, 'id' | 'alias' | 'name'> & { key: string },
+): Promise<string | null> {
+  for (const named of [{ id: name }, { id: task.key, alias: name }]) {
+    const { affectedRows } =
+      await em.createQueryBuilder(AgentTaskRecord).insert({ ...task, ...named }).onConflict().ignore().execute('run');
+    if (affectedRows > 0) return named.id;
+  }
+  return null;
 }
 
 /** The row of a message that waits for its reply. */

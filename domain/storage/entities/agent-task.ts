@@ -29,7 +29,9 @@ const AgentTaskSchema = defineEntity({
   name: 'AgentTaskRecord',
   tableName: 'agent_task',
   ...tenantPolicy('agent_task'),
-  uniques: [{ name: 'agent_task_once', properties: ['clientId', 'id'] }],
+  uniques: [
+    { name: 'agent_task_once', properties: ['clientId', 'id'] }, { name: 'agent_task_name', properties: ['clientId', 'ownerId', 'name'] },
+  ],
   indexes: [
     { name: 'agent_task_expiry', properties: ['expiresAt'] },
     { name: 'agent_task_list', properties: ['clientId', 'ownerId', 'stateDate', 'key'] },
@@ -42,8 +44,12 @@ const AgentTaskSchema = defineEntity({
     clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
     /** The user behind the agent's key, who alone sees it. */
     ownerId: p.uuid(),
-    /** The agent's name for it. */
+    /** Tells it from the hotel's other tasks, in flows' ids as well: the agent's name for it, unless another agent's task has that. */
     id: p.string().length(128),
+    /** The agent's name for it, where that is not its id. */
+    alias: p.string().length(128).nullable(),
+    /** The agent's name for it, by which its owner alone finds it. */
+    name: p.string().length(128).generated('(coalesce(alias, id)) stored').nullable(),
     contextId: p.string().length(128),
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().deleteRule('cascade').fieldName('session_key').index(),
     state: p.enum(agentTaskStates),

@@ -14,6 +14,7 @@ const PipelineTaskSchema = defineEntity({
         + "(client_id, task_type, coalesce(source, '')) where status in ('QUEUED', 'RUNNING')",
     },
     { name: 'pipeline_task_active', properties: ['createdDate'], where: "status in ('QUEUED', 'RUNNING')" },
+    { name: 'pipeline_task_stop_owed', properties: ['createdDate'], where: 'stop_owed' },
     { name: 'pipeline_task_history', properties: ['clientId', 'createdDate', 'id'] },
   ],
   properties: {
@@ -31,6 +32,12 @@ const PipelineTaskSchema = defineEntity({
     progressTotal: p.integer().nullable(),
     progressUnit: p.string().length(40).default(''),
     result: p.json<TaskResult>().nullable(),
+    /** Whether what it does takes effect: it is not stopped any more. */
+    settled: p.boolean().default(false),
+    /** Whether its flow has yet to hear that it is stopped. */
+    stopOwed: p.boolean().default(false),
+    /** What it is about to do, where that is more than its flow can carry; gone when it has ended. */
+    plan: p.json<unknown[]>().nullable(),
     /** A sentence for the hotel's operator. */
     error: p.text().nullable(),
     /** Of its scrape session, where it has one; the session points back. */

@@ -63,4 +63,6 @@ export const migrations = [
   sqlMigration('m20261126j-webhooks'),
   sqlMigration('m20261126l-access-version'),
   sqlMigration('m20261126m-read-turn'),
+  sqlMigration('m20261127c-task-names'),
+  sqlMigration('m20261127d-stopped-tasks'),
 ];

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { describe, expect, it } from '@jest/globals';
 import { untilTurnOver } from '../../../api/a2a/task-stream.ts';
 import { SessionFeed } from '../../../api/realtime/session-feed.ts';
-import type { FollowedTask } from '../../../domain/agents/get-task.ts';
+import type { FollowedTask } from '../../../domain/agents/task-record.ts';
 import type { TenantContext } from '../../../domain/context.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { testStack } from '../../support/stack/test-stack.ts';
