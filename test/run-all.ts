@@ -12,7 +12,7 @@ interface Totals {
   passed: number;
   failed: number;
   failedFiles: { path: string; passed: number }[];
-  slowest: TestFileTime[];
+  times: TestFileTime[];
 }
 
 interface Outcome {
@@ -51,7 +51,7 @@ export function runAllTests(jest: (args: string[], env: NodeJS.ProcessEnv) => nu
     const stillFailed = new Set(again.totals.failedFiles.map(({ path }) => relative(repositoryRoot, path)));
     const unsteady = names.filter((name) => !stillFailed.has(name));
     if (unsteady.length > 0) process.stdout.write(`\n── Passed at the second try only, and want mending: ${unsteady.join(', ')}\n`);
-    return close({ ...again.totals, slowest: totals.slowest, passed: totals.passed - passedBefore + again.totals.passed }, again.status);
+    return close({ ...again.totals, times: totals.times, passed: totals.passed - passedBefore + again.totals.passed }, again.status);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -65,7 +65,7 @@ function startedRun(attempt: Attempt): Outcome {
   return attempt([], 'anew.json');
 }
 
-function close({ passed, failed, slowest }: Totals, status: number): number {
-  process.stdout.write(`${slowestLines(slowest)}\nTests: ${passed} passed, ${failed} failed\n`);
+function close({ passed, failed, times }: Totals, status: number): number {
+  process.stdout.write(`${slowestLines(times)}\nTests: ${passed} passed, ${failed} failed\n`);
   return status;
 }

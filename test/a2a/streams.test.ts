@@ -13,15 +13,17 @@ import { createKeyHolder, type KeyHolder } from '../support/agents/agent.ts';
 import { BrainGate } from '../support/concierge/brain-gate.ts';
 import { historyOf } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
 const gate = await BrainGate.start();
-const product = await startProduct({ apis: 2, workers: 0, env: talkingOnly });
+const product = await startProduct({ apis: 0, workers: 0, env: talkingOnly });
 const startWorker = () => product.startWorker({ workerMain: gate.workerMain });
 const worker = await startWorker();
-const [first = '', second = ''] = product.apis.map(({ url }) => url);
+const { url: first } = await apiWith({}, product);
+const { url: second } = await apiWith({}, product);
 const database = await useDatabase(product.databaseUrl);
 const hotel = await createHotel(database);
 const { headers } = await createKeyHolder(database, ['concierge:EXECUTE'], { api: first });
@@ -130,12 +132,11 @@ describe('messages of one task', () => {
 
   it('that keep a caller waiting too long leave the task as it is, and it goes on', async () => {
     gate.shut();
-    const hasty = await product.startApi({ env: { ANSWER_TIMEOUT_MS: '300' } });
+    const hasty = await apiWith({ ANSWER_TIMEOUT_MS: '300' }, product);
     const { id, status } = await current.send('Slowly', {}, {}, hasty.url);
     expect(status.state).toMatch(/SUBMITTED|WORKING/);
     gate.open();
     await current.until(id, 'COMPLETED');
-    await hasty.kill();
   });
 });
 

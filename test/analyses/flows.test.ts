@@ -104,7 +104,7 @@ describe('check-consistency', () => {
   it('of an unknown client, finding or by somebody without the permission is refused', async () => {
     const clientId = await bench.hotel();
     const nobody = await signIn(bench.database, [`clients:READ:${clientId}`]);
-    const api = bench.product.apis[0]?.url ?? '';
+    const { api } = bench;
     expect((await nobody.call('GET', `/api/clients/${clientId}/findings`, { api })).status).toBe(403);
     const missing = '00000000-0000-4000-8000-000000000000';
     expect((await bench.operator.call('GET', `/api/clients/${missing}/findings`)).status).toBe(404);

@@ -5,6 +5,7 @@ import { ingestItems, type IngestItemsInput } from '../support/knowledge/ingest-
 import { Database } from '../../domain/storage/database.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { untilTask } from '../support/pipelines/pipelines.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
 import { createHotel, systemContext } from '../support/stack/storage.ts';
 
@@ -14,6 +15,8 @@ export type Item = IngestItemsInput['items'][number];
 /** A product that may fetch from this machine, and what a test does with it. */
 export interface Workbench {
   product: OwnProduct;
+  /** Where its API is. */
+  api: string;
   database: Database;
   operator: Operator;
   hotel(input?: HotelInput, items?: Item[]): Promise<string>;
@@ -28,10 +31,11 @@ const START_MS = 240_000;
 export function useWorkbench(env: () => Record<string, string> = () => ({})): Workbench {
   const bench = {} as Workbench;
   beforeAll(async () => {
-    bench.product = await startProduct({ env: { FETCH_ALLOW_PRIVATE: '1', ...env() } });
+    bench.product = await startProduct({ apis: 0, env: env() });
+    bench.api = (await apiWith(env(), bench.product)).url;
     bench.database = await Database.create({ url: bench.product.databaseUrl, poolSize: 4 });
     const administrator = await signInAdministrator(bench.database);
-    const api = bench.product.apis[0]?.url ?? '';
+    const { api } = bench;
     bench.operator = { ...administrator, call: (method, path, options) => administrator.call(method, path, { api, ...options }) };
   }, START_MS);
   afterAll(async () => {

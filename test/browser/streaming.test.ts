@@ -116,8 +116,10 @@ describe('a message', () => {
   ])('answered with %d %j is sent again under its id', async (status, headers) => {
     service.refusals.push({ status, code: 'BUSY', ...headers });
     const chat = await open();
+    // Begun before, since a slow test might look only when it has been stored.
+    const sending = chat.page.locator('.message[data-state="sending"]').waitFor();
     await chat.write('Hello');
-    await chat.page.locator('.message[data-state="sending"]').waitFor();
+    await sending;
     expect(await chat.untilStored(2)).toEqual([['Concierge', 'Welcome'], ['You', 'Hello']]);
     expect(service.posts).toHaveLength(2);
     expect(new Set(service.posts.map(({ messageId }) => messageId)).size).toBe(1);

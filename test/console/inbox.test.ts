@@ -42,7 +42,7 @@ describe('the inbox', () => {
     await chat.write('I would like to talk to a person, please');
     const waiting = page.getByRole('region', { name: 'Waiting for a person' }).getByRole('link');
     await waiting.waitFor();
-    expect(await page.title()).toMatch(/^\(1\) /);
+    await waitFor(async () => (await page.title()).startsWith('(1) '), { what: 'the title to count who waits' });
     await waiting.click();
     await page.getByText('I would like to talk to a person').last().waitFor();
     const take = page.getByRole('button', { name: 'Take over' });

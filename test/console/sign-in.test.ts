@@ -25,11 +25,11 @@ describe('the door of the console', () => {
     await console.heading('Sign in').waitFor();
     await console.signIn(email);
     await console.heading('Inbox').waitFor();
-    expect(await console.page.title()).toContain('Hotel Seeblick');
+    await waitFor(async () => (await console.page.title()).includes('Hotel Seeblick'), { what: 'the title to name the hotel' });
     await console.page.getByRole('button', { name: /Account/ }).click();
     await console.page.getByRole('button', { name: 'Deutsch' }).click();
     await console.heading('Posteingang').waitFor();
-    expect(await console.page.locator('html').getAttribute('lang')).toBe('de');
+    await console.page.locator('html[lang=de]').waitFor();
     await console.page.getByRole('button', { name: 'Abmelden' }).click();
     await console.heading('Anmelden').waitFor();
     await console.goto('');

@@ -7,7 +7,8 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { crawl, knownPages } from '../support/crawling/crawl.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { stopTask, untilTask } from '../support/pipelines/pipelines.ts';
-import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { apiWith } from '../support/stack/own-api.ts';
+import { startProduct, workingOnly, type OwnProduct } from '../support/stack/product.ts';
 import { createHotel, systemContext } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { html, WebSite } from '../support/crawling/web-site.ts';
@@ -22,10 +23,10 @@ const MINUTES = 60_000;
 
 beforeAll(async () => {
   // A history of a few steps is long enough here for the flow to go on in a new run.
-  product = await startProduct({ env: { FETCH_ALLOW_PRIVATE: '1' }, temporalConfig: ['limit.historyCount.suggestContinueAsNew=15'] });
+  product = await startProduct({ apis: 0, env: workingOnly, temporalConfig: ['limit.historyCount.suggestContinueAsNew=15'] });
   database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
   const administrator = await signInAdministrator(database);
-  const api = product.apis[0]?.url ?? '';
+  const { url: api } = await apiWith({}, product);
   operator = { ...administrator, call: (method, path, options) => administrator.call(method, path, { api, ...options }) };
 });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { waitUntil } from '../../local/tethered-process.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { createEmptyDatabase } from '../support/stack/databases.ts';
+import { PATIENCE_WITH_A_MESSAGE_MS } from '../support/stack/processes.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 const START_WITHIN_MS = 150_000;
@@ -26,7 +27,10 @@ export async function runStart(): Promise<RunningStart> {
   const folder = join(dataDir, 'docs');
   const password = randomUUID();
   const child = spawn(process.execPath, [join(repositoryRoot, 'local', 'start.ts')], {
-    env: { PATH, PORT: String(port), DATA_DIR: folder, DATABASE_URL: url.href, WORKFLOW_BUNDLE: bundlePath, ADMIN_PASSWORD: password },
+    env: {
+      PATH, PORT: String(port), DATA_DIR: folder, DATABASE_URL: url.href, WORKFLOW_BUNDLE: bundlePath, ADMIN_PASSWORD: password,
+      UNDERSTANDING_BUDGET_MS: PATIENCE_WITH_A_MESSAGE_MS,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -17,7 +17,8 @@ function runnerOf(...outcomes: (Outcome | undefined)[]) {
     calls.push(args);
     if (outcome === undefined) return 7;
     const failedFiles = outcome.failedFiles.map((name) => ({ path: join(repositoryRoot, name), passed: 2 }));
-    writeFileSync(String(env['TEST_RUN_RECORD']), JSON.stringify({ passed: outcome.passed, failed: failedFiles.length, failedFiles, slowest: [{ path: join(repositoryRoot, 'test/slow.test.ts'), seconds: 61.25 }] }));
+    const times = [{ path: join(repositoryRoot, 'test/slow.test.ts'), seconds: 61.25, processorSeconds: 12.75 }];
+    writeFileSync(String(env['TEST_RUN_RECORD']), JSON.stringify({ passed: outcome.passed, failed: failedFiles.length, failedFiles, times }));
     return failedFiles.length > 0 ? 1 : 0;
   };
   return { calls, runner };
@@ -36,6 +37,7 @@ describe('a full run of the tests', () => {
     const { calls, runner } = runnerOf({ passed: 9, failedFiles: [] });
     expect(runAllTests(runner)).toBe(0);
     expect(calls).toEqual([[]]);
+    expect(printed).toMatch(/of 13 s in all\n +12\.8 s {2}test\/slow\.test\.ts\n/);
     expect(printed).toMatch(/61\.3 s {2}test\/slow\.test\.ts\n\nTests: 9 passed, 0 failed\n$/);
   });
 

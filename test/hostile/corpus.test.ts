@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { hostileDocuments, hostileRobots, hostileSitemap, type HostileDocument } from '../../bench/hostile/documents.ts';
+import { carefulLimits, usualLimits } from '../../activities/adapters/reading/limits.ts';
 import { robotsRules } from '../../domain/model/crawling/robots-rules.ts';
 import { sniffFormat } from '../../domain/model/knowledge/document-format.ts';
 import type { DocumentFile } from '../../domain/model/knowledge/document-file.ts';
@@ -13,7 +14,8 @@ const hotel = { locales: ['en'], defaultLocale: 'en' };
 const scope = { origin: 'https://hotel.example', prefix: '/' };
 const url = 'https://hotel.example/page';
 const corpus = hostileDocuments(12);
-const reader = startReader();
+/** A third of the usual time, which is more than what is read needs; nothing learns more from what only ends when it is up. */
+const reader = startReader({ limits: { ...usualLimits, cpuMs: carefulLimits.cpuMs } });
 const MINUTES = 60_000;
 
 /** Of the readers' processes together, in megabytes. */

@@ -8,7 +8,8 @@ import { addCase, readRun, startRun } from '../prompt-tests/prompt-tests.ts';
 import { BrainGate } from '../support/concierge/brain-gate.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { untilTask } from '../support/pipelines/pipelines.ts';
-import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { apiWith } from '../support/stack/own-api.ts';
+import { startProduct, workingOnly, type OwnProduct } from '../support/stack/product.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { html, WebSite } from '../support/crawling/web-site.ts';
 import { upload } from './files.ts';
@@ -19,16 +20,17 @@ let product: OwnProduct;
 let database: Database;
 let operator: Operator;
 let gate: BrainGate;
+let api: string;
 
 const MINUTES = 60_000;
 
 beforeAll(async () => {
   gate = await BrainGate.start();
-  product = await startProduct({ workers: 0, env: { FETCH_ALLOW_PRIVATE: '1' } });
+  product = await startProduct({ apis: 0, workers: 0, env: workingOnly });
   await product.startWorker({ workerMain: gate.workerMain });
   database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
   const administrator = await signInAdministrator(database);
-  const api = product.apis[0]?.url ?? '';
+  api = (await apiWith({}, product)).url;
   operator = { ...administrator, call: (method, path, options) => administrator.call(method, path, { api, ...options }) };
 }, 3 * MINUTES);
 beforeEach(() => gate.open());
@@ -39,7 +41,7 @@ afterAll(async () => {
 });
 
 const uploadFaq = async (ctx: TenantContext, rows: string[]): Promise<string> => {
-  const { body } = await upload(operator, ctx.clientId, { name: 'faq.csv', body: `question,answer\n${rows.join('\n')}`, api: product.apis[0]?.url ?? '' });
+  const { body } = await upload(operator, ctx.clientId, { name: 'faq.csv', body: `question,answer\n${rows.join('\n')}`, api });
   return body.taskId;
 };
 

@@ -18,16 +18,17 @@ import { useModelServer } from '../support/concierge/model-server.ts';
 import { plainHistory } from '../support/general/canaries.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { call } from '../support/http/http.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { useTemporal } from '../support/stack/temporal.ts';
 
 const heard = (words: string) => ({ commands: [{ do: 'question', words, question: words }] });
 const server = await useModelServer((request: ChatRequest) => heard(textOf(request, 'user')));
-const product = await startProduct({ workers: 0, env: talkingOnly });
+const product = await startProduct({ apis: 0, workers: 0, env: talkingOnly });
 const main: [string] = ['test/support/concierge/hearing-worker.ts'];
 await Promise.all([product.startWorker({ workerMain: main }), product.startWorker({ workerMain: main })]);
-const [{ url: api }] = product.apis as [(typeof product.apis)[number]];
+const { url: api } = await apiWith({}, product);
 const database = await useDatabase(product.databaseUrl);
 const temporal = useTemporal(product.temporalAddress);
 afterAll(() => product.stop());
@@ -54,7 +55,7 @@ async function guestOf(changes: Parameters<typeof connectModel>[3] | null = {}) 
   };
 }
 
-const gone = (index = 0) => waitFor(() => server.ledger[index]?.end === 'gone', { what: 'the closed connection', timeoutMs: 2_000 });
+const gone = (index = 0) => waitFor(() => server.ledger[index]?.end === 'gone', { what: 'the closed connection', timeoutMs: 20_000 });
 const asked = (times = 1) => waitFor(() => server.ledger.length >= times, { what: `request ${times} to the model`, timeoutMs: 20_000 });
 
 describe('a turn with a language model', () => {

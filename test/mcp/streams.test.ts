@@ -8,14 +8,15 @@ import { BrainGate } from '../support/concierge/brain-gate.ts';
 import { EventReader, type ReceivedEvent } from '../support/http/event-reader.ts';
 import { historyOf, newSession } from '../support/chat/guest.ts';
 import { call } from '../support/http/http.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
 const gate = await BrainGate.start();
-const product = await startProduct({ apis: 2, workers: 0, env: talkingOnly });
+const product = await startProduct({ apis: 0, workers: 0, env: talkingOnly });
 await product.startWorker({ workerMain: gate.workerMain });
-const [first, second] = product.apis.map(({ url }) => ({ url })) as [{ url: string }, { url: string }];
+const [first, second] = [await apiWith({}, product), await apiWith({}, product)];
 const database = await useDatabase(product.databaseUrl);
 const hotel = await createHotel(database);
 const holder = await createKeyHolder(database, ['concierge:EXECUTE'], { clientId: hotel.id, api: first.url });
@@ -124,7 +125,7 @@ describe('calls in one session', () => {
     gate.shut();
     const texts = ['First of two', 'Second of two'];
     const readers = await Promise.all(texts.map(async (text, index) => new EventReader(
-      await postMcp(question(text, 30), { ...session, ...streaming }, { api: product.apis[index]?.url ?? '' }),
+      await postMcp(question(text, 30), { ...session, ...streaming }, { api: [first, second][index]?.url ?? '' }),
     )));
     await Promise.all(texts.map((text) => gate.untilThinking(text)));
     gate.open();
@@ -252,7 +253,7 @@ it('a stream that is resumed ends with the response, also when progress was stor
 
 describe('a call whose process died', () => {
   it('is not followed without end: its stream ends, and cannot be resumed again', async () => {
-    const { url: api } = await product.startApi({ env: { MCP_CALL_BEAT_MS: '400' } });
+    const { url: api } = await apiWith({ MCP_CALL_BEAT_MS: '400' }, product);
     const session = await openMcp(headers, api);
     await appendMcpEvent({ db: database.forSystem(), sessionId: session['mcp-session-id'] ?? '', stream: 'a-call', message: {} });
     expect(await (await listen(session, { api, after: 'a-call_1' })).all()).toEqual([]);
@@ -261,7 +262,7 @@ describe('a call whose process died', () => {
   });
 
   it('is told from one that works, which shows so on its stream until it is answered', async () => {
-    const { url: api } = await product.startApi({ env: { MCP_CALL_BEAT_MS: '200' } });
+    const { url: api } = await apiWith({ MCP_CALL_BEAT_MS: '200' }, product);
     const session = await openMcp(headers, api);
     gate.shut();
     const events = new EventReader(await postMcp(question('Slow beat', 12), { ...session, ...streaming }, { api }));

@@ -5,6 +5,7 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { agentOf } from '../support/agents/a2a.ts';
 import { agentV1 } from '../support/agents/a2a-v1.ts';
 import { createKeyHolder } from '../support/agents/agent.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { useSilentServer } from '../support/http/silent-server.ts';
 import { createHotel, systemContext } from '../support/stack/storage.ts';
@@ -21,9 +22,9 @@ const few = {
   ...talkingOnly,
   MAX_CONCURRENT_MODEL_CALLS: '2', MAX_MODEL_CALLS_PER_CLIENT: '1', MAX_CONCURRENT_TURNS: '2', MAX_CONCURRENT_BOOKINGS: '2', MAX_CONCURRENT_SENDS: '2', MAX_TURNS_PER_CLIENT: '1', MAX_BOOKINGS_PER_CLIENT: '1', MAX_SENDS_PER_CLIENT: '1',
 };
-const product = await startProduct({ env: few });
+const product = await startProduct({ apis: 0, env: few });
 const database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
-const [api] = product.apis as [typeof product.apis[0]];
+const api = await apiWith({}, product);
 const silent = await useSilentServer();
 afterAll(async () => {
   await database.close();

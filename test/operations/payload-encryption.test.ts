@@ -7,14 +7,15 @@ import { stackEnvironment } from '../support/stack/processes.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { doctorConfig } from '../../workers/config.ts';
 import { examine } from '../../workers/doctor/examine.ts';
-import { startProduct } from '../support/stack/product.ts';
+import { apiWith } from '../support/stack/own-api.ts';
+import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const UI = 'http://127.0.0.1:8233';
 const QUESTION = 'Do you have a marmalade tasting?';
-const product = await startProduct({ env: { PAYLOAD_ENCRYPTION: '1', TEMPORAL_UI_URL: UI } });
+const product = await startProduct({ apis: 0, env: { ...talkingOnly, PAYLOAD_ENCRYPTION: '1' } });
 const database = await useDatabase(product.databaseUrl);
-const api = product.apis[0]!.url;
+const { url: api } = await apiWith({ PAYLOAD_ENCRYPTION: '1', TEMPORAL_UI_URL: UI }, product);
 const administrator = await signInAdministrator(database);
 const reader = await signIn(database, ['clients:READ']);
 const client = temporalClient({ address: product.temporalAddress, namespace: 'default' });

@@ -5,6 +5,7 @@ import { backgroundQueues, frontQueues } from '../../domain/model/flows.ts';
 import { isRunning } from '../../local/process-table.mjs';
 import { Database } from '../../domain/storage/database.ts';
 import { itVerifies } from '../requirements/verifies.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct } from '../support/stack/product.ts';
 import { createHotel } from '../support/stack/storage.ts';
 import { recordedTask, taskOf } from '../support/pipelines/pipelines.ts';
@@ -12,7 +13,7 @@ import { waitFor } from '../support/general/wait-for.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 
 /** A worker as a deployment starts it that says nothing of queues. */
-const product = await startProduct({ workers: 0 });
+const product = await startProduct({ apis: 0, workers: 0 });
 const worker = await product.startWorker({ env: { WORKER_QUEUES: '' } });
 const temporal = useTemporal(product.temporalAddress);
 const database = await Database.create({ url: product.databaseUrl, poolSize: 2 });
@@ -50,7 +51,7 @@ it('starts the child again when it dies, and does without it meanwhile', async (
   const [first] = await untilBackground(1);
   process.kill(first?.pid ?? 0, 'SIGKILL');
   const { id: clientId } = await createHotel(database);
-  const reply = await fetch(`${product.apis[0]?.url}/api/message`, {
+  const reply = await fetch(`${(await apiWith({}, product)).url}/api/message`, {
     method: 'POST', headers: { 'content-type': 'application/json', 'x-client-id': clientId, 'x-test-session': 'true' },
     body: JSON.stringify({ query: 'Hello' }),
   });

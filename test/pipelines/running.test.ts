@@ -11,7 +11,8 @@ import { temporalClient } from '../../temporal/connection.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { sessionOf, stopTask, taskOf, untilTask } from '../support/pipelines/pipelines.ts';
-import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { apiWith } from '../support/stack/own-api.ts';
+import { startProduct, workingOnly, type OwnProduct } from '../support/stack/product.ts';
 import { createHotel } from '../support/stack/storage.ts';
 import { startProxy, type TcpProxy } from '../support/stack/tcp-proxy.ts';
 import { runUpkeep } from '../support/stack/temporal.ts';
@@ -26,9 +27,12 @@ let database: Database;
 let temporal: TemporalClient;
 let administrator: Operator;
 let wire: TcpProxy;
+let api: string;
 
 beforeAll(async () => {
-  product = await startProduct({ env: { FETCH_ALLOW_PRIVATE: '1', ACCEPT_TIMEOUT_MS: '3000' } });
+  const env = { ...workingOnly, ACCEPT_TIMEOUT_MS: '3000' };
+  product = await startProduct({ apis: 0, env });
+  api = (await apiWith(env, product)).url;
   database = await Database.create({ url: product.databaseUrl, poolSize: 4 });
   temporal = temporalClient({ address: product.temporalAddress, namespace: 'default' });
   administrator = await signInAdministrator(database);
@@ -39,13 +43,12 @@ afterAll(async () => {
 });
 
 const MINUTES = 60_000;
-const api = (): string => product.apis[0]!.url;
 const path = (clientId: string, rest = ''): string => `/api/clients/${clientId}/pipelinetasks${rest}`;
 const flow = (clientId: string, taskId: string): WorkflowHandle => temporal.workflow.getHandle(pipelineTaskId(clientId, taskId));
 
 /** The operator's calls go to this file's API. */
 const operator = (): Operator => ({
-  ...administrator, call: (method, at, options) => administrator.call(method, at, { api: api(), ...options }),
+  ...administrator, call: (method, at, options) => administrator.call(method, at, { api, ...options }),
 });
 
 async function start(clientId: string): Promise<string> {

@@ -3,7 +3,6 @@ import { slowestLines } from './slowest-files.ts';
 
 /** Fewer files than this are a part of the tests that somebody looks at anyway. */
 const MANY_FILES = 20;
-const SLOWEST_FILES = 10;
 
 /**
  * Prints what took longest in a run of many files, and the run's totals as one plain line, which build systems read. Where
@@ -12,11 +11,11 @@ const SLOWEST_FILES = 10;
 export default class ClosingLineReporter {
   onRunComplete(_contexts, { testResults, numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests }) {
     const failed = numFailedTests + numRuntimeErrorTestSuites;
-    const slowest = slowestOf(testResults);
+    const times = timesOf(testResults);
     const record = process.env['TEST_RUN_RECORD'];
     if (record === undefined) {
       const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
-      if (testResults.length >= MANY_FILES) process.stdout.write(slowestLines(slowest));
+      if (testResults.length >= MANY_FILES) process.stdout.write(slowestLines(times));
       process.stdout.write(`\nTests: ${numPassedTests} passed, ${failed} failed${skipped}\n`);
       return;
     }
@@ -25,12 +24,10 @@ export default class ClosingLineReporter {
       passed: numPassedTests,
       failed,
       failedFiles: failedFiles.map(({ testFilePath, numPassingTests }) => ({ path: testFilePath, passed: numPassingTests })),
-      slowest,
+      times,
     }));
   }
 }
 
-const slowestOf = (testResults) => testResults
-  .map(({ testFilePath, perfStats }) => ({ path: testFilePath, seconds: perfStats.runtime / 1000 }))
-  .toSorted((one, other) => other.seconds - one.seconds)
-  .slice(0, SLOWEST_FILES);
+const timesOf = (testResults) => testResults.map(({ testFilePath, perfStats, processorSeconds = 0 }) =>
+  ({ path: testFilePath, seconds: perfStats.runtime / 1000, processorSeconds }));

@@ -4,10 +4,11 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { signIn } from '../support/accounts/operators.ts';
 import { useReceiver } from '../support/http/receiver.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
-const product = await startProduct({ env: talkingOnly });
+const product = await startProduct({ apis: 0, env: talkingOnly });
 const database = await useDatabase(product.databaseUrl);
 afterAll(() => product.stop());
 
@@ -16,7 +17,7 @@ itVerifies(['decisions/webhooks/once-or-more'], 'a delivery outlives its worker,
   const { url, heard } = await useReceiver((count) => (count === 1 ? dead.promise : { status: 200 }));
   const { id } = await createHotel(database);
   const operator = await signIn(database, ['update-client:WRITE', 'update-client:READ', 'conversations:READ']);
-  const api = product.apis[0]?.url ?? '';
+  const { url: api } = await apiWith({}, product);
   const path = `/api/clients/${id}/webhooks`;
   const { body: hook } = await operator.call<{ id: string }>('POST', path, { api, body: { url, events: ['message.created'] } });
   await database.forClient(id).transaction((em) => em.execute(

@@ -1,12 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mailsTo } from '../../support/accounts/accounts.ts';
 import { ingestItems } from '../../support/knowledge/ingest-items.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import type { Database } from '../../../domain/storage/database.ts';
 import type { Client } from '../../../domain/storage/entities/client.ts';
 import { ask, newSession, type Reply } from '../../support/chat/guest.ts';
 import { systemContext } from '../../support/stack/storage.ts';
-import { testStack } from '../../support/stack/test-stack.ts';
 import { waitFor } from '../../support/general/wait-for.ts';
 
 /** A guest who talks with a hotel over HTTP, one message after the other. */
@@ -55,12 +53,7 @@ export async function teachParking(database: Database, hotel: Client): Promise<v
 }
 
 /** The code in the newest mail to an address, once it is there. */
-export async function mailedCode(to: string): Promise<string> {
-  const folder = join(testStack().dataDir, 'mail');
-  return waitFor(async () => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(names.map(async (name) => ({ text: await readFile(join(folder, name), 'utf8'), at: (await stat(join(folder, name))).mtimeMs })));
-    const newest = mails.filter(({ text }) => text.includes(to)).toSorted((one, other) => other.at - one.at)[0];
-    return /(?<!\d)\d{6}(?!\d)/.exec(newest?.text.split(/\r?\n\r?\n/).slice(1).join('\n') ?? '')?.[0];
-  }, { what: `a code mailed to ${to}` });
-}
+export const mailedCode = (to: string): Promise<string> => waitFor(async () => {
+  const newest = (await mailsTo(to)).at(-1) ?? '';
+  return /(?<!\d)\d{6}(?!\d)/.exec(newest.split(/\r?\n\r?\n/).slice(1).join('\n'))?.[0];
+}, { what: `a code mailed to ${to}` });

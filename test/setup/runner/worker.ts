@@ -5,6 +5,7 @@ import type { Circus } from '@jest/types';
 import { addEventHandler, getState, resetState, run as runCircus } from 'jest-circus';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
 import { loadTestsAnew } from './load-tests-anew.ts';
+import { processorSeconds } from './processor-time.ts';
 
 interface TestFile {
   path: string;
@@ -13,6 +14,9 @@ interface TestFile {
   testTimeout: number;
   testNamePattern?: string | undefined;
 }
+
+/** What jest is told of a file, and what its end prints of it. */
+export type MeasuredResult = TestResult & { processorSeconds: number };
 
 /** Jest prints how long a file took from here on. */
 const SLOW_MS = 5000;
@@ -33,9 +37,10 @@ process.on('uncaughtException', onError);
 process.on('unhandledRejection', onError);
 
 /** Runs one file of tests, in the process that has run others before. What the file sets of the environment ends with it. */
-export async function run({ path, rootDir, testTimeout, testNamePattern }: TestFile): Promise<TestResult> {
+export async function run({ path, rootDir, testTimeout, testNamePattern }: TestFile): Promise<MeasuredResult> {
   const environment = { ...process.env };
   const start = Date.now();
+  const computedBefore = processorSeconds();
   // `ps` says what a process is at.
   process.title = `TEST ${path.slice(path.indexOf('/test/') + 1)}`;
   resetState();
@@ -47,7 +52,8 @@ export async function run({ path, rootDir, testTimeout, testNamePattern }: TestF
     tests.begin();
     await import(pathToFileURL(path).href);
     const { testResults, unhandledErrorsDetailed, unhandledErrors } = await runCircus();
-    return toResult(path, { rootDir, start, testResults, unhandledErrors, unhandledErrorsDetailed });
+    const result = toResult(path, { rootDir, start, testResults, unhandledErrors, unhandledErrorsDetailed });
+    return { ...result, processorSeconds: processorSeconds() - computedBefore };
   } finally {
     restoreEnvironment(environment);
   }

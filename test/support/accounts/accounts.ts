@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argon2Passwords } from '../../../domain/accounts/argon2-passwords.ts';
 import { hashInvitationId, invitationId as invitationIdOf, newInvitation } from '../../../domain/invitation.ts';
@@ -27,13 +27,17 @@ export interface Account {
   roleId: string;
 }
 
+let hashed: Promise<string> | undefined;
+/** Of the one password of all accounts, made once: it takes the processor as long as a dozen requests. */
+const hashOfPassword = (): Promise<string> => (hashed ??= argon2Passwords.hash(PASSWORD));
+
 /** A user with a password of their own, so that they can sign in as people do. */
 export async function createAccount(
   database: Database, { permissions = [], ...fields }: Partial<User> & { permissions?: readonly string[] } = {},
 ): Promise<Account> {
   const [id, roleId, now] = [fields.id ?? randomUUID(), randomUUID(), new Date()];
   const email = `${id}@people.example`;
-  const passwordHash = await argon2Passwords.hash(PASSWORD);
+  const passwordHash = await hashOfPassword();
   await database.forSystem().transaction(async (em) => {
     if (permissions.includes('ALL:EXECUTE')) await lockAccess(em);
     em.create(User, {
@@ -100,12 +104,21 @@ export function attributesOf({ headers }: Answer<unknown>, name: string): string
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
+/** Each mail is written once, and a run writes many: what has been read is kept. */
+const readMails = new Map<string, Promise<{ text: string; writtenMs: number }>>();
+
+async function readMail(file: string): Promise<{ text: string; writtenMs: number }> {
+  const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
+  return { text, writtenMs: mtimeMs };
+}
+
 /** The mails that went to someone, oldest first, as text. */
 export async function mailsTo(email: string): Promise<string[]> {
   const directory = join(testStack().dataDir, 'mail');
   const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${email}`) || mail.includes(`<${email}>`));
+  for (const name of names) if (!readMails.has(name)) readMails.set(name, readMail(join(directory, name)));
+  const mails = (await Promise.all(readMails.values())).filter(({ text }) => text.includes(`To: ${email}`) || text.includes(`<${email}>`));
+  return mails.toSorted((one, other) => one.writtenMs - other.writtenMs).map(({ text }) => text);
 }
 
 /** Waits for a reset code that someone gets. */

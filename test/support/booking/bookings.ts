@@ -15,13 +15,13 @@ import type { BookingToolName, ToolResult } from '../../../domain/model/booking/
 import { keyScopes } from '../../../domain/model/key-scopes.ts';
 import type { ChatMessage } from '../../../domain/model/chat.ts';
 import { parseGrant } from '../accounts/grants.ts';
-import { Database } from '../../../domain/storage/database.ts';
+import type { Database } from '../../../domain/storage/database.ts';
 import { TableBooking } from '../../../domain/storage/entities/booking.ts';
 import type { RunningTableApp } from '../../../local/table-app/server.ts';
 import { temporalClient } from '../../../temporal/connection.ts';
 import { temporalRunner } from '../../../temporal/runner.ts';
 import { testSecrets } from '../accounts/operators.ts';
-import { systemContext } from '../stack/storage.ts';
+import { systemContext, useDatabase } from '../stack/storage.ts';
 import { createBookableHotel } from './table-app.ts';
 import { dayAhead, useTableProviders } from './table-provider.ts';
 import { useLimits } from '../stack/limits.ts';
@@ -39,9 +39,9 @@ export interface BookingStage {
 export async function useBookings(
   place: { databaseUrl: string; temporalAddress: string } = testStack(),
 ): Promise<BookingStage> {
-  const database = await Database.create({ url: place.databaseUrl, poolSize: 8 });
+  const database = await useDatabase(place.databaseUrl);
   const temporal = temporalClient({ address: place.temporalAddress, namespace: 'default' });
-  afterAll(async () => { await temporal.connection.close(); await database.close(); });
+  afterAll(() => temporal.connection.close());
   const runner = temporalRunner({ client: temporal, sessionIdleMs: 600_000, acceptTimeoutMs: 20_000, answerTimeoutMs: 30_000 });
   return { database, temporal, deps: { providers: useTableProviders(database), runner, secrets: testSecrets, limits: useLimits({}, place.databaseUrl) } };
 }

@@ -12,8 +12,8 @@ interface Options {
 
 const POLL_MS = 25;
 
-/** A look costs the product a request: one that has lasted is looked at after another tenth of its time, and four times a second at least. */
-const SHARE_OF_TIME = 10;
+/** A look costs the product a request: one that has lasted is looked at after another fifth of its time, and four times a second at least. */
+const SHARE_OF_TIME = 5;
 const MOST_POLL_MS = 250;
 
 /** Waits until a condition yields something other than false, null or undefined, and returns it. */

@@ -11,6 +11,9 @@ import { testStack } from './test-stack.ts';
 /** The keys of every product under test derive from it, so that a test can make tokens of its own. */
 export const TEST_SERVER_SECRET = 'a secret of the tests, known to all of them';
 
+/** By the clock, which other tests stretch: in the usual two seconds a busy machine may not get to the end of a message. */
+export const PATIENCE_WITH_A_MESSAGE_MS = '20000';
+
 /** A process of the product, as a test drives it. */
 export interface ProductProcess {
   url: string;
@@ -19,7 +22,7 @@ export interface ProductProcess {
   operationsUrl: string;
   pid: number;
   logFile: string;
-  /** SIGTERM, and waits until it has ended. @returns its exit code */
+  /** SIGTERM, and waits until it has ended and all of its log is written. @returns its exit code */
   stop(): Promise<number | null>;
   /** SIGKILL, and waits until it is gone. */
   kill(): Promise<void>;
@@ -91,6 +94,7 @@ export async function startWorker(options: ProcessOptions): Promise<ProductProce
     WORKER_HTTP_PORT: String(port), WORKFLOW_BUNDLE: options.bundlePath, LIMIT_HANDOFF_MAILS_PER_DAY: '100000',
     // One process, so that a test which kills a worker has killed all of it.
     WORKER_QUEUES: everyQueue.join(','),
+    UNDERSTANDING_BUDGET_MS: PATIENCE_WITH_A_MESSAGE_MS,
   });
 }
 
@@ -108,8 +112,10 @@ async function startMain(
   });
   child.stdout?.pipe(log, { end: false });
   child.stderr?.pipe(log, { end: false });
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => { log.end(); resolve(code); });
+  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  // Its last lines may arrive after its end.
+  const written = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => { log.end(() => resolve(code)); });
   });
   try {
     await readiness(child, url, logFile);
@@ -119,7 +125,7 @@ async function startMain(
   }
   return {
     url, port, operationsUrl: url, logFile, pid: child.pid ?? 0,
-    stop() { child.kill('SIGTERM'); return ended; },
+    stop() { child.kill('SIGTERM'); return written; },
     async kill() { child.kill('SIGKILL'); await ended; },
   };
 }
@@ -129,5 +135,5 @@ async function readiness(child: ChildProcess, url: string, logFile: string): Pro
     if (child.exitCode !== null) throw new Error(`The process ended with code ${child.exitCode}; see ${logFile}`);
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     return response?.ok === true;
-  }, { what: `${url} to be ready (log: ${logFile})`, timeoutMs: 80_000, fatal: () => child.exitCode !== null });
+  }, { what: `${url} to be ready (log: ${logFile})`, timeoutMs: 150_000, fatal: () => child.exitCode !== null });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { frontQueues } from '../../../domain/model/flows.ts';
+import { backgroundQueues, frontQueues } from '../../../domain/model/flows.ts';
 import { ensureLogins } from '../../../local/database-logins.ts';
 import { readLocalConfig } from '../../../local/config.ts';
 import { findTemporalBinary } from '../../../local/temporal-binary.ts';
@@ -38,10 +38,13 @@ export interface ProductOptions {
 /** For a product that talks with guests and agents, and does none of the background work: each queue takes part of a worker's start. */
 export const talkingOnly = { WORKER_QUEUES: frontQueues.join(',') };
 
+/** For a product that does background work, mails it and talks with nobody: it needs not understand anybody either. */
+export const workingOnly = { WORKER_QUEUES: [...backgroundQueues, 'outbound'].join(',') };
+
 /** One test file talks to it, and each thread that understands messages loads five languages. */
 const frugal = { UNDERSTANDING_THREADS: '1' };
 
-/** Starts a product beside the shared one. Stop it in `afterAll`. */
+/** Starts a product beside the shared one. Stop it in `afterAll`. An API that nothing happens to is cheaper by `apiWith(env, product)`. */
 export async function startProduct(options: ProductOptions = {}): Promise<OwnProduct> {
   const { apis = 1, workers = 1, env = {}, temporalConfig = [] } = options;
   const { dataDir, bundlePath } = testStack();

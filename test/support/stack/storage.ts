@@ -5,11 +5,13 @@ import type { TenantContext } from '../../../domain/context.ts';
 import { Database } from '../../../domain/storage/database.ts';
 import type { Client } from '../../../domain/storage/entities/client.ts';
 import { jobContext } from './job-context.ts';
+import { sharedDatabase } from './shared-database.ts';
 import { testStack } from './test-stack.ts';
 
-/** A connection to the run's database (or another), closed after the test file. */
+/** A connection to the run's database; one to another is closed after the test file. */
 export async function useDatabase(url: string = testStack().databaseUrl): Promise<Database> {
-  const database = await Database.create({ url, poolSize: 6 });
+  if (url === testStack().databaseUrl) return sharedDatabase(url);
+  const database = await Database.create({ url, poolSize: 8 });
   afterAll(() => database.close());
   return database;
 }
