@@ -9,7 +9,7 @@ import { say } from './texts.ts';
 import type { Asked } from './tongue.ts';
 
 /** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
-const MIN_LIKELIHOOD = 0.3;
+const MIN_LIKELIHOOD = 0.45;
 const MUCH_LIKELIER = 0.25;
 const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
