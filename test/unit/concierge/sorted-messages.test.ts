@@ -49,6 +49,10 @@ describe('where a bare value is awaited', () => {
     expect(alarmOf(text, locale, { awaitsAnswer: true })).toBeNull();
   });
 
+  it('what is wrong may be more than trouble, also while a table is booked', () => {
+    expect(alarmOf('Moment, bei uns im Zimmer riecht es nach Gas', 'de', { speaksOfTable: true })).toBe('danger');
+  });
+
   it('a clear cry still is one', () => {
     expect(alarmOf('help my husband is not breathing', 'en', { awaitsAnswer: true })).toBe('danger');
   });
