@@ -55,7 +55,7 @@ export async function evaluateHouse(
   const shares = (part: typeof asked) => Object.fromEntries(verdicts.map((verdict) =>
     [verdict, share(part, (one) => one.verdict === verdict)])) as Record<Verdict, number>;
   const isMarked = asked.some(({ question }) => question.heldBack);
-  const isHeldBack = isMarked ? ({ question }: typeof asked[number]) => question.heldBack === true : (_: unknown, index: number) => index % 2 === 1;
+  const isHeldBack = ({ question }: { question: HouseQuestion }, index: number): boolean => (isMarked ? question.heldBack === true : index % 2 === 1);
   const halves = isMarked || set.document !== undefined ? [asked.filter((one, index) => !isHeldBack(one, index)), asked.filter(isHeldBack)] : [];
   const looked = halves[0] ?? asked;
   return {

@@ -22,6 +22,5 @@ it('dialogues of guests in five languages end with what they wanted in the resta
 
 it('dialogues of difficult guests, with emergencies, corrections and notes in between, mostly end so, and what does not end right is hardly ever booked', async () => {
   const { metrics, misses } = await evaluateDialogues(await readDialogues(join(repositoryRoot, 'test/eval-data/dialogues-difficult.json')));
-  const [least, most] = [{ right: 19, wrong: 1 }, { dialogues: 25 }];
-  expect({ misses, isEnough: metrics.right >= least.right && metrics.wrong <= least.wrong, dialogues: metrics.dialogues }).toEqual({ misses, isEnough: true, ...most });
+  expect({ misses, dialogues: metrics.dialogues, isRight: metrics.right >= 19, isSafe: metrics.wrong <= 1 }).toEqual({ misses, dialogues: 25, isRight: true, isSafe: true });
 });
