@@ -8,11 +8,7 @@ import { reachable } from './reachable.ts';
 import { say } from './texts.ts';
 import type { Asked } from './tongue.ts';
 
-/**
- * How likely some passage has to answer a question before anything is quoted, and how likely the one that is quoted, which
- * the search may have put before it. `npm run eval -- answers` shows what other values give.
- */
-const ANY_LIKELIHOOD = 0.45;
+/** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
 const MIN_LIKELIHOOD = 0.3;
 const MUCH_LIKELIER = 0.25;
 const MIN_KEYWORD_COVERAGE = 0.6;
@@ -40,7 +36,7 @@ async function answerQuestion(texts: readonly string[], { locale, language }: Re
   for (const text of texts) {
     const hits = await input.search({ text, locale });
     const supported = likeliestFirst(hits.filter(({ answers }) => answers >= MIN_LIKELIHOOD));
-    if (supported.some(({ answers }) => answers >= ANY_LIKELIHOOD)) return quote(text, supported, locale);
+    if (supported.length > 0) return quote(text, supported, locale);
   }
   return unknown(input.hotel, language);
 }
