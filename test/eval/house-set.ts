@@ -15,6 +15,8 @@ const houseSetSchema = z.object({
     answer: z.array(z.string()).min(1).optional(),
     /** The house's site does not tell. */
     silent: z.literal(true).optional(),
+    /** Nobody looks at the reply, only at the figures of all that are held back. */
+    heldBack: z.literal(true).optional(),
   }).refine(({ answer, silent }) => (answer === undefined) === (silent === true), 'needs either an answer or silence')).min(1),
 });
 

@@ -29,9 +29,9 @@ export interface HouseReport {
   /** Shares of all questions; to refuse what the site does not tell is right. */
   metrics: Record<Verdict, number> & { questions: number };
   rows: (Record<Verdict, number> & { language: string; questions: number })[];
-  /** Of a house that is told in a document: its questions in two halves, of which only the first is looked at when something is changed. */
+  /** What may be looked at when something is changed, and what is held back: what the set marks so, else every second question to the house of a document. */
   halves: (Record<Verdict, number> & { questions: number })[];
-  /** Of such a house those of the first half. */
+  /** Of what may be looked at. */
   misses: { verdict: Verdict; question: string; reply: string }[];
 }
 
@@ -54,7 +54,9 @@ export async function evaluateHouse(
   }
   const shares = (part: typeof asked) => Object.fromEntries(verdicts.map((verdict) =>
     [verdict, share(part, (one) => one.verdict === verdict)])) as Record<Verdict, number>;
-  const halves = set.document === undefined ? [] : [0, 1].map((half) => asked.filter((_, index) => index % 2 === half));
+  const isMarked = asked.some(({ question }) => question.heldBack);
+  const isHeldBack = ({ question }: { question: HouseQuestion }, index: number): boolean => (isMarked ? question.heldBack === true : index % 2 === 1);
+  const halves = isMarked || set.document !== undefined ? [asked.filter((one, index) => !isHeldBack(one, index)), asked.filter(isHeldBack)] : [];
   const looked = halves[0] ?? asked;
   return {
     halves: halves.map((part) => ({ ...shares(part), questions: part.length })),

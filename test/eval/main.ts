@@ -146,10 +146,10 @@ function printAnswers(lessons: readonly Lesson[]): void {
   console.log(JSON.stringify(learnAnswers(lessons)));
 }
 
-function printUnderstanding({ metrics, rows, misses }: UnderstandingReport): void {
+function printUnderstanding({ metrics, halves, rows, misses }: UnderstandingReport): void {
   console.table(rows);
   for (const miss of misses) console.log(miss);
-  console.table([metrics]);
+  console.table([metrics, ...halves]);
   console.log(JSON.stringify(metrics));
 }
 

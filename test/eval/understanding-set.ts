@@ -8,6 +8,8 @@ const understandingSetSchema = z.object({
     text: z.string().min(1),
     /** What it means, the most important first: danger before trouble before a person before all else. */
     intents: z.array(z.enum(intents)).min(1),
+    /** Nobody looks at how it is taken, only at the figures of all that are held back. */
+    heldBack: z.literal(true).optional(),
   })).min(1),
 });
 

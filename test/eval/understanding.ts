@@ -32,36 +32,45 @@ export interface UnderstandingMetrics {
 
 export interface UnderstandingReport {
   metrics: UnderstandingMetrics;
+  /** Of a set that is held back in part: what may be looked at, and what may not. */
+  halves: UnderstandingMetrics[];
   rows: IntentRow[];
+  /** Of all but what is held back. */
   misses: string[];
 }
 
-type Judged = Pick<Sorted, 'shares'> & { alarm: Alarm | null; kind: string; text: string; meant: readonly Intent[]; best: Intent };
+type Judged = Pick<Sorted, 'shares'> & { alarm: Alarm | null; kind: string; text: string; meant: readonly Intent[]; best: Intent; isHeldBack: boolean };
 
 const bringsPerson = ({ alarm, kind }: Judged): boolean => alarm === 'danger' || kind === 'complaint' || kind === 'person';
 const isQuestion = ({ meant }: Judged): boolean => meant.every((intent) => intent.startsWith('ask_'));
 
 /** Interprets every message as the concierge does that begins a conversation. */
 export function evaluateUnderstanding(model: IntentModel, { messages, locale }: UnderstandingSet): UnderstandingReport {
-  const all = messages.map(({ text, intents: meant }): Judged => {
+  const all = messages.map(({ text, intents: meant, heldBack = false }): Judged => {
     const { alarm, understood: { kind }, sorted: { shares } } = interpret(model, utteranceIn(withoutEmails(text), locale));
     const [best = 'answer'] = intents.toSorted((one, other) => shares[other] - shares[one]);
-    return { alarm, kind, shares, text, meant, best };
+    return { alarm, kind, shares, text, meant, best, isHeldBack: heldBack };
   });
+  const open = all.filter(({ isHeldBack }) => !isHeldBack);
+  return {
+    metrics: metricsOf(all),
+    halves: open.length === all.length ? [] : [open, all.filter(({ isHeldBack }) => isHeldBack)].map((half) => metricsOf(half)),
+    rows: intents.map((intent) => rowOf(intent, all)).filter(({ messages: count }) => count > 0),
+    misses: open.filter((judged) => isMissed(judged)).map(({ meant, alarm, best, text }) => `${meant.join('+')} taken for ${alarm ?? best}: ${text}`),
+  };
+}
+
+function metricsOf(all: readonly Judged[]): UnderstandingMetrics {
   const of = (intent: Intent): Judged[] => all.filter(({ meant }) => meant[0] === intent);
   const questions = all.filter(isQuestion);
   return {
-    metrics: {
-      danger: share(of('danger'), ({ alarm }) => alarm === 'danger'),
-      dangerWarned: share(of('danger'), ({ alarm }) => alarm === 'danger' || alarm === 'perhaps-danger'),
-      trouble: share(of('trouble'), bringsPerson),
-      person: share(of('person'), bringsPerson),
-      falseDanger: share(questions, ({ alarm }) => alarm === 'danger'),
-      falseHelp: share(questions, bringsPerson),
-      accuracy: share(all, ({ best, meant }) => meant.includes(best)),
-    },
-    rows: intents.map((intent) => rowOf(intent, all)).filter(({ messages: count }) => count > 0),
-    misses: all.filter((judged) => isMissed(judged)).map(({ meant, alarm, best, text }) => `${meant.join('+')} taken for ${alarm ?? best}: ${text}`),
+    danger: share(of('danger'), ({ alarm }) => alarm === 'danger'),
+    dangerWarned: share(of('danger'), ({ alarm }) => alarm === 'danger' || alarm === 'perhaps-danger'),
+    trouble: share(of('trouble'), bringsPerson),
+    person: share(of('person'), bringsPerson),
+    falseDanger: share(questions, ({ alarm }) => alarm === 'danger'),
+    falseHelp: share(questions, bringsPerson),
+    accuracy: share(all, ({ best, meant }) => meant.includes(best)),
   };
 }
 

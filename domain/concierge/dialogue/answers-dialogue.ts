@@ -8,8 +8,12 @@ const FEW_WORDS = 5;
  * close to a plain correction ("no, five people"), so such a message is the dialogue's.
  */
 export function answersDialogue(heard: Heard): boolean {
-  const { contact, choice, takesTime, confirmationNumber, code, goal, side, answer, text } = heard;
-  if (namesWish(heard) || Object.keys(contact).length > 0 || takesTime || goal !== null || side !== null) return true;
+  const { contact, choice, takesTime, keeps, confirmationNumber, code, goal, side, answer, text } = heard;
+  // "Wait, our room smells of gas" gives no name; an address is one in any sentence.
+  const givesContact = contact.email !== undefined || contact.phone !== undefined || (contact.name !== undefined && (answer !== null || isShort(text)));
+  if (namesWish(heard) || givesContact || takesTime || keeps || goal !== null || side !== null) return true;
   if (choice !== null || confirmationNumber !== null || code !== null) return true;
-  return answer !== null && text.trim().split(/\s+/).length <= FEW_WORDS;
+  return answer !== null && isShort(text);
 }
+
+const isShort = (text: string): boolean => text.trim().split(/\s+/).length <= FEW_WORDS;

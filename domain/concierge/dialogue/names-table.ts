@@ -2,21 +2,40 @@ import { packOf } from '../../language/languages.ts';
 import type { Utterance } from '../../language/utterance.ts';
 import type { Understanding } from '../understanding/understand.ts';
 import { wantsAnotherOne } from './points-at.ts';
+import { understandWish } from '../understanding/slots/understand-wish.ts';
 import type { Wish } from './memory.ts';
+import { tableNotes } from './table-notes.ts';
 
 /** Who says more may tell of an arrival: "we are four and land tomorrow at eight, and our dog comes with us". */
 const FEW_WORDS = 9;
 /** "Tomorrow at eight please"; "we arrive tomorrow at three" begins no booking. */
 const FEW_WITHOUT_PARTY = 5;
 const FEWEST_PARTS = 2;
+/** Of the clause before a note: with a word for a meal it may be longer. */
+const FEW_BEFORE_NOTE = 6;
 const MAY_BE_WISH: ReadonlySet<Understanding['kind']> = new Set(['booking', 'statement', 'unclear', 'question', 'greeting', 'request']);
 
 /** "Two people tomorrow at 7:30 pm?" wishes for a table without the word; without a number of people the examples of such wishes decide. */
 export function namesTable({ whole, understood }: { whole: Utterance; understood: Understanding }, named: Wish): boolean {
   const { text, language } = whole;
   if (Object.keys(named).length > 0 && wantsAnotherOne(whole)) return true;
+  if (wishesWithNote(whole)) return true;
   if (Object.keys(named).length < FEWEST_PARTS || text.trim().split(/\s+/).length > FEW_WORDS) return false;
   const isOther = whole.says(packOf(language).replies.otherThing) || understood.intent === 'room_booking' || understood.intent === 'service_request';
   if (isOther || !MAY_BE_WISH.has(understood.kind) || understood.topical) return false;
   return named.partySize !== undefined || (understood.intent === 'table_booking' && text.trim().split(/\s+/).length <= FEW_WITHOUT_PARTY);
+}
+
+// No wish depends on the day here, only whether one is named.
+const ANY_DAY = '2026-01-01';
+
+/** "Tomorrow at seven for two, my wife cannot eat nuts": day, time and party in a clause of their own, and something to be noted behind it. */
+function wishesWithNote(whole: Utterance): boolean {
+  const [first = '', ...others] = whole.text.split(/[,;.]\s/u);
+  const words = packOf(whole.language).replies;
+  if (others.length === 0 || whole.text.includes('?') || whole.says(words.otherThing) || tableNotes(whole.with(others.join(', '))).length === 0) return false;
+  const clause = whole.with(first);
+  const { date, time, partySize } = understandWish(clause, { today: ANY_DAY });
+  const length = first.trim().split(/\s+/).length;
+  return date !== undefined && time !== undefined && partySize !== undefined && length <= (clause.says(words.meal) ? FEW_WORDS : FEW_BEFORE_NOTE);
 }

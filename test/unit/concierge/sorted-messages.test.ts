@@ -17,6 +17,7 @@ type Metrics = UnderstandingReport['metrics'];
 const sets: [string, Partial<Metrics>, Partial<Metrics>][] = [
   ['understanding', { danger: 0.95, dangerWarned: 0.95, trouble: 0.87, person: 0.85 }, { falseDanger: 0.02, falseHelp: 0.05 }],
   // Of its questions three in four look like danger, trouble or a call for a person.
+  ['understanding-guests', { danger: 1, dangerWarned: 1, trouble: 0.95, person: 0.95 }, { falseDanger: 0.04, falseHelp: 0.13 }],
   ['understanding-unseen', { danger: 0.9, dangerWarned: 0.9, trouble: 0.9, person: 0.8 }, { falseDanger: 0.11, falseHelp: 0.17 }],
 ];
 
@@ -47,6 +48,10 @@ describe('messages that look like what they are not', () => {
 describe('where a bare value is awaited', () => {
   it.each([['Brandt', 'de'], ['Maria Keller', 'en'], ['we are ill', 'en'], ['Luca Fuoco', 'it']])('%s is no alarm', (text, locale) => {
     expect(alarmOf(text, locale, { awaitsAnswer: true })).toBeNull();
+  });
+
+  it('what is wrong may be more than trouble, also while a table is booked', () => {
+    expect(alarmOf('Moment, bei uns im Zimmer riecht es nach Gas', 'de', { speaksOfTable: true })).toBe('danger');
   });
 
   it('a clear cry still is one', () => {

@@ -20,11 +20,13 @@ const said: Record<string, [UtteranceKind, string][]> = {
     ['question', 'Gibt es eine Sauna?'], ['search', 'Wie wird das Wetter morgen?'], ['question', 'Können Sie mir sagen, ob Hunde erlaubt sind'], ['question', 'WLAN Passwort'], ['question', 'Muss ich einen Tisch reservieren?'],
     ['greeting', 'Guten Tag'], ['thanks', 'Vielen Dank'], ['goodbye', 'Auf Wiedersehen'], ['booking', 'Ich möchte einen Tisch für vier Personen reservieren'],
     ['person', 'Ich möchte mit einem Menschen sprechen'], ['complaint', 'Der Fernseher funktioniert nicht'], ['contact', 'Wie ist Ihre Telefonnummer?'],
+    ['question', 'bekomm ich meine Hemden noch heute sauber'], ['question', 'kommt man mit dem Rad um den See'], ['question', 'gibts Schlitten'],
   ],
   fr: [
     ['question', 'Y a-t-il un sauna ?'], ['search', 'Quel temps fera-t-il demain ?'], ['question', 'Je voudrais savoir si les chiens sont admis'], ['question', 'mot de passe wifi'], ['question', 'Faut-il réserver une table ?'],
     ['greeting', 'Bonjour'], ['thanks', 'Merci beaucoup'], ['goodbye', 'Au revoir'], ['booking', 'Je voudrais réserver une table pour deux personnes'],
     ['person', 'Je veux parler à une personne'], ['complaint', 'La télévision ne marche pas'], ['contact', 'Quel est votre numéro de téléphone ?'],
+    ['question', "c'est quoi le code vestimentaire"], ['question', 'je peux avoir un fer à repasser'],
   ],
   es: [
     ['question', '¿Hay sauna?'], ['search', '¿Qué tiempo hará mañana?'], ['statement', 'Estamos encantados con todo'], ['question', 'Quisiera saber si se admiten perros'], ['question', 'contraseña del wifi'], ['question', '¿Hay que reservar mesa?'],

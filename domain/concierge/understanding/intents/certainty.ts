@@ -15,6 +15,10 @@ export type Standing = 'open' | 'ordinary' | 'awaited';
 
 /** Of danger alone. */
 export const DANGER: Readonly<Record<Standing, number>> = { open: 0.2, ordinary: 0.4, awaited: 0.6 };
+/** Of danger, where it is all but known that something is wrong: from here on, with the likeliest other alarm taken for none. */
+export const DANGER_AMID_HELP = 0.3;
+/** So much of danger, trouble and the wish for a person together says that something is wrong. */
+export const SURELY_HELP = 0.8;
 /** From here on a guest at least reads whom to call; later where the message is all but known to mean something else. */
 export const PERHAPS_DANGER = 0.12;
 export const PERHAPS_DANGER_IN_KNOWN = 0.3;

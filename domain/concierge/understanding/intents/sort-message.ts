@@ -1,4 +1,4 @@
-import { DANGER, HELP, NEARLY, PERHAPS_DANGER, PERHAPS_DANGER_IN_KNOWN, SURE, SURER, type Standing } from './certainty.ts';
+import { DANGER, DANGER_AMID_HELP, HELP, NEARLY, PERHAPS_DANGER, PERHAPS_DANGER_IN_KNOWN, SURE, SURELY_HELP, SURER, type Standing } from './certainty.ts';
 import { scoreIntents, type IntentModel, type IntentScores } from './intent-model.ts';
 import { intents, type Intent } from './intents.ts';
 
@@ -31,7 +31,7 @@ export function alarmOf({ shares }: Sorted, awaited: Standing): Alarm | null {
   const isKnown = shares[other] >= SURER || likeliest(shares, intents) === 'answer';
   const isOrdinary = isKnown || ASKING.reduce((sum, intent) => sum + shares[intent], 0) > help;
   const standing = awaited === 'open' && isOrdinary ? 'ordinary' : awaited;
-  if (danger >= DANGER[standing]) return 'danger';
+  if (danger >= DANGER[standing] || (standing === 'ordinary' && help >= SURELY_HELP && danger >= DANGER_AMID_HELP)) return 'danger';
   const isLikely = Math.max(trouble, person) >= Math.max(danger, shares[other] * NEARLY);
   const kind = person > trouble ? 'person' : 'trouble';
   if (help >= HELP[kind][standing] && isLikely) return kind;

@@ -12,15 +12,15 @@ const NO_NAME = perLanguage(({ tag, replies }): ReadonlySet<string> => new Set(r
 const MOST_WORDS = 6;
 const LONGEST_NAME = 160;
 
-/** A person's name that a guest gives: behind `my name is`, or alone where it was `asked` for. Titles are left out. */
-export function nameIn(utterance: Utterance, { asked }: { asked: boolean }): string | null {
+/** A person's name that a guest gives: behind `my name is`, or `beside` an address or alone where it was `asked` for. Titles are left out. */
+export function nameIn(utterance: Utterance, { asked, beside = null }: { asked: boolean; beside?: string | null }): string | null {
   const { text, language } = utterance;
   const { nameIs, iAm } = packOf(language).replies;
   const said = utterance.find(nameIs).filter((each) => asked || isField(text, each)).map((each) => nameAt(text.slice(each.end), language, false));
   const introduced = asked ? utterance.find(iAm).map((each) => nameAt(text.slice(each.end), language, false)) : introductions(utterance);
   const found = [...said, ...introduced].find((name) => name !== null);
   if (found !== undefined) return found;
-  return asked ? alone(text, language) : null;
+  return asked ? beside ?? alone(text, language) : null;
 }
 
 /** "My name is", or a field of its own as in "at 8pm, name: Anna Weber"; "a name" within a sentence is none. */
@@ -51,11 +51,17 @@ const MOST_BESIDE = 4;
  * @param isAddress tells an e-mail address or a telephone number among the pieces
  */
 export function nameBeside(whole: Utterance, isAddress: (piece: string) => boolean): string | null {
-  const pieces = whole.text.split(/[,;\n]|\s[–-]\s/u).map((piece) => piece.trim());
+  const pieces = whole.text.split(/[,;\n]|\s[–-]\s|(?<=\p{L}{3})[.!]\s|\s?:\s/u).map((piece) => withoutOpening(piece.trim(), whole.language));
   const at = pieces.findIndex(isAddress);
   if (at === -1) return null;
   const beside = [pieces[at]?.replace(/\S+@\S+/u, '').trim(), pieces[at - 1], pieces[at + 1]];
   return beside.find((piece): piece is string => piece !== undefined && isWrittenAsName(whole.with(piece))) ?? null;
+}
+
+/** "Also Jana Roth" begins with a word that is in no name. */
+function withoutOpening(piece: string, language: Language): string {
+  const [first = '', ...rest] = piece.split(/\s+/);
+  return rest.length >= FEWEST_BESIDE && NO_NAME(language).has(fold(first, language)) && !isFirstName(first, rest[0]) ? rest.join(' ') : piece;
 }
 
 function isWrittenAsName(said: Utterance): boolean {
@@ -63,9 +69,10 @@ function isWrittenAsName(said: Utterance): boolean {
   const names = words.filter((word) => !PARTICLES().has(word.toLowerCase()));
   if (words.length < FEWEST_BESIDE || words.length > MOST_BESIDE || names.length < FEWEST_BESIDE) return false;
   const calendar = [...dayNames(said.language), ...monthNames(said.language)].map((name) => fold(name, said.language));
-  const isName = (word: string): boolean => {
+  const isName = (word: string, index: number): boolean => {
     const folded = fold(word, said.language);
-    return WORD.test(word) && /^\p{Lu}/u.test(word) && !calendar.includes(folded) && !NO_NAME(said.language).has(folded);
+    const isOther = calendar.includes(folded) || NO_NAME(said.language).has(folded);
+    return WORD.test(word) && /^\p{Lu}/u.test(word) && (!isOther || (index === 0 && isFirstName(word, names[1])));
   };
   return names.every(isName)
     && !analyzed(said).concepts.some((match) => covers(match, 0));
@@ -77,7 +84,8 @@ function nameAt(text: string, language: Language, strict: boolean): string | nul
   const refusing = new Set(packOf(language).replies.no.map((word) => fold(word, language)));
   const joins = new Set(['&', '+', ...packOf(language).phrases.and.split('|')]);
   const words: string[] = [];
-  for (const raw of text.slice(0, LONGEST_NAME).replace(/^[\s:,'’"“„«]+/, '').split(/\s+/)) {
+  const said = text.slice(0, LONGEST_NAME).replace(/^[\s:,'’"“„«]+/, '').split(/\s+/);
+  for (const [index, raw] of said.entries()) {
     const word = raw.replace(/[,;:!?"”“»)]+$/, '').replace(/(?<=\p{L}{2})\.$/u, '');
     const plain = fold(word, language).replace(/\.$/, '');
     if (words.length === 0 && TITLES().has(plain)) continue;
@@ -89,7 +97,7 @@ function nameAt(text: string, language: Language, strict: boolean): string | nul
     // "The name is wrong" names nobody.
     if (words.length === 0 && refusing.has(plain) && !/^\p{Lu}/u.test(raw)) break;
     const isParticle = PARTICLES().has(word.toLowerCase()) && (words.length > 0 || /^\p{Lu}/u.test(raw) || plain === 'von' || plain === 'van');
-    if (!WORD.test(word) || (stops.has(plain) && !isParticle) || (strict && !isParticle && !/^\p{Lu}/u.test(word))) break;
+    if (!WORD.test(word) || (stops.has(plain) && !isParticle && !(words.length === 0 && isFirstName(word, said[index + 1]))) || (strict && !isParticle && !/^\p{Lu}/u.test(word))) break;
     words.push(word);
     if (words.length === MOST_WORDS || /[,;:!?]$/.test(raw) || /\p{L}{2}\.$/u.test(raw)) break;
   }
@@ -98,6 +106,11 @@ function nameAt(text: string, language: Language, strict: boolean): string | nul
   if (only === undefined || words.join('').length < 2) return null;
   return words.map((word) => capitalised(word, words)).join(' ');
 }
+
+/** First names that are small words of a language as well: "Mia Serra". */
+const FIRST_NAMES: ReadonlySet<string> = new Set(['mia', 'may', 'will']);
+const isFirstName = (word: string, next: string | undefined): boolean =>
+  FIRST_NAMES.has(word.toLowerCase()) && /^\p{Lu}/u.test(word) && /^\p{Lu}\p{Ll}/u.test(next ?? '');
 
 /** Two people share a name: what stands on both sides of the word is written as a name, or is a title. */
 function isCouple(text: string, join: string, before: readonly string[]): boolean {

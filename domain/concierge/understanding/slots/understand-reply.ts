@@ -55,16 +55,20 @@ export function understandReply(whole: Utterance, { locale, today, expecting = [
   const givesUp = says(words.givesUp);
   const newCode = says(words.newCode);
   const named = phone?.rest ?? said;
+  const beside = email === null ? null : nameBeside(whole, looksLikeEmail);
   return {
     answer: answerIn(said), later, side, givesUp,
     changesMind: says(words.changesMind),
     choice: offers.length > 0 && !givesUp ? choiceIn(said, { locale, offers, today }) : null,
-    name: givesUp ? null : nameIn(named, { asked: asked('name') }) ?? (email === null ? null : nameBeside(whole, looksLikeEmail)),
+    name: givesUp ? null : nameIn(named, { asked: asked('name'), beside: tellsMore(whole) ? beside : null }) ?? beside,
     email: email?.value ?? null, badEmail: email === null && looksLikeEmail(whole.text),
     phone: phone?.value ?? null, confirmationNumber, code, wantsNewCode: newCode,
     reason: asked('reason') || says(words.because) ? reasonIn(said, asked('reason')) : null,
   };
 }
+
+/** "She is better now. Ugo Neri, ugo@neri.example": what stands in a sentence of its own is no name. */
+const tellsMore = ({ text }: Utterance): boolean => /\p{L}{3}[.!]\s/u.test(text);
 
 /** Yes or no, by what is said first; a yes with a no or a condition behind it is neither, since writes depend on it. */
 export function answerIn(said: Utterance): 'yes' | 'no' | null {

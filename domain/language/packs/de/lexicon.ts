@@ -83,7 +83,7 @@ export const germanBooking: LanguageData = {
     partyOf: 'wir sind|wir wären|sind wir|wären wir|werden wir|wir werden|zu|gruppe von|gruppe mit|eine gruppe von|familie mit|insgesamt|es sind|es werden|personenzahl|anzahl der personen|personenanzahl|anzahl personen|anzahl|tisch zu|sind nur|sind insgesamt|sind jetzt|sind doch|werden|tisch mit|kommen zu|wir kommen zu|kommen',
     adverb: 'jetzt|doch|nur|noch|leider|insgesamt|etwa|ungefähr|ca.|circa|vielleicht|wahrscheinlich|genau|mindestens|höchstens|bloß|nun|eigentlich|mittlerweile|inzwischen|dann|schon|wohl|rund|aktuell|alle',
     for: 'ändern auf|ändern sie auf|auf insgesamt|erhöhen auf|machen sie|für|nur für|für nur|für ca.|für etwa|für ungefähr|für insgesamt|für alle|für uns|fuer|auf',
-    party: { 'nur ich|nur für mich|allein|alleine|für mich allein|ich alleine|bloß ich|nur eine|nur einer': 1, 'wir beide|wir zwei|uns beide|uns zwei|zu zweit|wir beiden|ein paar personen': 2, 'wir drei|uns drei': 3, 'wir vier|uns vier': 4, 'wir fünf|uns fünf': 5, 'wir sechs|uns sechs': 6, 'wir sieben|uns sieben': 7, 'wir acht|uns acht': 8 },
+    party: { 'nur ich|nur für mich|allein|alleine|für mich allein|ich alleine|bloß ich|nur eine|nur einer': 1, 'wir beide|wir zwei|uns beide|uns zwei|wir beiden|ein paar personen': 2, 'wir drei|uns drei': 3, 'wir vier|uns vier': 4, 'wir fünf|uns fünf': 5, 'wir sechs|uns sechs': 6, 'wir sieben|uns sieben': 7, 'wir acht|uns acht': 8 },
     more: { 'dazu|hinzu|mehr dazu|mehr|zusätzlich|personen mehr|person mehr|weitere person|weitere personen|leute mehr|weiterer gast|weitere gäste|zusätzliche person|zusätzliche personen': 1, 'weniger|personen weniger|person weniger|leute weniger': -1 },
     onward: 'bitte|danke|ist|sind|wird|werden|als|wäre|wären|wenn|weil|insgesamt|am tisch',
     attending: 'kommt|kommen|dabei|essen',
@@ -98,6 +98,6 @@ export const germanBooking: LanguageData = {
     not: 'nicht|nicht am|nicht um|nicht für|statt|anstatt|anstelle von|nicht schon|nicht mehr|vergessen sie|kein|keine',
     correction: 'nein|ne|nee|doch|lieber|ich meine|ich meinte|quatsch|moment|halt|korrektur|sorry|entschuldigung|pardon|vielmehr|sondern|eigentlich|besser|stattdessen|oder besser|oder doch|beziehungsweise nein|ach nein|verzeihung|oder lieber|oder nein',
     change: 'ändern|ändere|verschieben|verschiebe|verlegen|umbuchen|vorverlegen|ändern sie',
-    saying: 'guten abend|guten morgen|guten tag|gute nacht|schönen abend|einen schönen abend|schönen abend noch|einen moment|moment mal|einen augenblick|eine frage|noch eine frage|ein anderes mal|auf einmal|nur noch|unter anderem|am besten|nächstes mal|warum nicht|wieso nicht|wenn nicht|nicht schlimm|mit acht gängen|noch nicht|ob nicht|einen schönen tag|schönen tag noch',
+    saying: 'guten abend|guten morgen|guten tag|gute nacht|schönen abend|einen schönen abend|schönen abend noch|einen moment|moment mal|einen augenblick|eine frage|noch eine frage|ein anderes mal|auf einmal|unter anderem|am besten|nächstes mal|warum nicht|wieso nicht|wenn nicht|nicht schlimm|mit acht gängen|noch nicht|ob nicht|einen schönen tag|schönen tag noch',
   },
 };

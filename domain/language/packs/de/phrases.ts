@@ -43,7 +43,7 @@ export const germanPhrases: Phrases = {
   otherOne: ['andere', 'anderen'],
   theOne: '(?:die|den|der) (?:andere[nr]?|erste[nr]?|zweite[nr]?|dritte[nr]?|letzte[nr]?|am|um|für)|(?:tisch|reservierung) (?:am|um|für)',
   anotherOne: '(?:und|noch|plus) (?:noch |auch )?eine[nr]? (?:weiteren |zweiten )?(?:für|am|um)|noch eine[nr]',
-  tableNotes: String.raw`allerg\p{L}*|unverträglich\p{L}*|zöliakie|gluten\p{L}*|laktose\p{L}*|vegan\p{L}*|vegetari\p{L}*|halal|koscher|kinderstuhl|hochstuhl|kindersitz|baby|kleinkind|kinderwagen|rollstuhl|barrierefrei|geburtstag\p{L}*|hochzeitstag|jubiläum|flitterwochen|verlobung\p{L}*|heiratsantrag|feiern|am fenster|fensterplatz|fenstertisch|ruhig\p{L}*|draußen|draussen|terrasse|mit aussicht|hund`,
+  tableNotes: String.raw`(?:verträgt|vertragen|vertrage|isst|esse|essen) (?:keine?n?|nicht)|nuss\p{L}*|nüsse\p{L}*|erdnüsse\p{L}*|allerg\p{L}*|unverträglich\p{L}*|zöliakie|gluten\p{L}*|laktose\p{L}*|vegan\p{L}*|vegetari\p{L}*|halal|koscher|kinderstuhl|hochstuhl|kindersitz|baby|kleinkind|kinderwagen|rollstuhl|barrierefrei|geburtstag\p{L}*|hochzeitstag|jubiläum|flitterwochen|verlobung\p{L}*|heiratsantrag|feiern|am fenster|fensterplatz|fenstertisch|ruhig\p{L}*|draußen|draussen|terrasse|mit aussicht|hund`,
   keepsTable: 'behalten|behalte|kommen (?:jetzt )?doch|komme (?:jetzt )?doch|(?:so )?lassen wir (?:es|ihn|sie)|nicht stornieren|nicht absagen',
   allOfThem: 'beide[ns]?|alle (?:tische|reservierungen|zwei|drei|beide)|alles',
   tables: 'tische',

@@ -43,7 +43,7 @@ export const englishPhrases: Phrases = {
   otherOne: ['the other', 'other one'],
   theOne: 'the (?:other|first|second|third|last)|my other|(?:the )?(?:one|table|booking|reservation) (?:on|for|at)',
   anotherOne: '(?:and|plus|also) (?:also )?(?:one|another|a second)(?: one)? (?:for|on|at)|another one|one more table',
-  tableNotes: String.raw`allerg\p{L}*|intoleran\p{L}*|c(?:o)?eliac|gluten|lactose|vegan|vegetarian|nut[- ]free|halal|kosher|high ?chair|booster seat|bab(?:y|ies)|toddler|pram|buggy|stroller|wheelchair|step[- ]free|birthday|anniversary|honeymoon|engagement|proposal|propose|celebrat\p{L}*|by the window|window (?:table|seat)|near the window|quiet (?:table|corner|spot)|outside|outdoors|terrace|with a view|dog|guide dog`,
+  tableNotes: String.raw`can(?:'t|not) (?:have|eat)|allerg\p{L}*|intoleran\p{L}*|c(?:o)?eliac|gluten|lactose|vegan|vegetarian|nut[- ]free|halal|kosher|high ?chair|booster seat|bab(?:y|ies)|toddler|pram|buggy|stroller|wheelchair|step[- ]free|birthday|anniversary|honeymoon|engagement|proposal|propose|celebrat\p{L}*|by the window|window (?:table|seat)|near the window|quiet (?:table|corner|spot)|outside|outdoors|terrace|with a view|dog|guide dog`,
   keepsTable: "keep(?:ing)? (?:it|the table|the reservation|the booking|our|my|them|both)|leave it (?:as it is|be|alone)|(?:we|i)(?:'ll| will| can) come after all|don't cancel|do not cancel",
   allOfThem: 'both(?: of them| tables| reservations| bookings)?|all of them|all (?:my|our|the|two|three) (?:tables|reservations|bookings)|everything',
   tables: 'tables',

@@ -8,7 +8,12 @@ export const spanishCues: CueWords = {
   greeting: ['cómo (?:estás|está|están|te va|le va)(?: usted| ustedes)?(?=[?.!\\s]*$)', 'qué tal(?=[?.!\\s]*$)', 'hola', 'buenos días', 'buenas', 'buen día', 'qué tal', 'saludos'],
   thanks: ['gracias', 'se lo agradezco', 'agradezco', 'muy amable'],
   goodbye: ['adiós', 'hasta (?:luego|pronto|mañana)', 'que tenga (?:un )?buen', 'eso es todo', 'es todo', 'nada más', 'no,? gracias', 'buenas noches', 'chao'],
-  opening: ['qué', 'cuál(?:es)?', 'quién(?:es)?', 'cómo', 'cuándo', 'cuánt[oa]s?', 'dónde', 'por qué', 'a qué', 'hasta qué', 'desde qué', 'de qué', 'en qué', 'hay', 'tienen', 'tiene', 'tenéis', 'es', 'son', 'está', 'están', 'se puede', 'se pueden', 'puedo', 'puede', 'pueden', 'podría(?:n|mos)?', 'podemos', 'ofrecen', 'ofrece', 'aceptan', 'admiten', 'sirven', 'disponen', 'dispone', 'cuesta', 'incluye', 'hablan', 'hace falta', 'debo', 'necesito (?:reservar|pagar|traer)', 'permiten', 'existe', 'cuentan con', 'hacen'],
+  opening: [
+    'qué', 'cuál(?:es)?', 'quién(?:es)?', 'cómo', 'cuándo', 'cuánt[oa]s?', 'dónde', 'por qué', 'a qué', 'hasta qué', 'desde qué', 'de qué', 'en qué', 'hay', 'tienen', 'tiene', 'tenéis', 'es', 'son', 'está', 'están', 'se puede', 'se pueden', 'puedo', 'puede', 'pueden', 'podría(?:n|mos)?', 'podemos', 'ofrecen', 'ofrece', 'aceptan', 'admiten', 'sirven', 'disponen', 'dispone', 'cuesta', 'incluye', 'hablan', 'hace falta', 'debo', 'necesito (?:reservar|pagar|traer)', 'permiten', 'existe', 'cuentan con', 'hacen',
+    'pod[eé]is', '(?:alquil|prest|cobr|acept)áis', '(?:vend|hac|pon|ten)éis', 'dais', 'servís', 'cobran', 'alquilan', 'venden',
+    'por dónde', 'con quién', 'a quién', 'desde cuándo', 'hasta cuándo', 'me (?:puedo|puede|podéis|pueden)',
+    'nos (?:podemos|podéis|pueden)',
+  ],
   indirect: ['(?:saber|decir(?:me)?|preguntar|confirmar(?:me)?|explicar(?:me)?|indicar(?:me)?|verificar) (?:si|qué|cuándo|cuánto|cómo|dónde|cuál|a qué|hasta)', 'quisiera saber', 'me gustaría saber', 'quiero saber', 'información sobre (?:el|la|los|las|su|sus)', 'pregunta sobre', 'me puede(?:n)? (?:decir|confirmar|indicar)', 'qué tal', 'qué hay de'],
   inside: ["cu[aá]nt[oa]s?", "(?:a|hasta|desde) (?:qu[eé]|q) hora", "d[oó]nde", "hay alg", "se puede", "(?:puedo|podemos|pod[eé]is|pueden)", "(?:ten[eé]is|tienen)", "hay (?:que|alguien|algún|alguna)", "tengo que", "^precio (?:de|del|para)", "es posible", "qu[eé] (?:hago|hacemos|pasa|me cobran)", "ahora (?:q|qué|que)$", "(?:prestáis|alquiláis|vendéis|aceptáis|hacéis|ponéis|dais)"],
   desire: ['(?:quiero|quisiera|querría|necesito|deseo|busco|prefiero)', 'me gustaría', '(?:queremos|necesitamos|deseamos|buscamos)', 'nos gustaría', 'me hace falta'],

@@ -44,7 +44,7 @@ export const spanishPhrases: Phrases = {
   otherOne: ['la otra', 'el otro', 'otra', 'otro'],
   theOne: '(?:la|el) otr[ao]|la (?:primera|segunda|tercera|última)|la (?:del|de|para)|la (?:mesa|reserva) (?:del|de|para)',
   anotherOne: '(?:y|más) (?:también )?(?:otra|una) (?:para|el|a)|otra más',
-  tableNotes: String.raw`al[eé]rgi\p{L}*|intoleran\p{L}*|cel[ií]ac\p{L}*|gluten|lactosa|vegan\p{L}*|vegetarian\p{L}*|halal|kosher|trona|silla alta|silla para niñ\p{L}*|beb[eé]|cochecito|silla de ruedas|cumpleaños|aniversario|luna de miel|pedida|celebra\p{L}*|junto a la ventana|ventana|tranquil\p{L}*|fuera|terraza|con vistas|perr[oa]`,
+  tableNotes: String.raw`no (?:come|puede comer|tolera)|frutos secos|cacahuet\p{L}*|al[eé]rgi\p{L}*|intoleran\p{L}*|cel[ií]ac\p{L}*|gluten|lactosa|vegan\p{L}*|vegetarian\p{L}*|halal|kosher|trona|silla alta|silla para niñ\p{L}*|beb[eé]|cochecito|silla de ruedas|cumpleaños|aniversario|luna de miel|pedida|celebra\p{L}*|junto a la ventana|ventana|tranquil\p{L}*|fuera|terraza|con vistas|perr[oa]`,
   keepsTable: 'l[ao]s? (?:mantenemos|mantengo|dejamos|dejo|conservamos|conservo)|mant[eé]n(?:ga)?l[ao]|d[eé]jel[ao]|no (?:la |lo )?(?:cancele|anule)s?',
   allOfThem: 'las dos|ambas|todas(?: las (?:mesas|reservas))?|todo',
   tables: 'mesas',

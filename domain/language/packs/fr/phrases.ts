@@ -42,7 +42,7 @@ export const frenchPhrases: Phrases = {
   otherOne: ["l'autre", 'autre'],
   theOne: "l'autre|celle (?:du|de|pour)|la (?:première|deuxième|seconde|troisième|dernière)|la (?:table|réservation) (?:du|de|pour)",
   anotherOne: '(?:et|plus) (?:encore |aussi )?une (?:autre )?(?:pour|le|à)|encore une|une autre',
-  tableNotes: String.raw`allerg\p{L}*|intoléran\p{L}*|cœliaque|coeliaque|gluten|lactose|vegan|végan\p{L}*|végétari\p{L}*|halal|casher|chaise haute|siège enfant|bébé|poussette|fauteuil roulant|anniversaire|lune de miel|fiançailles|demande en mariage|fêt(?:er|ons|e)|près de la fenêtre|côté fenêtre|à la fenêtre|au calme|calme|en terrasse|terrasse|dehors|avec vue|chien`,
+  tableNotes: String.raw`ne (?:mange|supporte|digère) pas|mange pas|arachides?|fruits à coque|allerg\p{L}*|intoléran\p{L}*|cœliaque|coeliaque|gluten|lactose|vegan|végan\p{L}*|végétari\p{L}*|halal|casher|chaise haute|siège enfant|bébé|poussette|fauteuil roulant|anniversaire|lune de miel|fiançailles|demande en mariage|fêt(?:er|ons|e)|près de la fenêtre|côté fenêtre|à la fenêtre|au calme|calme|en terrasse|terrasse|dehors|avec vue|chien`,
   keepsTable: "(?:on|nous|je) (?:la|le|les) (?:garde|gardons)|gard(?:ons|ez|e|er)(?:[- ]l(?:a|es?))?|laissez[- ]la|n'annulez pas|ne pas annuler",
   allOfThem: 'les deux|toutes les (?:deux|trois|tables|réservations)|toutes|tout',
   tables: 'tables',

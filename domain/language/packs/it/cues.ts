@@ -8,7 +8,12 @@ export const italianCues: CueWords = {
   greeting: ['come (?:stai|sta|state|va)(?=[?.!\\s]*$)', 'ciao', 'salve', 'buongiorno', 'buonasera', 'buon giorno', 'buona sera'],
   thanks: ['grazie', 'la ringrazio', 'ringrazio', 'molto gentile'],
   goodbye: ['arrivederci', 'a presto', 'buona (?:giornata|serata|notte)', 'è tutto', 'questo è tutto', "nient'altro", 'no,? grazie', 'addio', 'alla prossima', 'buonanotte'],
-  opening: ['che', 'cosa', "cos'è", 'quale', 'quali', 'qual', 'chi', 'come', "com'è", 'quando', 'quant[oaie]', "quant'è", 'dove', "dov'è", 'perché', 'a che', 'fino a (?:che|quando)', 'da che', 'in che', "c'è", 'ci sono', "c è", 'avete', 'ha', 'hanno', 'è', 'sono', 'si può', 'si possono', 'posso', 'può', 'potete', 'potrei', 'potrebbe', 'possiamo', 'offrite', 'accettate', 'servite', 'disponete', 'costa', 'bisogna', 'devo', 'dobbiamo', 'occorre', 'parlate', 'fate', 'esiste', 'è possibile', 'noleggiate', 'ammettete', 'serve'],
+  opening: [
+    'che', 'cosa', "cos'è", 'quale', 'quali', 'qual', 'chi', 'come', "com'è", 'quando', 'quant[oaie]', "quant'è", 'dove', "dov'è", 'perché', 'a che', 'fino a (?:che|quando)', 'da che', 'in che', "c'è", 'ci sono', "c è", 'avete', 'ha', 'hanno', 'è', 'sono', 'si può', 'si possono', 'posso', 'può', 'potete', 'potrei', 'potrebbe', 'possiamo', 'offrite', 'accettate', 'servite', 'disponete', 'costa', 'bisogna', 'devo', 'dobbiamo', 'occorre', 'parlate', 'fate', 'esiste', 'è possibile', 'noleggiate', 'ammettete', 'serve',
+    'vendete', 'prestate', 'affittate', 'organizzate', 'prendete', 'servono', 'da quando', 'da dove', 'fino a quanto',
+    'con chi', 'a chi', 'di chi', 'ci si', 'mi (?:può|potete)', 'ci (?:può|potete)',
+    'si (?:entra|paga|mangia|arriva|parcheggia|prenota)',
+  ],
   indirect: ['(?:sapere|dire|dirmi|chiedere|confermare|confermarmi|spiegare|spiegarmi|indicarmi|verificare) (?:se|cosa|quando|quanto|come|dove|quale|a che|fino)', 'vorrei sapere', 'mi può dire', 'mi piacerebbe sapere', 'vorrei chiedere', 'informazioni (?:su|sul|sulla|sui|sulle)', 'domanda (?:su|sul|sulla)', 'che ne (?:è|dite)'],
   inside: ["quant[oiae]", "(?:che|a che) ora", "dove", "c'è", "ci sono", "si pu[oò]", "(?:posso|possiamo|potete)", "avete", "bisogna", "(?:^|, )prezzo", "è possibile", "cosa (?:faccio|facciamo|succede)", "(?:prestate|noleggiate|vendete|accettate|fate)", "devo (?:portare|pagare|prenotare)", "sono (?:compresi|comprese|inclusi|incluse)", "è (?:compresa|compreso|inclusa|incluso)"],
   desire: ['(?:vorrei|voglio|desidero|cerco|preferisco|preferirei)', 'mi piacerebbe', '(?:vorremmo|vogliamo|desideriamo|cerchiamo)', 'ho bisogno', 'abbiamo bisogno', 'mi serve', 'ci serve'],

@@ -43,7 +43,7 @@ export const italianPhrases: Phrases = {
   otherOne: ["l'altra", "l'altro", 'altra', 'altro'],
   theOne: "l'altr[ao]|(?:la|il) (?:prim[ao]|second[ao]|terz[ao]|ultim[ao])|quell[ao] (?:del|di|per|delle)|(?:il tavolo|la prenotazione) (?:del|di|per)",
   anotherOne: '(?:e|anche|più) (?:anche )?(?:uno|un altro) (?:per|il|alle)|un altro|ancora uno',
-  tableNotes: String.raw`allergi\p{L}*|intolleran\p{L}*|celiac\p{L}*|glutine|lattosio|vegan\p{L}*|vegetarian\p{L}*|halal|kosher|seggiolone|seggiolino|neonat\p{L}*|bambin\p{L}* piccol\p{L}*|passeggino|sedia a rotelle|compleanno|anniversario|luna di miele|fidanzamento|proposta di matrimonio|festeggia\p{L}*|vicino alla finestra|finestra|tranquill\p{L}*|all'aperto|terrazza|con vista|cane`,
+  tableNotes: String.raw`non (?:mangia|può mangiare|tollera)|frutta secca|arachidi|allergi\p{L}*|intolleran\p{L}*|celiac\p{L}*|glutine|lattosio|vegan\p{L}*|vegetarian\p{L}*|halal|kosher|seggiolone|seggiolino|neonat\p{L}*|bambin\p{L}* piccol\p{L}*|passeggino|sedia a rotelle|compleanno|anniversario|luna di miele|fidanzamento|proposta di matrimonio|festeggia\p{L}*|vicino alla finestra|finestra|tranquill\p{L}*|all'aperto|terrazza|con vista|cane`,
   keepsTable: 'l[aoe] (?:teniamo|tengo|tenga|lasciamo|lascio|manteniamo)|teniamol[aoe]|non (?:l[ao] )?(?:annull|cancell|disd)(?:i|are|ica|are)l?[ao]?',
   allOfThem: 'tutt[ei] e due|entramb[ei]|tutt[ei] (?:le prenotazioni|i tavoli)|tutto',
   tables: 'tavoli',
