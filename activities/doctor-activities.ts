@@ -1,5 +1,4 @@
-import type { Finding } from '../domain/model/diagnosis.ts';
-import type { OutsideLook } from '../domain/ports/doctor.ts';
+import type { Finding, OutsideLook } from '../domain/model/diagnosis.ts';
 import { withSafeFailures } from './failures.ts';
 
 export type DoctorActivities = ReturnType<typeof createDoctorActivities>;

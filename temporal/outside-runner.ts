@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { TypedSearchAttributes } from '@temporalio/common';
+import type { OutsideLook } from '../domain/model/diagnosis.ts';
 import { DomainError } from '../domain/model/errors.ts';
 import { lookOutsideFlow, searchAttribute, taskQueues } from '../domain/model/flows.ts';
-import type { OutsideLook, OutsideRunner } from '../domain/ports/doctor.ts';
+import type { OutsideRunner } from '../domain/ports/doctor.ts';
 import type { lookOutside } from '../workflows/look-outside.ts';
 import type { RunnerOptions } from './runner-options.ts';
 

@@ -1,7 +1,6 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { DoctorActivities } from '../activities/doctor-activities.ts';
-import type { Finding } from '../domain/model/diagnosis.ts';
-import type { OutsideLook } from '../domain/ports/doctor.ts';
+import type { Finding, OutsideLook } from '../domain/model/diagnosis.ts';
 
 // Somebody waits at a page: one attempt, and another only when the worker died under the first.
 const doctor = proxyActivities<DoctorActivities>({

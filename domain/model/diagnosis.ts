@@ -51,3 +51,9 @@ export async function lookAt(parts: readonly Part[]): Promise<Finding[]> {
   }));
   return found.flat();
 }
+
+/** What an API process tells a worker that looks outside for it. */
+export interface OutsideLook {
+  /** Settings for webhooks of Meta that the API lacks, by name: workers are not told them. */
+  unset: string[];
+}

@@ -1,4 +1,4 @@
-import type { Finding } from '../model/diagnosis.ts';
+import type { Finding, OutsideLook } from '../model/diagnosis.ts';
 
 /** Looks at an installation from where it stands. */
 export interface Doctor {
@@ -10,9 +10,4 @@ export interface Doctor {
 export interface OutsideRunner {
   /** @throws DomainError UNAVAILABLE when the flow engine or every worker is away */
   lookOutside(input: OutsideLook): Promise<Finding[]>;
-}
-
-export interface OutsideLook {
-  /** Settings for webhooks of Meta that the API lacks, by name: workers are not told them. */
-  unset: string[];
 }
