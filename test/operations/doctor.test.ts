@@ -67,10 +67,9 @@ describe('over HTTP', () => {
     const admin = await signInAdministrator(database);
     const { status, body } = await admin.call<{ ok: boolean; findings: Finding[] }>('GET', '/api/doctor');
     expect([status, body.findings.filter(({ state, remedy }) => state === 'failed' || (state === 'warning' && remedy === null))]).toEqual([200, []]);
-    expect(stateOf(body.findings)).toMatchObject({
-      'postgres.migrations': 'ok', 'temporal.workers': 'ok', 'settings.payload-encryption': 'warning',
-      mail: expect.any(String), meta: expect.any(String), 'table-booking': expect.any(String), model: expect.any(String),
-    });
+    expect(stateOf(body.findings)).toMatchObject({ 'postgres.migrations': 'ok', 'temporal.workers': 'ok', 'settings.payload-encryption': 'warning' });
+    expect([...new Set(body.findings.map(({ check }) => check.split('.')[0]))])
+      .toEqual(['settings', 'postgres', 'temporal', 'mail', 'meta', 'table-booking', 'model']);
     for (const secret of [testStack().databaseUrl, settings()['DATABASE_URL'] ?? ''].map((url) => new URL(url).password).filter((password) => password.length > 3)) {
       expect(JSON.stringify(body)).not.toContain(secret);
     }
