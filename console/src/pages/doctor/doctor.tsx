@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
-import { Fetched, Loading, PageHead } from '../../parts/states.tsx';
+import { Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { deviceZone } from '../../session/hotels.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -23,8 +23,9 @@ export function Doctor() {
       <PageHead title={t('title')} hint={t('hint')}>
         <Button variant="default" loading={query.isFetching} onClick={() => { void query.refetch(); }}>{t('lookAgain')}</Button>
       </PageHead>
-      {query.isPending && <Text c="dimmed" size="sm" ta="center">{t('looking')}</Text>}
-      {query.isPending ? <Loading /> : <Fetched query={query}>{(diagnosis) => <Diagnosis diagnosis={diagnosis} />}</Fetched>}
+      {query.isPending
+        ? <Text c="dimmed" size="sm" ta="center" p="xl" role="status">{t('looking')}</Text>
+        : <Fetched query={query}>{(diagnosis) => <Diagnosis diagnosis={diagnosis} />}</Fetched>}
     </>
   );
 }

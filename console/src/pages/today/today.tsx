@@ -66,7 +66,9 @@ function Tiles({ hotelId, stats: { total } }: { hotelId: string; stats: Stats })
       <Tile label={t('held')}>{held}</Tile>
       {allowed('knowledge:READ') && (
         <Tile label={t('open')}>
-          <Link to="/hotels/$hotelId/unanswered" params={{ hotelId }} style={{ color: 'inherit' }}>{open ? `${open.questions.length}${open.nextCursor === null ? '' : '+'}` : '…'}</Link>
+          {open
+            ? <Link to="/hotels/$hotelId/unanswered" params={{ hotelId }} style={{ color: 'inherit' }}>{`${open.questions.length}${open.nextCursor === null ? '' : '+'}`}</Link>
+            : '…'}
         </Tile>
       )}
       <Tile label={t('failedToday')} alarm={total.turns.failed > 0}>{total.turns.failed}</Tile>
