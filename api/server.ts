@@ -7,7 +7,7 @@ import { KnownSessions } from '../domain/chat/known-sessions.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { createCursors } from '../domain/lists/cursor.ts';
 import { keptFacts } from '../domain/storage/kept-facts.ts';
-import { lookAt, type Finding } from '../domain/model/diagnosis.ts';
+import { findingsOf, lookAt, reasonOf, type Finding } from '../domain/model/diagnosis.ts';
 import { countUnmetSchedules } from '../domain/schedules/count-unmet.ts';
 import type { Doctor } from '../domain/ports/doctor.ts';
 import type { IdentityProvider } from '../domain/ports/identity-provider.ts';
@@ -71,7 +71,7 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
     cursors: createCursors(identity.secrets),
     doctor: oneAtATime(() => lookAt([
       ...processParts(config, database), ['temporal', () => examineTemporal(client)],
-      ['outside', () => runner.lookOutside({ unset: unsetForMeta(config) })],
+      ['outside', () => runner.lookOutside({ unset: unsetForMeta(config) }).catch(unseen)],
     ])),
     now: () => new Date(),
   };
@@ -106,6 +106,11 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
     },
   };
 }
+
+const unseen = (error: unknown): Finding[] => [findingsOf('outside').failed(
+  '', `No worker has looked at mail, Meta, table-booking systems and the language model: ${reasonOf(error)}.`,
+  'Start npm run worker in the version of the API; where WORKER_QUEUES is set, outbound has to be among them. Its log tells more.',
+)];
 
 /** Who asks while somebody else's look is under way gets what that one finds. */
 function oneAtATime(look: () => Promise<Finding[]>): Doctor {

@@ -27,7 +27,7 @@ export function outsideRunner({ client, acceptTimeoutMs }: RunnerOptions): Outsi
         const flow = await client.withDeadline(Date.now() + acceptTimeoutMs, () => start(input));
         return await client.withDeadline(Date.now() + PATIENCE_MS, () => flow.result());
       } catch (error) {
-        throw new DomainError('UNAVAILABLE', 'No worker has answered', { cause: error, retryAfterSeconds: 5 });
+        throw new DomainError('UNAVAILABLE', 'No worker answers', { cause: error, retryAfterSeconds: 5 });
       }
     },
   };

@@ -4,7 +4,7 @@ export const doctorTexts = defineTexts({
   en: {
     title: 'Installation', hint: 'Whether everything that the service needs is in order, looked at now. The same is said by npm run doctor.',
     looking: 'Looking at every part; this takes some seconds …', lookAgain: 'Look again', lookedAt: 'Looked at {time}.',
-    allFine: 'Everything is in order.', someFailed: '{n} of {all} findings have failed.', someWarn: '{n} of {all} findings need a look.',
+    allFine: 'Everything is in order.', someFailed: 'Failed: {n} of {all} findings.', someWarn: 'To look at: {n} of {all} findings.',
     ok: 'In order', warning: 'To look at', failed: 'Failed', off: 'Not used', remedy: 'What to do', sentences: 'What to do stands with each finding.',
     settings: 'Settings', postgres: 'Database', temporal: 'Temporal', outside: 'Outside', mail: 'Mail', meta: 'Messaging channels', 'table-booking': 'Table booking', model: 'Language model',
   },
