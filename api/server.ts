@@ -7,14 +7,18 @@ import { KnownSessions } from '../domain/chat/known-sessions.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { createCursors } from '../domain/lists/cursor.ts';
 import { keptFacts } from '../domain/storage/kept-facts.ts';
+import { findingsOf, lookAt, reasonOf, type Finding } from '../domain/model/diagnosis.ts';
 import { countUnmetSchedules } from '../domain/schedules/count-unmet.ts';
+import type { Doctor } from '../domain/ports/doctor.ts';
 import type { IdentityProvider } from '../domain/ports/identity-provider.ts';
 import { openDatabase } from '../platform/open-database.ts';
 import { createIdentityProvider } from '../platform/identity-provider.ts';
 import { startOperationsServer } from '../platform/operations-server.ts';
+import { processParts, unsetForMeta } from '../platform/process-diagnosis.ts';
 import { passwordRanges } from '../platform/password-ranges.ts';
 import type { Running } from '../platform/process.ts';
 import { temporalClient } from '../temporal/connection.ts';
+import { examineTemporal } from '../temporal/doctor/examine-temporal.ts';
 import { temporalPlace } from '../temporal/place.ts';
 import { payloadCodec } from '../temporal/payload-codec.ts';
 import { payloadTranslator } from '../temporal/payload-translator.ts';
@@ -64,7 +68,12 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
     config, logger,
     database, runner, limits, sessions: new KnownSessions(), facts: keptFacts(() => database.forSystem()),
     streams: new StreamBudget(config), feed, stopping: stopping.signal, identity, identityProvider: identityProviderFor(config, logger),
-    cursors: createCursors(identity.secrets), now: () => new Date(),
+    cursors: createCursors(identity.secrets),
+    doctor: oneAtATime(() => lookAt([
+      ...processParts(config, database), ['temporal', () => examineTemporal(client)],
+      ['outside', () => runner.lookOutside({ unset: unsetForMeta(config) }).catch(unseen)],
+    ])),
+    now: () => new Date(),
   };
   const metrics = createMetrics(() => countWaiting(database.forSystem()));
   observeConnections(metrics.registry, () => countConnections(database.forSystem()));
@@ -96,6 +105,17 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
       await tracing.stop();
     },
   };
+}
+
+const unseen = (error: unknown): Finding[] => [findingsOf('outside').failed(
+  '', `No worker has looked at mail, Meta, table-booking systems and the language model: ${reasonOf(error)}.`,
+  'Start npm run worker in the version of the API; where WORKER_QUEUES is set, outbound has to be among them. Its log tells more.',
+)];
+
+/** Who asks while somebody else's look is under way gets what that one finds. */
+function oneAtATime(look: () => Promise<Finding[]>): Doctor {
+  let open: Promise<Finding[]> | undefined;
+  return { examine: () => (open ??= look().finally(() => { open = undefined; })) };
 }
 
 const isBreachedFor = ({ PASSWORD_RANGE_URL: url }: ApiConfig, logger: Logger): IsBreached | undefined =>

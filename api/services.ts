@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from '../platform/logger.ts';
 import type { Identity } from '../domain/accounts/identity.ts';
 import type { Cursors } from '../domain/lists/cursor.ts';
+import type { Doctor } from '../domain/ports/doctor.ts';
 import type { IdentityProvider } from '../domain/ports/identity-provider.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
@@ -46,5 +47,6 @@ export interface Services {
   identity: Identity;
   identityProvider: IdentityProvider;
   cursors: Cursors;
+  doctor: Doctor;
   now: () => Date;
 }

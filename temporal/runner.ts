@@ -7,6 +7,7 @@ import { guestRunner } from './guest-runner.ts';
 import { handoffRunner } from './handoff-runner.ts';
 import { mailRunner } from './mail-runner.ts';
 import { modelRunner } from './model-runner.ts';
+import { outsideRunner } from './outside-runner.ts';
 import { pipelineRunner } from './pipeline-runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { scheduleRunner } from './schedule-runner.ts';
@@ -25,6 +26,7 @@ export function temporalRunner(options: RunnerOptions): DurableRunner {
     ...handoffRunner(options),
     ...mailRunner(options),
     ...modelRunner(options),
+    ...outsideRunner(options),
     ...pipelineRunner(options),
     ...scheduleRunner(options),
     ...agentRunner(options),

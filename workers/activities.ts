@@ -13,6 +13,7 @@ import { createBookingActivities } from '../activities/booking-activities.ts';
 import { createChannelActivities } from '../activities/channel-activities.ts';
 import { createChatActivities } from '../activities/chat-activities.ts';
 import { createCrawlActivities } from '../activities/crawl-activities.ts';
+import { createDoctorActivities } from '../activities/doctor-activities.ts';
 import { createDocumentActivities } from '../activities/document-activities.ts';
 import { createGuestActivities } from '../activities/guest-activities.ts';
 import { createHandoffActivities } from '../activities/handoff-activities.ts';
@@ -42,6 +43,7 @@ import { modelSchemas } from '../activities/model-schemas.ts';
 import { callAtOnce } from '../domain/conversations/call-operators.ts';
 import type { TenantContext } from '../domain/context.ts';
 import { mailDirectory } from '../platform/config/shared-config.ts';
+import { lookAt } from '../domain/model/diagnosis.ts';
 import type { TaskQueue } from '../domain/model/flows.ts';
 import type { Brain } from '../domain/ports/brain.ts';
 import type { ContentReader } from '../domain/ports/content-reader.ts';
@@ -52,6 +54,7 @@ import { orBySweep } from '../activities/call-at-once.ts';
 import type { PatientDatabase } from '../activities/activity-context.ts';
 import type { Database } from '../domain/storage/database.ts';
 import type { WorkerConfig } from './config.ts';
+import { outsideParts } from './doctor/outside.ts';
 
 export interface WorkerParts {
   config: WorkerConfig;
@@ -122,7 +125,10 @@ export function activitiesOf(
       ...createTableAppActivities({ ...deps, providers, secrets, limits }),
       ...toolCalls, runStep: chat.runStep,
     },
-    outbound: { ...mails, sendPart: channels.sendPart, sendNotification: push.sendNotification },
+    outbound: {
+      ...createDoctorActivities(({ unset }) => lookAt(outsideParts(config, database, unset))),
+      ...mails, sendPart: channels.sendPart, sendNotification: push.sendNotification,
+    },
     webhooks: createWebhookActivities({ ...deps, secrets, sender: notifications, runner }),
     models: createModelActivities({ ...deps, ask, live: postgresLiveEvents(database), schemas: modelSchemas, gate: sentenceGate }),
     pipeline: {

@@ -4,6 +4,7 @@ export { a2aTask } from './a2a-task.ts';
 export { applySchedules } from './apply-schedules.ts';
 export { chatSession } from './chat-session.ts';
 export { eraseGuest } from './erase-guest.ts';
+export { lookOutside } from './look-outside.ts';
 export { maintenance } from './maintenance.ts';
 export { modelCheck } from './model-check.ts';
 export { pipelineTask } from './pipeline-task.ts';

@@ -43,7 +43,7 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
       'listClients', 'getClient', 'getClientsSummary', 'getClientMetrics', 'getClientAudit', 'listClientFeatures', 'listChannels',
       'listChannelInstructions', 'listClientConversations', 'listConversations', 'getClientConversation', 'listEvents',
       'getClientStats', 'getStats', 'listFeedback', 'getLanguageModel', 'getLanguageModelUsage',
-      'getGuestErasure', 'listAuditTrail', 'exportAuditTrail', 'verifyAuditTrail',
+      'getGuestErasure', 'listAuditTrail', 'exportAuditTrail', 'verifyAuditTrail', 'getDiagnosis',
       'listUsers', 'listClientUsers', 'getUser', 'getUserActivity', 'listRoles', 'getRole',
       'getRoleUsers', 'getRoleGroups', 'listFeatures', 'listUserGroups', 'getUserGroup', 'listExamples',
       'listRegions', 'listDepartments', 'listTags', 'listWebhooks', 'getWebhook', 'listWebhookDeliveries', 'getWebhookDelivery',

@@ -30,6 +30,7 @@ import { clientToolRoutes } from './client-tools.ts';
 import { clientUserRoutes } from './client-users.ts';
 import { clientTranslationRoutes } from './client-translations.ts';
 import { clientRoutes } from './clients.ts';
+import { doctorRoutes } from './doctor.ts';
 import { demoSiteRoutes } from './demo-sites.ts';
 import { exampleRoutes } from './examples.ts';
 import { featureRoutes } from './features.ts';
@@ -51,7 +52,7 @@ const administrationRoutes: readonly Route[] = [
   ...tableappIntegrationRoutes, ...modelIntegrationRoutes,
   ...clientToolRoutes, ...bookingRoutes, ...channelRoutes, ...channelInstructionRoutes, ...webhookRoutes,
   ...conversationRoutes, ...guestRoutes, getEvents, ...statsRoutes,
-  ...auditTrailRoutes,
+  ...auditTrailRoutes, ...doctorRoutes,
   ...singleSignOnRoutes, ...clientUserRoutes, ...userRoutes, ...roleRoutes, ...featureRoutes, ...exampleRoutes, ...userGroupRoutes,
   ...referenceListRoutes,
 ];

@@ -126,6 +126,9 @@ const all = createRoute({
 const allInbox = createRoute({
   getParentRoute: () => all, path: 'inbox', component: lazyRouteComponent(() => import('./pages/inbox/inbox.tsx'), 'AllInbox'),
 });
+const allFigures = createRoute({
+  getParentRoute: () => all, path: 'figures', component: lazyRouteComponent(() => import('./pages/figures/figures.tsx'), 'AllFigures'),
+});
 const allConversation = createRoute({
   getParentRoute: () => allInbox, path: '$hotelId/$conversationId',
   loader: ({ params: { hotelId } }) => queries.ensureQueryData(hotelQuery(hotelId)),
@@ -157,6 +160,9 @@ const keysPage = createRoute({
 const examplesPage = createRoute({
   getParentRoute: () => platform, path: 'examples', component: lazyRouteComponent(() => import('./pages/examples/examples.tsx'), 'Examples'),
 });
+const doctorPage = createRoute({
+  getParentRoute: () => platform, path: 'doctor', component: lazyRouteComponent(() => import('./pages/doctor/doctor.tsx'), 'Doctor'),
+});
 const sessionsPage = createRoute({
   getParentRoute: () => platform, path: 'sessions', component: lazyRouteComponent(() => import('./pages/sessions/sessions.tsx'), 'Sessions'),
 });
@@ -173,8 +179,8 @@ const tree = root.addChildren([
       inbox.addChildren([conversation]), today, bookings, knowledge, knowledgeItem, unanswered, quality, website, channels, restaurant,
       model, webhooks, hotelSettings, team, changes,
     ]),
-    all.addChildren([allInbox.addChildren([allConversation])]),
-    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, examplesPage,
+    all.addChildren([allInbox.addChildren([allConversation]), allFigures]),
+    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, examplesPage, doctorPage,
       keysPage, sessionsPage, securityPage]),
   ]),
 ]);

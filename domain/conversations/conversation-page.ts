@@ -91,14 +91,15 @@ function conditions(
 }
 
 const NEWEST = `
-  select m.*, reply.outcome as newest_outcome from unnest(?::uuid[]) k cross join lateral (
+  select m.*, reply.outcome as newest_outcome from unnest(?::uuid[]) k join chat_session s on s."key" = k cross join lateral (
     select m.* from session_event e join chat_message m on m.session_key = e.session_key and m.id = e.message_id
-    where e.session_key = k order by e.seq desc limit 1
+    where e.session_key = k and case when s.waiting_since is null then m.type <> 'system' else m.type = 'guest' end
+    order by e.seq desc limit 1
   ) m left join lateral (
     select r.outcome from chat_message r where r.session_key = k and r.outcome is not null order by r.created_date desc limit 1
   ) reply on true`;
 
-/** The newest message of each conversation, and how the newest turn of the concierge ended. */
+/** What was said last in each conversation, of a guest who waits what the guest said last, and how the newest turn of the concierge ended. */
 export async function newestWords(em: EntityManager, sessions: readonly ChatSession[]): Promise<Map<string, NewestWords>> {
   if (sessions.length === 0) return new Map();
   const rows = await em.execute<{ newest_outcome: NewestWords['outcome'] }[]>(NEWEST, [`{${sessions.map(({ key }) => key).join(',')}}`]);

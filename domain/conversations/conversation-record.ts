@@ -28,7 +28,7 @@ export const conversationRecordSchema = z.object({
   lastOperatorDate: z.iso.datetime().nullable(),
   lastMessage: z.object({
     type: chatMessageSchema.shape.type, excerpt: z.string(), datetime: chatMessageSchema.shape.datetime,
-  }).nullable(),
+  }).nullable().meta({ description: 'What guest, concierge or person said last; while the guest waits for a person, what the guest did.' }),
   outcome: z.enum(turnOutcomes).nullable().meta({
     description: 'How the concierge\'s newest turn in it ended; null where it has answered nothing, or before this was kept.',
   }),

@@ -36,3 +36,24 @@ export function reasonOf(error: unknown): string {
   }
   return lines.join(': ') || String(error);
 }
+
+/** A part of an installation, and how it is looked at. */
+export type Part = [name: string, look: () => Promise<Finding[]>];
+
+/** Looks at all parts at once; what cannot be looked at is a finding. */
+export async function lookAt(parts: readonly Part[]): Promise<Finding[]> {
+  const found = await Promise.all(parts.map(async ([part, look]) => {
+    try {
+      return await look();
+    } catch (error) {
+      return [findingsOf(part).failed('', `It could not be looked at: ${reasonOf(error)}.`, 'Mend what is said above or below first.')];
+    }
+  }));
+  return found.flat();
+}
+
+/** What an API process tells a worker that looks outside for it. */
+export interface OutsideLook {
+  /** Settings for webhooks of Meta that the API lacks, by name: workers are not told them. */
+  unset: string[];
+}

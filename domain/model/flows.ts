@@ -52,6 +52,9 @@ export const pipelineTaskFlow = { type: 'pipelineTask', signals: { turn: 'turn' 
 /** A repetition of a start meets the run that is there, and one that comes late meets the task's record. */
 export const pipelineTaskId = (clientId: string, taskId: string): string => `pipeline/${clientId}/${taskId}`;
 
+/** The flow that looks for an API process at what only workers reach. */
+export const lookOutsideFlow = { type: 'lookOutside', id: (unique: string): string => `doctor/outside/${unique}` } as const;
+
 /** The flow that a schedule starts: it records and starts the task of this occasion. */
 export const scheduledTaskFlow = { type: 'scheduledTask' } as const;
 

@@ -5,6 +5,7 @@ import type { GuestTurn, TurnKey } from '../model/turn.ts';
 import type { WebhookInput } from '../model/webhooks.ts';
 import type { BookingRunner } from './booking-runner.ts';
 import type { ChannelRunner } from './channel-runner.ts';
+import type { OutsideRunner } from './doctor.ts';
 import type { GuestRunner } from './guest-runner.ts';
 import type { ModelRunner } from './model-runner.ts';
 import type { TableAppRunner } from './table-app-runner.ts';
@@ -119,7 +120,7 @@ export interface WebhookRunner {
 /** Starts and messages the durable flows; implemented over Temporal, injected by the mains. */
 export interface DurableRunner extends
   BookingRunner, ChannelRunner, ChatRunner, HandoffRunner, MailRunner, PipelineRunner, ScheduleRunner, AgentRunner, TableAppRunner,
-  ModelRunner, GuestRunner, WebhookRunner {
+  ModelRunner, GuestRunner, WebhookRunner, OutsideRunner {
   /** @throws when the flow engine does not answer */
   ping(): Promise<void>;
 }

@@ -101,6 +101,18 @@ async function violations(where: Page | Frame): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
 }
 
+/** How far from the left edge of the concierge's first reply these words of it begin. */
+const startOf = (words: string): string => `(() => {
+  const reply = document.querySelector('.message.ai:not([aria-hidden]) .text');
+  const lines = document.createTreeWalker(reply, NodeFilter.SHOW_TEXT);
+  let line = lines.nextNode();
+  while (line !== null && !line.data.includes('${words}')) line = lines.nextNode();
+  const range = document.createRange();
+  range.setStart(line, line.data.indexOf('${words}'));
+  range.setEnd(line, line.data.indexOf('${words}') + 1);
+  return range.getBoundingClientRect().left - reply.getBoundingClientRect().left;
+})()`;
+
 async function frameOf(page: Page): Promise<Frame> {
   return waitFor(() => page.frames().find((frame) => frame.url().includes('/widget/')), { what: 'the frame' });
 }
@@ -235,6 +247,7 @@ describe('the widget on a hotel\'s own site', () => {
       await replyOf(chat, 1);
       const directions = await frame.evaluate('[...document.querySelectorAll(".message.guest .text")].map((node) => getComputedStyle(node).direction)');
       expect(directions).toEqual(['rtl', 'rtl']);
+      expect(await frame.evaluate(startOf('I do not speak'))).toBeLessThan(40);
       expect([await violations(frame), await frame.evaluate(smallTargets), await frame.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([[], [], 0]);
     }
   }, 120_000);

@@ -39,7 +39,7 @@ async function takeAll(browser: Browser, { name, width, height, colorScheme }: (
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'en-GB' });
   const page = await context.newPage();
   const hotel = await signIn(page, name);
-  const pages = [...hotelPages.map((one) => [one.name, `hotels/${hotel}/${one.name}`]), ...platformPages.map((one) => [`platform-${one.name}`, `platform/${one.name}`]), ['platform-keys', 'platform/keys'], ['platform-sessions', 'platform/sessions'], ...allPages.map((one) => [`all-${one.name}`, `all/${one.name}`])];
+  const pages = [...hotelPages.map((one) => [one.name, `hotels/${hotel}/${one.name}`]), ...platformPages.map((one) => [`platform-${one.name}`, `platform/${one.name}`]), ['platform-keys', 'platform/keys'], ['platform-sessions', 'platform/sessions'], ['platform-security', 'platform/security'], ...allPages.map((one) => [`all-${one.name}`, `all/${one.name}`])];
   for (const [title, path] of pages) {
     await page.goto(`${address}/console/${path}`, { waitUntil: 'load' });
     await page.getByRole('heading', { level: 1 }).waitFor();

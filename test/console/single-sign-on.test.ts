@@ -19,6 +19,7 @@ itVerifies(['decisions/accounts/single-sign-on/console'], 'a hotel connects its 
   const { console: admin } = await operatorDevice(database, newDevice, ['ALL:EXECUTE']);
   await admin.goto(`/hotels/${hotel.id}/team`);
   const form = admin.page.getByRole('form', { name: 'Single sign-on' });
+  await admin.page.getByRole('button', { name: 'Set up single sign-on' }).click();
   const domain = `${hotel.id.slice(0, 8)}.example`;
   await form.getByLabel('Issuer').fill(provider.issuer);
   await form.getByLabel('Client ID').fill(provider.settings.oidcClientId);

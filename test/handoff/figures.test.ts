@@ -93,6 +93,7 @@ describe('figures', () => {
     const both = await signIn(database, [`conversations:READ:${house.id}`, `conversations:READ:${other.id}`]);
     const all = await both.call<PlatformStats>('GET', `/api/stats?from=${addDays(today, -6)}&to=${today}`);
     expect([all.body.total, all.body.clients]).toMatchObject([figures, [{ id: house.id, name: 'Hotel Probe', ...figures }]]);
+    expect((await both.call<PlatformStats>('GET', '/api/stats')).body).toMatchObject({ to: today, total: figures });
     for (const query of [`from=${today}&to=${addDays(today, -1)}`, 'from=2020-01-01', 'from=soon', 'language=German']) {
       expect([query, (await house.operator.call('GET', `/api/clients/${house.id}/stats?${query}`)).status]).toEqual([query, 400]);
     }

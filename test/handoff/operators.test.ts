@@ -49,6 +49,8 @@ describe('the list of conversations', () => {
     const waiting = await newConversation(house, 'I want to talk to a human');
     const taken = await newConversation(house);
     await desk.takeOver(taken.id);
+    const [asked] = (await desk.list('?waiting=true')).body.conversations;
+    expect(asked?.lastMessage).toMatchObject({ type: 'guest', excerpt: 'I want to talk to a human' });
     const ids = async (query: string) => (await desk.list(query)).body.conversations.map(({ id }) => id).toSorted();
     const all = [plain.id, waiting.id, taken.id].toSorted();
     expect(await ids('?handledBy=person')).toEqual([waiting.id, taken.id].toSorted());

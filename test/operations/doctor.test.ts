@@ -2,6 +2,10 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { call } from '../support/http/http.ts';
+import { signIn, signInAdministrator } from '../support/accounts/operators.ts';
+import { useDatabase } from '../support/stack/storage.ts';
+import { apiWith } from '../support/stack/own-api.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { query } from '../support/stack/query.ts';
 import { stackEnvironment } from '../support/stack/processes.ts';
@@ -18,6 +22,8 @@ import { createLogger } from '../../platform/logger.ts';
 import { requireSearchAttributes } from '../../workers/require-search-attributes.ts';
 import { doctorConfig } from '../../workers/config.ts';
 import { examine } from '../../workers/doctor/examine.ts';
+
+const database = await useDatabase();
 
 const settings = (env: Record<string, string> = {}, databaseUrl = testStack().databaseUrl): NodeJS.ProcessEnv =>
   stackEnvironment({ ...testStack(), databaseUrl, env: { SMTP_URL: '', LANGUAGE_MODEL: '', ...env } }, {});
@@ -53,6 +59,33 @@ describe('a product that is in order', () => {
     });
     expect(withoutRemedy(findings)).toEqual([]);
     expect(out).not.toContain(new URL(settings()['DATABASE_URL'] ?? '').password);
+  });
+});
+
+describe('over HTTP', () => {
+  itVerifies(['decisions/operations/doctor-over-http'], 'administrators are told the same, and workers look at what is outside', async () => {
+    const admin = await signInAdministrator(database);
+    const { status, body } = await admin.call<{ ok: boolean; findings: Finding[] }>('GET', '/api/doctor');
+    expect([status, body.findings.filter(({ state, remedy }) => state === 'failed' || (state === 'warning' && remedy === null))]).toEqual([200, []]);
+    expect(stateOf(body.findings)).toMatchObject({ 'postgres.migrations': 'ok', 'temporal.workers': 'ok', 'settings.payload-encryption': 'warning' });
+    expect([...new Set(body.findings.map(({ check }) => check.split('.')[0]))])
+      .toEqual(['settings', 'postgres', 'temporal', 'mail', 'meta', 'table-booking', 'model']);
+    for (const secret of [testStack().databaseUrl, settings()['DATABASE_URL'] ?? ''].map((url) => new URL(url).password).filter((password) => password.length > 3)) {
+      expect(JSON.stringify(body)).not.toContain(secret);
+    }
+  });
+
+  it('are no concern of other people, whatever they may do at hotels', async () => {
+    const operator = await signIn(database, ['clients:READ', 'clients:WRITE', 'users:READ']);
+    expect((await operator.call('GET', '/api/doctor')).status).toBe(403);
+  });
+
+  it('says what is so where Temporal is away, and that no worker can look', async () => {
+    const lonely = await apiWith({ TEMPORAL_ADDRESS: '127.0.0.1:1', ACCEPT_TIMEOUT_MS: '500' });
+    const admin = await signInAdministrator(database);
+    const { status, body } = await call<{ ok: boolean; findings: Finding[] }>('GET', '/api/doctor', { api: lonely.url, headers: admin.headers });
+    expect([status, body.ok]).toEqual([200, false]);
+    expect(stateOf(body.findings)).toMatchObject({ 'postgres.migrations': 'ok', 'temporal.reach': 'failed', outside: 'failed' });
   });
 });
 

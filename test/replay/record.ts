@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
-import { taskQueues } from '../../domain/model/flows.ts';
+import { lookOutsideFlow, taskQueues } from '../../domain/model/flows.ts';
 import { modelCheckFlow, modelCheckId } from '../../domain/model/language-model.ts';
 import { startBookingFlow } from '../support/booking/booking-flow.ts';
 import { bundleWorkflows } from '../support/stack/bundle-workflows.ts';
@@ -65,6 +65,11 @@ async function recordConversationsAndTasks(): Promise<void> {
   });
   await checked.result();
   await keep('model-check', 'checked', checked);
+  const looked = await flow.client.workflow.start(lookOutsideFlow.type, {
+    workflowId: lookOutsideFlow.id(randomUUID()), taskQueue: taskQueues.interactive, args: [{ unset: [] }],
+  });
+  await looked.result();
+  await keep('look-outside', 'looked', looked);
   for (const [name, { workflowId, runId }] of Object.entries(await playFlows({ ...flow, bundlePath }))) {
     const [type = '', scene = ''] = name.split('_');
     await keep(type, scene, flow.client.workflow.getHandle(workflowId, runId));

@@ -97,6 +97,7 @@ export const decisions: Requirement[] = [
   row('decisions/operations/demo-houses/second', 'foundation', 'npm start brings a second demo client of another kind, with a website in two languages and a page at /demo/hostel-marejada.'),
   row('decisions/operations/docs', 'foundation', 'GET /docs serves the interface documentation from local files.'),
   row('decisions/operations/doctor', 'foundation', 'npm run doctor says of each part of an installation what is so and what to do, with an exit code for machines.'),
+  row('decisions/operations/doctor-over-http', 'foundation', 'GET /api/doctor answers platform administrators with the same, workers looking at what they alone reach.'),
   row('decisions/operations/guest-language', 'foundation', "Without knowledge in the guest's language the reply frames the passage in it and quotes the original."),
   row('decisions/operations/healthz', 'foundation', 'GET /healthz answers 200 while the process lives.'),
   row('decisions/operations/legacy-off', 'accounts', 'Legacy shims are off unless LEGACY_SHIMS=1, and carry Deprecation and Sunset when on.'),

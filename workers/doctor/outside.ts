@@ -2,16 +2,30 @@ import { createTransport } from 'nodemailer';
 import { fetch, type Agent } from 'undici';
 import { outboundAgent } from '../../platform/outbound/agent.ts';
 import { requireOutboundUrl } from '../../domain/model/outbound-url.ts';
-import { findingsOf, reasonOf, type Finding } from '../../domain/model/diagnosis.ts';
+import { findingsOf, reasonOf, type Finding, type Part } from '../../domain/model/diagnosis.ts';
 import type { Database } from '../../domain/storage/database.ts';
 import { Integration } from '../../domain/storage/entities/integration.ts';
 import type { PlatformModel } from '../../domain/language-model/settings-schema.ts';
 import { mailDirectory } from '../../platform/config/shared-config.ts';
-import type { DoctorConfig } from '../config.ts';
+import type { WorkerConfig } from '../config.ts';
 
 const PATIENCE_MS = 8_000;
 /** Of many hotels' systems, this many addresses are tried. */
 const MOST_PROVIDERS = 20;
+
+/** What tells where the outside is. */
+type OutsideConfig = Pick<
+  WorkerConfig,
+  'SMTP_URL' | 'MAIL_FROM' | 'LOCAL_STACK' | 'DATA_DIR' | 'META_APP_ID' | 'META_GRAPH_URL' | 'META_GRAPH_VERSION' | 'FETCH_ALLOW_PRIVATE' | 'LANGUAGE_MODEL'
+>;
+
+/** The parts that lie outside of the installation, and that workers reach. @param unset the settings that the API lacks for Meta's webhooks */
+export const outsideParts = (config: OutsideConfig, database: Database, unset: readonly string[]): Part[] => [
+  ['mail', async () => [await examineMail(config)]],
+  ['meta', () => examineMeta(config, unset)],
+  ['table-booking', () => examineProviders(config, database)],
+  ['model', async () => [await examineModel(config)]],
+];
 
 interface Probe {
   headers?: Record<string, string>;
@@ -28,7 +42,7 @@ async function statusOf(url: string, { headers = {}, agent }: Probe = {}): Promi
 }
 
 /** Whether mails leave, and how. */
-export async function examineMail(config: DoctorConfig): Promise<Finding> {
+async function examineMail(config: OutsideConfig): Promise<Finding> {
   const { ok, off, failed, warning } = findingsOf('mail');
   const { SMTP_URL: url } = config;
   if (url === undefined) {
@@ -50,13 +64,9 @@ export async function examineMail(config: DoctorConfig): Promise<Finding> {
 }
 
 /** Whether messaging channels can work. */
-export async function examineMeta(config: DoctorConfig): Promise<Finding[]> {
+async function examineMeta(config: OutsideConfig, unset: readonly string[]): Promise<Finding[]> {
   const { ok, off, failed, warning } = findingsOf('meta');
-  const missing = [
-    ...config.META_APP_SECRET.length === 0 ? ['META_APP_SECRET'] : [],
-    ...config.META_VERIFY_TOKEN === undefined ? ['META_VERIFY_TOKEN'] : [],
-    ...config.META_APP_ID.length === 0 ? ['META_APP_ID'] : [],
-  ];
+  const missing = [...unset, ...config.META_APP_ID.length === 0 ? ['META_APP_ID'] : []];
   if (missing.length === 3) {
     return [off('', 'No app at Meta is configured: there are no messaging channels.', 'docs/channels.md tells how to connect one.')];
   }
@@ -72,7 +82,7 @@ export async function examineMeta(config: DoctorConfig): Promise<Finding[]> {
 }
 
 /** Whether the table-booking systems of hotels answer. */
-export async function examineProviders({ FETCH_ALLOW_PRIVATE: allowPrivate }: DoctorConfig, database: Database): Promise<Finding[]> {
+async function examineProviders({ FETCH_ALLOW_PRIVATE: allowPrivate }: OutsideConfig, database: Database): Promise<Finding[]> {
   const { ok, off, failed } = findingsOf('table-booking');
   const origins = await database.forSystem().read(async (em) => {
     const rows = await em.createQueryBuilder(Integration, 'i').select('apiBaseUrl')
@@ -102,7 +112,7 @@ const credentials: Record<PlatformModel['provider'], (key: string) => Record<str
 };
 
 /** Whether the installation's own language model is there and takes its key; spends no tokens. */
-export async function examineModel({ LANGUAGE_MODEL: settings }: DoctorConfig): Promise<Finding> {
+async function examineModel({ LANGUAGE_MODEL: settings }: OutsideConfig): Promise<Finding> {
   const { ok, off, failed } = findingsOf('model');
   if (settings === null) return off('', 'The installation has no language model of its own; hotels may have theirs.', 'docs/language-model.md tells how to set one.');
   const { provider, baseUrl, model, apiKey } = settings;

@@ -16,7 +16,7 @@ export const bookingTexts = defineTexts({
     people: '{n} people', person: '1 person', until: 'held until {time}', tables: 'Table {names}',
   },
   de: {
-    quoting: 'Wird angeboten', held: 'Gehalten', reserving: 'Wird reserviert', reserved: 'Reserviert', released: 'Zurückgegeben', expired: 'Verfallen', failed: 'Gescheitert', cancelled: 'Storniert',
+    quoting: 'Wird angeboten', held: 'Gehalten', reserving: 'Wird reserviert', reserved: 'Reserviert', released: 'Zurückgegeben', expired: 'Verfallen', failed: 'Fehlgeschlagen', cancelled: 'Storniert',
     people: '{n} Personen', person: '1 Person', until: 'gehalten bis {time}', tables: 'Tisch {names}',
   },
 });

@@ -17,7 +17,7 @@ export const intentTexts = defineTexts({
   },
   de: {
     danger: 'Gefahr', trouble: 'etwas, das im Haus nicht stimmt', person: 'Wunsch nach einer Person', service_request: 'etwas, das getan oder gebracht werden soll',
-    table_booking: 'ein Tisch', table_change: 'Änderung eines Tisches', table_cancel: 'Absage eines Tisches', table_view: 'Blick auf eine Buchung', room_booking: 'ein Zimmer',
+    table_booking: 'Tischreservierung', table_change: 'Änderung einer Tischreservierung', table_cancel: 'Absage einer Tischreservierung', table_view: 'Auskunft über eine Buchung', room_booking: 'Zimmerbuchung',
     ask_time: 'Frage nach der Zeit', ask_price: 'Frage nach dem Preis', ask_place: 'Frage nach dem Ort', ask_policy: 'Frage, was erlaubt ist',
     ask_offer: 'Frage, was es gibt', ask_how: 'Frage nach dem Wie', answer: 'Antwort auf eine Frage', greeting: 'Begrüßung', thanks: 'Dank',
     goodbye: 'Abschied', smalltalk: 'Plauderei', out_of_scope: 'nichts zum Hotel', abuse: 'Beleidigung',

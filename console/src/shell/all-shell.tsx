@@ -30,7 +30,7 @@ function AllNav() {
   return (
     <>
       {allPages.filter(({ needs }) => mayAnywhere(profile, needs)).map(({ name }) => (
-        <Link key={name} to={`/all/${name}`} className="nav-link">{t(name)}<WaitingBadge waiting={waiting} /></Link>
+        <Link key={name} to={`/all/${name}`} className="nav-link">{t(name)}{name === 'inbox' && <WaitingBadge waiting={waiting} />}</Link>
       ))}
       <Text component="h2" size="sm" c="dimmed" px="sm" mt="md" mb={4}>{t('clients')}</Text>
       {hotels.filter(({ id }) => may(profile, 'conversations:READ', id)).map(({ id, name }) => (

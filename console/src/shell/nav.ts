@@ -20,7 +20,10 @@ export const hotelPages = [
 ] as const satisfies readonly { name: string; needs: Permission }[];
 
 /** The pages over all hotels; the permission for one of them is enough. */
-export const allPages = [{ name: 'inbox', needs: 'conversations:READ' }] as const satisfies readonly { name: string; needs: Permission }[];
+export const allPages = [
+  { name: 'inbox', needs: 'conversations:READ' },
+  { name: 'figures', needs: 'conversations:READ' },
+] as const satisfies readonly { name: string; needs: Permission }[];
 
 /** The pages of the platform, whose permissions count for all hotels at once. */
 export const platformPages = [
@@ -31,13 +34,14 @@ export const platformPages = [
   { name: 'features', needs: 'features:READ' },
   { name: 'trail', needs: 'ALL:EXECUTE' },
   { name: 'examples', needs: 'settings:READ' },
+  { name: 'doctor', needs: 'ALL:EXECUTE' },
 ] as const satisfies readonly { name: string; needs: Permission }[];
 
 export const navTexts = defineTexts({
   en: {
     today: 'Today', inbox: 'Inbox', bookings: 'Bookings', knowledge: 'Knowledge', unanswered: 'Unanswered', quality: 'Quality',
     website: 'Website', channels: 'Channels', restaurant: 'Restaurant', model: 'Language model', webhooks: 'Webhooks', hotel: 'Hotel', team: 'Team', changes: 'Changes',
-    platform: 'Platform',
+    platform: 'Platform', figures: 'Figures', doctor: 'Installation',
     clients: 'Hotels', users: 'People', roles: 'Roles', groups: 'Groups', features: 'Features', trail: 'Audit trail', keys: 'API keys', sessions: 'My sessions', security: 'My security',
     navigation: 'Pages', menu: 'Menu', skip: 'Skip to the page', chooseHotel: 'Hotel', allHotels: 'All hotels', examples: 'Examples', account: 'Account', signOut: 'Sign out',
     language: 'Language', looks: 'Looks', light: 'Light', dark: 'Dark', auto: 'As the device', live: 'Live',
@@ -49,7 +53,7 @@ export const navTexts = defineTexts({
   de: {
     today: 'Heute', inbox: 'Posteingang', bookings: 'Buchungen', knowledge: 'Wissen', unanswered: 'Unbeantwortet', quality: 'Qualität',
     website: 'Website', channels: 'Kanäle', restaurant: 'Restaurant', model: 'Sprachmodell', webhooks: 'Webhooks', hotel: 'Hotel', team: 'Team', changes: 'Änderungen',
-    platform: 'Plattform',
+    platform: 'Plattform', figures: 'Zahlen', doctor: 'Installation',
     clients: 'Häuser', users: 'Personen', roles: 'Rollen', groups: 'Gruppen', features: 'Funktionen', trail: 'Prüfpfad', keys: 'API-Schlüssel', sessions: 'Meine Sitzungen', security: 'Meine Sicherheit',
     navigation: 'Seiten', menu: 'Menü', skip: 'Zum Inhalt springen', chooseHotel: 'Hotel', allHotels: 'Alle Häuser', examples: 'Beispiele', account: 'Konto', signOut: 'Abmelden',
     language: 'Sprache', looks: 'Aussehen', light: 'Hell', dark: 'Dunkel', auto: 'Wie das Gerät', live: 'Live',

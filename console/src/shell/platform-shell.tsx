@@ -27,6 +27,7 @@ function PlatformNav() {
         <Link key={name} to={`/platform/${name}`} className="nav-link">{t(name)}</Link>
       ))}
       <Link to="/platform/keys" className="nav-link">{t('keys')}</Link>
+      <Link to="/platform/security" className="nav-link">{t('security')}</Link>
       <Link to="/platform/sessions" className="nav-link">{t('sessions')}</Link>
       {rememberedHotel() !== null && <Link to="/" className="nav-link" style={{ marginTop: '1rem' }}>‹ {t('backToHotel')}</Link>}
     </>

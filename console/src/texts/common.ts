@@ -18,7 +18,7 @@ export const commonTexts = defineTexts({
     noAccess: 'Sie haben auf diese Seite keinen Zugriff mehr.', noAccessHint: 'Fragen Sie die Leitung des Hauses, wenn Sie ihn brauchen.',
     yes: 'Ja', no: 'Nein', all: 'Alle', none: 'Keine', search: 'Suchen', table: 'Zahlen als Tabelle', copy: 'Kopieren', copied: 'Kopiert.',
     never: 'nie', notFound: 'Diese Seite gibt es nicht', toStart: 'Zur Startseite', justNow: 'gerade eben', ago: 'vor {time}',
-    underMinute: '< 1 Min.', minutes: '{n} Min.', hours: '{n} Std.', days: '{n} Tg.', state: 'Stand', date: 'Datum', actions: 'Aktionen', name: 'Name',
+    underMinute: '< 1 Min.', minutes: '{n} Min.', hours: '{n} Std.', days: '{n} Tg.', state: 'Status', date: 'Datum', actions: 'Aktionen', name: 'Name',
     unsaved: 'Es gibt Änderungen, die noch nicht gespeichert sind.',
   },
 });

@@ -66,10 +66,11 @@ export async function getClientStats(
 export async function getStats({ ctx, input }: { ctx: Context; input: z.input<typeof statsQuerySchema> }): Promise<PlatformStats> {
   const visible = requireVisible(ctx, 'conversations', 'READ');
   const query = parseInput('query', statsQuerySchema, input);
-  const range = rangeOf(query, dayAt(ctx.now(), 'UTC'));
-  const { names, days } = await ctx.db.snapshot(async (em) => {
-    const clients = await em.find(Client, visible === 'all' ? {} : { id: { $in: visible } }, { fields: ['id', 'name'] });
+  const { range, names, days } = await ctx.db.snapshot(async (em) => {
+    const clients = await em.find(Client, visible === 'all' ? {} : { id: { $in: visible } }, { fields: ['id', 'name', 'timeZone'] });
+    const range = rangeOf(query, latestDay(clients, ctx.now()));
     return {
+      range,
       names: new Map(clients.map(({ id, name }) => [id, name])),
       days: narrow(await readDays(em, { clients: clients.map(({ id }) => id), ...range }, ctx.now()), query),
     };
@@ -82,6 +83,10 @@ export async function getStats({ ctx, input }: { ctx: Context; input: z.input<ty
     ))),
   };
 }
+
+/** The day of now at the hotel where it is latest: none of them misses what happened today. */
+const latestDay = (clients: readonly Pick<Client, 'timeZone'>[], now: Date): string =>
+  [...new Set(clients.map(({ timeZone }) => timeZone))].map((zone) => dayAt(now, zone)).toSorted().at(-1) ?? dayAt(now, 'UTC');
 
 interface Range {
   from: string;

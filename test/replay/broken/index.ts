@@ -13,6 +13,7 @@ export const a2aTask = paused(sound.a2aTask);
 export const applySchedules = paused(sound.applySchedules);
 export const chatSession = paused(sound.chatSession);
 export const eraseGuest = paused(sound.eraseGuest);
+export const lookOutside = paused(sound.lookOutside);
 export const maintenance = paused(sound.maintenance);
 export const modelCheck = paused(sound.modelCheck);
 export const pipelineTask = paused(sound.pipelineTask);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import { chatSessionId, frontQueues, taskQueues, type ChatSessionInput } from '../../../domain/model/flows.ts';
+import type { DoctorActivities } from '../../../activities/doctor-activities.ts';
 import type { GuestTurn } from '../../../domain/model/turn.ts';
 import type { DurableRunner } from '../../../domain/ports/durable-runner.ts';
 import { readLocalConfig } from '../../../local/config.ts';
@@ -34,6 +35,8 @@ export interface ChatFlow {
   stop(): Promise<void>;
 }
 
+const doctor: DoctorActivities = { lookOutside: async () => [] };
+
 interface Options {
   bundlePath: string;
   /** Where the server keeps its data. */
@@ -57,7 +60,7 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
   // Steps of tools and sends are on queues of their own, where no flow of these runs.
   const workers = await Promise.all(frontQueues.map((queue) => Worker.create({
     connection, taskQueue: taskQueues[queue], ...(queue === 'interactive' && { workflowBundle: { codePath: bundlePath } }),
-    activities: { ...fake.activities, ...fake.modelActivities, ...thread.activities }, reuseV8Context: true, ...more,
+    activities: { ...fake.activities, ...fake.modelActivities, ...thread.activities, ...doctor }, reuseV8Context: true, ...more,
   })));
   const run = Promise.all(workers.map((worker) => worker.run()));
   const client = temporalClient(place);

@@ -1,4 +1,4 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { Code, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { BookingRow, bookingStates, bookingTexts } from '../../parts/booking-row
 import { More } from '../../parts/more.tsx';
 import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useTimes, wallClock } from '../../parts/times.ts';
+import { useHotel } from '../../session/hotels.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { bookingPageTexts } from './texts.ts';
@@ -85,9 +86,25 @@ function Days({ bookings, hotelId }: { bookings: Schemas['TableBooking'][]; hote
                 <Link to="/hotels/$hotelId/inbox/$conversationId" params={{ hotelId, conversationId: booking.sessionKey }}>{t('conversation')}</Link>
               )}
             </BookingRow>
+            <Course booking={booking} hotelId={hotelId} />
           </li>
         ))}
       </ul>
     </section>
   ));
+}
+
+/** When what happened to a booking, and the run that did it, for somebody who looks into a trouble. */
+function Course({ booking, hotelId }: { booking: Schemas['TableBooking']; hotelId: string }) {
+  const { createdDate, changedDate, endedDate, cancelledDate, workflowId } = booking;
+  const t = useTexts(bookingPageTexts);
+  const { moment } = useTimes(useHotel(hotelId).time_zone);
+  const steps = [[t('begun'), createdDate], [t('changed'), changedDate], [t('ended'), endedDate], [t('cancelled'), cancelledDate]] as const;
+  return (
+    <details>
+      <Text component="summary" size="xs" c="dimmed" style={{ cursor: 'pointer' }}>{t('course')}</Text>
+      <Text size="xs" mt={4}>{steps.flatMap(([name, at]) => (at === null ? [] : [`${name} ${moment(at)}`])).join(' · ')}</Text>
+      <Text size="xs" style={{ overflowWrap: 'anywhere' }}>{t('run')} <Code>{workflowId}</Code></Text>
+    </details>
+  );
 }

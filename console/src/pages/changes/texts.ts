@@ -12,8 +12,8 @@ export const changeTexts = defineTexts({
   de: {
     title: 'Änderungen', hint: 'Wer an diesem Haus was geändert hat, Neuestes zuerst.', none: 'Noch keine Änderung', noneHint: 'Was jemand hier oder über die API ändert, wird vermerkt.', by: 'von {who}',
     system: 'dem System', key: 'einem API-Schlüssel', details: 'Was sich geändert hat', before: 'Vorher', after: 'Nachher', you: 'Ihnen',
-    filter: 'Liste eingrenzen', actor: 'Wer', action: 'Was', target: 'Woran', face: 'Worüber', since: 'Von', until: 'Bis', any: 'Alles', show: 'Zeigen', reset: 'Alles zeigen',
-    export: 'Als JSON-Zeilen exportieren', hotel: 'Hotel (seine ID)', nothing: 'Nichts dergleichen', nothingHint: 'Keine Änderung passt auf alles, was Sie suchen.', trail: 'Prüfpfad',
+    filter: 'Liste eingrenzen', actor: 'Wer', action: 'Was', target: 'Woran', face: 'Auf welchem Weg', since: 'Von', until: 'Bis', any: 'Alles', show: 'Zeigen', reset: 'Alles zeigen',
+    export: 'Als JSON-Zeilen exportieren', hotel: 'Hotel (ID)', nothing: 'Nichts gefunden', nothingHint: 'Keine Änderung passt auf alles, was Sie suchen.', trail: 'Prüfpfad',
     trailHint: 'Wer auf der ganzen Plattform was geändert hat, Neuestes zuerst. Eine Kette von Siegeln zeigt, was verändert oder entfernt wurde.', verify: 'Siegel prüfen', intact: 'Der Prüfpfad ist vollständig.',
     broken: 'Der Prüfpfad ist nicht vollständig.', counts: '{sealed} Einträge sind, wie sie versiegelt wurden; {unsealed} werden innerhalb einer Minute versiegelt.', lastSeal: 'Das letzte Siegel, andernorts zu notieren',
   },

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { field, orNothing } from '../../parts/form-fields.ts';
+import { useLanguageNames } from '../../parts/language-names.ts';
 import type { Hotel } from '../../session/hotels.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { textFor, withText } from './localized.ts';
@@ -16,6 +17,7 @@ const zones = Intl.supportedValuesOf('timeZone');
 /** Name, languages, zone, contact, times and the welcome. */
 export function Basics({ hotel, locale, locked }: BasicsProps) {
   const t = useTexts(hotelTexts);
+  const { choices } = useLanguageNames();
   const save = useSave(hotel.id);
   const { hotelConfig: config, default_locale: main } = hotel;
   const submit = (form: FormData): void => save.mutate({
@@ -36,7 +38,7 @@ export function Basics({ hotel, locale, locked }: BasicsProps) {
         <TextInput name="name" label={t('name')} defaultValue={hotel.name} required withAsterisk={false} />
         <TextInput name="website" type="url" label={t('website')} defaultValue={hotel.website_url ?? ''} placeholder="https://" />
         <TextInput name="locales" label={t('locales')} description={t('localesHint')} defaultValue={hotel.locales.join(', ')} required withAsterisk={false} />
-        <NativeSelect name="main" label={t('defaultLocale')} defaultValue={main} data={hotel.locales} />
+        <NativeSelect name="main" label={t('defaultLocale')} defaultValue={main} data={choices(hotel.locales)} />
         <NativeSelect name="zone" label={t('zone')} defaultValue={hotel.time_zone} data={[...new Set([hotel.time_zone, 'UTC', ...zones])]} />
         <TextInput name="currency" label={t('currency')} defaultValue={hotel.currency} maxLength={3} />
         <TextInput

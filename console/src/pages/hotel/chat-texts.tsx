@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client.ts';
 import { Fetched } from '../../parts/states.tsx';
@@ -30,11 +30,16 @@ export function ChatTexts({ hotel, locale, locked }: { hotel: Hotel; locale: str
             save={(form) => save.mutate(changed(form, texts))}
           >
             <Text size="sm" c="dimmed">{t('textsHint')}</Text>
-            <div className="columns">
-              {Object.entries(texts).map(([key, text]) => (
-                <TextInput key={key} name={key} label={key} defaultValue={text} dir="auto" lang={locale} />
-              ))}
-            </div>
+            <details>
+              <Text component="summary" size="sm" mb="sm" style={{ cursor: 'pointer' }}>
+                {t('worded', { n: Object.keys(texts).length })}
+              </Text>
+              <div className="columns">
+                {Object.entries(texts).map(([key, text]) => (
+                  <Textarea key={key} name={key} label={key} defaultValue={text} autosize minRows={1} dir="auto" lang={locale} />
+                ))}
+              </div>
+            </details>
           </Section>
         );
       }}

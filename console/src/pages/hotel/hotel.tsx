@@ -1,6 +1,7 @@
 import { Alert, NativeSelect, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useLanguageNames } from '../../parts/language-names.ts';
 import { PageHead } from '../../parts/states.tsx';
 import { useHotel } from '../../session/hotels.ts';
 import { useMay } from '../../session/profile.ts';
@@ -18,6 +19,7 @@ export function HotelSettings() {
   const t = useTexts(hotelTexts);
   const hotel = useHotel(hotelId);
   const allowed = useMay(hotelId);
+  const { nameOf } = useLanguageNames();
   const [locale, setLocale] = useState(hotel.default_locale);
   const locked = !allowed('clients:WRITE') || hotel.disabled_date !== null;
   return (
@@ -25,7 +27,7 @@ export function HotelSettings() {
       <PageHead title={t('title')} hint={t('hint')}>
         {hotel.locales.length > 1 && (
           <NativeSelect
-            aria-label={t('locale')} value={locale} data={hotel.locales} onChange={(event) => setLocale(event.currentTarget.value)}
+            aria-label={t('locale')} value={locale} data={hotel.locales.map((tag) => ({ value: tag, label: t('textsIn', { language: nameOf(tag) }) }))} onChange={(event) => setLocale(event.currentTarget.value)}
           />
         )}
       </PageHead>

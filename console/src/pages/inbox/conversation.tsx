@@ -4,10 +4,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { channelNames } from '../../parts/channel-names.ts';
 import { BookingRow } from '../../parts/booking-row.tsx';
+import { useLanguageNames } from '../../parts/language-names.ts';
 import { Loading, Problem } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useHotel } from '../../session/hotels.ts';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 import { useLive } from '../../live/live.tsx';
 import { bookingsOfQuery, conversationQuery, type Transcript } from './queries.ts';
 import { Privacy } from './privacy.tsx';
@@ -84,9 +85,8 @@ function Head(
   { transcript: Transcript; hotelId: string },
 ) {
   const t = useTexts(inboxTexts);
-  const { language } = useLanguage();
   const { lasted, moment } = useTimes(useHotel(hotelId).time_zone);
-  const spoken = new Intl.DisplayNames([language], { type: 'language' }).of(locale) ?? locale;
+  const { nameOf } = useLanguageNames();
   return (
     <Group p="md" gap="xs" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
       <Title order={2} size="h4">{channelNames[channel]}</Title>
@@ -94,7 +94,7 @@ function Head(
       {waitingSince !== null && <Badge color="orange">{t('waits', { time: lasted(waitingSince) })}</Badge>}
       <Badge color={handledBy === 'person' ? 'blue' : 'pine'} data-handled-by={handledBy}>{t(handledBy === 'person' ? 'operator' : 'ai')}</Badge>
       {handledBy === 'person' && handoff?.by && <Text size="sm">{t('by', { name: handoff.by })}</Text>}
-      <Text size="sm" c="dimmed">{t('language', { language: spoken })} · {t('began', { date: moment(createdDate) })}</Text>
+      <Text size="sm" c="dimmed">{t('language', { language: nameOf(locale) })} · {t('began', { date: moment(createdDate) })}</Text>
     </Group>
   );
 }

@@ -11,7 +11,7 @@ export const correctTexts = defineTexts({
   },
   de: {
     why: 'Warum diese Antwort', understood: 'Verstanden als {intent} ({share})', unsure: 'Unsicher, was gemeint war', passages: 'Was gefunden wurde', used: 'verwendet', likelihood: 'zu {share} die Antwort',
-    noPassages: 'Es wurde nichts gesucht oder nichts gefunden.', offline: 'Ohne Sprachmodell formuliert', model: 'Formuliert mit {models}', fellBack: 'Das Sprachmodell kam nicht zum Zug: {reason}',
+    noPassages: 'Es wurde nicht gesucht oder nichts gefunden.', offline: 'Ohne Sprachmodell formuliert', model: 'Formuliert mit {models}', fellBack: 'Das Sprachmodell kam nicht zum Zug: {reason}',
     'not-understood': 'Die Nachricht wurde nicht verstanden.', 'nothing-found': 'Dazu wurde nichts gefunden.', 'not-likely': 'Was gefunden wurde, beantwortet wohl etwas anderes.',
     correct: 'Richtigstellen', answer: 'Was ist die richtige Antwort?', answerHint: 'Wer das fragt, liest sie ab jetzt.', question: 'Frage', questionHint: 'Leer lassen, um die Worte des Gastes zu behalten.',
     meant: 'Was meinte der Gast?', meantHint: 'Der Satz wird der Plattform als Beispiel vorgeschlagen, ohne Namen und Zahlen. Ein Mensch entscheidet darüber.',

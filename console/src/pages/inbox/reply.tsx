@@ -49,7 +49,7 @@ function TakeOver({ transcript: { id }, hotelId }: ReplyProps) {
   );
 }
 
-function Composer({ transcript: { id, waitingSince }, hotelId }: ReplyProps) {
+function Composer({ transcript: { id, waitingSince, handoff }, hotelId }: ReplyProps) {
   const t = useTexts(inboxTexts);
   const { fail } = useNotes();
   const refresh = useRefresh(hotelId);
@@ -74,7 +74,7 @@ function Composer({ transcript: { id, waitingSince }, hotelId }: ReplyProps) {
   const submit = (): void => { if (text.trim() !== '' && !send.isPending) send.mutate(text.trim()); };
   return (
     <Stack p="md" gap="sm" style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
-      <Text size="sm" c="dimmed">{t('has')}</Text>
+      <Text size="sm" c="dimmed">{t(handoff?.by === null ? 'waitsForYou' : 'has')}</Text>
       <form onSubmit={(event) => { event.preventDefault(); submit(); }}>
         <Textarea
           ref={field} aria-label={t('write')} placeholder={t('write')} value={text}

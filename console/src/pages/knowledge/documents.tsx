@@ -24,7 +24,7 @@ export function Documents({ hotelId, mayWrite }: { hotelId: string; mayWrite: bo
   });
   return (
     <section>
-      <Title order={2} size="h4" mb="sm">{t('documents')}</Title>
+      <Title order={2} size="h4" mb="sm" id="documents">{t('documents')}</Title>
       {mayWrite && <Drop hotelId={hotelId} />}
       <Fetched query={list}>
         {({ documents }) => documents.length > 0 && (

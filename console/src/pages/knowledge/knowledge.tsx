@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -38,7 +38,7 @@ export function Knowledge() {
   const mayWrite = allowed('knowledge:WRITE');
   return (
     <>
-      <PageHead title={t('title')} hint={t('hint')}>{mayWrite && !adding && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}</PageHead>
+      <PageHead title={t('title')} hint={t('hint')}><Group gap="md"><a href="#documents">{t('documents')}</a>{mayWrite && !adding && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}</Group></PageHead>
       <Stack gap="lg">
         {adding && <NewItem hotelId={hotelId} close={() => setAdding(false)} />}
         <Filters filter={filter} change={setFilter} />

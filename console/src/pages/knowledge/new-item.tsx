@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantin
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import { field } from '../../parts/form-fields.ts';
+import { useLanguageNames } from '../../parts/language-names.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useHotel } from '../../session/hotels.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -13,6 +14,7 @@ export function NewItem({ hotelId, close }: { hotelId: string; close: () => void
   const t = useTexts(knowledgeTexts);
   const c = useTexts(commonTexts);
   const { locales, default_locale } = useHotel(hotelId);
+  const { choices } = useLanguageNames();
   const [kind, setKind] = useState<'faq' | 'note'>('faq');
   const create = useAction((fields: FormData) => answerOf(api.POST('/api/clients/{id}/knowledge', {
     params: { path: { id: hotelId } },
@@ -26,7 +28,7 @@ export function NewItem({ hotelId, close }: { hotelId: string; close: () => void
             label={t('kind')} value={kind} data={(['faq', 'note'] as const).map((value) => ({ value, label: t(value) }))}
             onChange={(event) => setKind(event.currentTarget.value as 'faq' | 'note')}
           />
-          {locales.length > 1 && <NativeSelect name="locale" label={t('locale')} defaultValue={default_locale} data={locales} />}
+          {locales.length > 1 && <NativeSelect name="locale" label={t('locale')} defaultValue={default_locale} data={choices(locales)} />}
         </Group>
         <TextInput name="title" label={t(kind === 'faq' ? 'questionField' : 'titleField')} required withAsterisk={false} autoFocus dir="auto" />
         <Textarea name="text" label={t('textField')} required withAsterisk={false} autosize minRows={4} dir="auto" />

@@ -12,8 +12,8 @@ export const modelTexts = defineTexts({
     languages: 'Languages', known: 'the five known ones', any: 'any', keep: 'Hours for which prompts are kept', connect: 'Connect', remove: 'Disconnect', removeAsk: 'Disconnect the language model?', removeText: 'The key is deleted. Guests are answered offline, or by the model of the installation.', removed: 'Disconnected.',
   },
   de: {
-    title: 'Sprachmodell', hint: 'Ein Modell versteht, was Gäste meinen, und formuliert Antworten; Code prüft jeden Satz, und es bucht nichts. Ohne Modell, oder während es ausfällt, antwortet der Concierge offline.',
-    none: 'Kein Sprachmodell ist verbunden. Der Concierge antwortet offline.', platform: 'Das Haus hat das Modell dieser Installation. Eigene Einstellungen gehen ihm vor.', own: 'Das Haus hat ein eigenes Modell.',
+    title: 'Sprachmodell', hint: 'Ein Modell versteht, was Gäste meinen, und formuliert Antworten. Jeder Satz wird vom Programm geprüft, und buchen kann das Modell nichts. Fehlt es oder fällt es aus, antwortet der Concierge offline.',
+    none: 'Kein Sprachmodell ist verbunden. Der Concierge antwortet offline.', platform: 'Das Haus hat das Modell dieser Installation. Eigene Einstellungen haben Vorrang.', own: 'Das Haus hat ein eigenes Modell.',
     check: 'Modell prüfen', works: 'Es funktioniert', fails: 'Es funktioniert nicht', paused: 'Der Anbieter fällt aus oder bittet um Geduld. Gäste erhalten bis {at} Antworten ohne Modell.', action: 'Der Anbieter weist Schlüssel, Modell oder Adresse ab. Gäste erhalten Antworten ohne Modell, bis die Einstellungen geändert sind.',
     usage: 'Verbrauch', day: 'Heute (UTC)', month: 'Dieser Monat (UTC)', of: '{used} von {limit} Tokens', unlimited: '{used} Tokens, ohne Grenze', noRequests: 'Keine Anfrage in diesem Monat.', purpose: 'Zweck', outcome: 'Ergebnis', count: 'Anfragen', tokens: 'Tokens', cost: 'Kosten', time: 'Im Mittel',
     hear: 'verstehen', answer: 'antworten', checkPurpose: 'Probe', seconds: '{n} s',

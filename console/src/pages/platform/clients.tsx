@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
 import { field } from '../../parts/form-fields.ts';
+import { useLanguageNames } from '../../parts/language-names.ts';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import type { Hotel } from '../../session/hotels.ts';
@@ -40,6 +41,7 @@ export function Clients() {
 function NewHotel({ close }: { close: () => void }) {
   const t = useTexts(platformTexts);
   const { language } = useLanguage();
+  const { choices } = useLanguageNames();
   const navigate = useNavigate();
   const create = useAction((form: FormData) => {
     const text = (name: string): string => field(form, name);
@@ -50,7 +52,7 @@ function NewHotel({ close }: { close: () => void }) {
   return (
     <CreateForm create={create} close={close}>
       <TextInput name="website" type="url" label={t('website')} placeholder="https://" />
-      <NativeSelect name="locale" label={t('locale')} defaultValue={language} data={['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']} />
+      <NativeSelect name="locale" label={t('locale')} defaultValue={language} data={choices(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'])} />
       <NativeSelect
         name="zone" label={t('zone')} defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}
         data={[...new Set([Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]}

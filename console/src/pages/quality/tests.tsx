@@ -26,11 +26,13 @@ export function Tests({ hotelId }: { hotelId: string }) {
       params: { path: { id: hotelId }, query: { limit: 100 } }, signal,
     })),
   });
+  // Nothing to run, and a run of nothing would tell nothing.
+  const hasNone = tests.data?.promptTests.length === 0;
   return (
     <Stack gap="lg">
       <Group gap="xs">
-        <StartTask hotelId={hotelId} taskType="run-prompt-tests" label={t('runNow')} done={t('running')} variant="filled" />
-        {mayWrite && !writing && <Button variant="default" onClick={() => setWriting(true)}>{t('newTest')}</Button>}
+        {!hasNone && <StartTask hotelId={hotelId} taskType="run-prompt-tests" label={t('runNow')} done={t('running')} variant="filled" />}
+        {mayWrite && !writing && <Button variant={hasNone ? 'filled' : 'default'} onClick={() => setWriting(true)}>{t('newTest')}</Button>}
       </Group>
       {writing && <NewTest hotelId={hotelId} close={() => setWriting(false)} />}
       <Fetched query={tests}>

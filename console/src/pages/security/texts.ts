@@ -10,8 +10,8 @@ export const securityTexts = defineTexts({
     renewText: 'The codes that you have now count no more.', sessions: 'Where you are signed in',
   },
   de: {
-    security: 'Meine Sicherheit', hint: 'Was Sie neben dem Passwort anmeldet. Danach wird beim Anmelden gefragt, und bevor Schlüssel, Rollen und Geheimnisse vergeben werden.',
-    factors: 'Zweite Faktoren', none: 'Noch kein zweiter Faktor', noneHint: 'Mit einem kommt niemand hinein, der nur Ihr Passwort kennt.', required: 'Eine Ihrer Rollen verlangt einen zweiten Faktor.',
+    security: 'Meine Sicherheit', hint: 'Womit Sie sich außer mit dem Passwort ausweisen. Danach wird beim Anmelden gefragt, und bevor Schlüssel, Rollen und Geheimnisse vergeben werden.',
+    factors: 'Zweite Faktoren', none: 'Noch kein zweiter Faktor', noneHint: 'Er hält alle fern, die nur Ihr Passwort kennen.', required: 'Eine Ihrer Rollen verlangt einen zweiten Faktor.',
     totp: 'Authenticator-App', passkey: 'Passkey', used: 'zuletzt benutzt {date}', unused: 'noch nicht benutzt', since: 'seit {date}', rename: 'Umbenennen', newName: 'Neuer Name', remove: 'Entfernen',
     removeAsk: '{name} entfernen?', removeText: 'Damit können Sie sich dann nicht mehr anmelden. Mit dem letzten gehen auch die Wiederherstellungscodes.', removed: 'Entfernt.', added: 'Hinzugefügt.',
     codes: 'Wiederherstellungscodes', codesLeft: '{n} von 10 sind übrig. Jeder ersetzt einmal einen verlorenen Faktor.', renew: 'Neue Codes erzeugen', renewAsk: 'Neue Wiederherstellungscodes erzeugen?',

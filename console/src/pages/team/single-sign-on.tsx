@@ -1,5 +1,6 @@
 import { Badge, Button, Checkbox, Group, PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
 import { ConnectionActions } from '../../parts/connection-actions.tsx';
 import { useConfirm } from '../../parts/confirm.tsx';
@@ -30,7 +31,25 @@ export function SingleSignOn({ hotelId }: { hotelId: string }) {
       }
     },
   });
-  return <Fetched query={query}>{({ connection }) => <Settings connection={connection} hotelId={hotelId} />}</Fetched>;
+  return <Fetched query={query}>{({ connection }) => <SetUp connection={connection} hotelId={hotelId} />}</Fetched>;
+}
+
+/** Most hotels have no provider of their own: for them it is one line and a button. */
+function SetUp(props: { connection: Connection | null; hotelId: string }) {
+  const t = useTexts(ssoTexts);
+  const [isWanted, setWanted] = useState(false);
+  if (props.connection !== null || isWanted) return <Settings {...props} />;
+  return (
+    <section className="surface" style={{ marginTop: '1rem' }} aria-label={t('title')}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Title order={2} size="h4">{t('title')}</Title>
+          <Text size="sm" c="dimmed" maw="34rem">{t('hint')}</Text>
+        </div>
+        <Button variant="default" onClick={() => setWanted(true)}>{t('setUp')}</Button>
+      </Group>
+    </section>
+  );
 }
 
 const groupsField = (preset: string): string => `groups-${preset}`;

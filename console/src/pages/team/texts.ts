@@ -12,7 +12,7 @@ export const teamTexts = defineTexts({
   de: {
     title: 'Team', hint: 'Wer sich um dieses Haus kümmert. Jede Person hat eine von drei Rollen.', none: 'Noch niemand', noneHint: 'Laden Sie jemanden ein; die Einladung geht per E-Mail und endet in dieser Konsole.',
     invite: 'Jemanden einladen', email: 'E-Mail', first: 'Vorname', last: 'Nachname', preset: 'Darf', invited: 'Eingeladen; die E-Mail ist unterwegs.', send: 'Einladung senden',
-    manager: 'Leitung', 'front-desk': 'Rezeption', reader: 'Lesen', other: 'Andere Rollen', managerHint: 'alles für dieses Haus, auch einladen',
+    manager: 'Leitung', 'front-desk': 'Rezeption', reader: 'Nur lesen', other: 'Andere Rollen', managerHint: 'alles für dieses Haus, auch einladen',
     frontDeskHint: 'Gästen antworten, Wissen pflegen', readerHint: 'Gespräche und Wissen lesen', status_invited: 'eingeladen', status_active: 'aktiv', status_disabled: 'gesperrt',
     lastSeen: 'zuletzt da {ago}', remove: 'Entfernen', removed: 'Von diesem Haus entfernt.', removeAsk: '{name} von diesem Haus entfernen?', removeText: 'Die Seiten dieses Hauses öffnen sich für die Person ab dem nächsten Klick nicht mehr. Sie können sie erneut einladen.',
     changed: 'Die Rechte sind geändert.', you: 'Sie',

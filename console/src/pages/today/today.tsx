@@ -1,15 +1,13 @@
-import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { waitingQuery } from '../../live/waiting.ts';
-import { BarChart } from '../../parts/bar-chart.tsx';
+import { FigureCharts, Tile, useDayLabels, useFigureWords } from '../../parts/figures.tsx';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useHotel } from '../../session/hotels.ts';
 import { useMay } from '../../session/profile.ts';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 import { todayTexts } from './texts.ts';
 import { Trouble } from './trouble.tsx';
 
@@ -45,15 +43,6 @@ export function Today() {
   );
 }
 
-function Tile({ label, children, alarm = false }: { label: string; children: ReactNode; alarm?: boolean }) {
-  return (
-    <div className="surface tile">
-      <Text size="sm" c="dimmed">{label}</Text>
-      <Text size="xl" fw={600} {...(alarm ? { c: 'var(--readable-red)' } : {})}>{children}</Text>
-    </div>
-  );
-}
-
 function Tiles({ hotelId, stats: { total } }: { hotelId: string; stats: Stats }) {
   const t = useTexts(todayTexts);
   const allowed = useMay(hotelId);
@@ -68,35 +57,30 @@ function Tiles({ hotelId, stats: { total } }: { hotelId: string; stats: Stats })
       params: { path: { id: hotelId }, query: { limit: 100 } },
     })),
   }).data;
-  const rated = total.ratings.up + total.ratings.down;
-  const { medianSeconds } = total.waits;
-  const wait = medianSeconds === null ? t('noWaits')
-    : medianSeconds < 100 ? t('seconds', { n: Math.round(medianSeconds) }) : t('minutes', { n: Math.round(medianSeconds / 60) });
+  const words = useFigureWords();
   return (
     <div className="tiles">
-      <Tile label={t('waiting')} alarm={waiting > 0}>
+      <Tile label={t('waiting')} alarm={waiting > 0} isQuiet={waiting === 0}>
         {waiting > 0 ? <Link to="/hotels/$hotelId/inbox" params={{ hotelId }} style={{ color: 'inherit' }}>{waiting}</Link> : t('nobodyWaits')}
       </Tile>
       <Tile label={t('held')}>{held}</Tile>
-      {open && (
+      {allowed('knowledge:READ') && (
         <Tile label={t('open')}>
-          <Link to="/hotels/$hotelId/unanswered" params={{ hotelId }} style={{ color: 'inherit' }}>{`${open.questions.length}${open.nextCursor === null ? '' : '+'}`}</Link>
+          {open
+            ? <Link to="/hotels/$hotelId/unanswered" params={{ hotelId }} style={{ color: 'inherit' }}>{`${open.questions.length}${open.nextCursor === null ? '' : '+'}`}</Link>
+            : '…'}
         </Tile>
       )}
       <Tile label={t('failedToday')} alarm={total.turns.failed > 0}>{total.turns.failed}</Tile>
-      <Tile label={t('wait')}>{wait}</Tile>
-      <Tile label={t('rating')}>{rated === 0 ? t('noRatings') : `${Math.round(total.ratings.up / rated * 100)} % (${rated})`}</Tile>
+      <Tile label={t('wait')} isQuiet={words.wait(total) === null}>{words.wait(total) ?? t('noWaits')}</Tile>
+      <Tile label={t('rating')} isQuiet={words.helpful(total) === null}>{words.helpful(total) ?? t('noRatings')}</Tile>
     </div>
   );
 }
 
 function Charts({ hotelId, stats: { days, total } }: { hotelId: string; stats: Stats }) {
   const t = useTexts(todayTexts);
-  const { language } = useLanguage();
-  // Days are dates without a zone: noon in UTC is that date wherever it is written.
-  const label = (date: string): string =>
-    new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
-  const bars = (of: (day: Stats['days'][number]) => number) => days.map((day) => ({ label: label(day.date), value: of(day) }));
+  const { weekday } = useDayLabels();
   if (total.conversations === 0) {
     return (
       <Empty title={t('noConversations')} action={<Link to="/hotels/$hotelId/hotel" params={{ hotelId }}>{t('toHotel')}</Link>}>
@@ -104,15 +88,5 @@ function Charts({ hotelId, stats: { days, total } }: { hotelId: string; stats: S
       </Empty>
     );
   }
-  return (
-    <section aria-label={t('week')} style={{ marginTop: '1.5rem' }}>
-      <Title order={2} size="h4" mb="sm">{t('week')}</Title>
-      <div className="columns">
-        <BarChart title={t('conversations')} bars={bars(({ conversations }) => conversations)} />
-        <BarChart title={t('handovers')} bars={bars(({ handovers }) => handovers)} />
-        <BarChart title={t('bookingsDone')} bars={bars(({ bookings }) => bookings.reserved)} />
-        <BarChart title={t('failedTurns')} bars={bars(({ turns }) => turns.failed)} />
-      </div>
-    </section>
-  );
+  return <FigureCharts title={t('week')} spans={days.map((day) => ({ label: weekday(day.date), ...day }))} />;
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useTimes } from '../../parts/times.ts';
+import { useLanguageNames } from '../../parts/language-names.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useHotel } from '../../session/hotels.ts';
 import { useMay } from '../../session/profile.ts';
@@ -69,6 +70,7 @@ function AnswerForm({ question, hotelId, close }: RowProps & { close: () => void
   const t = useTexts(unansweredTexts);
   const c = useTexts(commonTexts);
   const { locales, default_locale } = useHotel(hotelId);
+  const { choices } = useLanguageNames();
   const [title, setTitle] = useState(question.question);
   const [text, setText] = useState('');
   const [locale, setLocale] = useState(question.locales.find((asked) => locales.includes(asked)) ?? default_locale);
@@ -90,7 +92,8 @@ function AnswerForm({ question, hotelId, close }: RowProps & { close: () => void
         />
         {locales.length > 1 && (
           <NativeSelect
-            label={t('locale')} value={locale} data={locales} onChange={(event) => setLocale(event.currentTarget.value)} maw="10rem"
+            label={t('locale')} value={locale} data={choices(locales)} maw="10rem"
+            onChange={(event) => setLocale(event.currentTarget.value)}
           />
         )}
         <Group gap="xs">

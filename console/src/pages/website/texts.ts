@@ -12,7 +12,7 @@ export const websiteTexts = defineTexts({
     title: 'Website und Aufgaben', hint: 'Der Concierge liest Ihre Website von selbst; hier starten Sie das Lesen selbst und sehen, wie es lief.', readNow: 'Änderungen lesen', readAll: 'Alles neu lesen', started: 'Das Lesen hat begonnen.',
     lastRead: 'Zuletzt gelesen {date}', neverRead: 'Noch nicht gelesen', noWebsite: 'Noch keine Website eingetragen', noWebsiteHint: 'Mit ihrer Adresse lernt der Concierge, was auf Ihrer Website steht.', toHotel: 'Unter Hotel eintragen', tasks: 'Aufgaben', none: 'Noch keine Aufgabe',
     noneHint: 'Das Lesen der Website, Dokumente und Prüfungen stehen hier.', progress: '{done} von {total} {unit}', stop: 'Anhalten', stopAsk: '„{name}“ anhalten?', stopText: 'Was bisher gelesen ist, wird nicht übernommen. Sie kann neu gestartet werden.', stopped: 'Angehalten.',
-    QUEUED: 'wartet', RUNNING: 'läuft', COMPLETED: 'fertig', FAILED: 'gescheitert', CANCELED: 'angehalten', 'scrape-website': 'Website lesen', 'sync-website': 'Änderungen der Website lesen', 'discover-booking-links': 'Buchungslinks suchen',
+    QUEUED: 'wartet', RUNNING: 'läuft', COMPLETED: 'fertig', FAILED: 'fehlgeschlagen', CANCELED: 'angehalten', 'scrape-website': 'Website lesen', 'sync-website': 'Änderungen der Website lesen', 'discover-booking-links': 'Buchungslinks suchen',
     'scrape-document': 'Seite oder Datei lesen', 'ingest-source': 'Dokument lesen', 'deduplicate-kb': 'Dubletten suchen', 'check-consistency': 'Wissen prüfen', 'run-prompt-tests': 'Tests ausführen', 'run-ai-visibility': 'Sichtbarkeit bei KI-Diensten prüfen',
   },
 });
