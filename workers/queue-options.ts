@@ -51,12 +51,15 @@ const heapMb = (): number => getHeapStatistics().heap_size_limit / 2 ** 20;
 export const cachedRuns = (heap: number, queues: number): number =>
   Math.max(10, Math.floor((Math.max(0, heap - 200) * 600) / 1024 / queues));
 
-function activityOptions({ atOnce, perClient }: Capacity): Pick<WorkerOptions, 'maxConcurrentActivityTaskExecutions' | 'interceptors'> {
+function activityOptions(
+  { atOnce, perClient }: Capacity, watch: (ceiling: ClientCeiling) => void,
+): Pick<WorkerOptions, 'maxConcurrentActivityTaskExecutions' | 'interceptors'> {
   if (perClient === undefined) return { maxConcurrentActivityTaskExecutions: atOnce };
   const slots = atOnce * SLOTS_PER_ACTIVITY;
   const ceiling = new ClientCeiling({
     atOnce, perClient, greedy: GREEDY, maxWaiting: Math.floor(slots / SHARE_OF_SLOTS),
   });
+  watch(ceiling);
   return { maxConcurrentActivityTaskExecutions: slots, interceptors: { activity: [ceilingInterceptor(ceiling)] } };
 }
 
@@ -69,6 +72,8 @@ interface Options {
   activities: object;
   dataConverter: DataConverter;
   plugins: NonNullable<WorkerOptions['plugins']>;
+  /** Is told the ceilings of the queue's clients, where it has any. */
+  watch: (queue: TaskQueue, ceiling: ClientCeiling) => void;
 }
 
 /** How a worker serves one task queue. */
@@ -84,7 +89,7 @@ export function queueOptions(options: Options): WorkerOptions {
     plugins,
     maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS ?? cachedRuns(heapMb(), (config.WORKER_QUEUES ?? everyQueue).length),
     reuseV8Context: true,
-    ...activityOptions(capacityOf(config)[queue]),
+    ...activityOptions(capacityOf(config)[queue], (ceiling) => options.watch(queue, ceiling)),
     // One thread replays conversations. What it cannot begin yet waits at the server, where its clock does not
     // run: with the default 40 a busy worker that inherits many conversations finishes none of them in time.
     maxConcurrentWorkflowTaskExecutions: 8,

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { claimRequest, markCommitted, releaseRequest, storeAnswer, type OnceRequest } from '../../domain/idempotency/idempotent-request.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
+import { apiWith } from '../support/stack/own-api.ts';
+import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
 import { useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
@@ -25,6 +27,16 @@ describe('an Idempotency-Key', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([null, 'true']);
+    expect(await countNamed(name)).toBe(1);
+  });
+
+  it('is known again by a process that has another secret since, and knows the former one', async () => {
+    const [name, key] = [`Rotated ${randomUUID()}`, randomUUID()];
+    const first = await create(name, key);
+    const { url } = await apiWith({ SERVER_SECRET: `the next secret ${randomUUID()}`, SERVER_SECRET_PREVIOUS: TEST_SERVER_SECRET });
+    const again = await create(name, key, admin, url);
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([201, 'true', first.body]);
+    expect((await create(`Other ${name}`, key, admin, url)).status).toBe(422);
     expect(await countNamed(name)).toBe(1);
   });
 
