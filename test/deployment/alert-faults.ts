@@ -2,7 +2,7 @@
 type Series = Record<string, string>;
 
 /** An hour as every hour is to be. Each minute 60 turns, 10 orders of tables and 20 events for webhooks. */
-export const healthy: Series = {
+const healthy: Series = {
   'up{job="concierge-api",instance="a"}': '1x180',
   'up{job="concierge-worker",instance="w"}': '1x180',
   'concierge_http_request_duration_seconds_count{method="GET",route="/api/message",status="200",job="concierge-api"}': '0+600x180',
@@ -45,7 +45,7 @@ export const healthy: Series = {
   'nodejs_eventloop_lag_p99_seconds{job="concierge-api",instance="a"}': '0.02x180',
 };
 
-export interface Fault {
+interface Fault {
   /** The alert that has to fire, with labels that tell it from others of its name. */
   alert: string;
   labels?: Record<string, string>;
