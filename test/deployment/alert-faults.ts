@@ -145,17 +145,17 @@ const FIRING = 'ALERTS{alertstate="firing"';
 
 /** A file of tests for `promtool test rules`: every fault fires its alert, and in a healthy hour nothing fires or is about to. */
 export function ruleTests(ruleFiles: readonly string[]): { rule_files: readonly string[]; evaluation_interval: string; tests: RuleTest[] } {
-  const test = (series: Series, expr: string, samples: RuleTest['promql_expr_test'][number]['exp_samples']): RuleTest => ({
+  const playing = (series: Series, expr: string, samples: RuleTest['promql_expr_test'][number]['exp_samples']): RuleTest => ({
     interval: '1m', input_series: Object.entries({ ...healthy, ...series }).map(([name, values]) => ({ series: name, values })),
     promql_expr_test: [{ expr, eval_time: '179m', exp_samples: samples }],
   });
   return {
     rule_files: ruleFiles, evaluation_interval: '5m',
     tests: [
-      test({}, 'max_over_time(ALERTS[3h])', []),
+      playing({}, 'max_over_time(ALERTS[3h])', []),
       ...faults.map(({ alert, labels = {}, series }) => {
         const chosen = Object.entries({ alertname: alert, ...labels }).map(([name, value]) => `,${name}="${value}"`).join('');
-        return test(series, `count(max_over_time(${FIRING}${chosen}}[2h])) > bool 0`, [{ labels: '{}', value: 1 }]);
+        return playing(series, `count(max_over_time(${FIRING}${chosen}}[2h])) > bool 0`, [{ labels: '{}', value: 1 }]);
       }),
     ],
   };
