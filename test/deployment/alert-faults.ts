@@ -120,7 +120,7 @@ export const faults: readonly Fault[] = [
     series: { 'concierge_activities{queue="interactive",state="waiting"}': '0 80x180' },
   },
   {
-    alert: 'ConciergeWorkflowTasksFail', what: 'code does not fit a history',
+    alert: 'ConciergeWorkflowTasksFail', what: 'code strays from a history',
     series: { 'temporal_workflow_task_execution_failed{workflow_type="chatSession"}': '0+1x180' },
   },
   { alert: 'ConciergeSchedulesFail', what: 'a schedule cannot follow', series: { 'concierge_client_schedules_unmet{state="failed"}': '1x180' } },
