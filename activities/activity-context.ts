@@ -1,10 +1,13 @@
 import { activityInfo } from '@temporalio/activity';
 import type { Context, TenantContext } from '../domain/context.ts';
+import type { Watch } from '../domain/ports/watch.ts';
 import type { Database } from '../domain/storage/database.ts';
 
 export interface ActivityDeps {
   database: Database;
   now: () => Date;
+  /** Counts what comes of things; nobody when left out. */
+  watch?: Watch | undefined;
 }
 
 /**
@@ -14,7 +17,7 @@ export interface ActivityDeps {
 export type PatientDatabase = () => Promise<Database>;
 
 /** The context of work that a flow does for the platform itself; its request id leads from a row to the run. */
-export function systemActivityContext({ database, now }: ActivityDeps): Context {
+export function systemActivityContext({ database, now, watch }: ActivityDeps): Context {
   const { workflowExecution, activityType } = activityInfo();
   return {
     actor: { kind: 'system', job: activityType },
@@ -22,6 +25,7 @@ export function systemActivityContext({ database, now }: ActivityDeps): Context 
     clientId: null,
     requestId: workflowExecution?.runId ?? 'no-workflow',
     now,
+    watch,
     db: database.forSystem(),
   };
 }

@@ -40,11 +40,12 @@ export function createModelActivities(deps: ModelDeps) {
       await unlessCanceled(signal, () => withHeartbeat(async () => {
         const thought = await openThought(ctx, input);
         if (thought === null) return;
-        const { request, createdDate, spentMs } = thought;
+        const { request, createdDate, spentMs, firstDate } = thought;
         const leftMs = TURN_PATIENCE_MS - spentMs - (deps.now().getTime() - createdDate.getTime());
         const shown = new ShownSentences(deps, input, request);
+        const firstWord = (): void => ctx.watch?.firstWord(deps.now().getTime() - firstDate.getTime());
         const result = await askModel({
-          ctx, turn: input, deps: deps.ask, signal, leftMs, watch: request.purpose === 'answer' ? () => shown.begin() : undefined,
+          ctx, turn: input, deps: deps.ask, signal, leftMs, watch: request.purpose === 'answer' ? () => shown.begin(firstWord) : undefined,
           question: {
             purpose: request.purpose, system: request.system, prompt: request.prompt, maxOutputTokens: request.maxOutputTokens,
             schema: { name: request.schema, zod: deps.schemas[request.schema] },
@@ -70,6 +71,7 @@ class ShownSentences {
   readonly #turn: ThoughtKey;
   readonly #request: ThoughtRequest;
   #stream: DeltaStream | undefined;
+  #hasBegun = false;
 
   constructor(deps: Pick<ModelDeps, 'live' | 'gate'>, turn: ThoughtKey, request: ThoughtRequest) {
     this.#deps = deps;
@@ -77,7 +79,8 @@ class ShownSentences {
     this.#request = request;
   }
 
-  begin(): { property: string; take: (element: unknown) => void } {
+  /** @param firstWord called when the first sentence of all requests is shown */
+  begin(firstWord: () => void): { property: string; take: (element: unknown) => void } {
     const { live, gate } = this.#deps;
     const stream = new DeltaStream(live, this.#turn.sessionKey, this.#turn.messageId);
     this.#stream = stream;
@@ -85,11 +88,13 @@ class ShownSentences {
     let [isFirst, isOpen] = [true, true];
     return {
       property: 'sentences',
-      take(element) {
+      take: (element) => {
         const text = isOpen ? accept(element) : null;
         // Behind a sentence that does not hold, the whole answer is another one.
         isOpen = text !== null;
         if (text === null) return;
+        if (!this.#hasBegun) firstWord();
+        this.#hasBegun = true;
         stream.write(isFirst ? text : ` ${text}`);
         isFirst = false;
       },

@@ -1,4 +1,5 @@
 import type { Actor, Interface } from './model/actor.ts';
+import type { Watch } from './ports/watch.ts';
 import type { UnitOfWork } from './storage/database.ts';
 import type { Facts } from './storage/kept-facts.ts';
 
@@ -16,6 +17,8 @@ export interface Context {
   readonly db: UnitOfWork;
   /** What the process keeps of the tenant, as it counts for this request; without it the database is asked. */
   readonly facts?: Facts;
+  /** Who counts what comes of things; nobody when left out. */
+  readonly watch?: Watch | undefined;
 }
 
 /** A context with a tenant, which all but platform-wide verbs need. */

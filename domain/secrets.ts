@@ -11,6 +11,8 @@ export interface Secrets {
   /** Current key first. */
   keys(purpose: SecretPurpose): readonly [Uint8Array, ...Uint8Array[]];
   mac(purpose: SecretPurpose, data: Uint8Array | string): Buffer;
+  /** Under every key, the current one first. */
+  macs(purpose: SecretPurpose, data: Uint8Array | string): readonly Buffer[];
   /** Compares in constant time with the MACs under every key. */
   hasMac(purpose: SecretPurpose, data: Uint8Array | string, mac: Uint8Array): boolean;
 }
@@ -39,6 +41,7 @@ export function createSecrets({ secret, previous = [], environment }: {
     environment,
     keys,
     mac: (purpose, data) => macUnder(keys(purpose)[0], data),
+    macs: (purpose, data) => keys(purpose).map((key) => macUnder(key, data)),
     // Every key is tried, so that the time taken does not say which one fits.
     hasMac: (purpose, data, mac) => keys(purpose)
       .map((key) => sameBytes(macUnder(key, data), mac)).some(Boolean),

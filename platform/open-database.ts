@@ -1,11 +1,13 @@
 import { Database } from '../domain/storage/database.ts';
 import { UnsafeLogins } from '../domain/storage/login-problems.ts';
+import { TracedClient } from './traced-client.ts';
 
 interface DatabaseConfig {
   DATABASE_URL: string;
   DATABASE_SYSTEM_URL?: string | undefined;
   DATABASE_POOL: number;
   NODE_ENV?: string | undefined;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 }
 
 /**
@@ -17,6 +19,7 @@ interface DatabaseConfig {
 export async function openDatabase(config: DatabaseConfig, queryTimeoutMs?: number): Promise<Database> {
   const database = await Database.create({
     url: config.DATABASE_URL, systemUrl: config.DATABASE_SYSTEM_URL, poolSize: config.DATABASE_POOL,
+    client: config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : TracedClient,
     safeLogins: config.NODE_ENV === 'production', ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
   });
   try {

@@ -52,6 +52,8 @@ import type { RateLimiter } from '../domain/ports/rate-limiter.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
 import { orBySweep } from '../activities/call-at-once.ts';
 import type { PatientDatabase } from '../activities/activity-context.ts';
+import type { Watch } from '../domain/ports/watch.ts';
+import type { OutgoingWatch } from './outgoing-watch.ts';
 import type { Database } from '../domain/storage/database.ts';
 import type { WorkerConfig } from './config.ts';
 import { outsideParts } from './doctor/outside.ts';
@@ -70,22 +72,27 @@ export interface WorkerParts {
   limits: RateLimiter;
   /** Counts calls of language models. */
   modelEvents: ModelEvents;
+  /** Counts what comes of everything else. */
+  watch: Watch & OutgoingWatch;
   wrapAnswers?: ((answers: AgentAnswers) => AgentAnswers) | undefined;
 }
 
 /** The activities of each task queue, wired to the outside world. */
 export function activitiesOf(
   {
-    config, database, patientDatabase, brain, runner, offSlot, scheduler, reader, limits, modelEvents, wrapAnswers = (answers) => answers,
+    config, database, patientDatabase, brain, runner, offSlot, scheduler, reader, limits, modelEvents, watch,
+    wrapAnswers = (answers) => answers,
   }: WorkerParts,
 ): Record<TaskQueue, object> {
-  const deps = { database, now: () => new Date() };
+  const deps = { database, now: () => new Date(), watch };
   const secrets = secretsOf(config);
   const rules = { allowPrivate: config.FETCH_ALLOW_PRIVATE };
   const fetcher = createPageFetcher({ rules, contactUrl: config.PUBLIC_URL });
   const engines = enginesOf(config, rules, deps.now);
-  const { providers } = createTableProviders({ ...deps, secrets, ...rules, timeoutMs: config.TABLE_APP_TIMEOUT_MS });
-  const sender = senderOf(config, rules, deps.now);
+  const { providers } = createTableProviders({
+    ...deps, secrets, ...rules, timeoutMs: config.TABLE_APP_TIMEOUT_MS, watch: watch.providerCalled,
+  });
+  const sender = watch.sender(senderOf(config, rules, deps.now));
   const ask: AskDeps = {
     secrets, platform: config.LANGUAGE_MODEL, trustedOrigins: config.MODEL_TRUSTED_ORIGINS, events: modelEvents,
     models: languageModels({ ...rules, now: deps.now }),
@@ -102,10 +109,10 @@ export function activitiesOf(
     ...deps, sender, secrets, brain, callAtOnce: mailAtOnce, appIds: config.META_APP_ID, evidenceMs: config.CHANNEL_EVIDENCE_MS,
   });
   const notifications = createNotificationSender({ rules, contactUrl: config.PUBLIC_URL });
-  const push = createAgentPushActivities({ ...deps, secrets, sender: notifications });
+  const push = createAgentPushActivities({ ...deps, secrets, sender: watch.notifications('push', notifications) });
   const mails = createMailActivities({
     ...deps, secrets, limits, publicUrl: config.PUBLIC_URL,
-    mailer: createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM }),
+    mailer: watch.mailer(createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM })),
   });
   const toolCalls = createToolCallActivities({ ...deps, tools: { providers, runner, secrets, limits }, offSlot });
   const upkeepDeps = {
@@ -129,7 +136,7 @@ export function activitiesOf(
       ...createDoctorActivities(({ unset }) => lookAt(outsideParts(config, database, unset))),
       ...mails, sendPart: channels.sendPart, sendNotification: push.sendNotification,
     },
-    webhooks: createWebhookActivities({ ...deps, secrets, sender: notifications, runner }),
+    webhooks: createWebhookActivities({ ...deps, secrets, sender: watch.notifications('webhook', notifications), runner }),
     models: createModelActivities({ ...deps, ask, live: postgresLiveEvents(database), schemas: modelSchemas, gate: sentenceGate }),
     pipeline: {
       ...createPipelineActivities({ ...deps, patientDatabase, runner, ceiling: config.MAX_TASKS_PER_CLIENT }),

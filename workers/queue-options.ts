@@ -52,13 +52,14 @@ export const cachedRuns = (heap: number, queues: number): number =>
   Math.max(10, Math.floor((Math.max(0, heap - 200) * 600) / 1024 / queues));
 
 function activityOptions(
-  { atOnce, perClient }: Capacity, hasTime: () => boolean,
+  { atOnce, perClient }: Capacity, { hasTime, watch }: { hasTime: () => boolean; watch: (ceiling: ClientCeiling) => void },
 ): Pick<WorkerOptions, 'maxConcurrentActivityTaskExecutions' | 'interceptors'> {
   if (perClient === undefined) return { maxConcurrentActivityTaskExecutions: atOnce };
   const slots = atOnce * SLOTS_PER_ACTIVITY;
   const ceiling = new ClientCeiling({
     atOnce, perClient, greedy: { ...GREEDY, hasTime }, maxWaiting: Math.floor(slots / SHARE_OF_SLOTS),
   });
+  watch(ceiling);
   return { maxConcurrentActivityTaskExecutions: slots, interceptors: { activity: [ceilingInterceptor(ceiling)] } };
 }
 
@@ -73,6 +74,8 @@ interface Options {
   plugins: NonNullable<WorkerOptions['plugins']>;
   /** Whether the process gets the processor when it wants it. */
   hasTime: () => boolean;
+  /** Is told the ceilings of the queue's clients, where it has any. */
+  watch: (queue: TaskQueue, ceiling: ClientCeiling) => void;
 }
 
 /** How a worker serves one task queue. */
@@ -88,7 +91,7 @@ export function queueOptions(options: Options): WorkerOptions {
     plugins,
     maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS ?? cachedRuns(heapMb(), (config.WORKER_QUEUES ?? everyQueue).length),
     reuseV8Context: true,
-    ...activityOptions(capacityOf(config)[queue], hasTime),
+    ...activityOptions(capacityOf(config)[queue], { hasTime, watch: (ceiling) => options.watch(queue, ceiling) }),
     // One thread replays conversations. What it cannot begin yet waits at the server, where its clock does not
     // run: with the default 40 a busy worker that inherits many conversations finishes none of them in time.
     maxConcurrentWorkflowTaskExecutions: 8,

@@ -30,6 +30,8 @@ import { OffSlot } from '../activities/slots/off-slot.ts';
 import { completionsOver } from './completions.ts';
 import { GRACE_MS, queueOptions, waitingCeiling } from './queue-options.ts';
 import { modelMetrics } from './model-metrics.ts';
+import { outgoingWatch } from './outgoing-watch.ts';
+import { ceilingWatch, productWatch } from './product-watch.ts';
 import { installRuntime } from './runtime.ts';
 import { webhookEar } from './webhook-ear.ts';
 
@@ -64,24 +66,26 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     client, sessionIdleMs: config.SESSION_IDLE_MS, acceptTimeoutMs: config.ACCEPT_TIMEOUT_MS, answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
     quietMs: config.CHANNEL_QUIET_MS,
   });
-  const offSlot = new OffSlot({ completions: completionsOver(client.activity), ceiling: waitingCeiling(config) });
+  const ceiling = waitingCeiling(config);
+  const offSlot = new OffSlot({ completions: completionsOver(client.activity), ceiling });
   const reader = createReadingPool({ limits: { ...usualLimits, cpuMs: config.READING_CPU_MS } });
   const limits = createLimits(config);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const activities = activitiesOf({
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
-    modelEvents: modelMetrics(registry), wrapAnswers: answers,
+    modelEvents: modelMetrics(registry), watch: { ...productWatch(registry), ...outgoingWatch(registry) }, wrapAnswers: answers,
   });
   // The threads find it made; without it each of them would train its own.
   if (queues.includes('interactive')) loadIntentModel(tellOfTraining(logger), corrections);
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
+  const watchCeiling = ceilingWatch(registry, ceiling);
   const workflowBundle = await workflowSource(config, tracing);
   const hasTime = watchSpareTime();
   const workers = await Promise.all(queues.map((queue) =>
     Worker.create(queueOptions({
       queue, config, namespace: place.namespace, connection, workflowBundle,
-      activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins, hasTime,
+      activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins, hasTime, watch: watchCeiling,
     }))));
   const operations = await startOperationsServer({
     host: config.WORKER_HTTP_HOST,

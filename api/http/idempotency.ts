@@ -63,8 +63,11 @@ function onceRequest(
   { identity: { secrets } }: Services, key: string,
 ) {
   const content = JSON.stringify([params, query, body, request.get('x-client-id') ?? null]);
-  const who = actor.kind === 'guest' ? `anonymous:${secrets.mac('idempotency', request.path).toString('hex')}` : actorLabel(actor);
-  return { scope, actor: who, key, hash: secrets.mac('idempotency', content).toString('hex') };
+  const hex = (data: string): string[] => secrets.macs('idempotency', data).map((mac) => mac.toString('hex'));
+  const paths = hex(request.path);
+  const [current = { actor: '', hash: '' }, ...earlier] = hex(content)
+    .map((hash, index) => ({ hash, actor: actor.kind === 'guest' ? `anonymous:${paths[index]}` : actorLabel(actor) }));
+  return { scope, key, ...current, earlier };
 }
 
 function idIn(body: unknown): string | null {

@@ -22,6 +22,9 @@ export async function recordState(
   em: EntityManager, ctx: TenantContext,
   { bookingId, from, to, patch = {} }: { bookingId: string; from: readonly BookingState[]; to: BookingState; patch?: Patch },
 ): Promise<{ booking: TableBooking; moved: boolean }> {
+  const before = ctx.watch && from.includes('reserving')
+    ? await em.findOne(TableBooking, { id: bookingId }, { fields: ['state', 'changedDate'] }) : null;
+  const ordered = before?.state === 'reserving' ? before.changedDate : null;
   const ending = isEnd(to) ? { guest: null, endedDate: ctx.now(), live: to === 'reserved' } : {};
   const changed = await em.nativeUpdate(
     TableBooking, { id: bookingId, state: { $in: [...from] } }, { ...patch, ...ending, state: to, changedDate: ctx.now() },
@@ -31,6 +34,8 @@ export async function recordState(
   if (changed > 0) await tellGuest(em, ctx, booking);
   // A turn that was cut off while the order was on its way has told nobody.
   if (changed > 0 && isEnd(to) && booking.sessionKey) await tellOwed(em, ctx, booking.sessionKey);
+  if (changed > 0 && isEnd(to)) ctx.watch?.bookingEnded(to, booking.failureCode ?? null);
+  if (changed > 0 && ordered !== null) ctx.watch?.orderSettled(ctx.now().getTime() - ordered.getTime());
   return { booking, moved: changed > 0 };
 }
 

@@ -29,6 +29,11 @@ interface Answering {
   stream?: TurnStream | undefined;
 }
 
+interface Attempt extends Answering {
+  /** Whether this is the first call. */
+  began: () => boolean;
+}
+
 /** So often a turn is thought about anew within one attempt, because its guest goes on writing. */
 const MAX_CHANGES = 20;
 
@@ -36,7 +41,8 @@ const MAX_CHANGES = 20;
  * Answers a turn, as `answerOnce` does, on all that its guest has said by the time the answer is stored: whoever writes
  * while an answer takes shape gets one that knows of it.
  */
-export async function answerTurn(answering: Answering): Promise<TurnProgress> {
+export async function answerTurn(given: Answering): Promise<TurnProgress> {
+  const answering = { ...given, began: once() };
   for (let changes = 0; ; changes += 1) {
     try {
       return await answerOnce(answering);
@@ -55,7 +61,7 @@ export async function answerTurn(answering: Answering): Promise<TurnProgress> {
  * see done first; it is then called again. A turn has one reply: when it has been answered already, that answer
  * stands, and when a person has the conversation it gets none. An attempt that died after it planned its steps goes on with them.
  */
-async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit, stream }: Answering): Promise<TurnProgress> {
+async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit, stream, began }: Attempt): Promise<TurnProgress> {
   const turn = await readTurn(ctx, input, { facts, tools, live: stream?.opening() });
   if (turn.replyId !== null || turn.left.turn !== null) return closedTurn(turn.replyId, turn.left);
   if (turn.heard.length === 0) return { replyId: input.messageId, outcome: 'withdrawn' };
@@ -64,9 +70,16 @@ async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit, str
   const { conversation, hotel: { client, channel, tools: available, model }, memory, heard } = turn;
   const question = conversation.at(-1);
   if (!question) throw notFound('This message');
+  const askedAt = new Date(question.datetime);
+  // Otherwise its guest has read the model's sentences while they came.
+  const isSilent = !turn.thoughts.some(({ purpose, result }) => purpose === 'answer' && result?.outcome === 'answered');
+  const watched = (text: string): void => {
+    if (isSilent && began()) ctx.watch?.firstWord(ctx.now().getTime() - askedAt.getTime());
+    emit(text);
+  };
   const confirmed = tools === undefined ? null : await recordedConfirmation(ctx, input, tools, turn);
   const decision = await withinThoughts(turn.thoughts, (thoughts) => decideReply({
-    ctx, client, conversation, channel, askedAt: new Date(question.datetime), brain, emit,
+    ctx, client, conversation, channel, askedAt, brain, emit: watched,
     dialogue: {
       tools: available, steps: finishedSteps(turn.steps), memory, tables: turn.tables, confirmed,
       ...(mayThink && model !== null && { model: { languages: model.languages, structured: model.structured }, thoughts }),
@@ -83,10 +96,20 @@ async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit, str
   const unansweredQuestion = decision.outcome === 'unanswered' ? question.message : undefined;
   const answered = await storeReply(ctx, input, {
     ...decision, unansweredQuestion, heard, hasSteps: turn.steps.length > 0, hasThoughts: turn.thoughts.length > 0,
-    hasDialogue: turn.hasDialogue, ...(stream && { stream }),
+    hasDialogue: turn.hasDialogue, askedAt, ...(stream && { stream }),
   });
   const stage = decision.memory === undefined ? memory?.stage : decision.memory?.stage;
   return { ...answered, ...(stage === undefined || answered.outcome === 'left' ? {} : { stage }) };
+}
+
+/** True for the first call alone. */
+function once(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const was = isFirst;
+    isFirst = false;
+    return was;
+  };
 }
 
 /** Decides with the thoughts that there are; one too many is left to the offline mind, the same at every step. */

@@ -66,5 +66,5 @@ async function closeWith(
     if (!asked) throw notFound('This message');
     return { question: asked, message: await readText(em, client, text, asked.locale) };
   });
-  return storeReply(ctx, input, { message, locale: question.locale, context: [], sources: [], outcome });
+  return storeReply(ctx, input, { message, locale: question.locale, context: [], sources: [], outcome, askedAt: question.createdDate });
 }

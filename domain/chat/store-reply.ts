@@ -33,6 +33,8 @@ export type StoredReply = Omit<Reply, 'kind' | 'outcome'> & {
   hasDialogue?: boolean;
   /** What the guest sees of the turn while it takes shape; it ends with the reply. */
   stream?: TurnStream;
+  /** When its guest asked. */
+  askedAt?: Date;
 };
 
 /**
@@ -67,6 +69,7 @@ export async function storeReply(
     return { replyId, outcome: reply.outcome, ...(handoff === null ? {} : { handoffMessageId: handoff.messageId }) };
   });
   if (isStored) reply.stream?.closed();
+  if (isStored && reply.askedAt) ctx.watch?.turnEnded(reply.outcome, ctx.now().getTime() - reply.askedAt.getTime());
   return answered;
 }
 

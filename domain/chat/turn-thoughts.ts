@@ -49,16 +49,17 @@ export async function planThought(
   return { thought: { index: thoughtIndex, purpose } };
 }
 
-/** What a turn's thought asks, and how long its turn has spent on thoughts before; null where it is done, or its turn is. */
+/** What a turn's thought asks, how long its turn has spent on thoughts before, and when it began to think; null where it is done, or its turn is. */
 export async function openThought(
   ctx: TenantContext, { sessionKey, messageId, index }: ThoughtKey,
-): Promise<{ request: ThoughtRequest; createdDate: Date; spentMs: number } | null> {
+): Promise<{ request: ThoughtRequest; createdDate: Date; spentMs: number; firstDate: Date } | null> {
   const thoughts = await ctx.db.read((em) => em.find(ModelThought, { sessionKey, messageId }));
   const thought = thoughts.find(({ thoughtIndex }) => thoughtIndex === index);
   if (!thought || thought.result) return null;
   const spentMs = thoughts.reduce((sum, { createdDate, finishedDate }) =>
     sum + (finishedDate ? finishedDate.getTime() - createdDate.getTime() : 0), 0);
-  return { request: thought.request, createdDate: thought.createdDate, spentMs };
+  const firstDate = new Date(Math.min(...thoughts.map(({ createdDate }) => createdDate.getTime())));
+  return { request: thought.request, createdDate: thought.createdDate, spentMs, firstDate };
 }
 
 /** Stores what came of a thought; the first result stands. */

@@ -15,6 +15,8 @@ export interface OnceRequest {
   key: string;
   /** Of everything that makes it this request and no other. */
   hash: string;
+  /** Names and hashes of the same under earlier secrets, under which it may have been taken on. */
+  earlier?: readonly { actor: string; hash: string }[];
 }
 
 /** An answer as it can be given again; a null body says that it held a secret and is not kept. */
@@ -49,9 +51,10 @@ export type Attempt = OnceRequest & { attempt: string };
 export async function claimRequest(
   { db, request, now }: { db: UnitOfWork; request: OnceRequest; now: Date },
 ): Promise<{ attempt: Attempt } | { answer: StoredAnswer }> {
-  const { scope, actor, key, hash } = request;
   const attempt = randomUUID();
   return db.transaction(async (em) => {
+    const known = await asTakenOn(em, request);
+    const { scope, actor, key, hash } = known;
     await em.execute(
       'delete from idempotent_request where ctid in (select ctid from idempotent_request where expires_at < ? limit 20 for update skip locked)',
       [now],
@@ -66,7 +69,7 @@ export async function claimRequest(
        returning attempt`,
       [scope, actor, key, attempt, hash, new Date(now.getTime() + LEASE_MS), new Date(now.getTime() + KEPT_MS), now, now],
     );
-    if (claimed.length > 0) return { attempt: { ...request, attempt } };
+    if (claimed.length > 0) return { attempt: { ...known, attempt } };
     const [held] = await em.execute<Row[]>(
       'select *, locked_until >= ? as is_leased from idempotent_request where scope = ? and actor = ? and key = ?',
       [now, scope, actor, key],
@@ -74,6 +77,17 @@ export async function claimRequest(
     if (!held) throw new DomainError('CONFLICT', 'This request is being finished. Send it again.');
     return { answer: answerOf(held, hash) };
   });
+}
+
+/** The request as it was named when it was taken on, in case the secrets have changed since. */
+async function asTakenOn(em: EntityManager, request: OnceRequest): Promise<OnceRequest> {
+  const { scope, key, earlier = [] } = request;
+  if (earlier.length === 0) return request;
+  const held = await em.execute<{ actor: string; hash: string }[]>(
+    'select actor, hash from idempotent_request where scope = ? and key = ?', [scope, key],
+  );
+  const former = earlier.find((each) => held.some(({ actor, hash }) => actor === each.actor && hash === each.hash));
+  return former === undefined ? request : { ...request, ...former };
 }
 
 function answerOf({ hash, state, status, response, resource_id: id, is_leased: isLeased }: Row, wanted: string): StoredAnswer {

@@ -59,6 +59,11 @@ export class ClientCeiling {
     this.#options = options;
   }
 
+  /** How much is at work now, and how much waits for its turn. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.#total, waiting: [...this.#waiting.values()].reduce((sum, line) => sum + line.length, 0) };
+  }
+
   /** Enters at once where there is room. @returns undefined where the client has to wait */
   tryEnter(client: string): Leave | undefined {
     this.#note(client);

@@ -14,13 +14,15 @@ import { lockTask } from './task-record.ts';
 export async function finishTask(
   { ctx, input: { taskId, end } }: { ctx: TenantContext; input: { taskId: string; end: TaskEnd } },
 ): Promise<TaskStatus> {
-  return ctx.db.transaction(async (em) => {
+  const { taskType: type, status, startedDate, createdDate } = await ctx.db.transaction(async (em) => {
     const task = await lockTask(em, ctx.clientId, taskId);
     if (isOneOf(activeStatuses, task.status)) await endTask({ em, ctx, task, end });
     // The request that stopped the task may not have reached its session.
     else await closeSession(em, taskId, task.status, ctx.now());
-    return task.status;
+    return task;
   });
+  ctx.watch?.taskEnded({ type, status }, ctx.now().getTime() - (startedDate ?? createdDate).getTime());
+  return status;
 }
 
 /** Ends a task that is locked and active, with its session, within the caller's transaction. */

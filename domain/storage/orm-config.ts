@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   safeLogins?: boolean;
   /** Patience for one statement, in milliseconds; a few seconds when left out, since somebody waits. */
   queryTimeoutMs?: number;
+  /** Another kind of connection than the usual, such as one that tells of its statements. */
+  client?: typeof LazyBeginClient | undefined;
 }
 
 const shared = (url: string, poolSize: number): Options => defineConfig({
@@ -35,19 +37,21 @@ export function ownerConfig({ url }: DatabaseOptions): Options {
 }
 
 /** The application's view for tenants: each connection starts as the application role, which owns nothing. */
-export function applicationConfig({ url, poolSize = 20, queryTimeoutMs }: DatabaseOptions): Options {
+export function applicationConfig({ url, poolSize = 20, queryTimeoutMs, client = LazyBeginClient }: DatabaseOptions): Options {
   return {
     ...shared(url, poolSize),
-    driverOptions: { ...applicationConnection(url, { name: 'concierge', queryTimeoutMs }), Client: LazyBeginClient },
+    driverOptions: { ...applicationConnection(url, { name: 'concierge', queryTimeoutMs }), Client: client },
   };
 }
 
 /** The application's view across tenants, by connections of its own: half as many. */
-export function systemConfig({ url, systemUrl = url, poolSize = 20, queryTimeoutMs }: DatabaseOptions): Options {
+export function systemConfig(
+  { url, systemUrl = url, poolSize = 20, queryTimeoutMs, client = LazyBeginClient }: DatabaseOptions,
+): Options {
   return {
     ...shared(systemUrl, Math.max(1, Math.ceil(poolSize / 2))),
     driverOptions: {
-      ...applicationConnection(systemUrl, { name: 'concierge-system', role: SYSTEM_ROLE, queryTimeoutMs }), Client: LazyBeginClient,
+      ...applicationConnection(systemUrl, { name: 'concierge-system', role: SYSTEM_ROLE, queryTimeoutMs }), Client: client,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { Webhook as Signer } from 'standardwebhooks';
 import { loadAccount } from '../accounts/load-account.ts';
-import { openSecret } from '../accounts/sealed-secret.ts';
+import { openSecret, sealSecret } from '../accounts/sealed-secret.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
@@ -92,11 +92,14 @@ async function exchange(
   const now = ctx.now();
   const overlaps = webhook.previousUntil instanceof Date && webhook.previousUntil > now;
   const keys = [webhook.secret, ...overlaps && webhook.previousSecret ? [webhook.previousSecret] : []];
-  const signature = keys.map((sealed) => {
-    const opened = openSecret(secrets, secretPlaceOf(ctx.clientId, webhook.id), sealed);
-    if (opened === undefined) throw new DomainError('INTERNAL', 'No key of this server opens the secret of a webhook.');
-    return new Signer(opened.text).sign(delivery.id, now, body);
-  }).join(' ');
+  const place = secretPlaceOf(ctx.clientId, webhook.id);
+  const opened = keys.map((sealed) => {
+    const found = openSecret(secrets, place, sealed);
+    if (found === undefined) throw new DomainError('INTERNAL', 'No key of this server opens the secret of a webhook.');
+    return found;
+  });
+  if (opened[0]?.isOutdated) await sealAnew(ctx, webhook, sealSecret(secrets, place, opened[0].text));
+  const signature = opened.map(({ text }) => new Signer(text).sign(delivery.id, now, body)).join(' ');
   const headers = {
     'content-type': 'application/json', 'webhook-id': delivery.id, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': signature,
@@ -107,6 +110,11 @@ async function exchange(
     if (!(error instanceof DomainError)) throw error;
     return { error: error.message };
   }
+}
+
+/** Under the current key, unless somebody has given it another secret meanwhile. */
+async function sealAnew(ctx: TenantContext, { id, secret }: Webhook, sealed: string): Promise<void> {
+  await ctx.db.transaction((em) => em.nativeUpdate(Webhook, { id, secret }, { secret: sealed }));
 }
 
 const isTaken = (status: number | undefined): boolean => status !== undefined && status >= 200 && status < 300;

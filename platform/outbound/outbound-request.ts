@@ -1,3 +1,4 @@
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { request, type Dispatcher } from 'undici';
 import { requireOutboundUrl, type OutboundRules } from '../../domain/model/outbound-url.ts';
 import { readBoundedBody } from './bounded-body.ts';
@@ -38,6 +39,9 @@ export interface OutboundDeps {
 
 type WantsBody = (head: OutboundHead) => boolean | { truncate: boolean };
 
+/** Spans name the server and the status; a path may hold what is somebody's own. */
+const tracer = trace.getTracer('concierge-outbound');
+
 /** As much of an unwanted body is read to keep its connection; more is cheaper to cut off. */
 const DRAIN_BYTES = 64 * 1024;
 
@@ -57,9 +61,17 @@ export async function outboundRequest(
   const giveUp = (): void => stop.abort(asked.signal?.reason);
   if (asked.signal?.aborted) giveUp();
   asked.signal?.addEventListener('abort', giveUp);
+  const attributes = { 'http.request.method': asked.method ?? 'GET', 'server.address': target.hostname };
+  const span = tracer.startSpan(`${asked.method ?? 'GET'} outside`, { kind: SpanKind.CLIENT, attributes });
   try {
-    return await exchange(target, asked, { agent, signal: stop.signal, wantsBody });
+    const answer = await exchange(target, asked, { agent, signal: stop.signal, wantsBody });
+    span.setAttribute('http.response.status_code', answer.status);
+    return answer;
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
   } finally {
+    span.end();
     // Thousands of exchanges end long before their deadline, and one caller's signal may be that of all of them.
     clearTimeout(timer);
     asked.signal?.removeEventListener('abort', giveUp);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { claimRequest, markCommitted, releaseRequest, storeAnswer, type OnceRequest } from '../../domain/idempotency/idempotent-request.ts';
+import { createSecrets } from '../../domain/secrets.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { useDatabase } from '../support/stack/storage.ts';
@@ -122,6 +123,25 @@ describe('the record behind it', () => {
     await db.transaction((em) => markCommitted(em, attempt));
     await releaseRequest({ db, attempt });
     await expect(claim(request, later(61_000))).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  itVerifies(['decisions/operations/secrets'], 'is found again by a process that has another secret since, and knows the former one', async () => {
+    const [before, other] = [requestOf(), 'i'.repeat(64)];
+    const attempt = await claim(before);
+    await storeAnswer({ db, attempt, answer: { status: 201, body: { id: '1' }, resourceId: '1' } });
+    const { actor, hash } = before;
+    const again = (earlier: { actor: string; hash: string }) =>
+      claimRequest({ db, request: { ...before, hash: 'j'.repeat(64), earlier: [earlier] }, now: new Date() });
+    expect(await again({ actor, hash })).toMatchObject({ answer: { status: 201, body: { id: '1' } } });
+    await expect(again({ actor, hash: other })).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+  });
+
+  it('names a request the same under each secret that is known', () => {
+    const [old, next] = ['the former secret, which is long', 'the next secret, which is long'];
+    const [former] = createSecrets({ secret: old, environment: 'test' }).macs('idempotency', 'a request');
+    const [now, earlier] = createSecrets({ secret: next, previous: [old], environment: 'test' }).macs('idempotency', 'a request');
+    expect(earlier).toEqual(former);
+    expect(now).not.toEqual(former);
   });
 
   it('forgets after a day', async () => {

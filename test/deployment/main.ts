@@ -4,8 +4,9 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { repositoryRoot } from '../../local/config.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
+import { faults, ruleTests } from './alert-faults.ts';
 import { kubernetesSchemas } from './kubernetes-schemas.ts';
-import { goTool, hadolint, schemaText, tool, toolsFolder } from './tools.ts';
+import { goTool, hadolint, promtool, schemaText, tool, toolsFolder } from './tools.ts';
 
 const deploy = join(repositoryRoot, 'deploy');
 
@@ -38,6 +39,15 @@ const checks: Readonly<Record<string, () => Promise<string>>> = {
       resources.push((await tool(kubeconform, ['-strict', '-summary', '-schema-location', location, rendered])).trim());
     }
     return `helm lint and kubeconform find nothing: ${resources.at(1)}`;
+  },
+  async 'deploy/monitoring'() {
+    const program = await promtool();
+    await tool(program, ['check', 'config', join(deploy, 'monitoring', 'prometheus.yml')]);
+    const rules = ['recording-rules.yml', 'alerts.yml'].map((name) => join(deploy, 'monitoring', name));
+    const tests = join(toolsFolder, 'alerts.test.json');
+    writeFileSync(tests, JSON.stringify(ruleTests(rules)));
+    await tool(program, ['test', 'rules', tests]);
+    return `promtool finds nothing; each of ${faults.length} faults fires its alert, and a healthy hour none`;
   },
 };
 

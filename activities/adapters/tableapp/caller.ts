@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TableConnection } from '../../../domain/booking/settings/connection.ts';
-import { BookingFailure } from '../../../domain/model/booking/failures.ts';
+import { BookingFailure, type BookingFailureCode } from '../../../domain/model/booking/failures.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { requestProvider, type ProviderAnswer, type ProviderLink, type RequestParts } from './provider-request.ts';
 import { refusalIn, type Operation } from './refusals.ts';
@@ -22,17 +22,37 @@ export interface ProviderReply<T> {
   skewMs: number;
 }
 
+/** `refused` is an answer to the guest's wish; all but `ok` and that say that the provider does not serve us as it should. */
+export type ProviderOutcome = 'ok' | 'refused' | 'limited' | 'unauthorized' | 'unavailable';
+
+/** A call and what came of it, as figures count it. */
+export interface ProviderCall {
+  operation: Operation;
+  outcome: ProviderOutcome;
+  ms: number;
+}
+
+/** How the provider is reached, and who hears of each call. */
+export type WatchedLink = ProviderLink & { watch?: ((call: ProviderCall) => void) | undefined };
+
 /** Below this, a difference of clocks is rounding: `Date` counts whole seconds. */
 const TOLERATED_SKEW_MS = 2_000;
+
+const outcomes: Partial<Record<BookingFailureCode, ProviderOutcome>> = {
+  PROVIDER_UNAVAILABLE: 'unavailable', RATE_LIMITED: 'limited', IDEMPOTENCY_IN_PROGRESS: 'limited', UNAUTHORIZED: 'unauthorized',
+};
+
+/** What is left is an answer to the guest's wish, such as a table that is taken. */
+const outcomeOf = (code: BookingFailureCode): ProviderOutcome => outcomes[code] ?? 'refused';
 
 /** Calls one property of one account. The property and the credentials are added here and seen nowhere else. */
 export class Caller {
   readonly #connection: TableConnection;
   readonly #tokens: AccessTokens;
-  readonly #link: ProviderLink;
+  readonly #link: WatchedLink;
   readonly #now: () => Date;
 
-  constructor(connection: TableConnection, tokens: AccessTokens, link: ProviderLink, now: () => Date) {
+  constructor(connection: TableConnection, tokens: AccessTokens, link: WatchedLink, now: () => Date) {
     this.#connection = connection;
     this.#tokens = tokens;
     this.#link = link;
@@ -46,6 +66,20 @@ export class Caller {
    * @throws BookingFailure for every refusal, failure and answer unlike its schema
    */
   async call<Schema extends z.ZodType>(request: ProviderRequest, schema: Schema): Promise<ProviderReply<z.output<Schema>>> {
+    const since = performance.now();
+    const tell = (outcome: ProviderOutcome): void =>
+      this.#link.watch?.({ operation: request.operation, outcome, ms: performance.now() - since });
+    try {
+      const reply = await this.#exchange(request, schema);
+      tell('ok');
+      return reply;
+    } catch (error) {
+      tell(error instanceof BookingFailure ? outcomeOf(error.code) : 'unavailable');
+      throw error;
+    }
+  }
+
+  async #exchange<Schema extends z.ZodType>(request: ProviderRequest, schema: Schema): Promise<ProviderReply<z.output<Schema>>> {
     const token = await this.#tokens.get();
     let answer = await this.#send(request, token);
     if (answer.status === 401) answer = await this.#send(request, await this.#tokens.get(token));

@@ -5,8 +5,7 @@ import type { TableProvider, TableProviders } from '../../../domain/ports/table-
 import type { Database } from '../../../domain/storage/database.ts';
 import { outboundAgent } from '../../../platform/outbound/agent.ts';
 import { AccessTokens } from './access-tokens.ts';
-import { Caller } from './caller.ts';
-import type { ProviderLink } from './provider-request.ts';
+import { Caller, type ProviderCall, type WatchedLink } from './caller.ts';
 import { tableappProvider } from './tableapp-provider.ts';
 
 export interface TableProvidersOptions {
@@ -18,6 +17,8 @@ export interface TableProvidersOptions {
   /** For one exchange; 8 s when left out. */
   timeoutMs?: number;
   connectTimeoutMs?: number;
+  /** Hears of each call, for figures. */
+  watch?: ((call: ProviderCall) => void) | undefined;
 }
 
 export interface RunningTableProviders {
@@ -30,10 +31,10 @@ export interface RunningTableProviders {
  * Tokens and what properties say of themselves are kept per connection, until it changes.
  */
 export function createTableProviders(
-  { database, secrets, now, allowPrivate, timeoutMs = 8_000, connectTimeoutMs = 3_000 }: TableProvidersOptions,
+  { database, secrets, now, allowPrivate, timeoutMs = 8_000, connectTimeoutMs = 3_000, watch }: TableProvidersOptions,
 ): RunningTableProviders {
   const agent = outboundAgent({ allowPrivate, connectTimeoutMs });
-  const link: ProviderLink = { rules: { allowPrivate }, agent, timeoutMs };
+  const link: WatchedLink = { rules: { allowPrivate }, agent, timeoutMs, watch };
   const built = new Map<string, { version: string; provider: TableProvider }>();
   const providers: TableProviders = async (clientId) => {
     const connection = await loadConnection({
