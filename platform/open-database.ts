@@ -4,6 +4,7 @@ import { UnsafeLogins } from '../domain/storage/login-problems.ts';
 interface DatabaseConfig {
   DATABASE_URL: string;
   DATABASE_SYSTEM_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
   DATABASE_POOL: number;
   NODE_ENV?: string | undefined;
 }
@@ -17,7 +18,7 @@ interface DatabaseConfig {
 export async function openDatabase(config: DatabaseConfig, queryTimeoutMs?: number): Promise<Database> {
   const database = await Database.create({
     url: config.DATABASE_URL, systemUrl: config.DATABASE_SYSTEM_URL, poolSize: config.DATABASE_POOL,
-    safeLogins: config.NODE_ENV === 'production', ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
+    pooled: config.DATABASE_DIRECT_URL !== undefined, safeLogins: config.NODE_ENV === 'production', ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
   });
   try {
     await database.requireSafeLogins();

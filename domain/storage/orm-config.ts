@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   safeLogins?: boolean;
   /** Patience for one statement, in milliseconds; a few seconds when left out, since somebody waits. */
   queryTimeoutMs?: number;
+  /** Whether the connection strings lead to a pooler that gives out connections by the transaction. */
+  pooled?: boolean;
 }
 
 const shared = (url: string, poolSize: number): Options => defineConfig({
@@ -35,19 +37,19 @@ export function ownerConfig({ url }: DatabaseOptions): Options {
 }
 
 /** The application's view for tenants: each connection starts as the application role, which owns nothing. */
-export function applicationConfig({ url, poolSize = 20, queryTimeoutMs }: DatabaseOptions): Options {
+export function applicationConfig({ url, poolSize = 20, queryTimeoutMs, pooled }: DatabaseOptions): Options {
   return {
     ...shared(url, poolSize),
-    driverOptions: { ...applicationConnection(url, { name: 'concierge', queryTimeoutMs }), Client: LazyBeginClient },
+    driverOptions: { ...applicationConnection(url, { name: 'concierge', queryTimeoutMs, pooled }), Client: LazyBeginClient },
   };
 }
 
 /** The application's view across tenants, by connections of its own: half as many. */
-export function systemConfig({ url, systemUrl = url, poolSize = 20, queryTimeoutMs }: DatabaseOptions): Options {
+export function systemConfig({ url, systemUrl = url, poolSize = 20, queryTimeoutMs, pooled }: DatabaseOptions): Options {
   return {
     ...shared(systemUrl, Math.max(1, Math.ceil(poolSize / 2))),
     driverOptions: {
-      ...applicationConnection(systemUrl, { name: 'concierge-system', role: SYSTEM_ROLE, queryTimeoutMs }), Client: LazyBeginClient,
+      ...applicationConnection(systemUrl, { name: 'concierge-system', role: SYSTEM_ROLE, queryTimeoutMs, pooled }), Client: LazyBeginClient,
     },
   };
 }

@@ -96,6 +96,7 @@ export const decisions: Requirement[] = [
   row('decisions/operations/demo-houses/apart', 'foundation', 'Each demo house knows its own website and nothing of the other.'),
   row('decisions/operations/demo-houses/second', 'foundation', 'npm start brings a second demo client of another kind, with a website in two languages and a page at /demo/hostel-marejada.'),
   row('decisions/operations/docs', 'foundation', 'GET /docs serves the interface documentation from local files.'),
+  row('decisions/operations/pooler', 'foundation', 'A pooler in transaction mode may be between the processes and Postgres; tenants stay apart, budgets are shared and sockets hear as without one.'),
   row('decisions/operations/doctor', 'foundation', 'npm run doctor says of each part of an installation what is so and what to do, with an exit code for machines.'),
   row('decisions/operations/guest-language', 'foundation', "Without knowledge in the guest's language the reply frames the passage in it and quotes the original."),
   row('decisions/operations/healthz', 'foundation', 'GET /healthz answers 200 while the process lives.'),

@@ -17,11 +17,12 @@ const FOR_PATIENCE = 6;
 
 /** Looks at everything that the product of these settings needs, part by part; what cannot be looked at is a finding. */
 export async function examine(config: DoctorConfig): Promise<Finding[]> {
-  const database = await Database.create({ url: config.DATABASE_URL, systemUrl: config.DATABASE_SYSTEM_URL, poolSize: 2 });
+  const { DATABASE_URL: url, DATABASE_SYSTEM_URL: systemUrl, DATABASE_DIRECT_URL: directUrl } = config;
+  const database = await Database.create({ url, systemUrl, poolSize: 2, pooled: directUrl !== undefined });
   try {
     const parts: [string, () => Promise<Finding[]>][] = [
       ['settings', async () => settings(config)],
-      ['postgres', () => examineDatabase(database, { production: config.NODE_ENV === 'production', connections: connectionsOf(config) })],
+      ['postgres', () => examineDatabase(database, { production: config.NODE_ENV === 'production', ...connectionsOf(config) })],
       ['temporal', () => temporal(config)],
       ['mail', async () => [await examineMail(config)]],
       ['meta', () => examineMeta(config)],
@@ -41,10 +42,14 @@ export async function examine(config: DoctorConfig): Promise<Finding[]> {
   }
 }
 
-function connectionsOf({ DATABASE_POOL: pool }: DoctorConfig): Record<string, number> {
-  const pools = pool + Math.ceil(pool / 2);
-  const worker = pools + FOR_LIMITS + FOR_PATIENCE;
-  return { API: pools + FOR_LIMITS + FOR_EVENTS, worker, 'background worker': worker };
+/** What one process of each kind takes of the server, and what ends at a pooler in between. */
+function connectionsOf({ DATABASE_POOL: pool, DATABASE_DIRECT_URL: directUrl }: DoctorConfig) {
+  const api = pool + Math.ceil(pool / 2) + FOR_LIMITS;
+  const worker = api + FOR_PATIENCE;
+  if (directUrl !== undefined) {
+    return { connections: { API: FOR_EVENTS, worker: FOR_EVENTS }, pooler: { directUrl, connections: api + 2 * worker } };
+  }
+  return { connections: { API: api + FOR_EVENTS, worker: worker + FOR_EVENTS, 'background worker': worker } };
 }
 
 async function temporal(config: DoctorConfig): Promise<Finding[]> {
