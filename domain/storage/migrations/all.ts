@@ -63,4 +63,5 @@ export const migrations = [
   sqlMigration('m20261126j-webhooks'),
   sqlMigration('m20261126l-access-version'),
   sqlMigration('m20261126m-read-turn'),
+  sqlMigration('m20261127f-audit-checkpoints'),
 ];
