@@ -41,7 +41,7 @@ const AuditCheckpointSchema = defineEntity({
   ...systemOnlyPolicy('audit_checkpoint'),
   properties: {
     /** Of the last seal whose entry is deleted. */
-    number: p.bigint('number').primary(),
+    number: p.bigint('number').primary().autoincrement(false),
     seal: p.string().length(64),
     /** When that entry was written. */
     until: p.datetime(),
