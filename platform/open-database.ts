@@ -18,7 +18,8 @@ interface DatabaseConfig {
 export async function openDatabase(config: DatabaseConfig, queryTimeoutMs?: number): Promise<Database> {
   const database = await Database.create({
     url: config.DATABASE_URL, systemUrl: config.DATABASE_SYSTEM_URL, poolSize: config.DATABASE_POOL,
-    pooled: config.DATABASE_DIRECT_URL !== undefined, safeLogins: config.NODE_ENV === 'production', ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
+    pooled: config.DATABASE_DIRECT_URL !== undefined, safeLogins: config.NODE_ENV === 'production',
+    ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
   });
   try {
     await database.requireSafeLogins();

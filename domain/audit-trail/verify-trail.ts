@@ -48,7 +48,8 @@ export async function verifyTrail(
     const start = checkpoint?.number ?? 0;
     let chain: Chain = {
       number: start, seal: checkpoint?.seal ?? NO_SEAL,
-      problem: checkpoint === undefined || isCheckpoint(checkpoint, secrets) ? null : `The checkpoint at the seal ${start} is not as it was made.`,
+      problem: checkpoint === undefined || isCheckpoint(checkpoint, secrets) ? null
+        : `The checkpoint at the seal ${start} is not as it was made.`,
     };
     // Of a seal whose entry was deleted as too old, only the checkpoint's own can still be compared.
     let isNotedFound = noted.number === undefined || noted.number < start || (noted.number === start && noted.seal === chain.seal);

@@ -34,7 +34,7 @@ export function limitsPool({ DATABASE_URL, DATABASE_SYSTEM_URL, DATABASE_DIRECT_
   pool.on('error', () => undefined);
   return {
     // Statements are prepared by name, which a connection that changes with each transaction does not know.
-    query: pooled ? (statement) => inOneMessage(pool, statement) : (statement) => pool.query({ ...statement, values: [...statement.values] }),
+    query: (statement) => (pooled ? inOneMessage(pool, statement) : pool.query({ ...statement, values: [...statement.values] })),
     end: () => pool.end(),
   };
 }
@@ -55,4 +55,5 @@ async function inOneMessage(pool: pg.Pool, { text, values }: Statement): Promise
   }
 }
 
-const literal = (value: unknown): string => (value === null || value === undefined ? 'null' : pg.escapeLiteral(String(value as string | number)));
+const literal = (value: unknown): string =>
+  (value === null || value === undefined ? 'null' : pg.escapeLiteral(String(value as string | number)));

@@ -151,7 +151,8 @@ async function direct({ em }: Path, { pooler }: DiagnosisOptions): Promise<Findi
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const [[here], [there]] = [(await client.query<{ name: string; since: string }>(same)).rows, await em.execute<{ name: string; since: string }[]>(same)];
+    const { rows: [here] } = await client.query<{ name: string; since: string }>(same);
+    const [there] = await em.execute<{ name: string; since: string }[]>(same);
     return [here?.name === there?.name && here?.since === there?.since
       ? ok('direct', `DATABASE_DIRECT_URL reaches the database past the pooler, for notifications.`)
       : failed('direct', 'DATABASE_DIRECT_URL leads to another database than DATABASE_URL.', remedy)];

@@ -1,3 +1,4 @@
+-- contract: the table and the function from which rights are taken are made here
 -- Where the chain of seals begins after its oldest entries have been deleted: the last seal that is gone, under a seal of its own.
 create table audit_checkpoint (
   number bigint not null,
