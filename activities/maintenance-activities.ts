@@ -1,3 +1,4 @@
+import { forgetTrail } from '../domain/audit-trail/forget-trail.ts';
 import { keepFigures } from '../domain/conversations/figures/keep-figures.ts';
 import type { DeletedRecords, Retained, TidiedBookings } from '../domain/model/maintenance.ts';
 import { applyRetention } from '../domain/upkeep/apply-retention.ts';
@@ -17,9 +18,13 @@ export type MaintenanceActivities = ReturnType<typeof createMaintenanceActivitie
 /** What is deleted and counted every hour, each by itself. Each may run twice. */
 export function createMaintenanceActivities(deps: UpkeepDeps) {
   const system = () => systemActivityContext(deps);
+  const keptDays = deps.auditKeptDays;
   return withSafeFailures({
     async deleteExpiredRecords(): Promise<DeletedRecords> {
-      return withHeartbeat(() => deleteExpired({ ctx: system() }));
+      return withHeartbeat(async () => ({
+        ...await deleteExpired({ ctx: system() }),
+        ...keptDays !== undefined && { auditEntries: await forgetTrail({ ctx: system(), secrets: deps.secrets, keptDays }) },
+      }));
     },
 
     async tidyBookings(): Promise<TidiedBookings> {

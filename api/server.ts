@@ -62,7 +62,7 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
     quietMs: config.CHANNEL_QUIET_MS,
   });
   const limits = createLimits(config);
-  const feed = new SessionFeed(config.DATABASE_URL, logger);
+  const feed = new SessionFeed(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, logger);
   const stopping = new AbortController();
   const services: Services = {
     config, logger,

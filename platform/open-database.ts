@@ -5,6 +5,7 @@ import { TracedClient } from './traced-client.ts';
 interface DatabaseConfig {
   DATABASE_URL: string;
   DATABASE_SYSTEM_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
   DATABASE_POOL: number;
   NODE_ENV?: string | undefined;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
@@ -20,7 +21,8 @@ export async function openDatabase(config: DatabaseConfig, queryTimeoutMs?: numb
   const database = await Database.create({
     url: config.DATABASE_URL, systemUrl: config.DATABASE_SYSTEM_URL, poolSize: config.DATABASE_POOL,
     client: config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : TracedClient,
-    safeLogins: config.NODE_ENV === 'production', ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
+    pooled: config.DATABASE_DIRECT_URL !== undefined, safeLogins: config.NODE_ENV === 'production',
+    ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
   });
   try {
     await database.requireSafeLogins();

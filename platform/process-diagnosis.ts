@@ -10,6 +10,7 @@ const FOR_PATIENCE = 6;
 
 interface ProcessSettings {
   DATABASE_POOL: number;
+  DATABASE_DIRECT_URL?: string | undefined;
   PAYLOAD_ENCRYPTION: boolean;
   NODE_ENV?: string | undefined;
 }
@@ -17,7 +18,7 @@ interface ProcessSettings {
 /** The parts that any process can look at by what it was told itself: its settings and the database. */
 export const processParts = (config: ProcessSettings, database: Database): Part[] => [
   ['settings', async () => settings(config)],
-  ['postgres', () => examineDatabase(database, { production: config.NODE_ENV === 'production', connections: connectionsOf(config) })],
+  ['postgres', () => examineDatabase(database, { production: config.NODE_ENV === 'production', ...connectionsOf(config) })],
 ];
 
 interface MetaSettings {
@@ -29,10 +30,14 @@ interface MetaSettings {
 export const unsetForMeta = ({ META_APP_SECRET: secrets, META_VERIFY_TOKEN: token }: MetaSettings): string[] =>
   [...secrets.length === 0 ? ['META_APP_SECRET'] : [], ...token === undefined ? ['META_VERIFY_TOKEN'] : []];
 
-function connectionsOf({ DATABASE_POOL: pool }: ProcessSettings): Record<string, number> {
-  const pools = pool + Math.ceil(pool / 2);
-  const worker = pools + FOR_LIMITS + FOR_PATIENCE;
-  return { API: pools + FOR_LIMITS + FOR_EVENTS, worker, 'background worker': worker };
+/** What one process of each kind takes of the server, and what ends at a pooler in between. */
+function connectionsOf({ DATABASE_POOL: pool, DATABASE_DIRECT_URL: directUrl }: ProcessSettings) {
+  const api = pool + Math.ceil(pool / 2) + FOR_LIMITS;
+  const worker = api + FOR_PATIENCE;
+  if (directUrl !== undefined) {
+    return { connections: { API: FOR_EVENTS, worker: FOR_EVENTS }, pooler: { directUrl, connections: api + 2 * worker } };
+  }
+  return { connections: { API: api + FOR_EVENTS, worker: worker + FOR_EVENTS, 'background worker': worker } };
 }
 
 function settings(config: ProcessSettings): Finding[] {

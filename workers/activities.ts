@@ -117,7 +117,7 @@ export function activitiesOf(
   const toolCalls = createToolCallActivities({ ...deps, tools: { providers, runner, secrets, limits }, offSlot });
   const upkeepDeps = {
     ...deps, patientDatabase, runner, scheduler, secrets,
-    dispatch: config.PIPELINE_DISPATCH === 'on', notesKeptDays: config.NOTES_KEPT_DAYS,
+    dispatch: config.PIPELINE_DISPATCH === 'on', notesKeptDays: config.NOTES_KEPT_DAYS, auditKeptDays: config.AUDIT_KEPT_DAYS,
   };
   const upkeep = createUpkeepActivities(upkeepDeps);
   return {

@@ -65,6 +65,11 @@ export const workerEnvironment = sharedEnvironment.extend({
   NOTES_KEPT_DAYS: env.count.default(NOTES_KEPT_DAYS).meta({
     description: 'days after a visit for which what its guest told the restaurant (allergies, a high chair, an occasion) is kept',
   }),
+  AUDIT_KEPT_DAYS: z.coerce.number().int().min(366).optional().meta({
+    description: 'days for which entries of the audit trail are kept, 366 at least; a checkpoint keeps the rest verifiable '
+      + '([Security](security.md#the-audit-trail))',
+    usually: 'none: for ever',
+  }),
   READING_CPU_MS: env.count.default(usualLimits.cpuMs).meta({ description: 'processor time that reading one document or page may take' }),
   CHANNEL_EVIDENCE_MS: env.count.default(EVIDENCE_MS).meta({
     description: 'how long a send without an answer waits for evidence before it is repeated',

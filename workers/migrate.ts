@@ -9,15 +9,16 @@ import { loginsOf, migrationConfig } from './config.ts';
 /** Brings the database and the Temporal namespace to this version; run it before the mains. Safe to repeat. */
 const config = migrationConfig();
 const logger = createLogger('migrate', config.LOG_LEVEL);
-const applied = await migrate(config.DATABASE_URL);
+const ownerUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+const applied = await migrate(ownerUrl);
 logger.info({ applied }, 'The database is up to date');
 const logins = loginsOf(config);
-await makeLogins(config.DATABASE_URL, logins);
+await makeLogins(ownerUrl, logins);
 if (logins.length > 0) logger.info({ logins: logins.map(({ name }) => name) }, 'The logins of the API and the workers are made');
 await registerSearchAttributes(temporalPlace(config));
 logger.info('The search attributes are registered');
 const administrator = await firstAdministrator({
-  databaseUrl: config.DATABASE_URL, email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD,
+  databaseUrl: ownerUrl, email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD,
 });
 // Printed for the person who runs this, and kept out of the log.
 if (administrator?.generatedPassword) {

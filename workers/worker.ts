@@ -93,7 +93,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     isReady: async () => { await database.ping(); return workers.every((worker) => worker.getState() === 'RUNNING'); },
     sdkMetrics, registry,
   });
-  const ear = webhookEar({ url: config.DATABASE_URL, logger, runner, queues });
+  const ear = webhookEar({ url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, logger, runner, queues });
   const run = Promise.all(workers.map((worker) => worker.run()));
   // Not waited for: the first messages may as well.
   if (brain === threads && queues.includes('interactive')) void threads.warm()

@@ -1,5 +1,5 @@
 import type { Secrets } from '../secrets.ts';
-import type { AuditEntry } from '../storage/entities/audit-entry.ts';
+import type { AuditCheckpoint, AuditEntry } from '../storage/entities/audit-entry.ts';
 
 /** Before the first entry. */
 export const NO_SEAL = '';
@@ -17,3 +17,15 @@ export const sealOf = (entry: AuditEntry, previous: string, secrets: Secrets): s
 /** Whether an entry is as it was sealed, under the current secret or one before it. */
 export const isSealed = (entry: AuditEntry, previous: string, secrets: Secrets): boolean =>
   secrets.hasMac('audit', sealedText(entry, previous), Buffer.from(entry.seal ?? '', 'hex'));
+
+type Checkpoint = Pick<AuditCheckpoint, 'number' | 'seal' | 'until' | 'mac'>;
+
+const checkpointText = ({ number, seal, until }: Omit<Checkpoint, 'mac'>): string => JSON.stringify([number, seal, until.toISOString()]);
+
+/** A checkpoint that nobody without the secret can make. */
+export const checkpointOf = (place: Omit<Checkpoint, 'mac'>, secrets: Secrets): Checkpoint =>
+  ({ ...place, mac: secrets.mac('audit', checkpointText(place)).toString('hex') });
+
+/** Whether a checkpoint is as it was made. */
+export const isCheckpoint = (checkpoint: Checkpoint, secrets: Secrets): boolean =>
+  secrets.hasMac('audit', checkpointText(checkpoint), Buffer.from(checkpoint.mac, 'hex'));

@@ -3,8 +3,8 @@ import { requirePlatformAdministrator } from '../access.ts';
 import type { Context } from '../context.ts';
 import { parseInput } from '../parse.ts';
 import type { Secrets } from '../secrets.ts';
-import { AuditEntry } from '../storage/entities/audit-entry.ts';
-import { isSealed, NO_SEAL } from './seals.ts';
+import { AuditCheckpoint, AuditEntry } from '../storage/entities/audit-entry.ts';
+import { isCheckpoint, isSealed, NO_SEAL } from './seals.ts';
 
 /** Entries that are read at once. */
 const AT_ONCE = 1_000;
@@ -20,6 +20,8 @@ export const trailStateSchema = z.object({
   problem: z.string().nullable().meta({ description: 'What is not as it was sealed first, for people.' }),
   sealed: z.int().meta({ description: 'Entries of the chain that were looked at.' }),
   unsealed: z.int().meta({ description: 'Entries that the next sweep seals.' }),
+  checkpoint: z.object({ number: z.int(), until: z.iso.datetime() }).nullable()
+    .meta({ description: 'The last seal of the entries that were deleted as too old, and when its entry was written; what follows it is verified.' }),
   end: z.object({ number: z.int(), seal: z.string() }).nullable()
     .meta({ description: 'The last seal. Note it elsewhere: who takes away the end of the trail cannot make it again.' }),
 }).meta({ id: 'TrailState' });
@@ -42,20 +44,28 @@ export async function verifyTrail(
   requirePlatformAdministrator(ctx);
   const noted = parseInput('query', verifyTrailSchema, input);
   return ctx.db.snapshot(async (em) => {
-    let chain: Chain = { number: 0, seal: NO_SEAL, problem: null };
-    let isNotedFound = noted.number === undefined;
-    for (;;) {
+    const [checkpoint] = await em.find(AuditCheckpoint, {}, { orderBy: { number: 'desc' }, limit: 1 });
+    const start = checkpoint?.number ?? 0;
+    let chain: Chain = {
+      number: start, seal: checkpoint?.seal ?? NO_SEAL,
+      problem: checkpoint === undefined || isCheckpoint(checkpoint, secrets) ? null
+        : `The checkpoint at the seal ${start} is not as it was made.`,
+    };
+    // Of a seal whose entry was deleted as too old, only the checkpoint's own can still be compared.
+    let isNotedFound = noted.number === undefined || noted.number < start || (noted.number === start && noted.seal === chain.seal);
+    while (chain.problem === null) {
       const entries = await em.find(AuditEntry, { sealNumber: { $gt: chain.number } }, { orderBy: { sealNumber: 'asc' }, limit: AT_ONCE });
       for (const entry of entries) {
         chain = follow(chain, entry, secrets);
         isNotedFound ||= entry.sealNumber === noted.number && entry.seal === noted.seal;
       }
       em.clear();
-      if (entries.length < AT_ONCE || chain.problem !== null) break;
+      if (entries.length < AT_ONCE) break;
     }
     const problem = chain.problem ?? (isNotedFound ? null : `The seal ${noted.number} that was noted is not in the trail.`);
     return {
-      intact: problem === null, problem, sealed: chain.number, unsealed: await em.count(AuditEntry, { sealNumber: null }),
+      intact: problem === null, problem, sealed: chain.number - start, unsealed: await em.count(AuditEntry, { sealNumber: null }),
+      checkpoint: checkpoint === undefined ? null : { number: start, until: checkpoint.until.toISOString() },
       end: chain.number === 0 ? null : { number: chain.number, seal: chain.seal },
     };
   });

@@ -1,12 +1,10 @@
-import pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { z } from 'zod';
 import type { limitsEnvironment } from './limits-config.ts';
 import { DomainError } from '../model/errors.ts';
 import type { LimitName, RateLimiter } from '../ports/rate-limiter.ts';
-import { applicationConnection } from '../storage/connection.ts';
-import { SYSTEM_ROLE } from '../storage/tenant-policy.ts';
 import { leased, type Budget } from './leased-budget.ts';
+import { limitsPool, type LimitsPool } from './limits-pool.ts';
 
 /** Seconds. */
 const MINUTE = 60;
@@ -19,7 +17,7 @@ const PER_ADDRESS = 3;
 const SHARE_OF_ADDRESS = 3;
 
 export type LimitsConfig =
-  { DATABASE_URL: string; DATABASE_SYSTEM_URL?: string | undefined }
+  { DATABASE_URL: string; DATABASE_SYSTEM_URL?: string | undefined; DATABASE_DIRECT_URL?: string | undefined }
   & { [Name in keyof typeof limitsEnvironment]: z.output<(typeof limitsEnvironment)[Name]> };
 
 export interface Limits extends RateLimiter {
@@ -31,11 +29,7 @@ export interface Limits extends RateLimiter {
  * all others in Postgres, so that all processes share one count, with a memory limiter as insurance while it is away.
  */
 export function createLimits(config: LimitsConfig): Limits {
-  const pool = new pg.Pool({
-    ...applicationConnection(config.DATABASE_SYSTEM_URL ?? config.DATABASE_URL, { name: 'concierge-limits', role: SYSTEM_ROLE }), max: 4,
-  });
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  const pool = limitsPool(config);
   const limiters: Record<LimitName, Budget> = {
     ...accountLimits(pool, config),
     ...bookerLimits(pool, config),
@@ -63,7 +57,7 @@ export function createLimits(config: LimitsConfig): Limits {
 type SomeLimits<Prefix extends string> = Record<Extract<LimitName, `${Prefix}${string}`>, RateLimiterAbstract>;
 
 /** Of signing in, of passwords and invitations, and of the mails about them. */
-function accountLimits(pool: pg.Pool, config: LimitsConfig): SomeLimits<'login' | 'reset' | 'invitation' | 'handoff'> {
+function accountLimits(pool: LimitsPool, config: LimitsConfig): SomeLimits<'login' | 'reset' | 'invitation' | 'handoff'> {
   const { LIMIT_RESET_CODES_PER_DAY: codes } = config;
   return {
     loginPerAccount: shared(pool, 'login', per(15 * MINUTE, config.LIMIT_LOGIN_FAILURES_PER_ACCOUNT_ANYWHERE)),
@@ -93,7 +87,7 @@ function accountLimits(pool: pg.Pool, config: LimitsConfig): SomeLimits<'login' 
 }
 
 /** Of proving to be the booker of a table. */
-function bookerLimits(pool: pg.Pool, config: LimitsConfig): SomeLimits<'booker'> {
+function bookerLimits(pool: LimitsPool, config: LimitsConfig): SomeLimits<'booker'> {
   const { LIMIT_BOOKER_TRIES_PER_HOUR: tries, LIMIT_BOOKER_CODES_PER_DAY: codes } = config;
   return {
     bookerTryPerReservation: shared(pool, 'booker-try', per(HOUR, tries)),
@@ -108,7 +102,7 @@ function bookerLimits(pool: pg.Pool, config: LimitsConfig): SomeLimits<'booker'>
 
 const per = (duration: number, points: number) => ({ points, duration });
 
-function shared(pool: pg.Pool, keyPrefix: string, budget: { points: number; duration: number }): RateLimiterAbstract {
+function shared(pool: LimitsPool, keyPrefix: string, budget: { points: number; duration: number }): RateLimiterAbstract {
   return new RateLimiterPostgres({
     ...budget,
     keyPrefix,

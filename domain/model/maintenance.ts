@@ -49,6 +49,8 @@ export interface DeletedRecords {
   thoughts?: number;
   /** Events of webhooks. */
   webhookDeliveries?: number;
+  /** Of the audit trail, where the installation keeps it for so long and no longer. */
+  auditEntries?: number;
   /** What channels' webhooks brought. */
   channelEvents: number;
 }

@@ -11,16 +11,28 @@ interface ConnectionOptions {
   role?: typeof APP_ROLE | typeof SYSTEM_ROLE;
   /** Patience for one statement; work that nobody waits for may take longer. */
   queryTimeoutMs?: number | undefined;
+  /** Whether a pooler in between gives each transaction whatever connection is free, so that none can keep a setting of ours. */
+  pooled?: boolean | undefined;
 }
 
-/** How every connection of the application is made: with all that the connection string says, in its role, and never waiting for ever. */
+/** How a connection is made, and what each of its transactions says first where the connection itself cannot keep it. */
+export interface ApplicationConnection extends ClientConfig {
+  everyTransaction?: string;
+}
+
+/**
+ * How every connection of the application is made: with all that the connection string says, in its role, and never waiting for ever.
+ * Behind a pooler, a `LazyBeginClient` has to say what the start of a connection says elsewhere.
+ */
 export function applicationConnection(
-  url: string, { name, role = APP_ROLE, queryTimeoutMs = QUERY_TIMEOUT_MS }: ConnectionOptions,
-): ClientConfig {
+  url: string, { name, role = APP_ROLE, queryTimeoutMs = QUERY_TIMEOUT_MS, pooled = false }: ConnectionOptions,
+): ApplicationConnection {
   return {
     connectionString: url,
     // A statement that its caller has given up would go on, and keep its locks, until it is done.
-    options: `-c role=${role} -c statement_timeout=${queryTimeoutMs}`,
+    ...pooled
+      ? { everyTransaction: `select set_config('role', '${role}', true), set_config('statement_timeout', '${queryTimeoutMs}', true)` }
+      : { options: `-c role=${role} -c statement_timeout=${queryTimeoutMs}` },
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,

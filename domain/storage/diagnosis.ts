@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { findingsOf, reasonOf, type Finding } from '../model/diagnosis.ts';
+import { applicationConnection } from './connection.ts';
 import type { Database, EntityManager } from './database.ts';
 import { loginProblems } from './login-problems.ts';
 import { migrations } from './migrations/all.ts';
@@ -14,8 +16,10 @@ const { ok, warning, failed } = findingsOf('postgres');
 interface DiagnosisOptions {
   /** In production, a login that could lift the walls keeps processes from starting. */
   production: boolean;
-  /** What one process of each kind holds at most, by its name. */
+  /** What one process of each kind holds of the server at most, by its name. */
   connections: Readonly<Record<string, number>>;
+  /** Where a pooler is in between. */
+  pooler?: { directUrl: string; connections: number } | undefined;
 }
 
 interface Path {
@@ -34,6 +38,7 @@ export async function examineDatabase(database: Database, options: DiagnosisOpti
     ...await logins([tenants, system], options),
     await walls(system),
     ...await schema(tenants),
+    ...await direct(tenants, options),
     await room(system, options),
   ];
 }
@@ -64,6 +69,9 @@ function remedyOf(error: unknown, setting: string, role: string): string {
     return `Run npm run migrate, then: grant ${role} to <the login of ${setting}> with inherit false, set true (docs/operations.md).`;
   }
   if (code === '22023') return 'Run npm run migrate: it makes the roles of the application.';
+  if (code === '08P01') {
+    return `Where ${setting} leads to a pooler, give DATABASE_DIRECT_URL as well (docs/operations.md, "A pooler in between").`;
+  }
   if (code === '53300') return 'Raise max_connections, or lower DATABASE_POOL.';
   return `Check that PostgreSQL runs and that host and port in ${setting} reach it from here.`;
 }
@@ -134,7 +142,28 @@ async function schema({ em }: Path): Promise<Finding[]> {
   ];
 }
 
-async function room({ em }: Path, { connections }: DiagnosisOptions): Promise<Finding> {
+/** What only a connection of one's own can do: notifications are lost on one that is somebody else's in the next moment. */
+async function direct({ em }: Path, { pooler }: DiagnosisOptions): Promise<Finding[]> {
+  if (pooler === undefined) return [];
+  const remedy = 'Give DATABASE_DIRECT_URL the login of DATABASE_URL and the address of PostgreSQL itself.';
+  const same = 'select current_database() as name, pg_postmaster_start_time()::text as since';
+  const client = new pg.Client(applicationConnection(pooler.directUrl, { name: 'concierge-doctor' }));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows: [here] } = await client.query<{ name: string; since: string }>(same);
+    const [there] = await em.execute<{ name: string; since: string }[]>(same);
+    return [here?.name === there?.name && here?.since === there?.since
+      ? ok('direct', `DATABASE_DIRECT_URL reaches the database past the pooler, for notifications.`)
+      : failed('direct', 'DATABASE_DIRECT_URL leads to another database than DATABASE_URL.', remedy)];
+  } catch (error) {
+    return [failed('direct', `DATABASE_DIRECT_URL leads nowhere, or to a pooler as well: ${reasonOf(error)}.`, remedy)];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function room({ em }: Path, { connections, pooler }: DiagnosisOptions): Promise<Finding> {
   const [row] = await em.execute<{ max: number; reserved: number; used: number }[]>(
     `select current_setting('max_connections')::int as max,
        current_setting('superuser_reserved_connections')::int
@@ -145,7 +174,8 @@ async function room({ em }: Path, { connections }: DiagnosisOptions): Promise<Fi
   const free = max - reserved;
   const needed = Object.values(connections).reduce((sum, each) => sum + each, 0);
   const finding = `max_connections is ${max}, ${reserved} of them reserved, ${used} in use now. One ${
-    Object.entries(connections).map(([name, each]) => `${name} (${each})`).join(', one ')} may take ${needed} together.`;
+    Object.entries(connections).map(([name, each]) => `${name} (${each})`).join(', one ')} may take ${needed} together.${
+    pooler === undefined ? '' : ` Another ${pooler.connections} end at the pooler, which opens as many as its own settings let it.`}`;
   const remedy = 'Raise max_connections, lower DATABASE_POOL, or put a pooler in front; count every process of the deployment.';
   if (needed > free) return failed('connections', finding, remedy);
   return Math.max(needed, used) > free * TIGHT ? warning('connections', finding, remedy) : ok('connections', finding);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { ApplicationConnection } from './connection.ts';
 
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
@@ -16,10 +17,20 @@ const READS = /^\s*select\b/i;
  * until then and sent in the same message, so that neither costs a round trip. A lone read needs no transaction of its own, because
  * the statements of one message are one (PostgreSQL 18, "Multiple Statements in a Simple Query"): they run in order, stop at the
  * first that fails, and the tenant is forgotten with the last. A statement never runs without its tenant.
+ *
+ * Behind a pooler that gives out connections by the transaction, each transaction also names the role in which it works.
  */
 export class LazyBeginClient extends pg.Client {
   /** What the next statement brings along. */
   #opening: string[] = [];
+  /** What each transaction says for itself, because the connection cannot be told once. */
+  readonly #every: readonly string[];
+  #isInTransaction = false;
+
+  constructor(config: ApplicationConnection = {}) {
+    super(config);
+    this.#every = config.everyTransaction === undefined ? [] : [config.everyTransaction];
+  }
 
   // The driver's overloads come down to a text with values, or an object that submits itself.
   override query(query: unknown, values?: unknown, callback?: unknown): never {
@@ -37,7 +48,11 @@ export class LazyBeginClient extends pg.Client {
       this.#opening = [sql];
       return nothing;
     }
-    if (opening.length === 0) return await send(sql) as Result;
+    if (opening.length === 0) {
+      const isAlone = !this.#isInTransaction;
+      if (ENDS.test(sql)) this.#isInTransaction = false;
+      return lastOf(await send(isAlone ? [...this.#every, sql].join('; ') : sql));
+    }
     if (SETS_CONTEXT.test(sql)) {
       opening.push(sql);
       return nothing;
@@ -45,7 +60,11 @@ export class LazyBeginClient extends pg.Client {
     const isLoneRead = opening[0] === AROUND_ONE_QUERY && READS.test(sql);
     if (!isLoneRead) this.#opening = [];
     if (ENDS.test(sql)) return nothing;
-    const results = await send([...(isLoneRead ? opening.slice(1) : opening), sql].join('; '));
-    return (Array.isArray(results) ? results.at(-1) : results) as Result;
+    const [begin, ...context] = opening;
+    this.#isInTransaction = !isLoneRead;
+    return lastOf(await send([...isLoneRead ? [] : [begin], ...this.#every, ...context, sql].join('; ')));
   }
 }
+
+/** Of the answers to the statements of one message, the one that was asked for. */
+const lastOf = (results: unknown): Result => (Array.isArray(results) ? results.at(-1) : results) as Result;

@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   queryTimeoutMs?: number;
   /** Another kind of connection than the usual, such as one that tells of its statements. */
   client?: typeof LazyBeginClient | undefined;
+  /** Whether the connection strings lead to a pooler that gives out connections by the transaction. */
+  pooled?: boolean;
 }
 
 const shared = (url: string, poolSize: number): Options => defineConfig({
@@ -37,21 +39,21 @@ export function ownerConfig({ url }: DatabaseOptions): Options {
 }
 
 /** The application's view for tenants: each connection starts as the application role, which owns nothing. */
-export function applicationConfig({ url, poolSize = 20, queryTimeoutMs, client = LazyBeginClient }: DatabaseOptions): Options {
+export function applicationConfig({ url, poolSize = 20, queryTimeoutMs, pooled, client = LazyBeginClient }: DatabaseOptions): Options {
   return {
     ...shared(url, poolSize),
-    driverOptions: { ...applicationConnection(url, { name: 'concierge', queryTimeoutMs }), Client: client },
+    driverOptions: { ...applicationConnection(url, { name: 'concierge', queryTimeoutMs, pooled }), Client: client },
   };
 }
 
 /** The application's view across tenants, by connections of its own: half as many. */
 export function systemConfig(
-  { url, systemUrl = url, poolSize = 20, queryTimeoutMs, client = LazyBeginClient }: DatabaseOptions,
+  { url, systemUrl = url, poolSize = 20, queryTimeoutMs, pooled, client = LazyBeginClient }: DatabaseOptions,
 ): Options {
   return {
     ...shared(systemUrl, Math.max(1, Math.ceil(poolSize / 2))),
     driverOptions: {
-      ...applicationConnection(systemUrl, { name: 'concierge-system', role: SYSTEM_ROLE, queryTimeoutMs }), Client: client,
+      ...applicationConnection(systemUrl, { name: 'concierge-system', role: SYSTEM_ROLE, queryTimeoutMs, pooled }), Client: client,
     },
   };
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditRecord } from '../../domain/audit-trail/audit-record.ts';
 import type { ExportedEntry } from '../../domain/audit-trail/read-trail.ts';
+import { forgetTrail } from '../../domain/audit-trail/forget-trail.ts';
 import { sealTrail } from '../../domain/audit-trail/seal-trail.ts';
 import { verifyTrail } from '../../domain/audit-trail/verify-trail.ts';
 import { createSecrets } from '../../domain/secrets.ts';
@@ -57,6 +58,36 @@ describe('the chain of seals', () => {
     await owner.query('delete from audit_entry where seal_number = 6');
     expect((await verify()).intact).toBe(true);
     expect(await verify({ ...end })).toMatchObject({ intact: false, problem: 'The seal 6 that was noted is not in the trail.' });
+  });
+
+  itVerifies(['decisions/accounts/trail/retention'], 'goes on from a checkpoint where old entries were deleted, which nobody else can make', async () => {
+    const fresh = await createDatabase(`trail_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
+    const [old, table] = [await useDatabase(fresh), new pg.Client({ connectionString: fresh })];
+    await table.connect();
+    const system = platformContext(old);
+    const state = (input = {}) => verifyTrail({ ctx: system, input, secrets: testSecrets });
+    const forget = (keptDays = 400) => forgetTrail({ ctx: system, secrets: testSecrets, keptDays });
+    for (let index = 0; index < 6; index += 1) await createHotel(old);
+    await table.query("update audit_entry set created_date = created_date - interval '2 years' where id in (select id from audit_entry order by id limit 4)");
+    expect(await forget()).toBe(0);
+    await sealTrail({ ctx: system, secrets: testSecrets });
+    const { rows: [third] } = await table.query<{ seal: string }>('select seal from audit_entry where seal_number = 3');
+    expect((await Promise.all([forget(), forget()])).reduce((sum, gone) => sum + gone, 0)).toBe(4);
+    const intact = await state();
+    expect(intact).toMatchObject({ intact: true, problem: null, sealed: 2, unsealed: 0, checkpoint: { number: 4 }, end: { number: 6 } });
+    expect(await state({ number: 3, seal: third?.seal })).toEqual(intact);
+    await createHotel(old);
+    await sealTrail({ ctx: system, secrets: testSecrets });
+    expect(await state()).toMatchObject({ intact: true, sealed: 3, end: { number: 7 } });
+    const asSystem = (statement: string) => old.forSystem().transaction((em) => em.execute(statement));
+    await expect(asSystem('select forget_audit_entries(5)')).rejects.toThrow('There is no checkpoint at 5.');
+    await asSystem("insert into audit_checkpoint (number, seal, until, mac) select seal_number, seal, created_date, repeat('0', 64) from audit_entry where seal_number in (5, 7)");
+    await expect(asSystem('select forget_audit_entries(5)')).rejects.toThrow('Entries of the last year stay.');
+    await expect(asSystem('select forget_audit_entries(7)')).rejects.toThrow('The end of the chain stays.');
+    expect(await state()).toMatchObject({ intact: false, problem: expect.stringContaining('is not as it was made') });
+    for (const statement of ['delete from audit_checkpoint', "update audit_checkpoint set seal = ''"]) await expect(asSystem(statement)).rejects.toThrow(/permission denied/);
+    await expect(old.forClient(randomUUID()).transaction((em) => em.execute('select forget_audit_entries(4)'))).rejects.toThrow(/permission denied/);
+    await table.end();
   });
 
   itVerifies(['decisions/accounts/trail/sealed'], 'is over entries that the application writes and never changes', async () => {

@@ -20,6 +20,7 @@ export const tablesWithoutGuests: Readonly<Record<string, string>> = {
   model_budget: 'counts', model_state: 'how a provider does', client_day_figures: 'counts', late_change: 'moments',
   rate_limit: 'counts, for minutes',
   mcp_session: 'programs and their keys', table_quote: 'offers of tables to nobody in particular',
+  audit_checkpoint: 'a seal and a moment',
   audit_entry: 'internal keys alone; its seals hold what was done, not what was said',
   guest_erasure: 'internal keys while it runs, counts afterwards',
 };

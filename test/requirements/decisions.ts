@@ -106,6 +106,7 @@ export const decisions: Requirement[] = [
   row('decisions/operations/metrics', 'foundation', 'GET /metrics answers Prometheus metrics.'),
   row('decisions/operations/metrics-documented', 'foundation', 'Every metric is documented, and names no hotel and no guest.'),
   row('decisions/operations/openapi', 'foundation', 'GET /openapi.json answers a valid OpenAPI 3.1 document.'),
+  row('decisions/operations/pooler', 'foundation', 'A pooler in transaction mode may be between the processes and Postgres; tenants stay apart, budgets are shared and sockets hear as without one.'),
   row('decisions/operations/readyz', 'foundation', 'GET /readyz is 200 when Postgres, Temporal and migrations are ready, and 503 when one is not.'),
   row('decisions/operations/replay', 'foundation', 'npm run replay replays the running flows of a namespace with the code of a checkout.'),
   row('decisions/operations/secrets', 'foundation', 'The server\'s secret and the logins\' passwords change under load, and nothing is lost.'),

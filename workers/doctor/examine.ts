@@ -11,7 +11,8 @@ import { outsideParts } from './outside.ts';
 
 /** Looks at everything that the product of these settings needs, part by part. */
 export async function examine(config: DoctorConfig): Promise<Finding[]> {
-  const database = await Database.create({ url: config.DATABASE_URL, systemUrl: config.DATABASE_SYSTEM_URL, poolSize: 2 });
+  const { DATABASE_URL: url, DATABASE_SYSTEM_URL: systemUrl, DATABASE_DIRECT_URL: directUrl } = config;
+  const database = await Database.create({ url, systemUrl, poolSize: 2, pooled: directUrl !== undefined });
   try {
     return await lookAt([
       ...processParts(config, database), ['temporal', () => temporal(config)], ...outsideParts(config, database, unsetForMeta(config)),

@@ -3,7 +3,7 @@ import { AdministratorNotice } from './administrator-notice.ts';
 import { BookingLink, FindingRecord, VisibilityAnswer, VisibilityPrompt, VisibilityRun } from './analyses.ts';
 import { AgentContext, AgentPushConfig, AgentTaskEventRecord, AgentTaskMessage, AgentTaskRecord } from './agent-task.ts';
 import { ApiKey } from './api-key.ts';
-import { AuditEntry } from './audit-entry.ts';
+import { AuditCheckpoint, AuditEntry } from './audit-entry.ts';
 import { BookingConfirmation, ProviderCall, ReservationChange, TableBooking, TableQuote } from './booking.ts';
 import { ChannelConnection, ChannelInstruction } from './channels.ts';
 import { ChannelDelivery, ChannelMessage, ChannelSend, ChannelThread } from './channel-threads.ts';
@@ -40,7 +40,7 @@ import { Webhook, WebhookDelivery } from './webhook.ts';
 
 /** Every entity the ORM knows; a table that is missing here does not exist for it. */
 export const entities = [
-  AuditEntry, ChatMessageRecord, ChatSession, Client, ClientTranslation, KnowledgeItem, KnowledgePassage,
+  AuditCheckpoint, AuditEntry, ChatMessageRecord, ChatSession, Client, ClientTranslation, KnowledgeItem, KnowledgePassage,
   KnowledgeTerm, MessageFeedback, RateLimit, SessionEventRecord, UnansweredQuestion,
   AccessVersion,
   AdministratorNotice, ApiKey, AuthSession, ClientFeature, Department, Feature, GroupMember, GroupRole, Region, ResetRequest, Role,

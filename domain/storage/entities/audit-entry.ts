@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { tenantPolicy } from '../tenant-policy.ts';
+import { systemOnlyPolicy, tenantPolicy } from '../tenant-policy.ts';
 
 const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
@@ -34,3 +34,23 @@ const AuditEntrySchema = defineEntity({
 /** Who changed what, through which face, written in the change's own transaction and never changed; see `sealTrail`. */
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);
+
+const AuditCheckpointSchema = defineEntity({
+  name: 'AuditCheckpoint',
+  tableName: 'audit_checkpoint',
+  ...systemOnlyPolicy('audit_checkpoint'),
+  properties: {
+    /** Of the last seal whose entry is deleted. */
+    number: p.bigint('number').primary().autoincrement(false),
+    seal: p.string().length(64),
+    /** When that entry was written. */
+    until: p.datetime(),
+    /** HMAC over all of this, in hex. */
+    mac: p.string().length(64),
+    createdDate: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Where the chain of seals begins after old entries were deleted; see `forgetTrail`. */
+export class AuditCheckpoint extends AuditCheckpointSchema.class {}
+AuditCheckpointSchema.setClass(AuditCheckpoint);

@@ -65,4 +65,5 @@ export const migrations = [
   sqlMigration('m20261126m-read-turn'),
   sqlMigration('m20261127c-task-names'),
   sqlMigration('m20261127d-stopped-tasks'),
+  sqlMigration('m20261127f-audit-checkpoints'),
 ];
