@@ -18,7 +18,7 @@ export interface Site {
 function addressOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  const hint = URL.canParse(`https://${text}`) && text.includes('.') ? ` Did you mean https://${text}?` : '';
+  const hint = !text.includes('://') && URL.canParse(`https://${text}`) && text.includes('.') ? ` Did you mean https://${text}?` : '';
   throw new ExplainedError(`${text} is no address of a website: it begins with https:// (or http://).${hint}`);
 }
 

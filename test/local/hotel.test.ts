@@ -25,7 +25,7 @@ describe('the first look at a website', () => {
     site.pages.set('/gone', { status: 404 });
     site.pages.set('/menu.pdf', { headers: { 'content-type': 'application/pdf' } });
     await expect(lookAtSite('hotel.example')).rejects.toThrow('hotel.example is no address of a website: it begins with https:// (or http://). Did you mean https://hotel.example?');
-    await expect(lookAtSite('ftp://hotel.example')).rejects.toThrow('begins with https://');
+    await expect(lookAtSite('ftp://hotel.example')).rejects.toThrow(/it begins with https:\/\/ \(or http:\/\/\)\.$/);
     await expect(lookAtSite(`${site.origin}/gone`)).rejects.toThrow('answers 404');
     await expect(lookAtSite(`${site.origin}/menu.pdf`)).rejects.toThrow('is no web page');
     await expect(lookAtSite(`http://127.0.0.1:${await freePort()}`)).rejects.toThrow('does not answer (ECONNREFUSED)');
