@@ -5,8 +5,8 @@ const product = {
   entry: [
     'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'local/start.ts!', 'local/doctor.ts!', 'local/replay.ts!', 'local/demo-hotel/main.ts!', 'local/demo/channel.ts!', 'local/demo/model.ts!',
     'api/web/client/*.ts!', 'api/web/invitation/*.ts!', 'api/web/launcher/*.ts!', 'workflows/index.ts!', 'activities/adapters/brain-threads/thread.ts!',
-    'api/openapi/print-document.ts!', 'deploy/bundle.ts!', 'deploy/healthy.mjs!',
-    ...(isProduction ? ['local/bootstrap.mjs!', 'local/console/main.ts!', 'local/bill-of-materials.ts!', 'local/admin.ts!', 'deploy/settings/main.ts!'] : []),
+    'api/openapi/print-document.ts!', 'clients/typescript/src/*.ts!', 'deploy/bundle.ts!', 'deploy/healthy.mjs!',
+    ...(isProduction ? ['local/bootstrap.mjs!', 'local/console/main.ts!', 'local/bill-of-materials.ts!', 'local/admin.ts!', 'local/hotel.ts!', 'deploy/settings/main.ts!'] : []),
     'test/setup/shared-product.ts', 'test/setup/runner/worker.ts', 'test/setup/runner/globals.ts', 'test/support/concierge/gated-worker.ts',
     'test/support/concierge/hearing-worker.ts',
     'test/support/concierge/spinning-worker.ts', 'test/support/concierge/spinning-thread.ts', 'test/hostile/reading-parent.ts',
@@ -15,7 +15,7 @@ const product = {
     'test/replay/record.ts', 'test/gates/runner-samples/*.sample.ts', 'test/replay/broken/index.ts', 'bench/bare/*.ts', 'bench/crawl/site.ts', 'bench/sockets/guests.ts',
   ],
   project: [
-    '{api,temporal,workflows,activities,workers,domain,platform,local,deploy}/**/*.{ts,mts,js,mjs}!',
+    '{api,temporal,workflows,activities,workers,domain,platform,local,deploy,clients}/**/*.{ts,mts,js,mjs}!',
     '{bench,test}/**/*.{ts,mts,js,mjs}',
   ],
   ignore: ['bench/crawlee/**', 'bench/peers/*.mjs'],

@@ -7,7 +7,8 @@ import { rateLimitKey } from './http/rate-limit-key.ts';
 import { CODEC_PATH, codecRouter } from './http/codec.ts';
 import { a2aRouter } from './a2a/endpoint.ts';
 import { a2aV1Router } from './a2a/v1/endpoint.ts';
-import { errorHandler, noSuchRoute } from './http/errors.ts';
+import { describeFailure, errorHandler, noSuchRoute } from './http/errors.ts';
+import { rateLimit, rateLimitPolicy } from './http/rate-limit-headers.ts';
 import { legacyShims } from './http/legacy.ts';
 import type { HttpMetrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mount.ts';
@@ -17,6 +18,7 @@ import { requestLog } from './http/request-log.ts';
 import { takeTurns } from './http/take-turns.ts';
 import { traceRequests } from './http/tracing.ts';
 import { docsRouter } from './openapi/docs.ts';
+import { asyncApiDocument } from './openapi/asyncapi.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
@@ -70,7 +72,9 @@ export function createApp({ services, metrics, payloads, feed, extendMcp }: AppP
   app.use(CODEC_PATH, codecRouter(services, payloads));
   app.use(MCP_PATH, mcpRouter({ services, feed, extend: extendMcp }));
   app.use(refuseForeignCookies(services));
-  app.use(docsRouter(once(() => openApiDocument(routes, config.PUBLIC_URL))));
+  app.use(docsRouter({
+    openApi: once(() => openApiDocument(routes, config.PUBLIC_URL)), asyncApi: once(() => asyncApiDocument(config.PUBLIC_URL)),
+  }));
   app.use(invitationPage(), widgetPages(services, site));
   const inbox = mailDirectory(config);
   if (inbox !== undefined) app.use(localInbox(inbox));
@@ -98,15 +102,20 @@ function securityHeaders(publicUrl: string): RequestHandler {
 }
 
 /** Health checks come often and from few addresses, so they are not counted. */
-function limitByAddress({ limits }: Services): RequestHandler {
+function limitByAddress({ limits, config }: Services): RequestHandler {
   const exempt = new Set(['/healthz', '/readyz']);
+  const policy = rateLimitPolicy('requests', { quota: config.LIMIT_REQUESTS_PER_MINUTE, windowSeconds: 60 });
   return async (request, response, next) => {
     if (exempt.has(request.path)) return next();
+    response.set('RateLimit-Policy', policy);
     try {
-      await limits.take('requestsPerAddress', rateLimitKey(request.ip));
+      const left = await limits.take('requestsPerAddress', rateLimitKey(request.ip));
+      if (left !== undefined) response.set('RateLimit', rateLimit('requests', left));
     } catch (error) {
+      const { retryAfterSeconds: resetSeconds = 1 } = describeFailure(error);
       // A widget on another site must be able to read why, and when to come back.
-      response.set('Access-Control-Allow-Origin', '*').set('Access-Control-Expose-Headers', 'retry-after');
+      response.set('Access-Control-Allow-Origin', '*').set('Access-Control-Expose-Headers', 'retry-after, ratelimit, ratelimit-policy');
+      response.set('RateLimit', rateLimit('requests', { remaining: 0, resetSeconds }));
       throw error;
     }
     return next();

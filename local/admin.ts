@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { restoreAdministrator } from '../domain/accounts/first-administrator.ts';
 import { DomainError } from '../domain/model/errors.ts';
 import { readLocalConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
-import { rememberedPort } from './ports.ts';
-import { databaseUrlAt } from './postgres.ts';
+import { ownersDatabase } from './owners-database.ts';
 
 const USAGE = `A way back in for somebody who lost the password and gets no mail.
 
@@ -13,15 +11,6 @@ const USAGE = `A way back in for somebody who lost the password and gets no mail
 It works on the database of DATABASE_URL, as the owner of the tables; without it, on the one that npm start has running.
 `;
 
-/** The database that is meant. @throws ExplainedError where there is none */
-function databaseUrl(): string {
-  const config = readLocalConfig();
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const port = rememberedPort(join(config.dataDir, 'ports.json'), 'postgres');
-  if (port === undefined) throw new ExplainedError('Set DATABASE_URL to the owner\'s login, or start the stack first (npm start).');
-  return databaseUrlAt(join(config.dataDir, 'postgres'), port);
-}
-
 /** @returns the exit code */
 async function main([command, email, ...others]: string[]): Promise<number> {
   if (command !== 'reset' || email === undefined || others.length > 0) {
@@ -29,7 +18,7 @@ async function main([command, email, ...others]: string[]): Promise<number> {
     return 2;
   }
   try {
-    const password = await restoreAdministrator({ databaseUrl: databaseUrl(), email });
+    const password = await restoreAdministrator({ databaseUrl: ownersDatabase(readLocalConfig()), email });
     process.stdout.write(`${email} signs in with ${password} (shown this once).\n`);
     return 0;
   } catch (error) {

@@ -79,6 +79,13 @@ export function tryLock(path, note = {}) {
   }
 }
 
+/** The living process that has a lock; undefined where none has it. Takes nothing. */
+export function holderOf(path) {
+  const found = read(path);
+  const holder = found === undefined ? undefined : parseHolder(found);
+  return isAlive(holder) ? holder : undefined;
+}
+
 /** Waits until the lock is free. `onWait(holder)` is called on each look at a taken lock, every 200 ms. */
 export async function waitForLock(path, onWait = () => {}) {
   for (;;) {

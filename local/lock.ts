@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ExplainedError } from './explained-error.ts';
-import { tryLock, type LockAttempt } from './file-lock.mjs';
+import { holderOf, tryLock, type LockAttempt } from './file-lock.mjs';
 
 /**
  * Makes this process the only stack on a data directory until the answered function is called or the process dies.
@@ -17,9 +17,17 @@ export function lockInstance(dataDir: string, note: { url: string }): () => void
   ].join('\n'));
 }
 
+/** Where the stack on a data directory answers; undefined while none runs there. */
+export function runningAt(dataDir: string): string | undefined {
+  const url = holderOf(lockFile(dataDir))?.['url'];
+  return typeof url === 'string' ? url : undefined;
+}
+
+const lockFile = (dataDir: string): string => join(dataDir, 'instance.lock');
+
 function attempt(dataDir: string, note: Record<string, unknown>): LockAttempt {
   try {
-    return tryLock(join(dataDir, 'instance.lock'), note);
+    return tryLock(lockFile(dataDir), note);
   } catch (error) {
     throw new ExplainedError([
       `The data directory ${dataDir} cannot be written: ${(error as Error).message}.`,

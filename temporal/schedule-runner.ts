@@ -1,10 +1,11 @@
+import { ScheduleNotFoundError } from '@temporalio/client';
 import { applySchedulesFlow, taskQueues } from '../domain/model/flows.ts';
 import type { ScheduleRunner } from '../domain/ports/durable-runner.ts';
 import type { applySchedules } from '../workflows/apply-schedules.ts';
 import { domainErrorOf } from './failures.ts';
 import type { RunnerOptions } from './runner-options.ts';
 
-/** Wakes the one workflow that keeps clients' schedules. */
+/** Wakes the one workflow that keeps clients' schedules, and looks at them. */
 export function scheduleRunner({ client, acceptTimeoutMs }: RunnerOptions): ScheduleRunner {
   return {
     async wakeSchedules() {
@@ -20,6 +21,17 @@ export function scheduleRunner({ client, acceptTimeoutMs }: RunnerOptions): Sche
           },
         ));
       } catch (error) {
+        throw domainErrorOf(error);
+      }
+    },
+
+    async nextRunOf(scheduleId) {
+      try {
+        const handle = client.schedule.getHandle(scheduleId);
+        const { state, info } = await client.withDeadline(Date.now() + acceptTimeoutMs, () => handle.describe());
+        return state.paused ? null : info.nextActionTimes[0] ?? null;
+      } catch (error) {
+        if (error instanceof ScheduleNotFoundError) return null;
         throw domainErrorOf(error);
       }
     },

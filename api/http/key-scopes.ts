@@ -23,6 +23,7 @@ const areas: Readonly<Record<Exclude<KeyScope, 'read'>, Area>> = {
       'listPromptTestRuns',
       'getPromptTestRun', 'listFindings', 'listDuplicates', 'listBookingLinks', 'listVisibilityRuns', 'getVisibilityRun',
       'listVisibilityPrompts', 'listPipelineTasks', 'getPipelineTask', 'listClientPipelineTasks',
+      'listClientSchedules',
     ],
     writes: [
       'createKnowledgeItem', 'updateKnowledgeItem', 'deleteKnowledgeItem', 'restoreKnowledgeItem', 'resetKnowledgeItem',

@@ -11,7 +11,7 @@ const ALLOWED_HEADERS = [
   'content-type', 'idempotency-key', 'x-client-id', 'x-session-id', 'x-test-session', 'x-client-fields',
   'x-client-locale', 'x-translation-keys', 'x-translation-locales', 'x-request-id',
 ].join(', ');
-const EXPOSED_HEADERS = 'x-request-id, x-session-id, retry-after';
+const EXPOSED_HEADERS = 'x-request-id, x-session-id, retry-after, ratelimit, ratelimit-policy';
 
 /**
  * A change that rides on a cookie must come from our own pages: sibling subdomains are same-site, so

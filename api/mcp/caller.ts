@@ -7,6 +7,7 @@ import { authenticatedActor, factsOf } from '../http/authenticate.ts';
 import type { Services } from '../services.ts';
 import { refuse, rpcCodes } from './json-rpc.ts';
 import type { Caller } from './tool.ts';
+import { toolSetsOf } from './tool-sets.ts';
 
 /** What names no client is refused as the transport refuses. */
 export const wellFormedClient: RequestHandler = (request, response, next) => {
@@ -22,7 +23,7 @@ export function callerOf(request: Request, response: Response): Caller {
   if (actor.clientId !== null && named !== null && named !== actor.clientId) {
     throw notFound('The client');
   }
-  return { actor, clientId: actor.clientId ?? named, facts: factsOf(response) };
+  return { actor, clientId: actor.clientId ?? named, sets: toolSetsOf(request), facts: factsOf(response) };
 }
 
 /** As {@link callerOf}, where nothing has looked at the client yet: one that is hidden is as unknown as one that does not exist. */

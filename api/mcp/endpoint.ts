@@ -7,6 +7,7 @@ import { guardOrigin } from './origin-guard.ts';
 import type { McpDependencies } from './dependencies.ts';
 import { sessionHandlers } from './sessions.ts';
 import { answerStateless, isStateless } from './stateless.ts';
+import { knownToolSets } from './tool-sets.ts';
 
 export const MCP_PATH = '/mcp';
 /** Arguments of tools are small; files travel by REST. */
@@ -21,9 +22,10 @@ export function mcpRouter(parts: McpDependencies): Router {
   const { PUBLIC_URL: publicUrl, MCP_ALLOWED_HOSTS: allowedHosts } = services.config;
   const sessions = sessionHandlers(parts);
   const router = express.Router();
-  router.use(allowMethods(
-    'GET', 'POST', 'DELETE',
-  ), authenticate({ auth: 'key', operationId: 'sendMcpMessage' }, services), guardOrigin({ publicUrl, allowedHosts }), wellFormedClient);
+  router.use(
+    allowMethods('GET', 'POST', 'DELETE'), authenticate({ auth: 'key', operationId: 'sendMcpMessage' }, services),
+    guardOrigin({ publicUrl, allowedHosts }), wellFormedClient, knownToolSets,
+  );
   const post: RequestHandler = (request, response, next) =>
     (isStateless(request) ? answerStateless({ ...parts, request, response }) : sessions.post(request, response, next));
   router.post('/', express.json({ limit: BODY_LIMIT, type: 'application/json' }), unreadableBody, post);

@@ -8,7 +8,7 @@ import { describeFailure } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { ExtendCapabilities, ProtocolContext, McpCapabilities } from './capabilities.ts';
 import { ToolRefusal, type Tool } from './tool.ts';
-import { findTool, hashOfTools, isSlow, toolsFor } from './tools.ts';
+import { findTool, hashOfTools, isSlow, listedTool, toolsFor } from './tools.ts';
 
 /** How often a client that waits for a slow tool hears of it, in milliseconds. */
 const PROGRESS_MS = 1000;
@@ -60,9 +60,7 @@ async function listTools({ caller, services, sessionId }: ProtocolContext, curso
   const more = last !== undefined && start + page.length < permitted.length;
   if (sessionId !== null && !more) await noteTools({ db: services.database.forSystem(), sessionId, hash: hashOfTools(permitted) });
   return {
-    tools: page.map(({ name, title, description, schemas, annotations }) => ({
-      name, title, description, ...schemas(), annotations: { title, ...annotations },
-    })),
+    tools: page.map(listedTool),
     ...(more ? { nextCursor: services.cursors.seal(TOOL_LIST, [null, last.name]) } : {}),
   };
 }

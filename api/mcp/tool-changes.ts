@@ -5,6 +5,7 @@ import { keyActor } from '../http/authenticate.ts';
 import { onAccessChanges } from '../realtime/access-changes.ts';
 import type { SessionFeed } from '../realtime/session-feed.ts';
 import type { Services } from '../services.ts';
+import { toolSetsOf } from './tool-sets.ts';
 import { hashOfTools, toolsFor } from './tools.ts';
 
 interface Options {
@@ -31,7 +32,7 @@ export function watchTools({ services, feed, session, request, response }: Optio
       return;
     }
     const clientId = actor.clientId ?? session.clientId;
-    const hash = hashOfTools(await toolsFor({ actor, clientId }, services));
+    const hash = hashOfTools(await toolsFor({ actor, clientId, sets: toolSetsOf(request) }, services));
     if (!await noteTools({ db, sessionId: session.id, hash })) return;
     await appendMcpEvent({
       db, sessionId: session.id, stream: NOTIFICATIONS, message: { jsonrpc: '2.0', method: 'notifications/tools/list_changed' },

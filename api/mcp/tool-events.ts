@@ -29,7 +29,7 @@ export function toolEvents({ services, feed, caller, request, onKeyGone }: Optio
         const actor = await keyActor(request, services);
         if (actor === undefined) return onKeyGone();
         told ??= hashOfTools(await toolsFor(caller, services));
-        const hash = hashOfTools(await toolsFor({ actor, clientId: actor.clientId ?? caller.clientId }, services));
+        const hash = hashOfTools(await toolsFor({ ...caller, actor, clientId: actor.clientId ?? caller.clientId }, services));
         if (hash === told) return;
         told = hash;
         listener({ kind: 'tools_list_changed' });

@@ -9,14 +9,17 @@ import { holds, type PermissionAction } from '../../domain/model/permissions.ts'
 import { once } from '../../platform/once.ts';
 import type { Services } from '../services.ts';
 import { portable } from './portable-schema.ts';
+import type { ToolSet } from './tool-sets.ts';
 
 /** A JSON Schema whose root is an object. */
 export type ObjectSchema = { type: 'object' } & Record<string, unknown>;
 
-/** The caller of a tool: an API key, and the client its session is for. */
+/** The caller of a tool: an API key, the client its session is for, and the tools it wants to know of. */
 export interface Caller {
   actor: ApiKeyActor;
   clientId: string | null;
+  /** The sets of tools that the connection is for; null for all. */
+  sets: readonly ToolSet[] | null;
   /** As they counted when the caller did. */
   facts?: Facts | undefined;
 }

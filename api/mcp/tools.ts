@@ -10,6 +10,7 @@ import { bookingTools } from './booking-tools.ts';
 import { coreTools } from './core-tools.ts';
 import { toolOfRoute } from './route-tools.ts';
 import type { Caller, Tool } from './tool.ts';
+import { scopesOfSets, type ToolSet } from './tool-sets.ts';
 
 const signIn = 'Signing in and passwords are for people; a connection is authenticated by its API key.';
 const sessions = 'Sessions are of people; a connection is authenticated by its API key.';
@@ -60,8 +61,17 @@ export const tools: readonly Tool[] = [
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
-/** By the owner's permissions and by the scopes of the key. */
-const isOpen = (tool: Tool, caller: Caller): boolean => opens(caller.actor.scopes, tool.operation) && tool.allows(caller);
+/** Whether a tool is in one of these sets; a tool for every key is in each. */
+export const isInSets = ({ operation }: Tool, sets: readonly ToolSet[] | null): boolean =>
+  sets === null || opens(scopesOfSets(sets), operation);
+
+/** By the owner's permissions, by the scopes of the key, and by what the connection is for. */
+const isOpen = (tool: Tool, caller: Caller): boolean =>
+  isInSets(tool, caller.sets) && opens(caller.actor.scopes, tool.operation) && tool.allows(caller);
+
+/** A tool as a client is told of it. */
+export const listedTool = ({ name, title, description, schemas, annotations }: Tool) =>
+  ({ name, title, description, ...schemas(), annotations: { title, ...annotations } });
 
 /** The tools that a caller may use, in order; those of table booking as the hotel of the connection has them. */
 export async function toolsFor(caller: Caller, services: Services): Promise<Tool[]> {
@@ -71,8 +81,8 @@ export async function toolsFor(caller: Caller, services: Services): Promise<Tool
 }
 
 /**
- * The tool of a call, when its caller may use it; undefined for an unknown one, for one that is not permitted and for one
- * that the call's hotel does not have alike.
+ * The tool of a call, when its caller may use it; undefined for an unknown one, for one that is not permitted, for one of
+ * another set and for one that the call's hotel does not have alike.
  */
 export async function findTool(
   { name, arguments: args }: { name: string; arguments?: Record<string, unknown> | undefined }, caller: Caller, services: Services,

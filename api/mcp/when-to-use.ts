@@ -25,6 +25,7 @@ export const whenToUse: Readonly<Record<string, string>> = {
   rescrapeClientWebsite: 'Use it when a hotel says that its website has changed and the concierge still answers from the old one.',
   listClientPipelineTasks: 'Use it to see what is at work right now; list_pipeline_tasks has what is over.',
   listPipelineTasks: 'Use it to find out what became of earlier tasks, and why one failed.',
+  listClientSchedules: 'Use it to tell when a hotel\'s website is read the next time by itself.',
   getPipelineTask: 'Use it after start_pipeline_task to follow one task until its status is COMPLETED, FAILED or CANCELED.',
   stopClientPipelineTask: 'Use it to end a task that was started by mistake or takes too long.',
 

@@ -1,6 +1,8 @@
 import express, { type Router } from 'express';
 // The package's main module would run the whole page in Node.
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
+import type { AsyncApiDocument } from './asyncapi.ts';
+import { socketPage } from './socket-page.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -11,18 +13,30 @@ const page = `<!doctype html>
   <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>
+  <p>The real-time channel of conversations: <a href="/docs/socket">its frames</a>, as <a href="/asyncapi.json">AsyncAPI 3</a>.
+  Requests as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
   <div id="swagger-ui"></div>
   <script src="/docs/swagger-ui-bundle.js"></script>
   <script src="/docs/start.js"></script>
 </body>
 </html>`;
 
-const start = 'SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui", deepLinking: true });';
+const start = 'SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui", deepLinking: true, filter: true });';
 
-/** The document at `/openapi.json` and a page to read and try it at `/docs`, all from local files. */
-export function docsRouter(document: () => object): Router {
+/** Both descriptions, each made when it is first asked for. */
+export interface Descriptions {
+  /** Of the requests, at `/openapi.json`. */
+  openApi: () => object;
+  /** Of the real-time channel, at `/asyncapi.json`. */
+  asyncApi: () => AsyncApiDocument;
+}
+
+/** The descriptions, a page to read, search and try the requests at `/docs`, and one of the socket's frames, all from local files. */
+export function docsRouter({ openApi, asyncApi }: Descriptions): Router {
   const router = express.Router();
-  router.get('/openapi.json', (_request, response) => { response.json(document()); });
+  router.get('/openapi.json', (_request, response) => { response.json(openApi()); });
+  router.get('/asyncapi.json', (_request, response) => { response.json(asyncApi()); });
+  router.get('/docs/socket', (_request, response) => { response.type('html').send(socketPage(asyncApi())); });
   router.get('/docs', (_request, response) => { response.type('html').send(page); });
   router.get('/docs/start.js', (_request, response) => { response.type('text/javascript').send(start); });
   router.use('/docs', express.static(absolutePath(), { index: false, maxAge: '1h' }));

@@ -89,7 +89,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): ob
       title: 'Hotel Concierge Platform API',
       version: '1.0.0',
       description: 'A multi-tenant hotel concierge. The real-time channel is a WebSocket at `/api/realtime`, '
-        + 'described in docs/conversations.md.',
+        + 'described by `/asyncapi.json`.',
     },
     servers: [{ url: publicUrl }],
     tags,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Route } from '../http/route.ts';
+import { toolSets } from '../mcp/tool-sets.ts';
 
 /** What the document says of an operation, whoever serves it. */
 export type Operation = Omit<Route, 'handler'>;
@@ -19,6 +20,13 @@ const rpcAnswer = z.object({
 
 const session = z.object({ 'mcp-session-id': z.string().meta({ description: 'From the answer to `initialize`.' }) });
 const client = z.object({ 'x-client-id': z.uuid().optional().meta({ description: 'The hotel, unless the key is for one.' }) });
+const sets = z.object({
+  tools: z.string().optional().meta({
+    description: `The sets of tools that the connection is for, separated by commas: ${toolSets.join(', ')}. Left out, all that the key may use.`,
+    example: 'guest,bookings',
+  }),
+});
+
 const mcp = { path: '/mcp', tag: 'MCP', auth: 'key' } as const;
 const webhook = { path: '/webhooks/meta', tag: 'Webhooks', auth: 'public' } as const;
 const noSession = { 404: { description: 'The session does not exist, has ended, or is another key\'s.', schema: rpcError } };
@@ -79,7 +87,7 @@ export const protocolOperations: readonly Operation[] = [
     summary: 'Send a message of the Model Context Protocol',
     description: 'MCP over streamable HTTP. In revisions up to 2025-11-25 `initialize` opens a session, whose id later messages carry in '
       + '`mcp-session-id`; a message of 2026-07-28 needs none and says its revision in `_meta` and in `MCP-Protocol-Version`.',
-    request: { headers: z.object({ ...session.partial().shape, ...client.shape }), body: rpcRequest },
+    request: { headers: z.object({ ...session.partial().shape, ...client.shape }), query: sets, body: rpcRequest },
     bodyExample: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
     responses: {
       200: { description: 'The JSON-RPC response, or an event stream that ends with it.', schema: rpcAnswer, example: greeting, headers: ['mcp-session-id'] },
@@ -94,7 +102,7 @@ export const protocolOperations: readonly Operation[] = [
     ...mcp, method: 'get', operationId: 'openMcpStream',
     summary: 'Listen to a session\'s notifications, or resume a stream',
     description: '`Last-Event-ID` resumes any stream of the session where it broke off, on whichever process.',
-    request: { headers: session.extend({ 'last-event-id': z.string().optional() }) },
+    request: { headers: session.extend({ 'last-event-id': z.string().optional() }), query: sets },
     responses: {
       200: {
         description: 'Server-sent events.', schema: z.string(), contentType: 'text/event-stream',
@@ -114,7 +122,7 @@ export const protocolOperations: readonly Operation[] = [
     method: 'get', path: '/api/realtime', operationId: 'openRealtimeChannel', tag: 'Client API', auth: 'guest',
     summary: 'Open the real-time channel of a session',
     description: 'A WebSocket: it replays every stored event after `after`, in order, then sends events as they happen. What is wrong with the '
-      + 'query is told by closing it with 4400, an unknown session with 4404; docs/conversations.md describes the frames.',
+      + 'query is told by closing it with 4400, an unknown session with 4404; `/asyncapi.json` describes the frames.',
     request: {
       query: z.object({
         clientId: z.uuid(), sessionId: z.uuid(),

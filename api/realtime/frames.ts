@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { postMessage } from '../../domain/chat/post-message.ts';
 import type { TenantContext } from '../../domain/context.ts';
-import { queryBodySchema } from '../../domain/model/chat.ts';
+import { idSchema } from '../../domain/model/chat.ts';
 import { DomainError, errorTable } from '../../domain/model/errors.ts';
 import { parseInput } from '../../domain/parse.ts';
 import { describeFailure } from '../http/errors.ts';
 import type { Services } from '../services.ts';
+import { guestFrameSchema } from './frame-schemas.ts';
 import type { SocketSession } from './socket-session.ts';
 
 /** A message of 4000 characters fits, in any script, with its envelope. */
 export const MAX_FRAME_BYTES = 64 * 1024;
-
-/** What a guest's page may send. */
-export const frameSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ping') }),
-  queryBodySchema.extend({ type: z.literal('message') }),
-], { error: 'must be {"type":"ping"} or {"type":"message","query":…}' });
 
 interface FrameScope {
   services: Services;
@@ -32,7 +27,7 @@ export async function handleFrame(data: string, { services, ctx, follower, publi
   const requestId = randomUUID();
   try {
     await services.limits.take('requestsPerAddress', address);
-    const frame = parseInput('frame', frameSchema, parseJson(data));
+    const frame = parseInput('frame', guestFrameSchema, parseJson(data));
     if (frame.type === 'ping') {
       follower.sendPong();
       return;
@@ -44,7 +39,16 @@ export async function handleFrame(data: string, { services, ctx, follower, publi
   } catch (error) {
     const failure = describeFailure(error);
     if (errorTable[failure.code].http >= 500) services.logger.error({ requestId, code: failure.code, err: error }, 'A frame failed');
-    follower.sendError(failure, requestId);
+    follower.sendError(failure, { requestId, messageId: messageIdOf(data) });
+  }
+}
+
+/** The message that a frame means, also where something else in it is wrong: its page waits for a word about that one. */
+function messageIdOf(data: string): string | undefined {
+  try {
+    return z.object({ messageId: idSchema }).safeParse(JSON.parse(data)).data?.messageId;
+  } catch {
+    return undefined;
   }
 }
 

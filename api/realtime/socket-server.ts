@@ -3,12 +3,11 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddress from 'proxy-addr';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isAllowedOrigin } from '../../domain/clients/allowed-origins.ts';
 import { lastEvent } from '../../domain/chat/events.ts';
 import { findSession } from '../../domain/chat/sessions.ts';
 import { activeClient } from '../../domain/tenant/active-client.ts';
-import { idSchema } from '../../domain/model/chat.ts';
 import { invalidInput, notFound } from '../../domain/model/errors.ts';
 import { rateLimitKey } from '../http/rate-limit-key.ts';
 import { ConnectionBudget } from '../http/connection-budget.ts';
@@ -20,18 +19,13 @@ import type { HttpMetrics } from '../http/metrics.ts';
 import type { Services } from '../services.ts';
 import { closeCodes, closeFirmly } from './close-codes.ts';
 import { FrameInbox } from './frame-inbox.ts';
+import { socketQuerySchema } from './frame-schemas.ts';
 import { handleFrame, MAX_FRAME_BYTES } from './frames.ts';
 import type { SessionFeed } from './session-feed.ts';
 import { SocketSession } from './socket-session.ts';
 import { REALTIME_PATH } from './upgrade-required.ts';
 
-const querySchema = z.object({
-  clientId: idSchema,
-  sessionId: idSchema,
-  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-});
-
-type SocketQuery = z.output<typeof querySchema>;
+type SocketQuery = z.output<typeof socketQuerySchema>;
 
 interface Options {
   services: Services;
@@ -78,7 +72,7 @@ export class SocketServer {
     if (url?.pathname !== REALTIME_PATH) return refuse(socket, '404 Not Found');
     const address = this.#addressOf(request);
     if (!await this.#mayCall(address)) return refuse(socket, '429 Too Many Requests');
-    const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
+    const query = socketQuerySchema.safeParse(Object.fromEntries(url.searchParams));
     if (!await this.#isOriginAllowed(request, query.data?.clientId)) return refuse(socket, '403 Forbidden');
     this.#wss.handleUpgrade(request, socket, head, (webSocket) => {
       // Without a listener, a malformed frame of one peer would end the process for all.

@@ -5,6 +5,7 @@ import type { DomainError } from '../../domain/model/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { MAX_UNSENT, untilReaderCatchesUp } from '../http/slow-reader.ts';
 import { closeCodes, closeFirmly } from './close-codes.ts';
+import type { SocketError } from './frame-schemas.ts';
 import type { SessionFeed } from './session-feed.ts';
 
 interface Options {
@@ -42,9 +43,19 @@ export class SocketSession {
     this.#wake();
   }
 
-  /** A failure that concerns this socket alone; it is not stored and has no number. */
-  sendError({ code, message }: DomainError, requestId: string): void {
-    this.#send({ event: 'error', data: { error: message, code, requestId } });
+  /**
+   * A failure that concerns this socket alone; it is not stored and has no number.
+   *
+   * @param messageId of the message that was refused, where its frame named one
+   */
+  sendError(
+    { code, message, retryAfterSeconds }: DomainError, { requestId, messageId }: { requestId: string; messageId: string | undefined },
+  ): void {
+    const data: SocketError = {
+      error: message, code, requestId, ...messageId !== undefined && { messageId },
+      ...retryAfterSeconds !== undefined && { retryAfterSeconds },
+    };
+    this.#send({ event: 'error', data });
   }
 
   sendPong(): void {

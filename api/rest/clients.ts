@@ -9,20 +9,16 @@ import { listClients, listClientsSchema } from '../../domain/clients/list-client
 import { patchClient, updateClient } from '../../domain/clients/update-client.ts';
 import { adminContext, adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { ifMatch, otherState, tagged } from '../http/state-tags.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
+import { taskDeps } from './pipeline-tasks.ts';
 
 const noSuchClient = { 404: { description: 'The client does not exist, or is not yours to see.' } };
 
-const tagged = ['etag'] as const;
-const ifMatch = z.object({
-  'if-match': z.string().max(1000).optional().meta({
-    description: 'The `ETag` of the state that you have read: the change is refused (412) when somebody has made another one meanwhile.',
-  }),
-});
 const changeFailures = {
   ...noSuchClient,
   409: { description: 'The client is disabled.' },
-  412: { description: 'The client is not in the state that `If-Match` names.' },
+  ...otherState,
 };
 
 const answerWith = (client: ClientRecord, status = 200) => ({ status, headers: { ETag: clientTag(client) }, body: client });
@@ -53,6 +49,7 @@ const postClient = defineRoute({
   operationId: 'createClient',
   tag: 'Clients',
   summary: 'Create a client',
+  description: 'One with a website is read at once, as by the task `scrape-website`; until then its concierge says that it still reads.',
   auth: 'session',
   permission: { feature: 'clients', action: 'WRITE', scope: 'global' },
   request: { body: createClientSchema },
@@ -61,7 +58,7 @@ const postClient = defineRoute({
   responses: { 201: { description: 'The client.', schema: clientRecordSchema, headers: tagged } },
   async handler(call, services) {
     const client = await createClient({
-      ctx: adminContext(services, call), input: call.body, runner: services.runner,
+      ctx: adminContext(services, call), input: call.body, runner: services.runner, tasks: taskDeps(services),
     });
     return answerWith(toClientRecord(client), 201);
   },

@@ -35,9 +35,13 @@ const postDocument = defineRoute({
       schema: z.object({
         enqueued: z.boolean().meta({ description: 'True: accepted for processing. False: recorded, and nothing runs.' }),
         taskId: taskIdSchema,
-        sourceId: z.uuid().meta({ description: 'The document\'s id, and the `sourceId` of the task.' }),
+        documentId: z.uuid().meta({ description: 'The document\'s id, as its list, the filter of the knowledge and a task\'s body name it.' }),
+        sourceId: z.uuid().meta({ description: 'An earlier name of `documentId`.', deprecated: true }),
       }).meta({ id: 'UploadedKnowledgeDocument' }),
-      example: { enqueued: true, taskId: '5f0c2a9d1b7e4c3fa6d8e0b1c2d3e4f5', sourceId: '3d0a1a34-6a9f-4a52-9a3e-0d6f3c1b2a45' },
+      example: {
+        enqueued: true, taskId: '5f0c2a9d1b7e4c3fa6d8e0b1c2d3e4f5', documentId: '3d0a1a34-6a9f-4a52-9a3e-0d6f3c1b2a45',
+        sourceId: '3d0a1a34-6a9f-4a52-9a3e-0d6f3c1b2a45',
+      },
     },
     ...noSuchClient,
     409: { description: 'The client is disabled, or has too many documents.' },
@@ -49,7 +53,7 @@ const postDocument = defineRoute({
       input: { file: uploadedFile(call.request), fields: uploadFields(call.request) },
       deps: { runner: services.runner, dispatch: services.config.PIPELINE_DISPATCH === 'on' },
     });
-    return { status: 202, body: { enqueued, taskId, sourceId } };
+    return { status: 202, body: { enqueued, taskId, documentId: sourceId, sourceId } };
   },
 });
 

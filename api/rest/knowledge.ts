@@ -9,6 +9,7 @@ import { restoreItem } from '../../domain/knowledge/restore-item.ts';
 import { resetItem, updateItem } from '../../domain/knowledge/update-item.ts';
 import { adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { answerTagged, ifMatch, otherState, tagged } from '../http/state-tags.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
 import { documentRoutes } from './knowledge-documents.ts';
 import { questionRoutes } from './knowledge-questions.ts';
@@ -67,10 +68,9 @@ const getOneItem = defineRoute({
   summary: 'Read an item',
   permission: read,
   request: { params: itemParams },
-  responses: { 200: { description: 'The item, with its passages.', schema: itemDetailSchema }, ...noSuchItem },
-  handler: async (call, services) => ({
-    status: 200, body: await getItem({ ctx: adminTenantContext(services, call, call.params.id), input: call.params }),
-  }),
+  responses: { 200: { description: 'The item, with its passages.', schema: itemDetailSchema, headers: tagged }, ...noSuchItem },
+  handler: async (call, services) =>
+    answerTagged(await getItem({ ctx: adminTenantContext(services, call, call.params.id), input: call.params })),
 });
 
 const putItem = defineRoute({
@@ -82,15 +82,16 @@ const putItem = defineRoute({
   description: 'What is not named stays. An item of the website or of a document serves as you word it from then on, whatever its '
     + 'source says later: `sourceState` tells of that, and `…/reset` lets the source serve again.',
   permission: write,
-  request: { params: itemParams, body: updateItemSchema },
+  request: { params: itemParams, headers: ifMatch, body: updateItemSchema },
   bodyExample: { text: 'The pool is open from 9:00 to 21:00.' },
   responses: {
-    200: { description: 'The item as it is now.', schema: itemDetailSchema }, ...noSuchItem, 409: { description: 'The item is retired.' },
+    200: { description: 'The item as it is now.', schema: itemDetailSchema, headers: tagged }, ...noSuchItem,
+    409: { description: 'The item is retired.' }, ...otherState,
   },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await updateItem({ ctx: adminTenantContext(services, call, call.params.id), itemId: call.params.itemId, input: call.body }),
-  }),
+  handler: async (call, services) => answerTagged(await updateItem({
+    ctx: adminTenantContext(services, call, call.params.id), itemId: call.params.itemId, input: call.body,
+    ifMatch: call.headers['if-match'],
+  })),
 });
 
 const deleteOneItem = defineRoute({

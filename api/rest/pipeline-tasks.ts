@@ -7,6 +7,7 @@ import { startTask } from '../../domain/pipelines/start-task.ts';
 import { stopTask } from '../../domain/pipelines/stop-task.ts';
 import { startTaskSchema } from '../../domain/pipelines/task-input.ts';
 import { runningTaskSchema, taskDetailSchema, taskIdSchema, taskRecordSchema } from '../../domain/pipelines/task-record.ts';
+import { listSchedules, scheduleRecordSchema } from '../../domain/schedules/list-schedules.ts';
 import { adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +20,8 @@ const joined = z.boolean().meta({ description: 'True: an earlier request\'s task
 const options = z.record(z.string(), z.unknown()).meta({ description: 'How the task works, complete; of a joined one, as the earlier request said.' });
 const exampleTaskId = '5f0c2a9d1b7e4c3fa6d8e0b1c2d3e4f5';
 
-const taskDeps = ({ runner, config }: Services) => ({ runner, dispatch: config.PIPELINE_DISPATCH === 'on' });
+/** What background tasks are started with. */
+export const taskDeps = ({ runner, config }: Services) => ({ runner, dispatch: config.PIPELINE_DISPATCH === 'on' });
 
 /** A new task, or the one of the same type and source that runs. */
 const postTask = defineRoute({
@@ -127,6 +129,26 @@ const getHistory = defineRoute({
   },
 });
 
+/** What will run by itself. */
+const getSchedules = defineRoute({
+  method: 'get',
+  path: '/api/clients/:id/schedules',
+  operationId: 'listClientSchedules',
+  tag: 'Clients',
+  summary: 'List what starts by itself for a client, and when next',
+  auth: 'sessionOrKey',
+  permission: { feature: 'clients', action: 'READ', scope: 'client', foreign: 404 },
+  request: { params: idParams },
+  responses: {
+    200: { description: 'The schedules.', schema: z.object({ schedules: z.array(scheduleRecordSchema) }).meta({ id: 'Schedules' }) },
+    ...noSuchClient,
+  },
+  async handler(call, services) {
+    const ctx = adminTenantContext(services, call, call.params.id);
+    return { status: 200, body: { schedules: await listSchedules({ ctx, runner: services.runner }) } };
+  },
+});
+
 /** Any task, finished ones included. */
 const getOneTask = defineRoute({
   method: 'get',
@@ -179,5 +201,5 @@ const deleteTask = defineRoute({
 
 /** Background tasks. The history comes before single tasks, or its name would count as an id. */
 export const pipelineTaskRoutes: readonly Route[] = [
-  postTask, postRescrape, getRunningTasks, getHistory, getOneTask, deleteTask,
+  postTask, postRescrape, getRunningTasks, getHistory, getOneTask, deleteTask, getSchedules,
 ];

@@ -7,6 +7,7 @@ import { getCase, listCases } from '../../domain/prompt-tests/list-cases.ts';
 import { getRun, listRuns, runDetailSchema, runRecordSchema } from '../../domain/prompt-tests/read-runs.ts';
 import { adminTenantContext } from '../http/admin.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { answerTagged, ifMatch, otherState, tagged } from '../http/state-tags.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
 
 const shared = { tag: 'Clients', auth: 'sessionOrKey' } as const;
@@ -60,10 +61,9 @@ const getOneCase = defineRoute({
   summary: 'Read a prompt test',
   permission: read,
   request: { params: caseParams },
-  responses: { 200: { description: 'The prompt test.', schema: caseRecordSchema }, ...noSuchCase },
-  handler: async (call, services) => ({
-    status: 200, body: await getCase({ ctx: adminTenantContext(services, call, call.params.id), input: call.params }),
-  }),
+  responses: { 200: { description: 'The prompt test.', schema: caseRecordSchema, headers: tagged }, ...noSuchCase },
+  handler: async (call, services) =>
+    answerTagged(await getCase({ ctx: adminTenantContext(services, call, call.params.id), input: call.params })),
 });
 
 const putCase = defineRoute({
@@ -74,13 +74,15 @@ const putCase = defineRoute({
   summary: 'Change a prompt test',
   description: 'What is not named stays. A run that is under way asks it as it was.',
   permission: write,
-  request: { params: caseParams, body: updateCaseSchema },
+  request: { params: caseParams, headers: ifMatch, body: updateCaseSchema },
   bodyExample: { mustContain: ['7:30'] },
-  responses: { 200: { description: 'The prompt test as it is now.', schema: caseRecordSchema }, ...noSuchCase },
-  handler: async (call, services) => ({
-    status: 200,
-    body: await updateCase({ ctx: adminTenantContext(services, call, call.params.id), caseId: call.params.caseId, input: call.body }),
-  }),
+  responses: {
+    200: { description: 'The prompt test as it is now.', schema: caseRecordSchema, headers: tagged }, ...noSuchCase, ...otherState,
+  },
+  handler: async (call, services) => answerTagged(await updateCase({
+    ctx: adminTenantContext(services, call, call.params.id), caseId: call.params.caseId, input: call.body,
+    ifMatch: call.headers['if-match'],
+  })),
 });
 
 const deleteOneCase = defineRoute({

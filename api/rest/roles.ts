@@ -14,6 +14,7 @@ import { groupRecordSchema } from '../../domain/user-groups/group-record.ts';
 import { userRecordSchema } from '../../domain/users/user-record.ts';
 import { adminContext } from '../http/admin.ts';
 import { defineRoute, type Route, type RoutePermission } from '../http/route.ts';
+import { answerTagged, ifMatch, otherState, tagged } from '../http/state-tags.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
 
 const read: RoutePermission = { feature: 'roles', action: 'READ', scope: 'global' };
@@ -65,10 +66,8 @@ const getOneRole = defineRoute({
   summary: 'Read a role',
   permission: read,
   request: { params: idParams },
-  responses: { 200: { description: 'The role.', schema: roleRecordSchema }, ...missing },
-  handler: async (call, services) => ({
-    status: 200, body: await getRole({ ctx: adminContext(services, call), id: call.params.id }),
-  }),
+  responses: { 200: { description: 'The role.', schema: roleRecordSchema, headers: tagged }, ...missing },
+  handler: async (call, services) => answerTagged(await getRole({ ctx: adminContext(services, call), id: call.params.id })),
 });
 
 const putRole = defineRoute({
@@ -78,16 +77,16 @@ const putRole = defineRoute({
   operationId: 'updateRole',
   summary: 'Change a role',
   permission: write,
-  request: { params: idParams, body: updateRoleSchema },
+  request: { params: idParams, headers: ifMatch, body: updateRoleSchema },
   bodyExample: { description: 'For those who greet guests' },
   responses: {
-    200: { description: 'The role as it is now.', schema: roleRecordSchema },
-    ...missing,
+    200: { description: 'The role as it is now.', schema: roleRecordSchema, headers: tagged },
+    ...missing, ...otherState,
     409: { description: 'The name is in use, or no platform administrator would be left.' },
   },
-  handler: async (call, services) => ({
-    status: 200, body: await updateRole({ ctx: adminContext(services, call), id: call.params.id, input: call.body }),
-  }),
+  handler: async (call, services) => answerTagged(await updateRole({
+    ctx: adminContext(services, call), id: call.params.id, input: call.body, ifMatch: call.headers['if-match'],
+  })),
 });
 
 const postDisable = defineRoute({

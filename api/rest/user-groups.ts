@@ -10,6 +10,7 @@ import { groupRolesSchema, updateGroupRoles } from '../../domain/user-groups/upd
 import { updateGroupSchema, updateUserGroup } from '../../domain/user-groups/update-user-group.ts';
 import { adminContext } from '../http/admin.ts';
 import { defineRoute, type Route, type RoutePermission } from '../http/route.ts';
+import { answerTagged, ifMatch, otherState, tagged } from '../http/state-tags.ts';
 import { idParams, listOf, messageSchema } from './administration-schemas.ts';
 
 const read: RoutePermission = { feature: 'user-groups', action: 'READ', scope: 'global' };
@@ -57,10 +58,8 @@ const getGroup = defineRoute({
   summary: 'Read a user group',
   permission: read,
   request: { params: idParams },
-  responses: { 200: { description: 'The group.', schema: groupRecordSchema }, ...missing },
-  handler: async (call, services) => ({
-    status: 200, body: await getUserGroup({ ctx: adminContext(services, call), id: call.params.id }),
-  }),
+  responses: { 200: { description: 'The group.', schema: groupRecordSchema, headers: tagged }, ...missing },
+  handler: async (call, services) => answerTagged(await getUserGroup({ ctx: adminContext(services, call), id: call.params.id })),
 });
 
 const putGroup = defineRoute({
@@ -70,14 +69,15 @@ const putGroup = defineRoute({
   operationId: 'updateUserGroup',
   summary: 'Change a user group\'s name or description',
   permission: write,
-  request: { params: idParams, body: updateGroupSchema },
+  request: { params: idParams, headers: ifMatch, body: updateGroupSchema },
   bodyExample: { description: 'From ten to six' },
   responses: {
-    200: { description: 'The group as it is now.', schema: groupRecordSchema }, ...missing, 409: { description: 'The name is in use.' },
+    200: { description: 'The group as it is now.', schema: groupRecordSchema, headers: tagged }, ...missing,
+    409: { description: 'The name is in use.' }, ...otherState,
   },
-  handler: async (call, services) => ({
-    status: 200, body: await updateUserGroup({ ctx: adminContext(services, call), id: call.params.id, input: call.body }),
-  }),
+  handler: async (call, services) => answerTagged(await updateUserGroup({
+    ctx: adminContext(services, call), id: call.params.id, input: call.body, ifMatch: call.headers['if-match'],
+  })),
 });
 
 const deleteGroup = defineRoute({

@@ -15,14 +15,17 @@ interface InboxMail {
 }
 
 /**
- * The mails that the local stack would have sent, newest first. They hold reset codes, so the page is for
+ * The mails that the local stack would have sent, newest first, as a page or as JSON. They hold reset codes, so the page is for
  * this machine: for its address, and under its name, so that no page elsewhere can have it read by a browser.
  */
 export function localInbox(directory: string): Router {
   const router = express.Router();
-  router.get('/local/inbox', async (request, response) => {
+  router.get(['/local/inbox', '/local/inbox.json'], async (request, response) => {
     if (!isLocal(request)) throw new DomainError('FORBIDDEN', 'The inbox is shown on the machine that runs the stack only.');
-    response.set('cache-control', 'no-store').type('html').send(renderInbox(await readInbox(directory)));
+    const mails = await readInbox(directory);
+    response.set('cache-control', 'no-store').vary('Accept');
+    if (request.path.endsWith('.json') || request.accepts(['html', 'json']) === 'json') response.json({ mails });
+    else response.type('html').send(renderInbox(mails));
   });
   return router;
 }

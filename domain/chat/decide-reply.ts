@@ -1,4 +1,5 @@
 import type { TenantContext } from '../context.ts';
+import { isBeingRead } from '../knowledge/is-being-read.ts';
 import { searchKnowledge } from '../knowledge/search-knowledge.ts';
 import { notFound } from '../model/errors.ts';
 import type { Brain, BrainInput, ConversationMessage, Decision, ReplyChannel } from '../ports/brain.ts';
@@ -39,7 +40,7 @@ export async function decideReply({ ctx, client, conversation, askedAt, brain, e
     defaultLocale: client.defaultLocale,
     askedAt,
     timeZone: client.timeZone,
-    hotel: hotelCard(client, question.locale),
+    hotel: { ...hotelCard(client, question.locale), isBeingRead: await isBeingRead(ctx, client) },
     channel,
     search: (query) => searchKnowledge({ ctx, input: query }),
     emit,

@@ -14,6 +14,7 @@ export function toChatMessage(record: ChatMessageRecord): ChatMessage {
     locale: record.locale,
     context: record.context,
     sources: record.sources,
+    replyTo: record.replyTo ?? null,
   };
 }
 
@@ -42,11 +43,14 @@ export async function readTurnMessages(
   return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row)));
 }
 
+/** A message as a turn hears it. */
+export type HeardMessage = Omit<ChatMessage, 'replyTo'>;
+
 /** A message as `read_turn` gives it. */
-export type Said = ChatMessage & { seq: number; asked: boolean };
+export type Said = HeardMessage & { seq: number; asked: boolean };
 
 /** A turn's messages, and the conversation that ends with them, both oldest first. */
-export function questionOf(said: readonly Said[] | null): { question: ChatMessage[]; conversation: ChatMessage[] } {
+export function questionOf(said: readonly Said[] | null): { question: HeardMessage[]; conversation: HeardMessage[] } {
   const messages = (said ?? []).map(({ seq: _seq, asked, ...message }) => ({ asked, message }));
   return {
     question: messages.filter(({ asked }) => asked).map(({ message }) => message), conversation: messages.map(({ message }) => message),

@@ -1,6 +1,6 @@
 import type { EntityDictionary } from '@mikro-orm/core';
 import type { TenantContext } from '../context.ts';
-import type { ChatMessage, LiveEvent } from '../model/chat.ts';
+import type { LiveEvent } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
 import type { KnownTable } from '../model/booking/known-table.ts';
 import type { AnsweredTurn, TurnKey } from '../model/turn.ts';
@@ -13,7 +13,7 @@ import type { ClientFacts, ClientFactsCache } from './client-facts.ts';
 import { knownTables } from './known-tables.ts';
 import { leftTo, type Left } from './left-to-person.ts';
 import { liveNotices } from './live-notice.ts';
-import { joinedText, questionOf, readTurnMessages, type Said } from './messages.ts';
+import { joinedText, questionOf, readTurnMessages, type HeardMessage, type Said } from './messages.ts';
 import type { TurnTools } from './turn-tools.ts';
 
 /** How many messages the brain sees, the question included. */
@@ -28,7 +28,7 @@ export type ThoughtTaken = Pick<ModelThought, 'thoughtIndex' | 'purpose' | 'key'
 /** All that is stored about a turn that is being answered. */
 export interface TurnRecord {
   /** Ends with the question: all messages of the turn, as one. */
-  conversation: ChatMessage[];
+  conversation: HeardMessage[];
   /** The messages of the question; none where the guest has taken all of them back. */
   heard: string[];
   hotel: ClientFacts;
@@ -107,7 +107,7 @@ export async function readTurn(
 }
 
 /** A guest who says something in several messages has said one thing. */
-function asOneQuestion(conversation: ChatMessage[], question: readonly ChatMessage[]): ChatMessage[] {
+function asOneQuestion(conversation: HeardMessage[], question: readonly HeardMessage[]): HeardMessage[] {
   const [head] = question;
   const last = question.at(-1);
   if (head === undefined || last === undefined) return conversation;
@@ -155,7 +155,7 @@ function memoryOf(dialogue: Dialogue | null): DialogueMemory | null {
 
 interface Asked {
   dialogue: Dialogue | null;
-  conversation: readonly ChatMessage[];
+  conversation: readonly HeardMessage[];
   /** The messages of the question. */
   heard: readonly string[];
 }

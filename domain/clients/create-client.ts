@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { parseInput } from '../parse.ts';
 import { Client } from '../storage/entities/client.ts';
+import { startTask, type TaskDeps } from '../pipelines/start-task.ts';
 import { afterClientChange, type FollowUp } from '../schedules/after-client-change.ts';
 import { noteScheduleChange } from '../schedules/note-change.ts';
 import { createClientSchema, localesOf, websiteOf, type CreateClientInput } from './client-body.ts';
@@ -11,14 +12,17 @@ import { createClientSchema, localesOf, websiteOf, type CreateClientInput } from
 export type { CreateClientInput } from './client-body.ts';
 
 /**
- * Creates a tenant. Nothing is scraped by it.
+ * Creates a tenant, and has its website read where it has one.
  *
  * @param id the tenant's id, where it is known beforehand
  * @param runner has its schedules made at once; else they are within a minute
+ * @param tasks what reads its website; left out, that waits for its schedule
  * @throws DomainError FORBIDDEN, INVALID_INPUT
  */
 export async function createClient(
-  { ctx, input, id = randomUUID(), runner }: { ctx: Context; input: CreateClientInput; id?: string; runner?: FollowUp },
+  { ctx, input, id = randomUUID(), runner, tasks }: {
+    ctx: Context; input: CreateClientInput; id?: string; runner?: FollowUp; tasks?: TaskDeps;
+  },
 ): Promise<Client> {
   requirePermission(ctx, 'clients:WRITE');
   const body = parseInput('body', createClientSchema, input);
@@ -45,6 +49,10 @@ export async function createClient(
     audit(em, { ...ctx, clientId: id }, { action: 'client.create', target: `client:${id}`, after: body });
     return client;
   });
-  await afterClientChange({ ctx: { ...ctx, clientId: id }, runner });
+  const here = { ...ctx, clientId: id };
+  await afterClientChange({ ctx: here, runner });
+  if (tasks !== undefined && body.website_url !== undefined) {
+    await startTask({ ctx: here, input: { taskType: 'scrape-website' }, deps: tasks, taskId: id.replaceAll('-', '') });
+  }
   return created;
 }

@@ -7,11 +7,12 @@ import { mergePatch } from '../model/merge-patch.ts';
 import { parseInput } from '../parse.ts';
 import { afterClientChange, type FollowUp } from '../schedules/after-client-change.ts';
 import { noteScheduleChange, schedulesOf } from '../schedules/note-change.ts';
+import { requireTag } from '../state-tag.ts';
 import type { Client } from '../storage/entities/client.ts';
 import {
   changedFields, localesOf, patchClientSchema, storedLocale, updateClientSchema, websiteOf,
 } from './client-body.ts';
-import { lockClient, requireState, toClientRecord, type ClientRecord } from '../tenant/client-record.ts';
+import { clientTag, lockClient, toClientRecord, type ClientRecord } from '../tenant/client-record.ts';
 
 /**
  * Changes the fields that are named and leaves the others as they are; an object such as `hotelConfig` is
@@ -51,7 +52,7 @@ async function store({ ctx, runner, ifMatch }: Change, changesOf: (client: Clien
     const client = await lockClient(em, ctx.clientId);
     if (client.isDisabled()) throw new DomainError('CONFLICT', 'This client is disabled. Enable it before changing it.');
     const before = toClientRecord(client);
-    requireState(ifMatch, before);
+    requireTag(ifMatch, clientTag(before), 'this client');
     const body = changesOf(client);
     const schedules = schedulesOf(client);
     apply(client, body);

@@ -4,6 +4,7 @@ import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
+import { requireTag, stateTag } from '../state-tag.ts';
 import type { EntityManager } from '../storage/database.ts';
 import type { KnowledgeItem } from '../storage/entities/knowledge.ts';
 import { updateItemSchema, type UpdateItemInput } from './item-body.ts';
@@ -17,10 +18,11 @@ import { storePassages } from './store-passages.ts';
  * Changes an item as a person words it; what is not named stays. An item of a website or document is edited from then
  * on: it keeps serving whatever its source says, and the source is remembered beside it.
  *
- * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the item is retired
+ * @param ifMatch the tags of the states that the change is for; left out, it is for whichever there is
+ * @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT; CONFLICT when the item is retired, PRECONDITION_FAILED in another state
  */
 export async function updateItem(
-  { ctx, itemId, input }: { ctx: TenantContext; itemId: string; input: UpdateItemInput },
+  { ctx, itemId, input, ifMatch }: { ctx: TenantContext; itemId: string; input: UpdateItemInput; ifMatch?: string | undefined },
 ): Promise<ItemDetail> {
   requirePermission(ctx, 'knowledge:WRITE');
   await requireClient(ctx);
@@ -28,6 +30,7 @@ export async function updateItem(
   return ctx.db.transaction(async (em) => {
     const item = await lockItem(em, ctx.clientId, itemId);
     if (item.retiredDate) throw new DomainError('CONFLICT', 'This item is retired. Restore it before changing it.');
+    requireTag(ifMatch, stateTag(toItemDetail(item)), 'this item');
     const before = auditedItem(item);
     rememberSource(item);
     const newTitle = title ?? item.title;

@@ -6,6 +6,7 @@
  */
 export type AnswerTexts = Readonly<Record<
   | 'unknown'
+  | 'reading'
   | 'frontDesk'
   | 'phoneAndEmail'
   | 'phone'

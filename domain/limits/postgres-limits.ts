@@ -41,7 +41,8 @@ export function createLimits(config: LimitsConfig): Limits {
   return {
     async take(limit, key) {
       try {
-        await limiters[limit].consume(key);
+        const left = await limiters[limit].consume(key);
+        return left instanceof RateLimiterRes ? { remaining: left.remainingPoints, resetSeconds: secondsOf(left) } : undefined;
       } catch (error) {
         if (error instanceof RateLimiterRes) throw tooMany(error);
         throw error;
@@ -114,8 +115,10 @@ function shared(pool: LimitsPool, keyPrefix: string, budget: { points: number; d
   });
 }
 
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
 function tooMany(result: RateLimiterRes): DomainError {
-  const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+  const seconds = secondsOf(result);
   return new DomainError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${seconds} seconds.`, {
     retryAfterSeconds: seconds,
   });

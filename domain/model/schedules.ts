@@ -3,7 +3,8 @@
 export const scheduledTaskTypes = ['sync-website', 'run-ai-visibility'] as const;
 export type ScheduledTaskType = (typeof scheduledTaskTypes)[number];
 
-export type Frequency = 'daily' | 'weekly' | 'monthly';
+export const frequencies = ['daily', 'weekly', 'monthly'] as const;
+export type Frequency = (typeof frequencies)[number];
 
 /** A client's settings, as far as schedules follow from them. */
 export interface ScheduleSettings {
@@ -45,12 +46,12 @@ export function clientOfSchedule(id: string): string | undefined {
 
 /** The schedules that a client's settings ask for; a disabled client's are there and paused. */
 export function wantedSchedules(settings: ScheduleSettings): WantedSchedule[] {
-  const frequencies: Record<ScheduledTaskType, Frequency | 'off'> = {
+  const chosen: Record<ScheduledTaskType, Frequency | 'off'> = {
     'sync-website': settings.websiteUrl === null ? 'off' : settings.websiteSyncSchedule,
     'run-ai-visibility': settings.aiVisibilitySchedule,
   };
   return scheduledTaskTypes.flatMap((taskType) => {
-    const frequency = frequencies[taskType];
+    const frequency = chosen[taskType];
     if (frequency === 'off') return [];
     const { clientId, timeZone, disabled } = settings;
     const how = `${taskType} ${frequency} overnight, time zone ${timeZone}`;

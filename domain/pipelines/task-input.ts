@@ -12,9 +12,10 @@ export const startTaskSchema = z.strictObject({
     description: 'The website of scrape-website, sync-website and discover-booking-links (the client\'s own when left '
       + 'out), or the URL of scrape-document. The other types take none.',
   }),
-  sourceId: z.string().max(100).optional().meta({
+  documentId: z.string().max(100).optional().meta({
     description: 'The upload that ingest-source reads, or scrape-document in place of a URL: the id that the upload was answered with.',
   }),
+  sourceId: z.string().max(100).optional().meta({ description: 'An earlier name of `documentId`.', deprecated: true }),
   options: z.record(z.string(), z.unknown()).optional().meta({ description: 'How to go about it; which there are depends on the type.' }),
 }).meta({ id: 'StartTaskBody' });
 export type StartTaskInput = z.input<typeof startTaskSchema>;
@@ -37,8 +38,12 @@ const uploadId = z.uuid('must be the id of an upload').toLowerCase();
  * @throws DomainError INVALID_INPUT; CONFLICT when the task needs a website and there is none
  */
 export function completeTask(
-  { taskType, options = {}, ...named }: StartTaskInput, websiteUrl: string | null,
+  { taskType, options = {}, source, sourceId, documentId = sourceId }: StartTaskInput, websiteUrl: string | null,
 ): WantedTask {
+  if (sourceId !== undefined && sourceId !== documentId) {
+    throw invalidInput('body sourceId: is an earlier name of documentId. Leave it out.');
+  }
+  const named = { source, sourceId: documentId };
   return {
     taskType,
     source: sourceFor(taskType, named, websiteUrl),
@@ -46,7 +51,7 @@ export function completeTask(
   };
 }
 
-type Named = Pick<StartTaskInput, 'source' | 'sourceId'>;
+type Named = { source: string | undefined; sourceId: string | undefined };
 
 function sourceFor(taskType: TaskType, { source, sourceId }: Named, websiteUrl: string | null): string | null {
   const rule = sourceRules[taskType];

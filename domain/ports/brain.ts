@@ -86,6 +86,8 @@ export interface BrainInput {
     help?: HotelHelp;
     /** Whether the hotel has guests passed on to a person; left out, it does. */
     passesOn?: boolean;
+    /** Whether its website is being read for the first time and nothing else is known; left out, it is not. */
+    isBeingRead?: boolean;
     /** What differs by language, by the tags of those that the concierge speaks: a guest may change to one at any message. */
     inLanguage?: Readonly<Record<string, LocalizedParticulars>>;
   };

@@ -99,6 +99,14 @@ export interface ScheduleRunner {
    * @throws DomainError UNAVAILABLE when the flow engine does not answer
    */
   wakeSchedules(): Promise<void>;
+
+  /**
+   * When a schedule starts its task the next time.
+   *
+   * @returns null for one that is paused, or not there
+   * @throws DomainError UNAVAILABLE when the flow engine does not answer
+   */
+  nextRunOf(scheduleId: string): Promise<Date | null>;
 }
 
 /** Works on the tasks of agents. */

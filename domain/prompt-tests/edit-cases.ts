@@ -6,6 +6,7 @@ import { requireClient } from '../tenant/require-client.ts';
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
+import { requireTag, stateTag } from '../state-tag.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { UnansweredQuestion } from '../storage/entities/knowledge.ts';
 import { PromptTest } from '../storage/entities/prompt-test.ts';
@@ -39,10 +40,13 @@ export async function createCase(
 /**
  * Changes a prompt test; what is not named stays. A run that is under way asks it as it was.
  *
- * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND
+ * @param ifMatch the tags of the states that the change is for; left out, it is for whichever there is
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND, PRECONDITION_FAILED
  */
 export async function updateCase(
-  { ctx, caseId, input }: { ctx: TenantContext; caseId: string; input: z.input<typeof updateCaseSchema> },
+  { ctx, caseId, input, ifMatch }: {
+    ctx: TenantContext; caseId: string; input: z.input<typeof updateCaseSchema>; ifMatch?: string | undefined;
+  },
 ): Promise<CaseRecord> {
   requirePermission(ctx, 'knowledge:WRITE');
   await requireClient(ctx);
@@ -50,6 +54,7 @@ export async function updateCase(
   return ctx.db.transaction(async (em) => {
     const test = await lockCase(em, ctx.clientId, caseId);
     const before = toCaseRecord(test);
+    requireTag(ifMatch, stateTag(before), 'this prompt test');
     const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     Object.assign(test, named, { updatedDate: ctx.now() });
     const after = toCaseRecord(test);

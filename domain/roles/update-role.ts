@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { nameIsTaken } from '../lists/taken-name.ts';
 import { parseInput } from '../parse.ts';
+import { requireTag, stateTag } from '../state-tag.ts';
 import { requireCoversRoles } from './escalation.ts';
 import { changeAccess } from './change-access.ts';
 import { lockRole, roleDescription, roleName, toRoleRecord, type RoleRecord } from './role-record.ts';
@@ -18,11 +19,12 @@ export const updateRoleSchema = z.strictObject({
 /**
  * Changes what is named. Whom a role may be changed by is bounded by what it grants.
  *
- * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, INVALID_INPUT, NOT_FOUND; CONFLICT for a name in use, and when no platform
- *   administrator would be left
+ * @param ifMatch the tags of the states that the change is for; left out, it is for whichever there is
+ * @throws DomainError FORBIDDEN, CONFIRMATION_REQUIRED, INVALID_INPUT, NOT_FOUND, PRECONDITION_FAILED;
+ *   CONFLICT for a name in use, and when no platform administrator would be left
  */
 export async function updateRole(
-  { ctx, id, input }: { ctx: Context; id: string; input: z.input<typeof updateRoleSchema> },
+  { ctx, id, input, ifMatch }: { ctx: Context; id: string; input: z.input<typeof updateRoleSchema>; ifMatch?: string | undefined },
 ): Promise<RoleRecord> {
   requirePermission(ctx, 'roles:WRITE');
   const { name, description, disabled, requiresSecondFactor } = parseInput('body', updateRoleSchema, input);
@@ -30,6 +32,7 @@ export async function updateRole(
     const role = await lockRole(em, id);
     await requireCoversRoles(em, ctx, [id]);
     const before = await toRoleRecord(em, role);
+    requireTag(ifMatch, stateTag(before), 'this role');
     // Enabling gives what the role grants, and its holders need less of a proof without the second factor.
     if ((disabled === false && role.disabled) || (requiresSecondFactor === false && role.requiresFactor)) requireFreshProof(ctx);
     if (name !== undefined) role.name = name;

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
-import { DomainError, notFound } from '../model/errors.ts';
+import { notFound } from '../model/errors.ts';
+import { stateTag } from '../state-tag.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { Client, clientSchedules, scheduleStates } from '../storage/entities/client.ts';
 
@@ -70,16 +70,7 @@ export function toClientRecord(client: Client): ClientRecord {
 }
 
 /** Names a state of what operators write of a client; what the service notes beside it changes nothing. */
-export function clientTag({ schedules: _schedules, last_scraped_date: _scraped, ...written }: ClientRecord): string {
-  return `"${createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 22)}"`;
-}
-
-/** @throws DomainError PRECONDITION_FAILED when a change was made for another state than this one (RFC 9110, section 13.1.1) */
-export function requireState(ifMatch: string | undefined, record: ClientRecord): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  if (ifMatch.split(',').some((tag) => tag.trim() === clientTag(record))) return;
-  throw new DomainError('PRECONDITION_FAILED', 'Somebody has changed this client meanwhile. Read it again and make your change to what it is now.');
-}
+export const clientTag = ({ schedules: _schedules, last_scraped_date: _scraped, ...written }: ClientRecord): string => stateTag(written);
 
 /**
  * The client, held until the transaction ends, so that a check of its state and the change that follows are one.

@@ -1,23 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { TenantContext } from '../../domain/context.ts';
-import { activeStatuses, isOneOf } from '../../domain/model/pipelines.ts';
 import { startTask } from '../../domain/pipelines/start-task.ts';
 import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
-import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { temporalClient, type TemporalPlace } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import type { DemoUrls } from '../stack-environment.ts';
 import type { Log } from '../tethered-process.ts';
+import { followTask } from './follow-task.ts';
 import { demoHouses } from './houses.ts';
 import { demoContext } from './seed.ts';
 
 /** What was read within this is not read again at a start, in milliseconds; the nightly schedule does its part. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
-const POLL_MS = 300;
-/** A worker that makes no progress for this long is not waited for; the task goes on without an audience. */
-const PATIENCE_MS = 120_000;
 
 /** A demo house's website as its client reads it. */
 export interface DemoWebsite {
@@ -71,7 +66,7 @@ async function readWebsite({ name, url }: DemoWebsite, { ctx, runner, dispatch, 
   const { taskId, enqueued } = await startTask({ ctx, input: { taskType }, deps: { runner, dispatch } });
   if (!enqueued) return `${name} knows nothing yet: PIPELINE_DISPATCH=off keeps its website from being read.`;
   if (known === 'stale') return undefined;
-  const status = await follow(ctx, taskId, { signal, log: (text) => log(`${name}: ${text}`) });
+  const status = await followTask(ctx, taskId, { signal, log: (text) => log(`${name}: ${text}`) });
   if (status !== 'COMPLETED') return `The website of ${name} was not read (${status}); start its task again, or see the Temporal UI.`;
   await forgetEarlier(ctx, url);
   return undefined;
@@ -91,18 +86,4 @@ async function whatIsKnown(ctx: TenantContext, siteUrl: string): Promise<'nothin
 
 async function forgetEarlier(ctx: TenantContext, siteUrl: string): Promise<void> {
   await ctx.db.transaction((em) => em.execute(`delete from knowledge_item where ${EARLIER}`, [ctx.clientId, `${siteUrl}/`]));
-}
-
-/** Shows how far the task is until it ends, or until nothing happens any more. @returns how it stands then */
-async function follow(ctx: TenantContext, taskId: string, { signal, log }: Pick<Options, 'signal' | 'log'>): Promise<string> {
-  for (let seen = '', movedAt = Date.now(); ;) {
-    const task = await ctx.db.read((em) => em.findOneOrFail(PipelineTask, { id: taskId }));
-    if (!isOneOf(activeStatuses, task.status)) return task.error ? `${task.status}: ${task.error}` : task.status;
-    const { progressDone: done, progressTotal: total, progressUnit: unit } = task;
-    const now = `${done} of ${total ?? '?'} ${unit}`;
-    if (now !== seen) [seen, movedAt] = [now, Date.now()];
-    if (unit !== '') log(now);
-    if (Date.now() - movedAt > PATIENCE_MS) return `still ${task.status}`;
-    await delay(POLL_MS, undefined, { signal });
-  }
 }

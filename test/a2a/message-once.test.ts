@@ -36,7 +36,7 @@ const ctx: TenantContext = {
 
 const nobody = { startAgentTask: async () => undefined, cancelAgentTask: async () => undefined, tellAgents: async () => undefined };
 /** Of a process that starts no flows, so that a task stays where the test brings it. */
-const depsWith = (take: () => Promise<void>): AgentDeps => ({ runner: nobody, limits: { take, giveBack: async () => undefined } });
+const depsWith = (take: () => Promise<void>): AgentDeps => ({ runner: nobody, limits: { take: async () => { await take(); return undefined; }, giveBack: async () => undefined } });
 
 /** A task that is worked on, in a conversation of its own. */
 async function workingTask(): Promise<{ id: string; contextId: string; moveTo(state: 'input-required'): Promise<unknown> }> {

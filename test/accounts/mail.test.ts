@@ -77,6 +77,9 @@ describe('GET /local/inbox', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.text).toContain(`Your code is ${code}.`);
     expect(answer.text).toContain(email);
+    const { body } = await call<{ mails: { to: string; text: string }[] }>('GET', '/local/inbox', { headers: { accept: 'application/json' } });
+    expect(body.mails.find(({ to }) => to.includes(email))?.text).toContain(`Your code is ${code}.`);
+    expect((await call<typeof body>('GET', '/local/inbox.json')).body.mails.length).toBeGreaterThan(0);
     const { port } = new URL(testStack().apiUrls[0]);
     const rebound = await rawGet(Number(port), '/local/inbox', 'evil.example');
     expect(rebound).toMatch(/^HTTP\/1.1 403/);

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
-import { signIn } from '../support/accounts/operators.ts';
+import { signIn, signInAdministrator } from '../support/accounts/operators.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
@@ -46,6 +47,28 @@ describe('changing a client', () => {
     const { body } = await read();
     const { status, body: after } = await change('PUT', { ...body, disabled_date: '2026-01-01T00:00:00.000Z' });
     expect([status, after]).toEqual([200, body]);
+  });
+});
+
+describe('changing another record', () => {
+  it.each([
+    ['a knowledge item', (id: string) => `/api/clients/${id}/knowledge`, { kind: 'faq', title: 'Is there a pool?', text: 'No.', locale: 'en' }, { text: 'Yes.' }, { text: 'From May.' }],
+    ['a prompt test', (id: string) => `/api/clients/${id}/prompttests`, { question: 'Is there a pool?', mustContain: ['no'] }, { mustContain: ['yes'] }, { mustContain: ['May'] }],
+    ['a role', () => '/api/roles', { name: `Role ${randomUUID()}` }, { description: 'One' }, { description: 'Two' }],
+    ['a user group', () => '/api/usergroups', { name: `Group ${randomUUID()}` }, { description: 'One' }, { description: 'Two' }],
+  ])('%s for the state that was read is refused when somebody has changed it meanwhile', async (_what, listOf, made, first, second) => {
+    const { id } = await createHotel(database);
+    const { call } = await signInAdministrator(database);
+    const { status, headers } = await call('POST', listOf(id), { body: made });
+    const path = headers.get('location') ?? '';
+    expect([status, path]).toEqual([201, expect.stringContaining(`${listOf(id)}/`)]);
+    const tag = (await call('GET', path)).headers.get('etag') ?? '';
+    const change = (body: object, ifMatch: string) => call<{ code: string }>('PUT', path, { body, headers: { 'if-match': ifMatch } });
+    const taken = await change(first, tag);
+    expect([taken.status, taken.headers.get('etag')]).toEqual([200, (await call('GET', path)).headers.get('etag')]);
+    const late = await change(second, tag);
+    expect([late.status, late.body.code]).toEqual([412, 'PRECONDITION_FAILED']);
+    expect((await change(second, taken.headers.get('etag') ?? '')).status).toBe(200);
   });
 });
 

@@ -75,7 +75,7 @@ export class FakeService {
   /** Stores a message and shows it to whoever is connected. */
   say(message: Partial<ChatMessage> & { message: string }): ChatMessage {
     const stored: ChatMessage = {
-      id: randomUUID(), type: 'ai', datetime: Date.now(), locale: 'en', context: [], sources: [], ...message,
+      id: randomUUID(), type: 'ai', datetime: Date.now(), locale: 'en', context: [], sources: [], replyTo: null, ...message,
     };
     this.#messages.push(stored);
     this.live('message.created', stored, this.#messages.length);

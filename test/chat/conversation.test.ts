@@ -77,7 +77,7 @@ describe('a conversation', () => {
     const history = await historyOf(hotel.id, sessionId);
     expect(history.map(({ type }) => type)).toEqual(['system', 'guest', 'ai']);
     for (const message of history) {
-      expect(Object.keys(message).sort()).toEqual(['context', 'datetime', 'id', 'locale', 'message', 'sources', 'type']);
+      expect(Object.keys(message).sort()).toEqual(['context', 'datetime', 'id', 'locale', 'message', 'replyTo', 'sources', 'type']);
       expect(Number.isInteger(message.datetime)).toBe(true);
       expect(Math.abs(message.datetime - before)).toBeLessThan(60_000);
     }

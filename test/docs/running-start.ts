@@ -42,5 +42,5 @@ export async function runStart(): Promise<RunningStart> {
     await stop();
     throw new Error(`npm start did not get ready:\n${output.slice(-4_000)}`);
   }
-  return { env: { PATH, API: `http://localhost:${port}`, DATA_DIR: folder, PASSWORD: password }, stop };
+  return { env: { PATH, API: `http://localhost:${port}`, DATA_DIR: folder, DATABASE_URL: url.href, PASSWORD: password }, stop };
 }

@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../local/config.ts';
 import { read } from '../gates/repository.ts';
+import { html, WebSite } from '../support/crawling/web-site.ts';
 import { testStack } from '../support/stack/test-stack.ts';
+import { itVerifies } from '../requirements/verifies.ts';
 import { runStart, type RunningStart } from './running-start.ts';
 import { documents, marker, outputsOf, scriptOf, shellBlocks, type ShellBlock } from './shell-blocks.ts';
 
@@ -59,9 +61,13 @@ describe('in one shell, beside npm start', () => {
 
   beforeAll(async () => {
     start = await runStart();
+    const site = await WebSite.start();
+    const facts = ['Breakfast is served from 7:00 to 10:30.', 'Check-in is from 3 pm.', 'Dogs are welcome and cost CHF 25 per night.'];
+    site.pages.set('/', html('<p>A quiet house.</p>', { title: 'Haus am Bach – Welcome', links: facts.map((_, index) => `/${index}`) }));
+    for (const [index, fact] of facts.entries()) site.pages.set(`/${index}`, html(`<p>${fact}</p>`, { title: ['Breakfast', 'Arrival', 'Dogs'][index] ?? '' }));
     const script = join(testStack().dataDir, 'shell-blocks.sh');
     writeFileSync(script, scriptOf(runnable));
-    const shell = spawn('bash', [script], { cwd: repositoryRoot, env: start.env, stdio: ['ignore', 'pipe', 'pipe'], timeout: 240_000 });
+    const shell = spawn('bash', [script], { cwd: repositoryRoot, env: { ...start.env, SITE: site.origin }, stdio: ['ignore', 'pipe', 'pipe'], timeout: 240_000 });
     transcript = (await Promise.all([text(shell.stdout), text(shell.stderr)])).join('\n');
     outputs = outputsOf(transcript);
   }, 420_000);
@@ -70,6 +76,12 @@ describe('in one shell, beside npm start', () => {
   it.each(runnable.map((block) => [marker(block), block] as const))('%s', (name) => {
     if (!outputs.has(name)) throw new Error(`The shell did not get here:\n${transcript.slice(-3_000)}`);
     expect(outputs.get(name)).not.toMatch(/"error":|^undefined$|Error:/m);
+  });
+
+  itVerifies(['decisions/operations/hotel-command'], 'a website becomes a hotel that answers questions', () => {
+    const printed = outputs.get([...outputs.keys()].find((name) => outputs.get(name)?.includes('has a concierge.')) ?? '') ?? '';
+    expect(printed).toMatch(new RegExp(`Haus am Bach has a concierge\\..*Page +${start.env['API']}/demo/haus-am-bach-.*Widget +<script src="${start.env['API']}/widget\\.js" data-client=`, 's'));
+    expect(printed).toMatch(/When is breakfast\?\n +Breakfast is served from 7:00 to 10:30\..*Are dogs allowed\?.*CHF 25/s);
   });
 
   it('they end without a failure', () => {

@@ -50,10 +50,15 @@ describe('messages of a session', () => {
 describe('requests of an address', () => {
   const from = (address: string) => call('GET', '/docs', { api: crowded.url, headers: { 'x-forwarded-for': address } });
 
-  itVerifies(['decisions/conventions/limits/address', '8/general/rate-limit'], 'are refused beyond the limit', async () => {
+  itVerifies(['decisions/conventions/limits/address', 'decisions/conventions/limits/headers', '8/general/rate-limit'], 'are refused beyond the limit', async () => {
     await call('GET', '/healthz');
-    for (let count = 0; count < 20; count += 1) expect((await from('203.0.113.1')).status).toBe(200);
+    for (let count = 0; count < 20; count += 1) {
+      const { status, headers } = await from('203.0.113.1');
+      expect([status, headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual([200, '"requests";q=20;w=60', expect.stringMatching(/^"requests";r=\d+;t=\d+$/)]);
+      if (count === 0) expect(headers.get('ratelimit')).toMatch(/^"requests";r=19;t=/);
+    }
     const { status, headers, body } = await from('203.0.113.1');
+    expect(headers.get('ratelimit')).toBe(`"requests";r=0;t=${headers.get('retry-after')}`);
     expect([status, body['code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await from('203.0.113.2')).status).toBe(200);

@@ -5,7 +5,7 @@ import { dialects } from '../../api/a2a/v1/versions.ts';
 import { tools } from '../../api/mcp/tools.ts';
 import { routes } from '../../api/routes.ts';
 import { itVerifies } from '../requirements/verifies.ts';
-import { frameSchema } from '../../api/realtime/frames.ts';
+import { guestFrameSchema } from '../../api/realtime/frame-schemas.ts';
 import { signIn, signInAdministrator } from '../support/accounts/operators.ts';
 import { postA2a, said } from '../support/agents/a2a.ts';
 import { postV1, said03, said10 } from '../support/agents/a2a-v1.ts';
@@ -104,7 +104,7 @@ describe('a hotel is reached by nobody else', () => {
     // Of what a page may send, nothing gets into a conversation but that of its own socket.
     const before = await historyOf(mine.id, sessionId);
     const socket = await listen(other.id, await newSession(other.id)).opened();
-    const types = frameSchema.options.map(({ shape }) => shape.type.value);
+    const types = guestFrameSchema.options.map(({ shape }) => shape.type.value);
     for (const type of types) socket.send({ type, query: 'From elsewhere', sessionId, clientId: mine.id });
     await socket.untilReplies(1);
     expect([socket.frames.every((frame) => frame.sessionId !== sessionId), await historyOf(mine.id, sessionId)]).toEqual([true, before]);

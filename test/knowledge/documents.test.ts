@@ -28,13 +28,14 @@ const listed = async (ctx: TenantContext): Promise<DocumentRecord[]> =>
 describe('POST knowledge/documents', () => {
   itVerifies(['decisions/knowledge/documents/starts-ingest', 'decisions/pipelines/ingest/uploaded-source'], 'keeps a file, reads it and answers guests from it', async () => {
     const ctx = await hotelWith(database);
-    const { enqueued, sourceId, task } = await read(ctx, { name: 'faq.csv', body: FAQ, type: 'text/csv' });
+    const { enqueued, sourceId, documentId, task } = await read(ctx, { name: 'faq.csv', body: FAQ, type: 'text/csv' });
     expect(enqueued).toBe(true);
     expect(task).toMatchObject({
       status: 'COMPLETED', taskType: 'ingest-source', source: null, sourceId, progress: { done: 2, total: 2, unit: 'items' },
       result: { documentId: sourceId, changed: true, added: 2, replaced: 0, retired: 0, problems: [], problemCount: 0 },
     });
     expect(await found(ctx, 'Can I bring my dog?')).toEqual(['Dogs are welcome for 15 EUR.']);
+    expect(documentId).toBe(sourceId);
     expect(await listed(ctx)).toMatchObject([{ id: sourceId, fileName: 'faq.csv', format: 'csv', state: 'ready', items: 2, problem: null, size: FAQ.length }]);
   });
 

@@ -26,7 +26,7 @@ export interface Upload {
   api?: string;
 }
 
-type Uploaded = { enqueued: boolean; taskId: string; sourceId: string; error: string; code: string };
+type Uploaded = { enqueued: boolean; taskId: string; documentId: string; sourceId: string; error: string; code: string };
 
 /** Uploads a file by a form, as a browser and curl do. */
 export async function upload(

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { routes } from '../../api/routes.ts';
 import { exemptions, tools } from '../../api/mcp/tools.ts';
 import { toolNameOf } from '../../api/mcp/route-tools.ts';
+import { repositoryRoot } from '../../local/config.ts';
+import { costsOfSets } from './tool-tokens.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { connectMcp, createKeyHolder } from '../support/agents/agent.ts';
+import { call } from '../support/http/http.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
@@ -71,6 +76,34 @@ describe('the tools', () => {
     for (const { name, description } of ofRoutes) {
       expect({ name, unknown: [...description.matchAll(/\b[a-z]+_[a-z_]+\b/g)].map(([word]) => word).filter((word) => word !== 'tableapp_' && !names.has(word)) })
         .toEqual({ name, unknown: [] });
+    }
+  });
+
+  itVerifies(['decisions/agents/mcp/tool-sets'], 'are those of the sets that a connection names, and others are unknown to it', async () => {
+    const hotel = await createHotel(database);
+    const narrow = await connectMcp({ ...administrator.headers, 'x-client-id': hotel.id }, { path: '/mcp?tools=guest,%20bookings' });
+    const { tools: listed } = await narrow.client.listTools();
+    expect(listed.map(({ name }) => name)).toEqual([
+      'create_session', 'get_booking', 'get_client_info', 'get_profile', 'get_session', 'list_bookings', 'list_client_tools', 'list_translations', 'query_hotel',
+      'check_tableapp_integration', 'delete_tableapp_integration', 'switch_client_tool',
+    ].toSorted());
+    expect(await narrow.use('get_client_info')).not.toMatchObject({ isError: true });
+    await expect(narrow.use('get_client')).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('Unknown tool: get_client') });
+    const byNumber = await connectMcp(administrator.headers, { path: '/mcp?tools=knowledge&tools=admin' });
+    const names = (await byNumber.client.listTools()).tools.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['list_knowledge', 'list_clients', 'get_profile']));
+    expect(names).not.toContain('query_hotel');
+    for (const [tools, named] of [['guests', '"guests"'], ['guest,', '""']] as const) {
+      const { status, body } = await call('POST', `/mcp?tools=${tools}`, { headers: administrator.headers, body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } });
+      expect([status, body]).toMatchObject([400, { error: { message: `Bad request: tools names ${named}, and the sets of tools are guest, knowledge, bookings, admin. Separate several by commas.` } }]);
+    }
+  });
+
+  it('cost about what the documents say', () => {
+    const written = readFileSync(join(repositoryRoot, 'docs', 'agents.md'), 'utf8');
+    for (const { connection, tools: number, tokens } of costsOfSets()) {
+      const [, told, cost] = new RegExp(`^ *\\| \`${connection.replace('?', '\\?')}\` \\| (\\d+) \\| \\d+ \\| ([\\d,]+) \\|$`, 'm').exec(written) ?? [];
+      expect({ connection, near: [Number(told) / number, Number(cost?.replace(',', '')) / tokens].every((share) => share > 0.85 && share < 1.15) }).toEqual({ connection, near: true });
     }
   });
 

@@ -98,7 +98,7 @@ describe('the operations\' port', () => {
 
 describe('the documentation page', () => {
   /** Addresses that a page loads by itself. */
-  const loads = (html: string): string[] => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+  const loads = (html: string): string[] => [...html.matchAll(/<(?:script|link|img)[^>]* (?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
 
   itVerifies(['decisions/operations/docs'], 'comes with all it needs, from here', async () => {
     const page = await call('GET', '/docs');
@@ -113,6 +113,7 @@ describe('the documentation page', () => {
       expect(asset.text.length).toBeGreaterThan(50);
     }
     expect((await call('GET', '/docs/start.js')).text).toContain('/openapi.json');
+    expect((await call('GET', '/docs/socket')).text).toContain('message.created');
   });
 
   it('may load nothing from elsewhere', async () => {

@@ -5,6 +5,7 @@ import { scheduleId, type ScheduledTaskType } from '../../domain/model/schedules
 import type { ClientRecord } from '../../domain/tenant/client-record.ts';
 import { disableClient } from '../../domain/clients/disable-client.ts';
 import { updateClient } from '../../domain/clients/update-client.ts';
+import type { ScheduleRecord } from '../../domain/schedules/list-schedules.ts';
 import { noteClient } from '../../domain/schedules/note-change.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { PipelineTask, ScheduleChange } from '../../domain/storage/entities/pipeline.ts';
@@ -52,7 +53,7 @@ const put = async (clientId: string, body: object): Promise<void> => {
 const tasksOf = (clientId: string) => database.forClient(clientId).read((em) => em.find(PipelineTask, { clientId }));
 
 describe('the schedules of a client', () => {
-  itVerifies(['decisions/pipelines/schedules/follow-settings', 'decisions/pipelines/no-scrape-by-change'], 'follow its settings through its life', async () => {
+  itVerifies(['decisions/pipelines/schedules/follow-settings', 'decisions/pipelines/schedules/next-run', 'decisions/pipelines/no-scrape-by-change'], 'follow its settings through its life', async () => {
     const clientId = await create({
       website_url: 'https://hotel.example/', ai_visibility_schedule: 'weekly', time_zone: 'Europe/Zurich',
     });
@@ -64,6 +65,11 @@ describe('the schedules of a client', () => {
     expect(sync.policies).toMatchObject({ overlap: 'SKIP', catchupWindow: 12 * 60 * 60 * 1000 });
     expect(sync.state).toMatchObject({ paused: false, note: 'sync-website daily overnight, time zone Europe/Zurich' });
     const visibility = await until('run-ai-visibility', clientId, () => true);
+    const { body: { schedules } } = await operator.call<{ schedules: ScheduleRecord[] }>('GET', `/api/clients/${clientId}/schedules`);
+    expect(schedules).toEqual([
+      { taskType: 'sync-website', frequency: 'daily', timeZone: 'Europe/Zurich', paused: false, nextRun: sync.info.nextActionTimes[0]?.toISOString() },
+      { taskType: 'run-ai-visibility', frequency: 'weekly', timeZone: 'Europe/Zurich', paused: false, nextRun: expect.any(String) },
+    ]);
     expect(visibility.spec.calendars).toMatchObject([{ dayOfWeek: [{ start: 'SUNDAY', end: 'SUNDAY' }] }]);
 
     await put(clientId, { ai_visibility_schedule: 'monthly', time_zone: 'America/New_York' });
@@ -74,6 +80,7 @@ describe('the schedules of a client', () => {
     await operator.call('DELETE', `/api/clients/${clientId}`);
     const paused = await until('sync-website', clientId, ({ state }) => state.paused);
     expect(paused.state.note).toContain('paused because the client is disabled');
+    expect((await operator.call<{ schedules: ScheduleRecord[] }>('GET', `/api/clients/${clientId}/schedules`)).body.schedules[0]).toMatchObject({ paused: true, nextRun: null });
     await until('run-ai-visibility', clientId, ({ state }) => state.paused);
     await operator.call('POST', `/api/clients/${clientId}/enable`);
     await until('sync-website', clientId, ({ state }) => !state.paused);
@@ -86,7 +93,8 @@ describe('the schedules of a client', () => {
     await until('sync-website', clientId, ({ state }) => state.note === 'sync-website weekly overnight, time zone America/New_York');
     await put(clientId, { website_sync_schedule: 'off' });
     await untilGone('sync-website', clientId);
-    expect(await tasksOf(clientId)).toEqual([]);
+    // The one that creating it has started.
+    expect(await tasksOf(clientId)).toMatchObject([{ taskType: 'scrape-website', id: clientId.replaceAll('-', '') }]);
   }, 300_000);
 
   it('are none without a website and with everything off', async () => {

@@ -159,7 +159,9 @@ describe('starting a task', () => {
     const clientId = await newHotel(null);
     const upload = await uploaded(clientId);
     expect((await start(clientId, { taskType: 'scrape-document', source: 'https://hotel.example/menu.pdf' })).status).toBe(202);
+    expect((await start(clientId, { taskType: 'ingest-source', documentId: upload })).status).toBe(202);
     expect((await start(clientId, { taskType: 'ingest-source', sourceId: upload })).status).toBe(202);
+    expect((await start(clientId, { taskType: 'ingest-source', sourceId: upload, documentId: clientId })).body.error).toBe('body sourceId: is an earlier name of documentId. Leave it out.');
     expect((await start(clientId, { taskType: 'scrape-document', sourceId: upload })).status).toBe(202);
     const { tasks } = (await operator.call<{ tasks: object[] }>('GET', `/api/clients/${clientId}/pipelinetasks/history`, { api })).body;
     expect(tasks).toMatchObject([

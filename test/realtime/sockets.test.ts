@@ -18,11 +18,12 @@ async function connected(options: Parameters<typeof listen>[2] = {}) {
 
 describe('frames from the server', () => {
   itVerifies([
-    'decisions/guests/realtime/address', 'decisions/guests/realtime/frame', 'decisions/guests/realtime/message-created',
+    'decisions/guests/realtime/address', 'decisions/guests/realtime/frame', 'decisions/guests/realtime/message-created', 'decisions/guests/reply-to',
     '6/chat/transport-decided',
   ], 'carry seq, event, sessionId and data', async () => {
     const { sessionId, socket } = await connected();
-    await say(hotel.id, { query: 'Is there a lift?' }, { sessionId });
+    const messageId = randomUUID();
+    await say(hotel.id, { query: 'Is there a lift?', messageId }, { sessionId });
     await socket.untilReplies(1);
     const stored = socket.frames.filter(({ event }) => event === 'message.created');
     for (const frame of stored) {
@@ -30,6 +31,7 @@ describe('frames from the server', () => {
       expect(frame.sessionId).toBe(sessionId);
     }
     expect(stored.map(({ data }) => data)).toEqual(await historyOf(hotel.id, sessionId));
+    expect(stored.map(({ data }) => data['replyTo'])).toEqual([null, null, messageId]);
     expect(stored.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
@@ -138,7 +140,7 @@ describe('frames from the guest', () => {
     socket.send({ type: 'message', query: 'One', messageId });
     await socket.untilReplies(1);
     socket.send({ type: 'message', query: 'Two', messageId });
-    expect((await socket.untilEvent('error')).data['code']).toBe('IDEMPOTENCY_MISMATCH');
+    expect((await socket.untilEvent('error')).data).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH', messageId });
   });
 
   it('may hold a whole message in any script; larger ones end the socket', async () => {

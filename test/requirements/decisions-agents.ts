@@ -14,5 +14,6 @@ export const decisionsAgents: Requirement[] = [
   row('decisions/agents/mcp/hidden-hotel', 'agents', 'A connection for a hotel that is hidden, unknown or not the key\'s is 404 alike.'),
   row('decisions/agents/mcp/one-type', 'agents', 'A schema of a tool names one type in each place.'),
   row('decisions/agents/mcp/parameters', 'agents', 'Bad parameters are refused in a sentence, in revisions with and without sessions.'),
+  row('decisions/agents/mcp/tool-sets', 'agents', 'A connection to /mcp?tools=guest,knowledge,bookings,admin has the tools of the sets that it names; an unknown set is refused, and without any it has all.'),
   row('decisions/agents/mcp/when-to-use', 'agents', 'The description of a tool that is made of an operation says when to use it.'),
 ];

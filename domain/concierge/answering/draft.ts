@@ -21,9 +21,9 @@ type Hotel = BrainInput['hotel'];
 /** Offers the front desk, and how to reach it. */
 export const whomToAsk = (hotel: Hotel, language: Language): string[] => [say('frontDesk', language), ...reachable(hotel, language)];
 
-/** Nothing that the hotel has told answers the question. */
+/** Nothing that the hotel has told answers the question, or nothing yet. */
 export const unknown = (hotel: Hotel, language: Language): Draft =>
-  ({ ...talk([say('unknown', language), ...whomToAsk(hotel, language)]), outcome: 'unanswered' });
+  ({ ...talk([say(hotel.isBeingRead === true ? 'reading' : 'unknown', language), ...whomToAsk(hotel, language)]), outcome: 'unanswered' });
 
 /** Who is not understood learns so, and how to get further. */
 export const notUnderstood = ({ hotel }: Pick<BrainInput, 'hotel'>, language: Language): Draft => ({

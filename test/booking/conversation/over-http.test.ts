@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '../../../domain/language/languages.ts';
 import { sayBooking } from '../../../domain/concierge/dialogue/texts.ts';
+import { serverFrames } from '../../../api/realtime/frame-schemas.ts';
 import { itVerifies, verifies } from '../../requirements/verifies.ts';
 import { ask, historyOf, listen, newSession, say } from '../../support/chat/guest.ts';
 import { call } from '../../support/http/http.ts';
@@ -137,6 +138,7 @@ describe('a socket', () => {
     await socket.untilReplies(4);
     const states = socket.frames.filter(({ event }) => event === 'booking.changed').map(({ data }) => data['state']);
     expect(states[0]).toBe('held');
+    expect(socket.frames.map((frame) => serverFrames[frame.event as keyof typeof serverFrames].schema.safeParse(frame).error)).toEqual(socket.frames.map(() => undefined));
     expect(socket.seqs()).toEqual(socket.seqs().toSorted((one, other) => one - other));
   });
 });

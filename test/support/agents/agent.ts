@@ -31,12 +31,12 @@ afterAll(() => Promise.all(clients.map((client) => client.close().catch(() => un
 
 /** The official client, connected and closed after the test file. */
 export async function connectMcp(
-  headers: Record<string, string>, { api = testStack().apiUrls[0], onToolsChanged }: { api?: string; onToolsChanged?: () => void } = {},
+  headers: Record<string, string>, { api = testStack().apiUrls[0], onToolsChanged, path = '/mcp' }: { api?: string; onToolsChanged?: () => void; path?: string } = {},
 ): Promise<{ client: Client; sessionId: string; use(name: string, args?: Record<string, unknown>): Promise<CallToolResult> }> {
   const client = new Client({ name: 'test', version: '1' }, onToolsChanged === undefined ? {} : {
     listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: onToolsChanged } },
   });
-  const transport = new StreamableHTTPClientTransport(new URL('/mcp', api), { requestInit: { headers } });
+  const transport = new StreamableHTTPClientTransport(new URL(path, api), { requestInit: { headers } });
   await client.connect(transport as never);
   clients.push(client);
   return {

@@ -94,7 +94,7 @@ describe('a socket\'s view of a session', () => {
 
   it('tells a failure as a sentence, and not what is behind it', () => {
     const { socket, session } = sessionWith(0);
-    session.sendError(new DomainError('NOT_FOUND', 'Gone.', { cause: new Error('secret') }), 'request-1');
+    session.sendError(new DomainError('NOT_FOUND', 'Gone.', { cause: new Error('secret') }), { requestId: 'request-1', messageId: undefined });
     expect(socket.sent).toEqual([
       { event: 'error', sessionId: 'public', data: { code: 'NOT_FOUND', error: 'Gone.', requestId: 'request-1' } },
     ]);

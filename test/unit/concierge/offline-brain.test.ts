@@ -5,6 +5,7 @@ import { freshMemory, MEMORY_VERSION } from '../../../domain/concierge/dialogue/
 import { languageName, say, type TextKey } from '../../../domain/concierge/answering/texts.ts';
 import { LANGUAGES, packOf } from '../../../domain/language/languages.ts';
 import type { Brain, BrainInput, Reply } from '../../../domain/ports/brain.ts';
+import { itVerifies } from '../../requirements/verifies.ts';
 import { replyOf } from '../../support/concierge/brain-input.ts';
 import { searchInMemory, type MemoryPassage } from './memory-search.ts';
 
@@ -48,6 +49,13 @@ async function ask(messages: string | string[], locale = 'en', card: BrainInput[
 }
 
 describe('the concierge', () => {
+  itVerifies(['decisions/pipelines/create-reads'], 'says that it still reads where it is asked while the website is being read for the first time', async () => {
+    for (const [locale, question] of [['en', 'Is there a golf simulator?'], ['de', 'Gibt es einen Golfsimulator?'], ['fr', 'Y a-t-il un simulateur de golf ?'], ['es', '¿Hay un simulador de golf?'], ['it', 'C\'è un simulatore di golf?']] as const) {
+      const { message, outcome } = await ask(question, locale, { ...hotel, isBeingRead: true });
+      expect([message.startsWith(say('reading', locale)), message.includes(say('unknown', locale)), outcome]).toEqual([true, false, 'unanswered']);
+    }
+  });
+
   it.each([
     ['en', 'Who are you?'], ['en', 'what can you do for me'], ['de', 'Wer bist du eigentlich?'], ['de', 'was kannst du alles'], ['fr', 'Vous êtes qui ?'],
     ['es', '¿Quién eres?'], ['es', 'que puedes hacer por mi'], ['it', 'Chi sei?'],

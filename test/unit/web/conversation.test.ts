@@ -5,7 +5,7 @@ import type { Frame } from '../../../api/web/client/realtime-link.ts';
 import type { ChatMessage } from '../../../domain/model/chat.ts';
 
 const message = (id: string, type: ChatMessage['type'] = 'guest'): ChatMessage => (
-  { id, type, message: `text of ${id}`, datetime: 0, locale: 'en', context: [], sources: [] }
+  { id, type, message: `text of ${id}`, datetime: 0, locale: 'en', context: [], sources: [], replyTo: null }
 );
 const created = (seq: number, data: ChatMessage): Frame => ({ seq, event: 'message.created', data });
 const delta = (replyTo: string, index: number, text: string): Frame => ({ event: 'message.delta', data: { replyTo, index, text } });

@@ -24,7 +24,7 @@ export class FakeGuestRoutes {
   }
 
   store(type: ChatMessage['type'], message: string, id: string = randomUUID()): ChatMessage {
-    const stored: ChatMessage = { id, type, message, datetime: 0, locale: 'en', context: [], sources: [] };
+    const stored: ChatMessage = { id, type, message, datetime: 0, locale: 'en', context: [], sources: [], replyTo: null };
     this.messages.push(stored);
     return stored;
   }

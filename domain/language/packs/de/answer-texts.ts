@@ -2,6 +2,7 @@ import type { AnswerTexts } from '../../texts.ts';
 
 export const germanAnswers: AnswerTexts = {
   unknown: 'Das weiß ich leider nicht.',
+  reading: 'Ich lese die Website des Hauses gerade erst und kann das noch nicht beantworten. Bitte fragen Sie mich in ein paar Minuten noch einmal.',
   frontDesk: 'Die Rezeption hilft Ihnen gern weiter.',
   phoneAndEmail: 'Sie erreichen {hotel} telefonisch unter {phone} oder per E-Mail an {email}.',
   phone: 'Sie erreichen {hotel} telefonisch unter {phone}.',

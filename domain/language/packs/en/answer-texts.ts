@@ -2,6 +2,7 @@ import type { AnswerTexts } from '../../texts.ts';
 
 export const englishAnswers: AnswerTexts = {
   unknown: 'I am sorry, I do not know that.',
+  reading: 'I am still reading the hotel\'s website and cannot answer that yet. Please ask me again in a few minutes.',
   frontDesk: 'The front desk can help you.',
   phoneAndEmail: 'You reach {hotel} by phone at {phone} or by e-mail at {email}.',
   phone: 'You reach {hotel} by phone at {phone}.',

@@ -2,6 +2,7 @@ import type { AnswerTexts } from '../../texts.ts';
 
 export const spanishAnswers: AnswerTexts = {
   unknown: 'Lo siento, eso no lo sé.',
+  reading: 'Todavía estoy leyendo la página web del hotel y aún no puedo responder a eso. Pregúnteme de nuevo dentro de unos minutos.',
   frontDesk: 'En recepción le pueden ayudar.',
   phoneAndEmail: 'Puede contactar con {hotel} por teléfono en el {phone} o por correo electrónico en {email}.',
   phone: 'Puede contactar con {hotel} por teléfono en el {phone}.',

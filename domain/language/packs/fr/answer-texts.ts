@@ -2,6 +2,7 @@ import type { AnswerTexts } from '../../texts.ts';
 
 export const frenchAnswers: AnswerTexts = {
   unknown: 'Je suis désolé, je ne le sais pas.',
+  reading: 'Je suis encore en train de lire le site de l\'hôtel et je ne peux pas encore vous répondre. Posez-moi la question à nouveau dans quelques minutes.',
   frontDesk: 'La réception pourra vous aider.',
   phoneAndEmail: 'Vous pouvez joindre {hotel} par téléphone au {phone} ou par e-mail à {email}.',
   phone: 'Vous pouvez joindre {hotel} par téléphone au {phone}.',

@@ -2,6 +2,7 @@ import type { AnswerTexts } from '../../texts.ts';
 
 export const italianAnswers: AnswerTexts = {
   unknown: 'Mi dispiace, questo non lo so.',
+  reading: 'Sto ancora leggendo il sito dell\'hotel e non posso ancora rispondere. Me lo chieda di nuovo tra qualche minuto.',
   frontDesk: 'La reception può aiutarla.',
   phoneAndEmail: 'Può contattare {hotel} per telefono al {phone} o per e-mail a {email}.',
   phone: 'Può contattare {hotel} per telefono al {phone}.',

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { stateTag } from '../../domain/state-tag.ts';
+
+/** The header by which a change says which state it is for. */
+export const ifMatch = z.object({
+  'if-match': z.string().max(1000).optional().meta({
+    description: 'The `ETag` of the state that you have read: the change is refused (412) when somebody has made another one meanwhile.',
+  }),
+});
+
+/** Of an answer with a record that changes name by its state. */
+export const tagged = ['etag'] as const;
+
+/** The refusal of a change that was made for another state. */
+export const otherState = { 412: { description: 'The record is not in the state that `If-Match` names.' } };
+
+/** A record with the name of its state. */
+export const answerTagged = (record: object, status = 200) => ({ status, headers: { ETag: stateTag(record) }, body: record });
