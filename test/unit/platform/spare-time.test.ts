@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { it } from '@jest/globals';
 import { watchSpareTime } from '../../../platform/spare-time.ts';
 import { waitFor } from '../../support/general/wait-for.ts';
 
