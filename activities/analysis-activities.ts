@@ -46,34 +46,7 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
   const { fetcher, engines } = deps;
   const contextOf = ({ clientId }: TaskKey) => activityContext(deps, clientId);
   return withSafeFailures({
-    /** Finds items that say the same, and keeps which of them are to be merged; changes nothing else. @returns how many, and a report */
-    async compareItems(key: TaskKey): Promise<StoredPlan> {
-      return cancellable(async (signal) => {
-        const { merges, ...plan } = await planDuplicates({ ctx: contextOf(key), signal });
-        await storePlan({ ctx: contextOf(key), input: { taskId: key.taskId, plan: merges } });
-        return { ...plan, groups: merges.length, ...likenessesOf(merges) };
-      });
-    },
-
-    /** Merges some of the groups that are kept. */
-    async mergeGroups({ readAt, from, count, ...key }: TaskKey & { readAt: string; from: number; count: number }): Promise<MergedGroups> {
-      return withHeartbeat(async () => {
-        const ctx = contextOf(key);
-        const merges = await readPlan<PlannedMerge>({ ctx, input: { taskId: key.taskId, from, count } });
-        const { merged, skipped } = await mergeDuplicates({ ctx, input: { merges, readAt } });
-        return { merged: merged.length, skipped };
-      });
-    },
-
-    /** As `compareItems`, for runs of an earlier version, which carry the groups themselves. */
-    async planDuplicates(key: TaskKey): Promise<DuplicatePlan> {
-      return cancellable((signal) => planDuplicates({ ctx: contextOf(key), signal }));
-    },
-
-    /** As `mergeGroups`, for runs of an earlier version. */
-    async mergeDuplicates({ merges, readAt, ...key }: TaskKey & { merges: PlannedMerge[]; readAt: string }): Promise<MergeResult> {
-      return withHeartbeat(() => mergeDuplicates({ ctx: contextOf(key), input: { merges, readAt } }));
-    },
+    ...duplicateSteps(deps),
 
     /** Reads all texts for facts that disagree, dates that are over and facts that are missing. */
     async checkTexts({ options, ...key }: WithOptions): Promise<CheckedTexts> {
@@ -114,6 +87,41 @@ export function createAnalysisActivities(deps: AnalysisDeps) {
       await reportProgress({ ctx: contextOf(key), input: { taskId: key.taskId, ...progress } });
     },
   });
+}
+
+/** The search for items that say the same. */
+function duplicateSteps(deps: AnalysisDeps) {
+  const contextOf = ({ clientId }: TaskKey) => activityContext(deps, clientId);
+  return {
+    /** Finds items that say the same, and keeps which of them are to be merged; changes nothing else. @returns how many, and a report */
+    async compareItems(key: TaskKey): Promise<StoredPlan> {
+      return cancellable(async (signal) => {
+        const { merges, ...plan } = await planDuplicates({ ctx: contextOf(key), signal });
+        await storePlan({ ctx: contextOf(key), input: { taskId: key.taskId, plan: merges } });
+        return { ...plan, groups: merges.length, ...likenessesOf(merges) };
+      });
+    },
+
+    /** Merges some of the groups that are kept. */
+    async mergeGroups({ readAt, from, count, ...key }: TaskKey & { readAt: string; from: number; count: number }): Promise<MergedGroups> {
+      return withHeartbeat(async () => {
+        const ctx = contextOf(key);
+        const merges = await readPlan<PlannedMerge>({ ctx, input: { taskId: key.taskId, from, count } });
+        const { merged, skipped } = await mergeDuplicates({ ctx, input: { merges, readAt } });
+        return { merged: merged.length, skipped };
+      });
+    },
+
+    /** As `compareItems`, for runs of an earlier version, which carry the groups themselves. */
+    async planDuplicates(key: TaskKey): Promise<DuplicatePlan> {
+      return cancellable((signal) => planDuplicates({ ctx: contextOf(key), signal }));
+    },
+
+    /** As `mergeGroups`, for runs of an earlier version. */
+    async mergeDuplicates({ merges, readAt, ...key }: TaskKey & { merges: PlannedMerge[]; readAt: string }): Promise<MergeResult> {
+      return withHeartbeat(() => mergeDuplicates({ ctx: contextOf(key), input: { merges, readAt } }));
+    },
+  };
 }
 
 /** The search for booking links. */
