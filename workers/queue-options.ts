@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import type { DataConverter } from '@temporalio/common';
-import type { NativeConnection, WorkerOptions, WorkflowBundleOption } from '@temporalio/worker';
+import type { ActivityInterceptorsFactory, NativeConnection, WorkerOptions, WorkflowBundleOption } from '@temporalio/worker';
 import { ceilingInterceptor } from './ceiling-interceptor.ts';
 import { ClientCeiling } from '../domain/limits/client-ceiling.ts';
 import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
@@ -51,13 +51,15 @@ const heapMb = (): number => getHeapStatistics().heap_size_limit / 2 ** 20;
 export const cachedRuns = (heap: number, queues: number): number =>
   Math.max(10, Math.floor((Math.max(0, heap - 200) * 600) / 1024 / queues));
 
-function activityOptions({ atOnce, perClient }: Capacity): Pick<WorkerOptions, 'maxConcurrentActivityTaskExecutions' | 'interceptors'> {
-  if (perClient === undefined) return { maxConcurrentActivityTaskExecutions: atOnce };
+function activityOptions(
+  { atOnce, perClient }: Capacity, stepInterceptor: ActivityInterceptorsFactory,
+): Pick<WorkerOptions, 'maxConcurrentActivityTaskExecutions' | 'interceptors'> {
+  if (perClient === undefined) return { maxConcurrentActivityTaskExecutions: atOnce, interceptors: { activity: [stepInterceptor] } };
   const slots = atOnce * SLOTS_PER_ACTIVITY;
   const ceiling = new ClientCeiling({
     atOnce, perClient, greedy: GREEDY, maxWaiting: Math.floor(slots / SHARE_OF_SLOTS),
   });
-  return { maxConcurrentActivityTaskExecutions: slots, interceptors: { activity: [ceilingInterceptor(ceiling)] } };
+  return { maxConcurrentActivityTaskExecutions: slots, interceptors: { activity: [ceilingInterceptor(ceiling), stepInterceptor] } };
 }
 
 interface Options {
@@ -69,11 +71,13 @@ interface Options {
   activities: object;
   dataConverter: DataConverter;
   plugins: NonNullable<WorkerOptions['plugins']>;
+  /** Hears how steps go. */
+  stepInterceptor: ActivityInterceptorsFactory;
 }
 
 /** How a worker serves one task queue. */
 export function queueOptions(options: Options): WorkerOptions {
-  const { queue, config, namespace, connection, workflowBundle, activities, dataConverter, plugins } = options;
+  const { queue, config, namespace, connection, workflowBundle, activities, dataConverter, plugins, stepInterceptor } = options;
   return {
     connection,
     namespace,
@@ -84,7 +88,7 @@ export function queueOptions(options: Options): WorkerOptions {
     plugins,
     maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS ?? cachedRuns(heapMb(), (config.WORKER_QUEUES ?? everyQueue).length),
     reuseV8Context: true,
-    ...activityOptions(capacityOf(config)[queue]),
+    ...activityOptions(capacityOf(config)[queue], stepInterceptor),
     // One thread replays conversations. What it cannot begin yet waits at the server, where its clock does not
     // run: with the default 40 a busy worker that inherits many conversations finishes none of them in time.
     maxConcurrentWorkflowTaskExecutions: 8,
