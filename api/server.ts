@@ -6,6 +6,7 @@ import { countConnections } from '../domain/channels/count-connections.ts';
 import { KnownSessions } from '../domain/chat/known-sessions.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { createCursors } from '../domain/lists/cursor.ts';
+import { hotelNames } from '../domain/clients/hotel-names.ts';
 import { keptFacts } from '../domain/storage/kept-facts.ts';
 import { findingsOf, lookAt, reasonOf, type Finding } from '../domain/model/diagnosis.ts';
 import { countUnmetSchedules } from '../domain/schedules/count-unmet.ts';
@@ -60,6 +61,9 @@ export async function startApi(config: ApiConfig, logger: Logger, extendMcp?: Ex
     acceptTimeoutMs: config.ACCEPT_TIMEOUT_MS,
     answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
     quietMs: config.CHANNEL_QUIET_MS,
+    hotelName: hotelNames(() => database.forSystem()),
+    publicUrl: config.PUBLIC_URL,
+    runbookUrl: config.RUNBOOK_URL,
   });
   const limits = createLimits(config);
   const feed = new SessionFeed(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, logger);

@@ -1,27 +1,24 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { TypedSearchAttributes } from '@temporalio/common';
 import {
   agentPushFlow, agentPushWorkflowId, agentTaskFlow, agentTaskWorkflowId, type AgentTaskInput,
 } from '../domain/model/agent-task-flow.ts';
-import { searchAttribute, taskQueues } from '../domain/model/flows.ts';
+import { taskQueues } from '../domain/model/flows.ts';
 import type { AgentRunner } from '../domain/ports/durable-runner.ts';
 import type { a2aPush } from '../workflows/a2a-push.ts';
 import type { a2aTask } from '../workflows/a2a-task.ts';
 import { domainErrorOf } from './failures.ts';
-import type { RunnerOptions } from './runner-options.ts';
+import type { OperatorView, RunnerOptions } from './runner-options.ts';
+import { shownToOperators } from './shown-to-operators.ts';
 
-const optionsOf = ({ clientId, taskId }: AgentTaskInput, kind: string, staticSummary: string) => ({
+const optionsOf = async (view: OperatorView, { clientId, taskId }: AgentTaskInput, kind: string, summary: string) => ({
   taskQueue: taskQueues.interactive,
   args: [{ clientId, taskId }] as [AgentTaskInput],
-  staticSummary,
   priority: { priorityKey: 2, fairnessKey: clientId },
-  typedSearchAttributes: new TypedSearchAttributes(
-    [searchAttribute('ConciergeClientId', clientId), searchAttribute('ConciergeTaskType', kind)],
-  ),
+  ...await shownToOperators(view, { clientId, summary, taskType: kind }),
 });
 
 /** Agents' tasks: one workflow each, and one for its notifications. The task's rows decide what a run finds to do. */
-export function agentRunner({ client, acceptTimeoutMs }: RunnerOptions): AgentRunner {
+export function agentRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): AgentRunner {
   const withDeadline = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await client.withDeadline(Date.now() + acceptTimeoutMs, work);
@@ -32,17 +29,19 @@ export function agentRunner({ client, acceptTimeoutMs }: RunnerOptions): AgentRu
   return {
     // A signal that comes while a run is ending keeps it from ending, or starts the next one.
     async startAgentTask({ clientId, taskId }) {
+      const options = await optionsOf(view, { clientId, taskId }, 'a2a', 'Task of an agent');
       await withDeadline(() => client.workflow.signalWithStart<typeof a2aTask>(agentTaskFlow.type, {
         workflowId: agentTaskWorkflowId(clientId, taskId),
         signal: agentTaskFlow.signals.wake,
-        ...optionsOf({ clientId, taskId }, 'a2a', 'Task of an agent'),
+        ...options,
       }));
     },
     async tellAgents({ clientId, taskId }) {
+      const options = await optionsOf(view, { clientId, taskId }, 'a2a-push', 'Notifications of an agent\'s task');
       await withDeadline(() => client.workflow.signalWithStart<typeof a2aPush>(agentPushFlow.type, {
         workflowId: agentPushWorkflowId(clientId, taskId),
         signal: agentPushFlow.signals.wake,
-        ...optionsOf({ clientId, taskId }, 'a2a-push', 'Notifications of an agent\'s task'),
+        ...options,
       }));
     },
     async cancelAgentTask({ clientId, taskId }) {

@@ -1,16 +1,17 @@
 import { WithStartWorkflowOperation, WorkflowUpdateRPCTimeoutOrCancelledError, type WorkflowStartOptions } from '@temporalio/client';
-import { TypedSearchAttributes, WorkflowNotFoundError } from '@temporalio/common';
+import { WorkflowNotFoundError } from '@temporalio/common';
 import { BookingFailure, bookingFailures, type BookingFailureCode } from '../domain/model/booking/failures.ts';
 import {
   PATIENCE_MS, reservationChangeFlow, reservationChangeId, tableBookingFlow, tableBookingId,
   type ChangedReservation, type HeldTable, type ReservationChangeInput, type ReservedTable, type TableBookingInput,
 } from '../domain/model/booking/flows.ts';
-import { searchAttribute, taskQueues } from '../domain/model/flows.ts';
+import { taskQueues } from '../domain/model/flows.ts';
 import type { BookingRunner } from '../domain/ports/booking-runner.ts';
 import type { reservationChange } from '../workflows/reservation-change.ts';
 import type { tableBooking } from '../workflows/table-booking.ts';
 import { applicationFailureOf, domainErrorOf, isWorthRepeating } from './failures.ts';
-import type { RunnerOptions } from './runner-options.ts';
+import type { OperatorView, RunnerOptions } from './runner-options.ts';
+import { conversationLinks, shownToOperators } from './shown-to-operators.ts';
 
 /** A flow answers within its patience with the provider; the rest is for ways and queues. */
 const ANSWER_MS = PATIENCE_MS + 30_000;
@@ -22,13 +23,16 @@ const ATTEMPTS = 3;
 type Flow = typeof tableBooking | typeof reservationChange;
 
 /** Bookings: one update-with-start per wish, which starts the flow of the booking or joins it. */
-export function bookingRunner({ client }: RunnerOptions): BookingRunner {
-  async function update<Result, Workflow extends Flow>(name: string, start: () => WithStartWorkflowOperation<Workflow>): Promise<Result> {
+export function bookingRunner({ client, ...view }: RunnerOptions): BookingRunner {
+  async function update<Result, Workflow extends Flow>(
+    name: string, start: () => Promise<WithStartWorkflowOperation<Workflow>>,
+  ): Promise<Result> {
     const deadline = Date.now() + ANSWER_MS;
     for (let attempt = 1; ; attempt += 1) {
       try {
+        const startWorkflowOperation = await start();
         return await client.withDeadline(deadline, () => client.workflow.executeUpdateWithStart<Workflow, Result, []>(name, {
-          startWorkflowOperation: start(),
+          startWorkflowOperation,
         } as never));
       } catch (error) {
         const refusal = refusalOf(error);
@@ -41,10 +45,10 @@ export function bookingRunner({ client }: RunnerOptions): BookingRunner {
 
   const { updates } = tableBookingFlow;
   return {
-    holdTable: (booking) => update<HeldTable, typeof tableBooking>(updates.hold, () => bookingStart(booking)),
-    reserveTable: (booking) => update<ReservedTable, typeof tableBooking>(updates.reserve, () => bookingStart(booking)),
-    extendHold: (booking) => update<HeldTable, typeof tableBooking>(updates.extend, () => bookingStart(booking)),
-    releaseHold: (booking) => update<void, typeof tableBooking>(updates.release, () => bookingStart(booking)),
+    holdTable: (booking) => update<HeldTable, typeof tableBooking>(updates.hold, () => bookingStart(view, booking)),
+    reserveTable: (booking) => update<ReservedTable, typeof tableBooking>(updates.reserve, () => bookingStart(view, booking)),
+    extendHold: (booking) => update<HeldTable, typeof tableBooking>(updates.extend, () => bookingStart(view, booking)),
+    releaseHold: (booking) => update<void, typeof tableBooking>(updates.release, () => bookingStart(view, booking)),
     async dropTable({ clientId, holdKey }) {
       try {
         await client.withDeadline(Date.now() + DROP_MS, () => client.workflow.getHandle(tableBookingId(clientId, holdKey)).cancel());
@@ -53,40 +57,48 @@ export function bookingRunner({ client }: RunnerOptions): BookingRunner {
       }
     },
     changeReservation: (change) => update<ChangedReservation, typeof reservationChange>(
-      reservationChangeFlow.updates.outcome, () => changeStart(change),
+      reservationChangeFlow.updates.outcome, () => changeStart(view, change),
     ),
   };
 }
 
-const shared = (clientId: string, sessionKey: string | null, taskType: string) => ({
+const shared = (clientId: string) => ({
   workflowIdConflictPolicy: 'USE_EXISTING',
   taskQueue: taskQueues.booking,
   workflowTaskTimeout: '5 s',
   // A guest waits, and one hotel's rush must not starve the others.
   priority: { priorityKey: 1, fairnessKey: clientId },
-  typedSearchAttributes: new TypedSearchAttributes([
-    searchAttribute('ConciergeClientId', clientId),
-    searchAttribute('ConciergeTaskType', taskType),
-    ...(sessionKey === null ? [] : [searchAttribute('ConciergeSessionKey', sessionKey)]),
-  ]),
 } as const satisfies Partial<WorkflowStartOptions>);
 
-function bookingStart(booking: TableBookingInput): WithStartWorkflowOperation<typeof tableBooking> {
-  const { clientId, holdKey, sessionKey, takesHold } = booking;
+async function bookingStart(view: OperatorView, booking: TableBookingInput): Promise<WithStartWorkflowOperation<typeof tableBooking>> {
+  const { clientId, bookingId, holdKey, sessionKey, takesHold } = booking;
   return new WithStartWorkflowOperation<typeof tableBooking>(tableBookingFlow.type, {
-    ...shared(clientId, sessionKey, 'table-booking'),
+    ...shared(clientId),
+    ...await shownToOperators(view, {
+      clientId, sessionKey, taskType: 'table-booking', summary: takesHold ? 'Table booking with a hold' : 'Table booking without a hold',
+      links: {
+        'Bookings in the console': `/console/hotels/${clientId}/bookings`,
+        'Booking in the API': `/api/clients/${clientId}/bookings/${bookingId}`,
+        ...sessionKey === null ? {} : conversationLinks(clientId, sessionKey),
+      },
+    }),
     workflowId: tableBookingId(clientId, holdKey),
     args: [booking],
-    staticSummary: takesHold ? 'Table booking with a hold' : 'Table booking without a hold',
   });
 }
 
-function changeStart(change: ReservationChangeInput): WithStartWorkflowOperation<typeof reservationChange> {
+async function changeStart(
+  view: OperatorView, change: ReservationChangeInput,
+): Promise<WithStartWorkflowOperation<typeof reservationChange>> {
+  const { clientId, operation } = change;
   return new WithStartWorkflowOperation<typeof reservationChange>(reservationChangeFlow.type, {
-    ...shared(change.clientId, null, `reservation-${change.operation}`),
+    ...shared(clientId),
+    ...await shownToOperators(view, {
+      clientId, taskType: `reservation-${operation}`, summary: `Reservation: ${operation}`,
+      links: { 'Bookings in the console': `/console/hotels/${clientId}/bookings` },
+    }),
     workflowId: reservationChangeId(change),
     args: [change],
-    staticSummary: `Reservation: ${change.operation}`,
   });
 }
 

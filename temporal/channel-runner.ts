@@ -6,15 +6,17 @@ import { domainErrorOf } from './failures.ts';
 import type { RunnerOptions } from './runner-options.ts';
 
 /** Threads on messaging channels: one signal-with-start for whatever waits. */
-export function channelRunner({ client, sessionIdleMs: idleMs, acceptTimeoutMs, quietMs }: RunnerOptions): ChannelRunner {
+export function channelRunner({ client, sessionIdleMs: idleMs, acceptTimeoutMs, quietMs, ...view }: RunnerOptions): ChannelRunner {
   return {
     async wakeThread({ clientId, sessionKey, channel }) {
+      const input = { clientId, sessionKey, idleMs, channel, ...(quietMs === undefined ? {} : { quietMs }) };
+      const options = await sessionOptions(view, input);
       try {
         await client.withDeadline(Date.now() + acceptTimeoutMs, () =>
           client.workflow.signalWithStart<typeof chatSession, []>(chatSessionFlow.type, {
           signal: chatSessionFlow.signals.inbound,
           signalArgs: [],
-          ...sessionOptions({ clientId, sessionKey, idleMs, channel, ...(quietMs === undefined ? {} : { quietMs }) }),
+          ...options,
         }));
       } catch (error) {
         throw domainErrorOf(error);

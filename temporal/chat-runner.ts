@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { WithStartWorkflowOperation } from '@temporalio/client';
-import { TypedSearchAttributes, WorkflowNotFoundError } from '@temporalio/common';
+import { WorkflowNotFoundError } from '@temporalio/common';
 import { chatSessionFlow, chatSessionId, searchAttribute, taskQueues, type ChatSessionInput } from '../domain/model/flows.ts';
 import type { GuestTurn } from '../domain/model/turn.ts';
 import type { ChatRunner, SessionOfClient } from '../domain/ports/durable-runner.ts';
 import type { chatSession } from '../workflows/chat-session.ts';
 import { domainErrorOf, isWorthRepeating } from './failures.ts';
-import type { RunnerOptions } from './runner-options.ts';
+import type { OperatorView, RunnerOptions } from './runner-options.ts';
+import { conversationLinks, shownToOperators } from './shown-to-operators.ts';
 
 /** How often a message is offered to its session's flow within one call. */
 const ATTEMPTS = 3;
@@ -19,13 +20,14 @@ export function chatRunner(options: RunnerOptions): ChatRunner {
     const deadline = Date.now() + timeoutMs;
     for (let attempt = 1; ; attempt += 1) {
       try {
+        const startWorkflowOperation = await sessionStart(turn, options);
         return await client.withDeadline(deadline, () => client.workflow.executeUpdateWithStart<
           typeof chatSession, Result, [GuestTurn]
         >(name, {
           args: [turn],
           // A run remembers how an update ended, also when that was a failure: a repetition is a new one.
           updateId: attempt === 1 ? updateId(name, turn) : `${updateId(name, turn)}/${randomUUID()}`,
-          startWorkflowOperation: sessionStart(turn, options.sessionIdleMs),
+          startWorkflowOperation,
         }));
       } catch (error) {
         if (attempt < ATTEMPTS && isWorthRepeating(error)) continue;
@@ -66,24 +68,27 @@ function updateId(name: string, turn: GuestTurn): string {
 const places = { WEB: 'the web', INSTAGRAM: 'Instagram', MESSENGER: 'Messenger', WHATSAPP: 'WhatsApp' } as const;
 
 /** With what the flow of a conversation starts, by whatever message. */
-export const sessionOptions = (input: ChatSessionInput) => ({
+export const sessionOptions = async (view: OperatorView, input: ChatSessionInput) => ({
   workflowId: chatSessionId(input.clientId, input.sessionKey),
   taskQueue: taskQueues.interactive,
   args: [input] as [ChatSessionInput],
   // A worker that dies in the middle of a step is noticed after this; the guest behind it waits that long.
   workflowTaskTimeout: '5 s',
-  staticSummary: `Guest conversation on ${places[input.channel ?? 'WEB']}`,
   // One hotel's rush must not starve the others: turns are dealt out fairly between clients.
   priority: { priorityKey: 2, fairnessKey: input.clientId },
-  typedSearchAttributes: new TypedSearchAttributes([
-    searchAttribute('ConciergeClientId', input.clientId),
-    searchAttribute('ConciergeSessionKey', input.sessionKey),
-    searchAttribute('ConciergeChannel', input.channel ?? 'WEB'),
-  ]),
+  ...await shownToOperators(view, {
+    clientId: input.clientId, sessionKey: input.sessionKey, summary: `Guest conversation on ${places[input.channel ?? 'WEB']}`,
+    attributes: [
+      searchAttribute('ConciergeChannel', input.channel ?? 'WEB'),
+      searchAttribute('ConciergeHandledBy', 'concierge'), searchAttribute('ConciergeWaitingFor', 'guest'),
+    ],
+    links: conversationLinks(input.clientId, input.sessionKey),
+  }),
 } as const);
 
 /** How the flow of a conversation starts where none is open. */
-export const sessionStart = ({ clientId, sessionKey }: SessionOfClient, idleMs: number): WithStartWorkflowOperation<typeof chatSession> =>
-  new WithStartWorkflowOperation<typeof chatSession>(chatSessionFlow.type, {
-    ...sessionOptions({ clientId, sessionKey, idleMs }), workflowIdConflictPolicy: 'USE_EXISTING',
-  });
+export const sessionStart = async (
+  { clientId, sessionKey }: SessionOfClient, { sessionIdleMs: idleMs, ...view }: OperatorView & { sessionIdleMs: number },
+): Promise<WithStartWorkflowOperation<typeof chatSession>> => new WithStartWorkflowOperation<typeof chatSession>(chatSessionFlow.type, {
+  ...await sessionOptions(view, { clientId, sessionKey, idleMs }), workflowIdConflictPolicy: 'USE_EXISTING',
+});

@@ -1,17 +1,18 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import { TypedSearchAttributes, WorkflowNotFoundError } from '@temporalio/common';
-import { searchAttribute, taskQueues } from '../domain/model/flows.ts';
+import { WorkflowNotFoundError } from '@temporalio/common';
+import { taskQueues } from '../domain/model/flows.ts';
 import { eraseGuestFlow, eraseGuestId } from '../domain/model/guests.ts';
 import type { GuestRunner } from '../domain/ports/guest-runner.ts';
 import type { eraseGuest } from '../workflows/erase-guest.ts';
 import { domainErrorOf, isGone } from './failures.ts';
 import type { RunnerOptions } from './runner-options.ts';
+import { shownToOperators } from './shown-to-operators.ts';
 
 /** Ids per query of the list of runs. */
 const AT_ONCE = 50;
 
 /** Erasures of guests, and what is left of flows. */
-export function guestRunner({ client, acceptTimeoutMs }: RunnerOptions): GuestRunner {
+export function guestRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): GuestRunner {
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await client.withDeadline(Date.now() + acceptTimeoutMs, work);
@@ -38,6 +39,8 @@ export function guestRunner({ client, acceptTimeoutMs }: RunnerOptions): GuestRu
   });
   return {
     async startErasure(erasure) {
+      const { clientId } = erasure;
+      const shown = await shownToOperators(view, { clientId, taskType: 'erase-guest', summary: 'Erasure of a guest' });
       await within(async () => {
         try {
           await client.workflow.start<typeof eraseGuest>(eraseGuestFlow.type, {
@@ -45,11 +48,8 @@ export function guestRunner({ client, acceptTimeoutMs }: RunnerOptions): GuestRu
             workflowIdConflictPolicy: 'USE_EXISTING',
             taskQueue: taskQueues.upkeep,
             args: [erasure],
-            staticSummary: 'Erasure of a guest',
-            priority: { priorityKey: 3, fairnessKey: erasure.clientId },
-            typedSearchAttributes: new TypedSearchAttributes([
-              searchAttribute('ConciergeClientId', erasure.clientId), searchAttribute('ConciergeTaskType', 'erase-guest'),
-            ]),
+            ...shown,
+            priority: { priorityKey: 3, fairnessKey: clientId },
           });
         } catch (error) {
           if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;

@@ -8,13 +8,14 @@ import { domainErrorOf } from './failures.ts';
 import type { RunnerOptions } from './runner-options.ts';
 
 /** Conversations and the persons who have them: an update says that the record has changed, and the flow looks. */
-export function handoffRunner({ client, acceptTimeoutMs, sessionIdleMs }: RunnerOptions): HandoffRunner {
+export function handoffRunner({ client, acceptTimeoutMs, ...options }: RunnerOptions): HandoffRunner {
   const within = <Result>(work: () => Promise<Result>): Promise<Result> => client.withDeadline(Date.now() + acceptTimeoutMs, work);
   // A flow that is not open starts.
   const tell = async (update: 'takeOver' | 'handBack', session: SessionOfClient): Promise<void> => {
+    const startWorkflowOperation = await sessionStart(session, options);
     try {
       await within(() => client.workflow.executeUpdateWithStart<typeof chatSession, void, []>(chatSessionFlow.updates[update], {
-        args: [], updateId: `${update}/${randomUUID()}`, startWorkflowOperation: sessionStart(session, sessionIdleMs),
+        args: [], updateId: `${update}/${randomUUID()}`, startWorkflowOperation,
       }));
     } catch (error) {
       throw domainErrorOf(error);

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { TypedSearchAttributes } from '@temporalio/common';
 import { DomainError } from '../domain/model/errors.ts';
-import { searchAttribute, taskQueues } from '../domain/model/flows.ts';
+import { taskQueues } from '../domain/model/flows.ts';
 import { modelCheckFlow, modelCheckId } from '../domain/model/language-model.ts';
 import type { ModelRunner } from '../domain/ports/model-runner.ts';
 import type { modelCheck } from '../workflows/model-check.ts';
 import type { RunnerOptions } from './runner-options.ts';
+import { shownToOperators } from './shown-to-operators.ts';
 
 /** A page is kept waiting this long at most, in milliseconds. */
 const PATIENCE_MS = 45_000;
 
 /** Calls of language models for API processes, by one short flow each. */
-export function modelRunner({ client, acceptTimeoutMs }: RunnerOptions): ModelRunner {
-  const start = (clientId: string) => client.workflow.start<typeof modelCheck>(modelCheckFlow.type, {
+export function modelRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): ModelRunner {
+  const start = async (clientId: string) => client.workflow.start<typeof modelCheck>(modelCheckFlow.type, {
     workflowId: modelCheckId(clientId, randomUUID()),
     taskQueue: taskQueues.models,
     args: [{ clientId }],
     workflowExecutionTimeout: PATIENCE_MS,
-    staticSummary: 'Language model: check',
+    ...await shownToOperators(view, { clientId, taskType: 'model/check', summary: 'Language model: check' }),
     priority: { priorityKey: 2, fairnessKey: clientId },
-    typedSearchAttributes: new TypedSearchAttributes([
-      searchAttribute('ConciergeClientId', clientId), searchAttribute('ConciergeTaskType', 'model/check'),
-    ]),
   });
   return {
     async checkModel(clientId) {

@@ -1,17 +1,17 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { TypedSearchAttributes } from '@temporalio/common';
-import { pipelineTaskFlow, pipelineTaskId, searchAttribute, taskQueues } from '../domain/model/flows.ts';
+import { pipelineTaskFlow, pipelineTaskId, taskQueues } from '../domain/model/flows.ts';
 import type { TaskKey } from '../domain/model/pipelines.ts';
 import type { PipelineRunner } from '../domain/ports/durable-runner.ts';
 import type { pipelineTask } from '../workflows/pipeline-task.ts';
 import { domainErrorOf } from './failures.ts';
 import type { RunnerOptions } from './runner-options.ts';
+import { shownToOperators } from './shown-to-operators.ts';
 
 /** A cancellation or a signal takes milliseconds; while it is under way the task's record is locked. */
 const MESSAGE_TIMEOUT_MS = 5_000;
 
 /** Background tasks, one workflow each. */
-export function pipelineRunner({ client, acceptTimeoutMs }: RunnerOptions): PipelineRunner {
+export function pipelineRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): PipelineRunner {
   async function within<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
     try {
       return await client.withDeadline(Date.now() + timeoutMs, work);
@@ -28,6 +28,10 @@ export function pipelineRunner({ client, acceptTimeoutMs }: RunnerOptions): Pipe
   return {
     async startPipeline(input) {
       const { clientId, taskId, taskType } = input;
+      const shown = await shownToOperators(view, {
+        clientId, taskType, summary: `Background task: ${taskType}`,
+        links: { 'Task in the API': `/api/clients/${clientId}/pipelinetasks/${taskId}` },
+      });
       await within(acceptTimeoutMs, () => client.workflow.start<typeof pipelineTask>(pipelineTaskFlow.type, {
         workflowId: pipelineTaskId(clientId, taskId),
         workflowIdConflictPolicy: 'USE_EXISTING',
@@ -36,13 +40,9 @@ export function pipelineRunner({ client, acceptTimeoutMs }: RunnerOptions): Pipe
         workflowIdReusePolicy: 'ALLOW_DUPLICATE',
         taskQueue: taskQueues.pipeline,
         args: [input],
-        staticSummary: `Background task: ${taskType}`,
+        ...shown,
         // One hotel's many tasks must not hold up the others'.
         priority: { priorityKey: 4, fairnessKey: clientId },
-        typedSearchAttributes: new TypedSearchAttributes([
-          searchAttribute('ConciergeClientId', clientId),
-          searchAttribute('ConciergeTaskType', taskType),
-        ]),
       }));
     },
 

@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection, type Client } from '@temporalio/client';
-import { searchAttributeNames, type SearchAttributeName } from '../domain/model/flows.ts';
+import { searchAttributeNames, searchAttributeTypes, type SearchAttributeName } from '../domain/model/flows.ts';
 import { reasonOf } from '../domain/model/diagnosis.ts';
 import { grpcCode, INVALID_ARGUMENT } from './failures.ts';
 import { connectionOptions, temporalClient, type TemporalPlace } from './connection.ts';
 
-/** `IndexedValueType` KEYWORD of the Temporal API. */
-const KEYWORD = 2;
+/** Of each type, `IndexedValueType` of the Temporal API, what operators call it, and a value that no run has. */
+const types = {
+  KEYWORD: { indexed: 2, spelled: 'Keyword', nobodys: "'doctor'" },
+  INT: { indexed: 3, spelled: 'Int', nobodys: '-1' },
+  DATETIME: { indexed: 6, spelled: 'Datetime', nobodys: "'1970-01-01T00:00:00Z'" },
+} as const;
+const typeOf = (name: SearchAttributeName) => types[searchAttributeTypes[name]];
 
 /** A server notices new attributes by reading its namespaces again, which it does every few seconds. */
 const USABLE_WITHIN_MS = 60_000;
@@ -44,10 +49,10 @@ async function addTo(place: TemporalPlace): Promise<void> {
     if (missing.length === 0) return;
     await connection.operatorService.addSearchAttributes({
       namespace,
-      searchAttributes: Object.fromEntries(missing.map((name) => [name, KEYWORD])),
+      searchAttributes: Object.fromEntries(missing.map((name) => [name, typeOf(name).indexed])),
     });
   } catch (error) {
-    const byHand = `Add these keywords by hand, then run npm run migrate again: ${searchAttributeNames.join(', ')} (docs/operations.md).`;
+    const byHand = `Add these by hand, then run npm run migrate again: ${searchAttributeNames.join(', ')} (docs/operations.md).`;
     throw new Error(`The search attributes of ${namespace} could not be added: ${reasonOf(error)}. ${byHand}`, { cause: error });
   } finally {
     await connection.close();
@@ -67,7 +72,7 @@ export async function missingSearchAttributes(client: Client): Promise<SearchAtt
 
 async function canBeAskedFor(client: Client, name: SearchAttributeName): Promise<boolean> {
   try {
-    await client.workflow.count(`${name} = 'doctor'`);
+    await client.workflow.count(`${name} = ${typeOf(name).nobodys}`);
     return true;
   } catch (error) {
     if (grpcCode(error) === INVALID_ARGUMENT) return false;
@@ -76,6 +81,7 @@ async function canBeAskedFor(client: Client, name: SearchAttributeName): Promise
 }
 
 /** What to do about attributes that are missing. */
-export const attributesRemedy = (namespace: string, missing: readonly string[]): string =>
+export const attributesRemedy = (namespace: string, missing: readonly SearchAttributeName[]): string =>
   `Run npm run migrate, or where operators do it by hand, for each of them: ${missing.slice(0, 1).map((name) =>
-    `temporal operator search-attribute create --namespace ${namespace} --name ${name} --type Keyword`).join('')} (docs/operations.md).`;
+    `temporal operator search-attribute create --namespace ${namespace} --name ${name} --type ${typeOf(name).spelled}`).join('')} `
+  + '(docs/operations.md).';

@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { TypedSearchAttributes } from '@temporalio/common';
 import {
   tableAppRequestFlow, tableAppRequestId, type TableAppOutcome, type TableAppRequest,
 } from '../domain/model/booking/table-app-request.ts';
 import { DomainError } from '../domain/model/errors.ts';
-import { searchAttribute, taskQueues } from '../domain/model/flows.ts';
+import { taskQueues } from '../domain/model/flows.ts';
 import type { TableAppRunner } from '../domain/ports/table-app-runner.ts';
 import type { tableAppRequest } from '../workflows/table-app-request.ts';
 import type { RunnerOptions } from './runner-options.ts';
+import { shownToOperators } from './shown-to-operators.ts';
 
 /** A page is kept waiting this long at most, in milliseconds. */
 const PATIENCE_MS = 45_000;
 
 /** Calls to table-booking systems, by one short flow each. */
-export function tableAppRunner({ client, acceptTimeoutMs }: RunnerOptions): Omit<TableAppRunner, 'callTool'> {
-  const start = (request: TableAppRequest) => client.workflow.start<typeof tableAppRequest>(tableAppRequestFlow.type, {
+export function tableAppRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): Omit<TableAppRunner, 'callTool'> {
+  const start = async (request: TableAppRequest) => client.workflow.start<typeof tableAppRequest>(tableAppRequestFlow.type, {
     workflowId: tableAppRequestId(request, randomUUID()),
     taskQueue: taskQueues.booking,
     args: [request],
     workflowExecutionTimeout: PATIENCE_MS,
-    staticSummary: `Table-booking system: ${request.kind}`,
+    ...await shownToOperators(view, {
+      clientId: request.clientId, taskType: `tableapp/${request.kind}`, summary: `Table-booking system: ${request.kind}`,
+    }),
     priority: { priorityKey: 2, fairnessKey: request.clientId },
-    typedSearchAttributes: new TypedSearchAttributes([
-      searchAttribute('ConciergeClientId', request.clientId), searchAttribute('ConciergeTaskType', `tableapp/${request.kind}`),
-    ]),
   });
   const call = async <T>(request: TableAppRequest): Promise<TableAppOutcome<T>> => {
     try {

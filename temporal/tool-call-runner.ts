@@ -1,28 +1,25 @@
 import { WorkflowFailedError } from '@temporalio/client';
-import { TypedSearchAttributes } from '@temporalio/common';
 import { toolCallFlow, toolCallId, type ToolCallInput } from '../domain/model/booking/tool-call.ts';
 import { DomainError } from '../domain/model/errors.ts';
-import { searchAttribute, taskQueues } from '../domain/model/flows.ts';
+import { taskQueues } from '../domain/model/flows.ts';
 import type { TableAppRunner } from '../domain/ports/table-app-runner.ts';
 import type { toolCall } from '../workflows/tool-call.ts';
 import { applicationFailureOf, domainErrorOf } from './failures.ts';
 import type { RunnerOptions } from './runner-options.ts';
+import { shownToOperators } from './shown-to-operators.ts';
 
 /** A booking's flow answers in less, whatever the provider does; in milliseconds. */
 const PATIENCE_MS = 100_000;
 
 /** Calls of table-booking tools by agents: one short flow each. */
-export function toolCallRunner({ client, acceptTimeoutMs }: RunnerOptions): Pick<TableAppRunner, 'callTool'> {
-  const start = (call: ToolCallInput) => client.workflow.start<typeof toolCall>(toolCallFlow.type, {
+export function toolCallRunner({ client, acceptTimeoutMs, ...view }: RunnerOptions): Pick<TableAppRunner, 'callTool'> {
+  const start = async (call: ToolCallInput) => client.workflow.start<typeof toolCall>(toolCallFlow.type, {
     workflowId: toolCallId(call),
     workflowIdConflictPolicy: 'USE_EXISTING',
     taskQueue: taskQueues.booking,
     args: [call],
-    staticSummary: `Tool of an agent: ${call.tool}`,
+    ...await shownToOperators(view, { clientId: call.clientId, taskType: `tool/${call.tool}`, summary: `Tool of an agent: ${call.tool}` }),
     priority: { priorityKey: 2, fairnessKey: call.clientId },
-    typedSearchAttributes: new TypedSearchAttributes([
-      searchAttribute('ConciergeClientId', call.clientId), searchAttribute('ConciergeTaskType', `tool/${call.tool}`),
-    ]),
   });
   return {
     async callTool(call, signal) {

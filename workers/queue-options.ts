@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import type { DataConverter } from '@temporalio/common';
-import type { NativeConnection, WorkerOptions, WorkflowBundleOption } from '@temporalio/worker';
+import type { ActivityInterceptorsFactory, NativeConnection, WorkerOptions, WorkflowBundleOption } from '@temporalio/worker';
 import { ceilingInterceptor } from './ceiling-interceptor.ts';
 import { ClientCeiling } from '../domain/limits/client-ceiling.ts';
 import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
@@ -52,15 +52,16 @@ export const cachedRuns = (heap: number, queues: number): number =>
   Math.max(10, Math.floor((Math.max(0, heap - 200) * 600) / 1024 / queues));
 
 function activityOptions(
-  { atOnce, perClient }: Capacity, { hasTime, watch }: { hasTime: () => boolean; watch: (ceiling: ClientCeiling) => void },
+  { atOnce, perClient }: Capacity,
+  { hasTime, watch, stepInterceptor }: Pick<Options, 'hasTime' | 'stepInterceptor'> & { watch: (ceiling: ClientCeiling) => void },
 ): Pick<WorkerOptions, 'maxConcurrentActivityTaskExecutions' | 'interceptors'> {
-  if (perClient === undefined) return { maxConcurrentActivityTaskExecutions: atOnce };
+  if (perClient === undefined) return { maxConcurrentActivityTaskExecutions: atOnce, interceptors: { activity: [stepInterceptor] } };
   const slots = atOnce * SLOTS_PER_ACTIVITY;
   const ceiling = new ClientCeiling({
     atOnce, perClient, greedy: { ...GREEDY, hasTime }, maxWaiting: Math.floor(slots / SHARE_OF_SLOTS),
   });
   watch(ceiling);
-  return { maxConcurrentActivityTaskExecutions: slots, interceptors: { activity: [ceilingInterceptor(ceiling)] } };
+  return { maxConcurrentActivityTaskExecutions: slots, interceptors: { activity: [ceilingInterceptor(ceiling), stepInterceptor] } };
 }
 
 interface Options {
@@ -76,11 +77,13 @@ interface Options {
   hasTime: () => boolean;
   /** Is told the ceilings of the queue's clients, where it has any. */
   watch: (queue: TaskQueue, ceiling: ClientCeiling) => void;
+  /** Hears how steps go. */
+  stepInterceptor: ActivityInterceptorsFactory;
 }
 
 /** How a worker serves one task queue. */
 export function queueOptions(options: Options): WorkerOptions {
-  const { queue, config, namespace, connection, workflowBundle, activities, dataConverter, plugins, hasTime } = options;
+  const { queue, config, namespace, connection, workflowBundle, activities, dataConverter, plugins } = options;
   return {
     connection,
     namespace,
@@ -91,7 +94,7 @@ export function queueOptions(options: Options): WorkerOptions {
     plugins,
     maxCachedWorkflows: config.MAX_CACHED_WORKFLOWS ?? cachedRuns(heapMb(), (config.WORKER_QUEUES ?? everyQueue).length),
     reuseV8Context: true,
-    ...activityOptions(capacityOf(config)[queue], { hasTime, watch: (ceiling) => options.watch(queue, ceiling) }),
+    ...activityOptions(capacityOf(config)[queue], { ...options, watch: (ceiling) => options.watch(queue, ceiling) }),
     // One thread replays conversations. What it cannot begin yet waits at the server, where its clock does not
     // run: with the default 40 a busy worker that inherits many conversations finishes none of them in time.
     maxConcurrentWorkflowTaskExecutions: 8,

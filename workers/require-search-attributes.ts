@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from '../platform/logger.ts';
+import type { SearchAttributeName } from '../domain/model/flows.ts';
 import { attributesRemedy, missingSearchAttributes } from '../temporal/search-attributes.ts';
 
 /**
@@ -8,7 +9,7 @@ import { attributesRemedy, missingSearchAttributes } from '../temporal/search-at
  * @throws Error that names what is missing and what to do
  */
 export async function requireSearchAttributes(client: Client, logger: Logger): Promise<void> {
-  let missing: readonly string[];
+  let missing: readonly SearchAttributeName[];
   try {
     missing = await missingSearchAttributes(client);
   } catch (error) {

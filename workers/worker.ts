@@ -4,6 +4,7 @@ import { loadIntentModel } from '../activities/adapters/understanding/load-inten
 import { approvedExamples } from '../domain/examples/list-examples.ts';
 import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { createReadingPool } from '../activities/adapters/reading/reading-pool.ts';
+import { hotelNames } from '../domain/clients/hotel-names.ts';
 import { createLimits } from '../domain/limits/postgres-limits.ts';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Logger } from '../platform/logger.ts';
@@ -25,6 +26,7 @@ import { startTracing } from '../temporal/tracing.ts';
 import type { Tracing } from '../temporal/tracing-options.ts';
 import { requireSearchAttributes } from './require-search-attributes.ts';
 import { activitiesOf } from './activities.ts';
+import { backlogMetrics } from './backlog-metrics.ts';
 import { everyQueue, type WorkerConfig } from './config.ts';
 import { OffSlot } from '../activities/slots/off-slot.ts';
 import { completionsOver } from './completions.ts';
@@ -33,6 +35,7 @@ import { modelMetrics } from './model-metrics.ts';
 import { outgoingWatch } from './outgoing-watch.ts';
 import { ceilingWatch, productWatch } from './product-watch.ts';
 import { installRuntime } from './runtime.ts';
+import { stepInterceptor } from './step-interceptor.ts';
 import { webhookEar } from './webhook-ear.ts';
 
 /** Patience for one statement that brings a whole site into force, with thousands of pages, in milliseconds. */
@@ -65,6 +68,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   const runner = temporalRunner({
     client, sessionIdleMs: config.SESSION_IDLE_MS, acceptTimeoutMs: config.ACCEPT_TIMEOUT_MS, answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
     quietMs: config.CHANNEL_QUIET_MS,
+    hotelName: hotelNames(() => database.forSystem()), publicUrl: config.PUBLIC_URL, runbookUrl: config.RUNBOOK_URL,
   });
   const ceiling = waitingCeiling(config);
   const offSlot = new OffSlot({ completions: completionsOver(client.activity), ceiling });
@@ -72,6 +76,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   const limits = createLimits(config);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  backlogMetrics(registry, client, queues);
   const activities = activitiesOf({
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
     modelEvents: modelMetrics(registry), watch: { ...productWatch(registry), ...outgoingWatch(registry) }, wrapAnswers: answers,
@@ -86,6 +91,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
     Worker.create(queueOptions({
       queue, config, namespace: place.namespace, connection, workflowBundle,
       activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins, hasTime, watch: watchCeiling,
+      stepInterceptor: stepInterceptor(client),
     }))));
   const operations = await startOperationsServer({
     host: config.WORKER_HTTP_HOST,

@@ -5,6 +5,7 @@ import { bundleWorkflowCode, DefaultLogger, type BundleOptions } from '@temporal
 export async function bundleWorkflows(plugins: NonNullable<BundleOptions['plugins']> = []): Promise<{ code: string }> {
   return bundleWorkflowCode({
     plugins,
+    workflowInterceptorModules: [fileURLToPath(new URL('../workflows/operators/interceptors.ts', import.meta.url))],
     workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
     // The bundler's chatter about module sizes helps nobody who runs a worker.
     logger: new DefaultLogger('WARN'),

@@ -1,9 +1,10 @@
 import {
-  ActivityFailure, condition, defineSignal, isCancellation, log, proxyActivities, setCurrentDetails, setHandler,
+  ActivityFailure, condition, defineSignal, isCancellation, log, proxyActivities, setHandler,
 } from '@temporalio/workflow';
 import type { AgentPushActivities } from '../activities/agent-push-activities.ts';
 import { agentPushFlow, type AgentTaskInput } from '../domain/model/agent-task-flow.ts';
 import { taskQueues } from '../domain/model/flows.ts';
+import { showDetails } from './operators/details.ts';
 
 // Short reads and writes that must happen sooner or later.
 const records = proxyActivities<AgentPushActivities>({
@@ -51,7 +52,7 @@ export async function a2aPush(task: AgentTaskInput): Promise<void> {
       busy.set(target.configId, isBusy);
       if (!isBusy) tell(target).catch((error: Error) => { failure = error; });
     }
-    setCurrentDetails(`Telling ${busy.size} ${busy.size === 1 ? 'server' : 'servers'}`);
+    showDetails(`Telling ${busy.size} ${busy.size === 1 ? 'server' : 'servers'}`);
   }
 }
 

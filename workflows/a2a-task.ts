@@ -1,11 +1,11 @@
 import {
-  ActivityFailure, condition, defineQuery, defineSignal, isCancellation, log, patched, proxyActivities, setCurrentDetails, setHandler,
-  upsertSearchAttributes,
+  ActivityFailure, condition, defineQuery, defineSignal, isCancellation, log, patched, proxyActivities, setHandler, upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { AgentTaskActivities } from '../activities/agent-task-activities.ts';
 import { agentTaskFlow, isOver, type AgentQuestion, type AgentTaskInput, type AgentTaskState } from '../domain/model/agent-task-flow.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
 import type { AnsweredSignal } from '../domain/model/turn.ts';
+import { showDetails } from './operators/details.ts';
 
 // Short writes that must happen sooner or later: an agent that polls is never left with a task that moves no more.
 const records = proxyActivities<AgentTaskActivities>({
@@ -56,7 +56,7 @@ export async function a2aTask(task: AgentTaskInput): Promise<AgentTaskState> {
   setHandler(answeredSignal, ({ messageId, replyId }) => void replies.set(messageId, replyId));
   const enter = (next: AgentTaskState): void => {
     state = next;
-    setCurrentDetails(`**${next}**`);
+    showDetails(next);
   };
 
   while (woken && !isOver(state)) {

@@ -1,8 +1,9 @@
-import { allHandlersFinished, condition, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import { allHandlersFinished, condition, workflowInfo } from '@temporalio/workflow';
 import { Conversation } from './chat/conversation.ts';
 import { answer, closeStoppedTurn, handBackIfIdle, tellHoldExpired } from './chat/turn.ts';
 import { continueInNewRun } from './continue-in-new-run.ts';
-import { searchAttribute, type ChatSessionInput } from '../domain/model/flows.ts';
+import { showConversation, showOutcome, showOwner } from './chat/shown.ts';
+import type { ChatSessionInput } from '../domain/model/flows.ts';
 
 /** A worker that takes a run over replays it under its guest's next message, so a run stays short: some 150 turns. */
 const MAX_EVENTS = 2000;
@@ -25,7 +26,8 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
   const hasWork = (): boolean => isBusy() || conversation.thread.hasUnsent();
 
   for (;;) {
-    setCurrentDetails(describeConversation(conversation));
+    showConversation(conversation.status());
+    showOwner(conversation.isWithPerson());
     if (mayContinueInNewRun()) await continueInNewRun<typeof chatSession>({ ...input, carried: conversation.carriedState() });
     if (conversation.thread.hasUnsent()) await conversation.thread.sendWaiting(isBusy);
     if (conversation.hasTurn()) {
@@ -33,7 +35,7 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
       const outcome = await conversation.take(
         (messageId) => answer(input, messageId, conversation), (messageId) => closeStoppedTurn(input, messageId),
       );
-      if (outcome !== before) upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
+      showOutcome(outcome, before, conversation.failures);
       continue;
     }
     if (conversation.hasNews()) {
@@ -52,19 +54,4 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
     );
     if (!woke && !hasWork() && !conversation.isWithPerson() && allHandlersFinished()) return;
   }
-}
-
-/** What an operator reads at the top of the run in the Temporal Web UI: counts and states, no guest text. */
-function describeConversation(conversation: Conversation): string {
-  const { waiting, answered, lastOutcome, stage, booking, handoffMessageId } = conversation.status();
-  const idle = handoffMessageId === undefined ? 'Waiting for the guest' : 'A person has the conversation';
-  const doing = waiting.length > 0 ? 'Answering' : idle;
-  return [
-    `**${doing}**`,
-    `- Turns answered: ${answered}`,
-    `- Messages waiting: ${waiting.length}`,
-    `- Last outcome: ${lastOutcome ?? 'none yet'}`,
-    ...(stage ? [`- Dialogue: ${stage}`] : []),
-    ...(booking ? [`- Table booking: ${booking}`] : []),
-  ].join('\n');
 }

@@ -1,6 +1,7 @@
-import { defineQuery, proxyActivities, setCurrentDetails, setHandler, sleep, upsertSearchAttributes } from '@temporalio/workflow';
+import { defineQuery, proxyActivities, setHandler, sleep, upsertSearchAttributes } from '@temporalio/workflow';
 import type { GuestActivities } from '../activities/guest-activities.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
+import { showDetails } from './operators/details.ts';
 import { eraseGuestFlow, type ErasureInput, type ErasureState } from '../domain/model/guests.ts';
 
 // A guest has a right to it: nothing is given up, whatever is away.
@@ -20,7 +21,7 @@ export async function eraseGuest(erasure: ErasureInput): Promise<'done'> {
   setHandler(stateQuery, () => state);
   const enter = (next: ErasureState): void => {
     state = next;
-    setCurrentDetails(`**Erasure of a guest**\n\n- ${next}`);
+    showDetails('Erasure of a guest', next);
   };
   enter('settling');
   await steps.settleGuest.executeWithOptions({ summary: 'End conversations, bring tables to rest' }, [erasure]);

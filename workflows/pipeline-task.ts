@@ -1,11 +1,11 @@
 import {
   CancellationScope,
-  condition, ContinueAsNew, defineSignal, isCancellation, proxyActivities, setCurrentDetails, setHandler, TemporalFailure,
-  upsertSearchAttributes,
+  condition, ContinueAsNew, defineSignal, isCancellation, proxyActivities, setHandler, TemporalFailure, upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { PipelineActivities } from '../activities/pipeline-activities.ts';
 import { pipelineTaskFlow, searchAttribute } from '../domain/model/flows.ts';
 import type { PipelineTaskInput, TaskEnd, TaskKey, TaskStatus } from '../domain/model/pipelines.ts';
+import { showDetails } from './operators/details.ts';
 import { describeFailure } from './pipeline/failure.ts';
 import { showProgress } from './pipeline/progress.ts';
 import { taskHandlers } from './pipeline/task-handlers.ts';
@@ -59,7 +59,7 @@ async function beginInTurn(key: TaskKey): Promise<boolean> {
     mayBeFree = false;
     const isOurs = await beginTask.executeWithOptions({ summary: 'Mark the task as running' }, [{ ...key, mayWait: true }]);
     if (isOurs !== 'later') return isOurs;
-    setCurrentDetails('Waiting for other tasks of this hotel to end');
+    showDetails('Waiting for other tasks of this hotel to end');
     await condition(() => mayBeFree, LOOK_AGAIN, { summary: 'Waiting for other tasks' });
   }
 }

@@ -1,5 +1,5 @@
 import {
-  ActivityFailure, allHandlersFinished, CancellationScope, condition, log, setCurrentDetails, setHandler, upsertSearchAttributes,
+  ActivityFailure, allHandlersFinished, CancellationScope, condition, log, patched, setHandler, upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { BookingFailureCode } from '../domain/model/booking/failures.ts';
 import type { ChangedReservation, ReservationChangeInput } from '../domain/model/booking/flows.ts';
@@ -7,6 +7,8 @@ import { searchAttribute } from '../domain/model/flows.ts';
 import { recording, settling, writing } from './booking/activities.ts';
 import { failureCodeOf, isRefusal, refusal, untilWelcome } from './booking/failures.ts';
 import { outcomeUpdate } from './booking/messages.ts';
+import { waitingFor } from './operators/attributes.ts';
+import { showDetails } from './operators/details.ts';
 
 /**
  * Changes one reservation once, and ends as changed, refused or failed. While the provider gives no answer the
@@ -26,7 +28,7 @@ export async function reservationChange(
     throw refusal(told ?? 'PROVIDER_UNAVAILABLE');
   });
   const key = { clientId, changeId };
-  const say = (state: string): void => setCurrentDetails(`**Reservation: ${operation}**\n- ${state}`);
+  const say = (state: string): void => showDetails(`Reservation: ${operation}`, state);
 
   return CancellationScope.nonCancellable(async () => {
     let unanswered: ActivityFailure | null = null;
@@ -41,6 +43,7 @@ export async function reservationChange(
     if (unanswered !== null) {
       told = failure;
       say('Not certain; repeated until it is');
+      if (patched('provider-shown')) waitingFor('provider');
       log.warn('The outcome of a change is unknown; its request is repeated until it is known');
       await untilWelcome(unanswered);
       try {

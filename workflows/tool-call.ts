@@ -1,7 +1,8 @@
-import { CancellationScope, proxyActivities, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
+import { CancellationScope, proxyActivities, upsertSearchAttributes } from '@temporalio/workflow';
 import type { ToolCallActivities } from '../activities/tool-call-activities.ts';
 import { searchAttribute } from '../domain/model/flows.ts';
 import type { ToolCallInput } from '../domain/model/booking/tool-call.ts';
+import { showDetails } from './operators/details.ts';
 
 // Somebody waits for what was asked, and asks again if it takes too long: nothing is lost when this gives up.
 const reading = proxyActivities<ToolCallActivities>({
@@ -31,7 +32,7 @@ export async function toolCall(call: ToolCallInput): Promise<string> {
   const outcome = call.reads
     ? await reading.makeToolCall.executeWithOptions(summary, [call])
     : await CancellationScope.nonCancellable(() => writing.makeToolCall.executeWithOptions(summary, [call]));
-  setCurrentDetails(`**${call.tool}**\n- ${outcome}`);
+  showDetails(call.tool, outcome);
   upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
   return outcome;
 }

@@ -1,7 +1,8 @@
-import { condition, defineSignal, proxyActivities, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
+import { condition, defineSignal, proxyActivities, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { WebhookActivities } from '../activities/webhook-activities.ts';
 import { webhookFlow, type WebhookInput } from '../domain/model/webhooks.ts';
 import { continueInNewRun } from './continue-in-new-run.ts';
+import { showDetails } from './operators/details.ts';
 
 // What a receiver answers is a result; what fails here is ours, and is tried until it is mended.
 const { dueDeliveries, tellReceiver, orderEndingMails } = proxyActivities<WebhookActivities>({
@@ -24,7 +25,7 @@ export async function webhook(input: WebhookInput): Promise<void> {
     woken = false;
     const { ids, waitMs, owesMail } = await dueDeliveries.executeWithOptions({ summary: 'Look for what is to be told' }, [input]);
     if (owesMail) await orderEndingMails.executeWithOptions({ summary: 'Have mailed that it has ended' }, [input]);
-    setCurrentDetails(ids.length > 0 ? `Telling ${ids.length}` : `Waiting for ${waitMs ?? 0} ms`);
+    showDetails(ids.length > 0 ? `Telling ${ids.length}` : `Waiting for ${waitMs ?? 0} ms`);
     if (ids.length > 0) {
       await Promise.all(ids.map((id) => tellReceiver.executeWithOptions({ summary: `Event ${id}` }, [{ ...input, id }])));
     } else if (waitMs !== null) await condition(() => woken, Math.max(waitMs, 1));

@@ -25,15 +25,46 @@ export const BACKGROUND_HEAP_MB = 400;
 /** Queues that somebody waits for. */
 export const frontQueues = ['interactive', 'booking', 'outbound', 'models', 'webhooks'] as const satisfies readonly TaskQueue[];
 
-/** Search attributes of every run, all keywords; the Temporal Web UI filters by them. */
-export const searchAttributeNames = [
-  'ConciergeClientId', 'ConciergeSessionKey', 'ConciergeTaskType', 'ConciergeChannel', 'ConciergeOutcome',
-] as const;
-export type SearchAttributeName = (typeof searchAttributeNames)[number];
+/**
+ * Search attributes of runs, by type; the Temporal Web UI filters by them (docs/runbook.md). The service keeps them in the clear: there
+ * are names of hotels, ids, states, counts and times in them, and no word of a guest. It has room for ten keywords.
+ */
+export const searchAttributeTypes = {
+  ConciergeClientId: 'KEYWORD', ConciergeHotel: 'KEYWORD', ConciergeSessionKey: 'KEYWORD', ConciergeTaskType: 'KEYWORD',
+  ConciergeChannel: 'KEYWORD', ConciergeOutcome: 'KEYWORD',
+  /** Who answers a conversation: `concierge` or `person`. */
+  ConciergeHandledBy: 'KEYWORD',
+  /** Whose move it is while the run itself has nothing to do: `guest`, `person` or `provider`. */
+  ConciergeWaitingFor: 'KEYWORD',
+  ConciergeFailedTurns: 'INT',
+  /** What the last turn that failed, or a step that is repeated, met with: a code. */
+  ConciergeLastFailure: 'KEYWORD',
+  ConciergeLastFailureTime: 'DATETIME',
+  /** Attempts of a step that is repeated again and again. */
+  ConciergeAttempts: 'INT',
+  /** On the restaurant's clock, written as if that were UTC. */
+  ConciergeTableTime: 'DATETIME',
+} as const;
+export type SearchAttributeName = keyof typeof searchAttributeTypes;
+export const searchAttributeNames = Object.keys(searchAttributeTypes) as SearchAttributeName[];
+
+interface AttributeValues { KEYWORD: string; INT: number; DATETIME: Date }
+type TypeOf<Name extends SearchAttributeName> = (typeof searchAttributeTypes)[Name];
+type AttributePair =
+  { [Type in keyof AttributeValues]: { key: { name: string; type: Type }; value: AttributeValues[Type] } }[keyof AttributeValues];
 
 /** A search attribute of a run, in the shape the SDK takes on both sides. */
-export const searchAttribute = (name: SearchAttributeName, value: string) =>
-  ({ key: { name, type: 'KEYWORD' }, value }) as const;
+export const searchAttribute = <Name extends SearchAttributeName>(name: Name, value: AttributeValues[TypeOf<Name>]): AttributePair =>
+  ({ key: { name, type: searchAttributeTypes[name] }, value }) as AttributePair;
+
+/** Tells a run that one of its steps has failed so often that its operators should know. */
+export const STEP_REPEATS_SIGNAL = 'stepRepeats';
+export interface StepRepeats {
+  activityId: string;
+  attempts: number;
+  /** What the last of them met with: a code. */
+  failure: string;
+}
 
 /** The chat session flow and its messages. */
 export const chatSessionFlow = {
@@ -93,6 +124,8 @@ export interface ChatSessionState {
   /** Messages whose guest does not want the answer, and that are not answered; some may still be on their way. */
   unwanted?: string[];
   lastOutcome: string | null;
+  /** Turns that ended with an apology, where there are any. */
+  failedTurns?: number;
   /** Where the dialogue about a table stands, and the table's booking itself. */
   stage?: string | null;
   booking?: BookingState | null;

@@ -38,6 +38,10 @@ export const runnerEnvironment = {
   CHANNEL_QUIET_MS: count.default(QUIET_MS).meta({
     description: 'how long a guest on a messaging channel has to be quiet before the concierge answers',
   }),
+  RUNBOOK_URL: z.url({ protocol: /^https?$/ }).optional().meta({
+    description: 'where operators read the [runbook](runbook.md); each run in the Temporal Web UI links to it',
+    usually: 'none: runs name the file',
+  }),
 };
 
 const databaseUrl = z.string({ error: 'is missing: give the connection string of a PostgreSQL database' })

@@ -51,13 +51,15 @@ describe('an operator who opens a conversation in the Temporal Web UI', () => {
     const [first, second] = guest.turns(2);
     await runner.postMessage(first!);
     await waitFor(() => fake.thoughts.includes(first!.messageId), { what: 'the thought' });
-    expect(await currentDetails(guest)).toBe('**Answering**\n- Turns answered: 0\n- Messages waiting: 1\n- Last outcome: none yet');
+    expect(await currentDetails(guest)).toBe(
+      '**Answering**\n\n- Turns answered: 0\n- Messages waiting: 1\n- Last outcome: none yet\n- Step: Think and store the reply',
+    );
     await runner.postMessage(second!);
     gate.open();
     await untilAnswered(fake, guest, 2);
     await waitFor(async () => (await currentDetails(guest)).includes('Turns answered: 2'), { what: 'the end of the turns' });
     expect(await currentDetails(guest)).toBe(
-      '**Waiting for the guest**\n- Turns answered: 2\n- Messages waiting: 0\n- Last outcome: answered',
+      '**Waiting for the guest**\n\n- Turns answered: 2\n- Messages waiting: 0\n- Last outcome: answered',
     );
   });
 

@@ -1,7 +1,9 @@
-import { getExternalWorkflowHandle, isCancellation, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
+import { getExternalWorkflowHandle, isCancellation, patched, upsertSearchAttributes } from '@temporalio/workflow';
 import { isEnd, type BookingState } from '../../domain/model/booking/booking-state.ts';
 import { BOOKING_CHANGED_SIGNAL, type BookingSnapshot, type TableBookingInput } from '../../domain/model/booking/flows.ts';
 import { chatSessionId, searchAttribute } from '../../domain/model/flows.ts';
+import { changeAttributes, waitingFor } from '../operators/attributes.ts';
+import { showDetails } from '../operators/details.ts';
 import { recording } from './activities.ts';
 import type { RequestQueue } from './request-queue.ts';
 
@@ -19,8 +21,18 @@ export class Announcements {
   show(change: BookingSnapshot | Partial<BookingSnapshot>): void {
     this.#requests.show(change);
     const { snapshot } = this.#requests;
-    setCurrentDetails(describeBooking(snapshot));
+    describeBooking(snapshot);
+    const { state, startsAt } = snapshot;
+    if (patched('table-time-shown')) {
+      changeAttributes([searchAttribute('ConciergeTableTime', new Date(`${startsAt.slice(0, 16)}Z`))]);
+      if (state === 'held') waitingFor('guest');
+    }
     if (isEnd(snapshot.state)) upsertSearchAttributes([searchAttribute('ConciergeOutcome', snapshot.state)]);
+  }
+
+  /** Shows that the provider owes the answer to an order. */
+  uncertain(): void {
+    if (patched('table-time-shown')) waitingFor('provider');
   }
 
   /** A conversation whose run has ended need not know how the booking stands, but its guest hears that a hold is gone. */
@@ -57,11 +69,11 @@ const meanings: Record<BookingSnapshot['state'], string> = {
 };
 
 /** What an operator reads at the top of the run in the Temporal Web UI: how the table stands, nothing of the guest. */
-function describeBooking({ state, startsAt, partySize, hold, reservation, failure }: BookingSnapshot): string {
-  return [
-    `**${meanings[state]}**${failure === null ? '' : ` (${failure})`}`,
-    `- Table: ${partySize} people, ${startsAt.slice(0, 10)} ${startsAt.slice(11, 16)} on the restaurant's clock`,
-    `- Hold: ${hold === null ? 'none' : `${hold.holdId}, until ${hold.utcExpiresAt} UTC`}`,
-    `- Reservation: ${reservation === null ? 'none' : `${reservation.confirmationNumber}, ${reservation.status}`}`,
-  ].join('\n');
+function describeBooking({ state, startsAt, partySize, hold, reservation, failure }: BookingSnapshot): void {
+  showDetails(
+    `${meanings[state]}${failure === null ? '' : ` (${failure})`}`,
+    `Table: ${partySize} people, ${startsAt.slice(0, 10)} ${startsAt.slice(11, 16)} on the restaurant's clock`,
+    `Hold: ${hold === null ? 'none' : `${hold.holdId}, until ${hold.utcExpiresAt} UTC`}`,
+    `Reservation: ${reservation === null ? 'none' : `${reservation.confirmationNumber}, ${reservation.status}`}`,
+  );
 }

@@ -85,6 +85,7 @@ export class TableHold {
   /** The provider gave no answer in time. Callers hear that it is not certain; the order is repeated until it is. */
   async #settle(unanswered: ActivityFailure): Promise<void> {
     this.#requests.suspend('PROVIDER_UNAVAILABLE');
+    this.#announcements.uncertain();
     log.warn('The outcome of a reservation is unknown; its request is repeated until it is known');
     await untilWelcome(unanswered);
     try {

@@ -14,6 +14,12 @@ import { Thread } from './thread.ts';
 import { TurnQueue } from './turn-queue.ts';
 import { leaveTurn } from './turn.ts';
 
+/** Turns that ended with an apology, and what the last of them met with. */
+export interface Failures {
+  turns: number;
+  last: string | null;
+}
+
 /**
  * The state of a conversation and the handlers that change it. All of them are registered in the
  * constructor, before the workflow awaits anything, so that no message finds a run without them.
@@ -32,6 +38,7 @@ export class Conversation {
   #booking: BookingState | null;
   #answered: number;
   #lastOutcome: string | null;
+  readonly #failures: Failures;
 
   constructor(session: ChatSessionInput) {
     const { carried } = session;
@@ -40,6 +47,7 @@ export class Conversation {
     this.#replies = new Replies(carried?.askers);
     this.#answered = carried?.answered ?? 0;
     this.#lastOutcome = carried?.lastOutcome ?? null;
+    this.#failures = { turns: carried?.failedTurns ?? 0, last: null };
     this.#stage = carried?.stage ?? null;
     this.#booking = carried?.booking ?? null;
     this.#expired = [...carried?.expired ?? []];
@@ -62,6 +70,15 @@ export class Conversation {
       this.thread.touch();
     });
     setHandler(stateQuery, () => this.status());
+  }
+
+  get failures(): Readonly<Failures> {
+    return this.#failures;
+  }
+
+  /** Notes what the turn under way met with. */
+  noteFailure(code: string): void {
+    this.#failures.last = code;
   }
 
   hasTurn(): boolean {
@@ -92,6 +109,7 @@ export class Conversation {
       waiting: this.#queue.waiting, answered: this.#answered, lastOutcome: this.#lastOutcome,
       stage: this.#stage, booking: this.#booking, expired: [...this.#expired],
       ...(unwanted.length === 0 ? {} : { unwanted }),
+      ...(this.#failures.turns === 0 ? {} : { failedTurns: this.#failures.turns }),
       ...(handoffMessageId === null ? {} : { handoffMessageId }),
       ...(this.thread.isOpen ? { onChannel: true as const } : {}),
       ...this.#replies.carriedState(),
@@ -119,6 +137,7 @@ export class Conversation {
     this.thread.touch();
     if (outcome !== 'left') this.#answered += 1;
     this.#lastOutcome = outcome;
+    if (outcome === 'failed') this.#failures.turns += 1;
     if (stage !== undefined) this.#stage = stage;
     this.#replies.note(messageId, replyId);
     if (handoffMessageId !== undefined || isOpenAgain) await this.#ownership.look('run');

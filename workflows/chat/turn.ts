@@ -1,5 +1,5 @@
 import {
-  ActivityFailure, isCancellation, log, patched, proxyActivities, proxyLocalActivities, uuid4,
+  ActivityFailure, ApplicationFailure, isCancellation, log, patched, proxyActivities, proxyLocalActivities, uuid4,
 } from '@temporalio/workflow';
 import type { ChatActivities } from '../../activities/chat-activities.ts';
 import type { ModelActivities } from '../../activities/model-activities.ts';
@@ -80,6 +80,7 @@ type Turn = TurnKey & { clientId: string };
 /** What a turn needs of its conversation. */
 interface Thinker {
   think<Result>(work: () => Promise<Result>): Promise<Result>;
+  noteFailure(code: string): void;
   thread: { isOpen: boolean };
 }
 
@@ -128,10 +129,15 @@ export async function answer(session: ChatSessionInput, messageId: string, conve
     return await thinkAndAct(turn, conversation);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    conversation.noteFailure(codeOf(error));
     log.warn('The turn could not be answered; the guest gets an apology', { messageId });
     return finalizing.apologise.executeWithOptions({ summary: 'Apologise for the failed turn' }, [turn]);
   }
 }
+
+/** What a step met with, as a code without any words. */
+const codeOf = ({ cause }: ActivityFailure): string =>
+  (cause instanceof ApplicationFailure ? cause.type ?? 'INTERNAL' : cause?.name ?? 'INTERNAL');
 
 /** Ends a turn that the guest has stopped. */
 export async function closeStoppedTurn(session: ChatSessionInput, messageId: string): Promise<AnsweredTurn> {
@@ -152,6 +158,7 @@ async function thinkAndAct(turn: Turn, conversation: Thinker): Promise<AnsweredT
     for (const step of progress.steps) await runStep(turn, step);
   }
   // The activity refuses more steps than a turn may have, so a brain that never replies ends here at the latest.
+  conversation.noteFailure('TURN_WITHOUT_END');
   return finalizing.apologise.executeWithOptions({ summary: 'Apologise for a turn without end' }, [turn]);
 }
 

@@ -1,6 +1,7 @@
-import { defineQuery, setCurrentDetails, setHandler } from '@temporalio/workflow';
+import { defineQuery, setHandler } from '@temporalio/workflow';
 import { pipelineTaskFlow } from '../../domain/model/flows.ts';
 import type { TaskProgress } from '../../domain/model/pipelines.ts';
+import { showDetails } from '../operators/details.ts';
 
 const progressQuery = defineQuery<TaskProgress>(pipelineTaskFlow.queries.progress);
 
@@ -10,5 +11,5 @@ const progressQuery = defineQuery<TaskProgress>(pipelineTaskFlow.queries.progres
  */
 export function showProgress({ done, total, unit }: TaskProgress): void {
   setHandler(progressQuery, () => ({ done, total, unit }));
-  setCurrentDetails(total === null ? `${done} ${unit}` : `${done} of ${total} ${unit}`);
+  showDetails(total === null ? `${done} ${unit}` : `${done} of ${total} ${unit}`);
 }

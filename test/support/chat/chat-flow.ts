@@ -11,8 +11,10 @@ import { freePort } from '../../../platform/free-port.ts';
 import { findTemporalBinary } from '../../../local/temporal-binary.ts';
 import { startTemporal } from '../../../local/temporal-server.ts';
 import { temporalClient } from '../../../temporal/connection.ts';
+import type { RunnerOptions } from '../../../temporal/runner-options.ts';
 import { temporalRunner } from '../../../temporal/runner.ts';
 import { registerSearchAttributes } from '../../../temporal/search-attributes.ts';
+import { stepInterceptor } from '../../../workers/step-interceptor.ts';
 import type { chatSession } from '../../../workflows/chat-session.ts';
 import { FakeConversations } from './fake-conversations.ts';
 import { FakeThread } from './fake-thread.ts';
@@ -25,13 +27,14 @@ const LONG_MS = 10 * 60 * 1000;
 /** The real workflow and the real runner on a Temporal server of the test's own, over fake activities. */
 export interface ChatFlow {
   client: Client;
-  /** Of the server. */
+  /** Of the server, and of its Web UI where there is one. */
   address: string;
+  uiUrl: string | undefined;
   runner: DurableRunner;
   fake: FakeConversations;
   thread: FakeThread;
   /** Another runner, for a test about its limits or the idle end. */
-  runnerWith(options: { sessionIdleMs?: number; acceptTimeoutMs?: number; answerTimeoutMs?: number }): DurableRunner;
+  runnerWith(options: Partial<RunnerOptions>): DurableRunner;
   stop(): Promise<void>;
 }
 
@@ -43,13 +46,16 @@ interface Options {
   dataDir: string;
   dynamicConfig?: string[];
   worker?: Partial<WorkerOptions>;
+  /** Further ones. */
+  activities?: object;
+  uiPort?: number;
 }
 
-export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], worker: more = {} }: Options): Promise<ChatFlow> {
+export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], worker: more = {}, activities, uiPort }: Options): Promise<ChatFlow> {
   const server = await startTemporal({
     binary: await findTemporalBinary({ config: readLocalConfig().binary }),
     dbFile: join(dataDir, `flow-${randomUUID()}.db`),
-    port: await freePort(), namespace: 'default', dynamicConfig, log: () => undefined,
+    port: await freePort(), namespace: 'default', dynamicConfig, uiPort, log: () => undefined,
   });
   const place = { address: server.address, namespace: 'default' };
   await registerSearchAttributes(place);
@@ -57,18 +63,19 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
   const fake = new FakeConversations();
   const thread = new FakeThread(fake);
   const connection = await NativeConnection.connect({ address: server.address });
+  const client = temporalClient(place);
   // Steps of tools and sends are on queues of their own, where no flow of these runs.
   const workers = await Promise.all(frontQueues.map((queue) => Worker.create({
-    connection, taskQueue: taskQueues[queue], ...(queue === 'interactive' && { workflowBundle: { codePath: bundlePath } }),
-    activities: { ...fake.activities, ...fake.modelActivities, ...thread.activities, ...doctor }, reuseV8Context: true, ...more,
+    connection, taskQueue: taskQueues[queue], ...(['interactive', 'booking'].includes(queue) && { workflowBundle: { codePath: bundlePath } }),
+    activities: { ...fake.activities, ...fake.modelActivities, ...thread.activities, ...doctor, ...activities }, reuseV8Context: true,
+    interceptors: { activity: [stepInterceptor(client)] }, ...more,
   })));
   const run = Promise.all(workers.map((worker) => worker.run()));
-  const client = temporalClient(place);
   const runnerWith: ChatFlow['runnerWith'] = (options) => temporalRunner({
     client, sessionIdleMs: LONG_MS, acceptTimeoutMs: 20_000, answerTimeoutMs: 25_000, ...options,
   });
   return {
-    client, fake, thread, runnerWith, address: server.address,
+    client, fake, thread, runnerWith, address: server.address, uiUrl: server.uiUrl,
     runner: runnerWith({}),
     async stop() {
       for (const worker of workers) worker.shutdown();
@@ -82,8 +89,12 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
 
 /** A guest's side of one conversation: makes turns and finds the session's flow. */
 export class Guest {
-  readonly clientId = randomUUID();
+  readonly clientId: string;
   readonly sessionKey = randomUUID();
+
+  constructor(clientId: string = randomUUID()) {
+    this.clientId = clientId;
+  }
 
   turn(query: string, messageId: string = randomUUID()): GuestTurn {
     return { clientId: this.clientId, sessionKey: this.sessionKey, messageId, query, locale: 'en' };

@@ -1,0 +1,42 @@
+import { patched, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import { searchAttribute, type ChatSessionStatus } from '../../domain/model/flows.ts';
+import { changeAttributes, waitingFor } from '../operators/attributes.ts';
+import { showDetails } from '../operators/details.ts';
+import type { Failures } from './conversation.ts';
+
+/** What an operator reads at the top of the run in the Temporal Web UI. */
+export function showConversation(
+  { waiting, answered, failedTurns, lastOutcome, stage, booking, handoffMessageId }: ChatSessionStatus,
+): void {
+  const idle = handoffMessageId === undefined ? 'Waiting for the guest' : 'A person has the conversation';
+  showDetails(
+    waiting.length > 0 ? 'Answering' : idle,
+    `Turns answered: ${answered}`,
+    ...(failedTurns ? [`Turns failed: ${failedTurns}`] : []),
+    `Messages waiting: ${waiting.length}`,
+    `Last outcome: ${lastOutcome ?? 'none yet'}`,
+    ...(stage ? [`Dialogue: ${stage}`] : []),
+    ...(booking ? [`Table booking: ${booking}`] : []),
+  );
+}
+
+/** Says who has the conversation, and thereby whose move it is. While a turn is answered, that stays as it was. */
+export function showOwner(isWithPerson: boolean): void {
+  const owner = isWithPerson ? 'person' : 'concierge';
+  const known = workflowInfo().searchAttributes['ConciergeHandledBy']?.[0] ?? 'concierge';
+  if (known === owner || !patched('owner-shown')) return;
+  waitingFor(isWithPerson ? 'person' : 'guest', searchAttribute('ConciergeHandledBy', owner));
+}
+
+/** Says how a turn ended. That one has failed stays to be seen, whatever becomes of the next. */
+export function showOutcome(outcome: string, before: string | null, { turns, last }: Failures): void {
+  if (turns === 0 || !patched('failures-shown')) {
+    if (outcome !== before) upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
+    return;
+  }
+  if (outcome !== 'failed') return;
+  changeAttributes([
+    searchAttribute('ConciergeOutcome', 'failed'), searchAttribute('ConciergeFailedTurns', turns),
+    searchAttribute('ConciergeLastFailure', last ?? 'INTERNAL'), searchAttribute('ConciergeLastFailureTime', new Date()),
+  ]);
+}

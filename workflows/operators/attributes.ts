@@ -1,0 +1,43 @@
+import type { SearchAttributeUpdatePair } from '@temporalio/common';
+import { upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import { searchAttribute, type SearchAttributeName } from '../../domain/model/flows.ts';
+
+export type Waiting = 'guest' | 'person' | 'provider';
+type Attribute = ReturnType<typeof searchAttribute>;
+type Change = SearchAttributeUpdatePair;
+
+/** Takes an attribute off a run. */
+const without = (name: SearchAttributeName): Change => ({ ...searchAttribute(name, ''), value: null });
+
+/** Steps that fail again and again, by whether somebody else's server is behind them. */
+const repeated = new Map<string, { attempts: number; callsProvider: boolean }>();
+let waiting: Waiting | null | undefined;
+
+/** Changes what the run is found by, where that is different. Each upsert is an event of its history. */
+export function changeAttributes(attributes: readonly Change[]): void {
+  const { typedSearchAttributes: known } = workflowInfo();
+  const news = attributes.filter(({ key, value }) => JSON.stringify(known.get(key) ?? null) !== JSON.stringify(value));
+  if (news.length > 0) upsertSearchAttributes(news);
+}
+
+/** For whom the run waits while it has nothing to do itself; a provider that does not answer comes before that. */
+export function waitingFor(whom: Waiting | null, ...others: readonly Change[]): void {
+  waiting = whom;
+  const shown = [...repeated.values()].some(({ callsProvider }) => callsProvider) ? 'provider' : whom;
+  changeAttributes([...others, shown === null ? without('ConciergeWaitingFor') : searchAttribute('ConciergeWaitingFor', shown)]);
+}
+
+/** Notes that a step has failed so often; null when it is over. */
+export function noteRepeated(
+  activityId: string, step: { attempts: number; failure: string; callsProvider: boolean } | null,
+): void {
+  // What the run waited for before one of its steps first said otherwise.
+  if (waiting === undefined) waiting = (workflowInfo().searchAttributes['ConciergeWaitingFor']?.[0] as Waiting | undefined) ?? null;
+  if (step === null) repeated.delete(activityId);
+  else repeated.set(activityId, step);
+  const most = Math.max(0, ...[...repeated.values()].map(({ attempts }) => attempts));
+  const failed: Attribute[] = step === null ? [] : [
+    searchAttribute('ConciergeLastFailure', step.failure), searchAttribute('ConciergeLastFailureTime', new Date()),
+  ];
+  waitingFor(waiting, most === 0 ? without('ConciergeAttempts') : searchAttribute('ConciergeAttempts', most), ...failed);
+}

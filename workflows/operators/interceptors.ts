@@ -1,0 +1,29 @@
+import {
+  isCancellation, patched, TemporalFailure, upsertSearchAttributes, workflowInfo, type WorkflowInterceptorsFactory,
+} from '@temporalio/workflow';
+import { searchAttribute } from '../../domain/model/flows.ts';
+import { followSteps, hearOfRepetitions } from './steps.ts';
+
+/** What operators see of every run, whatever it does: its steps under way, those that are repeated, and an outcome at its end. */
+export const interceptors: WorkflowInterceptorsFactory = () => ({
+  inbound: [{
+    async execute(input, next) {
+      hearOfRepetitions();
+      try {
+        const result = await next(input);
+        endAs('done');
+        return result;
+      } catch (error) {
+        if (error instanceof TemporalFailure) endAs(isCancellation(error) ? 'canceled' : 'failed');
+        throw error;
+      }
+    },
+  }],
+  outbound: [{ scheduleActivity: followSteps }],
+});
+
+/** For runs that have not said themselves how they ended. */
+function endAs(outcome: 'done' | 'canceled' | 'failed'): void {
+  if (workflowInfo().searchAttributes['ConciergeOutcome'] !== undefined || !patched('outcome-of-every-run')) return;
+  upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
+}
