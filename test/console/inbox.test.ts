@@ -80,7 +80,7 @@ describe('the inbox', () => {
     expect([one.console.complaints, other.console.complaints]).toEqual([[], []]);
   });
 
-  itVerifies(['decisions/console/everywhere'], 'is one over all hotels that somebody looks after, and is narrowed by hotel, outcome and day', async () => {
+  itVerifies(['decisions/console/everywhere', 'decisions/console/figures'], 'is one over all hotels that somebody looks after, and is narrowed by hotel, outcome and day', async () => {
     const other = await createHotel(database, { name: 'Pension Rosengarten', time_zone: 'Pacific/Auckland' });
     const grants = [hotel, other].flatMap(({ id }) => presetGrants(id)['front-desk']);
     const { console } = await operatorDevice(database, newDevice, grants);
@@ -119,6 +119,15 @@ describe('the inbox', () => {
     const stranger = await createHotel(database);
     await console.goto(`/all/inbox/${stranger.id}/${randomUUID()}`);
     await page.getByText('This is not there, or not yours to see.').waitFor();
+
+    await console.choose('Figures');
+    await console.heading('Figures').waitFor();
+    const row = page.getByRole('region', { name: 'By hotel' }).getByRole('row').filter({ hasText: 'Pension Rosengarten' });
+    await waitFor(async () => /^[1-9]/.test(await row.getByRole('cell').first().innerText()), { what: 'conversations of the other hotel' });
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('The last twelve weeks');
+    await page.getByRole('region', { name: /^Week by week/ }).waitFor();
+    await row.getByRole('link').click();
+    await console.heading('Today').waitFor();
   });
 
   itVerifies(['decisions/console/correction'], 'says why a reply came out so, and puts it right for the next guest', async () => {

@@ -11,6 +11,7 @@ export const decisionsConsole: Requirement[] = [
   row('decisions/console/everywhere', 'foundation', 'One inbox over all hotels that somebody looks after names the hotel of each conversation and is narrowed to one; lists are narrowed by how replies ended and by days of the hotel.'),
   row('decisions/console/examples', 'foundation', 'What operators say that guests meant is approved, reworded or refused in the browser, and workers that start behind that know what was approved.'),
   row('decisions/console/factors', 'foundation', 'Second factors are added, renamed and removed in the console, asked for at sign-in and where a role wants one, and before what takes a fresh proof, which then goes on.'),
+  row('decisions/console/figures', 'foundation', 'Figures over all hotels are shown by hotel, day or week, channel and language, with the way into each hotel.'),
   row('decisions/console/first-day', 'foundation', 'From an empty installation, a hotel is made, taught, staffed and answers its first guest in the browser alone; the invitation ends in the console, signed in.'),
   row('decisions/console/inbox', 'foundation', 'A guest who asks for a person is shown at once; takeover, words and handback reach the guest and the other operators without loading anew.'),
   row('decisions/console/model', 'foundation', 'A hotel\'s language model is connected, tried and disconnected in the browser, which shows what it has used of its budget and how it does.'),
