@@ -17,8 +17,10 @@ export async function installRuntime(logger: Logger): Promise<string> {
     // The process decides itself when to stop.
     shutdownSignals: [],
     logger: new DefaultLogger('INFO', ({ level, message, meta }: LogEntry) => {
-      const { workflowId, runId, workflowType, activityType, taskQueue } = meta ?? {};
-      logger[levels[level]]({ workflowId, runId, workflowType, activityType, taskQueue, err: meta?.['error'] }, message);
+      const { workflowId, runId, workflowType, activityType, taskQueue, trace_id: traceId } = meta ?? {};
+      // The line comes here later than it was written, when no span is active any more.
+      const trace = traceId === undefined ? {} : { traceId };
+      logger[levels[level]]({ ...trace, workflowId, runId, workflowType, activityType, taskQueue, err: meta?.['error'] }, message);
     }),
     telemetryOptions: {
       metrics: { prometheus: { bindAddress } },

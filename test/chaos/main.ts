@@ -11,6 +11,7 @@ import { runAstray } from './astray.ts';
 import { runBookings } from './bookings.ts';
 import { runChannels } from './channels.ts';
 import { runModel } from './model.ts';
+import { runRestore } from './restore.ts';
 import { runTurns } from './turns.ts';
 
 const USAGE = `Usage: npm run chaos -- <scenario> [options]
@@ -20,6 +21,7 @@ const USAGE = `Usage: npm run chaos -- <scenario> [options]
   channels  guests on messaging channels, with webhooks that come twice, while processes are killed
   model     guests of a hotel whose language model fails one time in five, while workers are killed in mid-call
   rollout   guests talk while every process of deploy/compose is replaced, in production's settings
+  restore   the database is lost and put back from a base backup, under a Temporal service that has gone on
   astray    guests of hotels whose language models say whatever they like, or do what anybody writes to them
 
   --kills <n>           how many processes die (100; channels 20, model 10)
@@ -29,7 +31,7 @@ const USAGE = `Usage: npm run chaos -- <scenario> [options]
   --rounds <n>          how many last tables there are (100); how often a rollout replaces everything (3)
   --turns <n>           how many turns of a model there are (1000; astray 300)
   --every <n>           every so many-th of the 600 attacks is tried, on three minds (20)
-  --guests <n>          how many guests want each (500); guests of channels (1000); of a model or a rollout (20)
+  --guests <n>          how many guests want each (500); guests of channels (1000); of a model, a rollout or a backup (20)
   --at-once <n>         how many troubled bookings are made at the same time (50)
   --deliveries <n>      how many webhooks there are (10000)
   --per-second <n>      how many of them a second (100)
@@ -44,7 +46,7 @@ const { positionals: [scenario], values } = parseArgs({
     turns: { type: 'string' }, every: { type: 'string' }, deliveries: { type: 'string' }, 'per-second': { type: 'string' },
   },
 });
-const names = ['turns', 'booking', 'channels', 'model', 'astray', 'rollout'] as const;
+const names = ['turns', 'booking', 'channels', 'model', 'astray', 'rollout', 'restore'] as const;
 const name = names.find((each) => each === scenario);
 if (name === undefined) {
   process.stdout.write(USAGE);
@@ -88,6 +90,7 @@ const scenarios: Record<(typeof names)[number], () => Promise<{ complaints: stri
     ...shared, folder: join(dataDir, 'deployment'), bundlePath, databaseUrl: await createEmptyDatabase('rollout'), temporalAddress: stack.temporalAddress,
     guests: count(values.guests, 20), rounds: count(values.rounds, 3),
   }),
+  restore: () => runRestore({ ...shared, guests: count(values.guests, 20) }),
   channels: () => runChannels({
     ...shared, deliveries: count(values.deliveries, 10_000), perSecond: count(values['per-second'], 100),
     guests: count(values.guests, 1000), kills: count(values.kills, 20), patienceMs: 60 * 60 * 1000,

@@ -3,11 +3,11 @@ import { GuestSocket } from '../support/http/socket.ts';
 import { query } from '../support/stack/query.ts';
 import { StubbornGuest, type GuestsView } from '../chaos/stubborn-guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
-import { ADMINISTRATOR, PUBLIC_URL, startTopology, type SecretStep, type Topology, type TopologyPlace } from './topology.ts';
+import { ADMINISTRATOR, PUBLIC_URL, startTopology, type Topology, type TopologyPlace } from './topology.ts';
 
 export interface RolloutOptions extends TopologyPlace {
   guests: number;
-  /** How often everything is rolled out, each time with the next step to other secrets. */
+  /** How often everything is rolled out. */
   rounds: number;
   log: (line: string) => void;
 }
@@ -27,8 +27,7 @@ export interface RolloutReport {
 export async function runRollout({ guests: count, rounds, log, ...place }: RolloutOptions): Promise<RolloutReport> {
   const topology = await startTopology(place);
   try {
-    const owner = new Owner(topology);
-    const clientId = await owner.openHotel();
+    const clientId = await openHotel(topology);
     log('The owner has made a hotel.');
     const complaints = await askBySocket(topology, clientId);
     log('A guest at a socket was answered.');
@@ -41,16 +40,11 @@ export async function runRollout({ guests: count, rounds, log, ...place }: Rollo
         await guest.untilAnswered();
       } while (rolling);
     }));
-    const steps: readonly SecretStep[] = place.knowsNext ? ['current', 'alone', 'known'] : ['known', 'current', 'alone'];
     for (let round = 1; round <= rounds; round += 1) {
-      const step = steps[(round - 1) % steps.length]!;
-      await topology.rotate(step);
-      log(`The secrets are changed: the new one is ${step}.`);
       for (const service of ['api', 'worker', 'background']) {
         await topology.rollOut(service);
         log(`${service} was replaced (round ${round} of ${rounds}).`);
       }
-      complaints.push(...await owner.complaints(step));
     }
     rolling = false;
     await talks;
@@ -68,54 +62,23 @@ export async function runRollout({ guests: count, rounds, log, ...place }: Rollo
   }
 }
 
-/** Who runs the hotel, with a session in a browser and a key of a program. */
-class Owner {
-  readonly #topology: Topology;
-  #access: Record<string, string> = {};
-  #key = '';
-  #clientId = '';
-
-  constructor(topology: Topology) {
-    this.#topology = topology;
-  }
-
-  /** As after the first start: signs in, makes a hotel, writes down when breakfast is. @returns the hotel's id */
-  async openHotel(): Promise<string> {
-    await this.#signIn();
-    const { id = '' } = await this.#call('POST', '/api/clients', { name: 'Hotel Rollout', locales: ['en'] });
-    await this.#call('POST', `/api/clients/${id}/knowledge`, {
-      kind: 'faq', locale: 'en', title: 'When is breakfast?', text: 'Breakfast is from 7 to 10.30 in the winter garden.',
-    });
-    this.#clientId = id;
-    return id;
-  }
-
-  /** What is wrong with what was signed before this step: it is good until the former secret is gone, and then no more. */
-  async complaints(step: SecretStep): Promise<string[]> {
-    const wanted = step === 'alone' ? 401 : 200;
-    const path = `${this.#topology.proxy.url}/api/clients/${this.#clientId}`;
-    const statuses = await Promise.all([this.#access, { 'x-api-key': this.#key }].map(async (headers) => (await fetch(path, { headers })).status));
-    if (step === 'alone') await this.#signIn();
-    return statuses.flatMap((status, index) => (
-      status === wanted ? [] : [`With the new secret ${step}, the owner's ${index === 0 ? 'session' : 'key'} was answered ${status}`]
-    ));
-  }
-
-  async #signIn(): Promise<void> {
-    const auth = Buffer.from(`${ADMINISTRATOR}:${this.#topology.password}`).toString('base64');
-    const { session = '' } = await this.#call('POST', '/auth/login', { username: ADMINISTRATOR, auth });
-    this.#access = { authorization: `Bearer ${session}` };
-    this.#key = (await this.#call('PUT', '/api/user/apikey', { name: 'Nightly upload', scopes: ['read'] }))['key'] ?? '';
-  }
-
-  async #call(method: string, path: string, body: object): Promise<Record<string, string>> {
-    const response = await fetch(`${this.#topology.proxy.url}${path}`, {
-      method, headers: { 'content-type': 'application/json', origin: PUBLIC_URL, ...this.#access }, body: JSON.stringify(body),
+/** As the owner does it after the first start: signs in, makes a hotel, writes down when breakfast is. @returns the hotel's id */
+async function openHotel({ proxy, password }: Topology): Promise<string> {
+  const call = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Record<string, string>> => {
+    const response = await fetch(`${proxy.url}${path}`, {
+      method: 'POST', headers: { 'content-type': 'application/json', origin: PUBLIC_URL, ...headers }, body: JSON.stringify(body),
     });
     const answer = await response.json() as Record<string, string>;
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(answer)}`);
     return answer;
-  }
+  };
+  const { session = '' } = await call('/auth/login', { username: ADMINISTRATOR, auth: Buffer.from(`${ADMINISTRATOR}:${password}`).toString('base64') });
+  const access = { authorization: `Bearer ${session}` };
+  const { id = '' } = await call('/api/clients', { name: 'Hotel Rollout', locales: ['en'] }, access);
+  await call(`/api/clients/${id}/knowledge`, {
+    kind: 'faq', locale: 'en', title: 'When is breakfast?', text: 'Breakfast is from 7 to 10.30 in the winter garden.',
+  }, access);
+  return id;
 }
 
 /** A browser of the hotel's page: the reply has to come to the socket, whichever API process stores it. */

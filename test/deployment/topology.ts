@@ -21,12 +21,6 @@ interface Running {
   kill(): void;
 }
 
-/**
- * One step to another `SERVER_SECRET`, each for all processes before the next: a new one is `known` beside the old, then it is `current`,
- * with new passwords for the logins, and at last it is there `alone`.
- */
-export type SecretStep = 'known' | 'current' | 'alone';
-
 /** The deployment that `deploy/compose/compose.yaml` describes, as plain processes with the image's settings. */
 export interface Topology {
   proxy: FrontProxy;
@@ -34,8 +28,6 @@ export interface Topology {
   password: string;
   /** Replaces each process of a service by a new one, which is ready before the old one is told to stop. */
   rollOut(service: string): Promise<void>;
-  /** Changes the secrets that the next processes are given, and the passwords of the logins; see `SecretStep`. */
-  rotate(step: SecretStep): Promise<void>;
   /** The exit codes of the processes that were told to stop. */
   endings: (number | null)[];
   stop(): Promise<void>;
@@ -48,14 +40,12 @@ export interface TopologyPlace {
   /** Of an empty database, as its owner. */
   databaseUrl: string;
   temporalAddress: string;
-  /** Whether the processes know the next secret from the beginning. */
-  knowsNext?: boolean;
 }
 
 /** Migrates, makes the logins, and starts every service as often as the file says. */
 export async function startTopology(place: TopologyPlace): Promise<Topology> {
   const services = composedServices();
-  const secrets = writeSecrets(place.folder, firstSecrets(place));
+  const secrets = writeSecrets(place);
   const proxy = await startFrontProxy();
   const running: Running[] = [];
   const endings: (number | null)[] = [];
@@ -81,7 +71,8 @@ export async function startTopology(place: TopologyPlace): Promise<Topology> {
   try {
     const { migrate, ...serving } = services;
     if (migrate === undefined) throw new Error('compose.yaml has no service that migrates');
-    await runMigration(migrate, place, secrets);
+    const migration = launch(migrate, place, secrets, {});
+    if (await migration.ended !== 0) throw new Error(`The migration failed; see ${migration.logFile}`);
     for (const service of Object.values(serving)) {
       running.push(...await Promise.all(Array.from({ length: service.replicas }, () => start(service))));
     }
@@ -103,10 +94,6 @@ export async function startTopology(place: TopologyPlace): Promise<Topology> {
         endings.push(await old.stop());
       }
     },
-    async rotate(step) {
-      writeSecrets(place.folder, Object.assign(secrets, nextSecrets(secrets, step, place.databaseUrl)));
-      if (step === 'current' && services['migrate'] !== undefined) await runMigration(services['migrate'], place, secrets);
-    },
     async stop() {
       for (const process of running) process.kill();
       await proxy.stop();
@@ -114,38 +101,15 @@ export async function startTopology(place: TopologyPlace): Promise<Topology> {
   };
 }
 
-async function runMigration(migrate: Composed, place: TopologyPlace, secrets: Record<string, string>): Promise<void> {
-  const migration = launch(migrate, place, secrets, {});
-  if (await migration.ended !== 0) throw new Error(`The migration failed; see ${migration.logFile}`);
-}
-
-const random = (): string => randomBytes(32).toString('hex');
-
-/** What compose mounts, with the addresses of this machine. */
-const firstSecrets = ({ databaseUrl, knowsNext = false }: TopologyPlace): Record<string, string> => ({
-  owner_database_url: databaseUrl, server_secret: random(), admin_password: random(), ...newLogins(databaseUrl),
-  ...(knowsNext && { [PREVIOUS]: random() }),
-});
-
-function newLogins(databaseUrl: string): Record<string, string> {
+/** The files that compose mounts, with the addresses of this machine. @returns their contents */
+function writeSecrets({ folder, databaseUrl }: TopologyPlace): Record<string, string> {
+  const random = (): string => randomBytes(32).toString('hex');
   const login = (username: string, password: string): string => Object.assign(new URL(databaseUrl), { username, password }).href;
   const [api, platform] = [random(), random()];
-  return {
-    api_password: api, platform_password: platform, api_database_url: login('concierge_api', api),
-    platform_database_url: login('concierge_platform', platform),
+  const secrets: Record<string, string> = {
+    owner_database_url: databaseUrl, api_password: api, platform_password: platform, server_secret: random(), admin_password: random(),
+    api_database_url: login('concierge_api', api), platform_database_url: login('concierge_platform', platform),
   };
-}
-
-/** The other secret that processes know; an empty one is not mounted. */
-const PREVIOUS = 'server_secret_previous';
-
-function nextSecrets({ server_secret: now = '', [PREVIOUS]: next = '' }: Record<string, string>, step: SecretStep, databaseUrl: string): Record<string, string> {
-  if (step === 'known') return { [PREVIOUS]: random() };
-  return step === 'current' ? { server_secret: next, [PREVIOUS]: now, ...newLogins(databaseUrl) } : { [PREVIOUS]: '' };
-}
-
-/** @returns the secrets */
-function writeSecrets(folder: string, secrets: Record<string, string>): Record<string, string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const [name, value] of Object.entries(secrets)) writeFileSync(join(folder, name), value, { mode: 0o600 });
   return secrets;
@@ -168,7 +132,7 @@ function launch(
     cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: readLocalConfig().inherited['PATH'], ...Object.fromEntries(given) as Record<string, string>, TEMPORAL_ADDRESS: temporalAddress, PUBLIC_URL,
-      ...hasty, ADMIN_EMAIL: ADMINISTRATOR, ...(contents[PREVIOUS] && { SERVER_SECRET_PREVIOUS_FILE: join(folder, PREVIOUS) }), WORKFLOW_BUNDLE: bundlePath, NODE_COMPILE_CACHE: join(folder, '..', 'compile-cache'), ...ports,
+      ...hasty, ADMIN_EMAIL: ADMINISTRATOR, WORKFLOW_BUNDLE: bundlePath, NODE_COMPILE_CACHE: join(folder, '..', 'compile-cache'), ...ports,
     },
   });
   child.stdout?.pipe(log);

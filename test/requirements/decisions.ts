@@ -112,7 +112,7 @@ export const decisions: Requirement[] = [
   row('decisions/operations/pooler', 'foundation', 'A pooler in transaction mode may be between the processes and Postgres; tenants stay apart, budgets are shared and sockets hear as without one.'),
   row('decisions/operations/readyz', 'foundation', 'GET /readyz is 200 when Postgres, Temporal and migrations are ready, and 503 when one is not.'),
   row('decisions/operations/replay', 'foundation', 'npm run replay replays the running flows of a namespace with the code of a checkout.'),
-  row('decisions/operations/secrets', 'foundation', 'The server\'s secret and the logins\' passwords change under load, and nothing is lost.'),
+  row('decisions/operations/secrets', 'foundation', 'What an earlier secret of the server made is known while that secret is, and is sealed anew when it is used.'),
   row('decisions/operations/security-txt', 'foundation', 'GET /.well-known/security.txt tells where weaknesses are reported, where that is configured.'),
   row('decisions/operations/shutdown', 'foundation', 'A process that is told to stop finishes what it has in hand and ends within 10 seconds.'),
   row('decisions/operations/temporal-tls', 'foundation', 'Temporal is reached by TLS, with an own authority, by mTLS and by a profile.'),
