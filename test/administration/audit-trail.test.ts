@@ -17,8 +17,8 @@ import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 
 // What is tampered with is a trail of the test's own.
-const databaseUrl = await createDatabase(`trail_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
-const [own, shared] = [await useDatabase(databaseUrl), await useDatabase()];
+const [databaseUrl, agedUrl] = [await createDatabase(`trail_${randomUUID().slice(0, 8)}`), await createDatabase(`aged_${randomUUID().slice(0, 8)}`)];
+const [own, aged, shared] = [await useDatabase(databaseUrl), await useDatabase(agedUrl), await useDatabase()];
 const temporal = useTemporal();
 const owner = new pg.Client({ connectionString: databaseUrl });
 let administrator: Operator;
@@ -61,13 +61,12 @@ describe('the chain of seals', () => {
   });
 
   itVerifies(['decisions/accounts/trail/retention'], 'goes on from a checkpoint where old entries were deleted, which nobody else can make', async () => {
-    const fresh = await createDatabase(`trail_${randomUUID().replaceAll('-', '').slice(0, 12)}`);
-    const [old, table] = [await useDatabase(fresh), new pg.Client({ connectionString: fresh })];
+    const table = new pg.Client({ connectionString: agedUrl });
     await table.connect();
-    const system = platformContext(old);
+    const system = platformContext(aged);
     const state = (input = {}) => verifyTrail({ ctx: system, input, secrets: testSecrets });
     const forget = (keptDays = 400) => forgetTrail({ ctx: system, secrets: testSecrets, keptDays });
-    for (let index = 0; index < 6; index += 1) await createHotel(old);
+    for (let index = 0; index < 6; index += 1) await createHotel(aged);
     await table.query("update audit_entry set created_date = created_date - interval '2 years' where id in (select id from audit_entry order by id limit 4)");
     expect(await forget()).toBe(0);
     await sealTrail({ ctx: system, secrets: testSecrets });
@@ -76,17 +75,17 @@ describe('the chain of seals', () => {
     const intact = await state();
     expect(intact).toMatchObject({ intact: true, problem: null, sealed: 2, unsealed: 0, checkpoint: { number: 4 }, end: { number: 6 } });
     expect(await state({ number: 3, seal: third?.seal })).toEqual(intact);
-    await createHotel(old);
+    await createHotel(aged);
     await sealTrail({ ctx: system, secrets: testSecrets });
     expect(await state()).toMatchObject({ intact: true, sealed: 3, end: { number: 7 } });
-    const asSystem = (statement: string) => old.forSystem().transaction((em) => em.execute(statement));
+    const asSystem = (statement: string) => aged.forSystem().transaction((em) => em.execute(statement));
     await expect(asSystem('select forget_audit_entries(5)')).rejects.toThrow('There is no checkpoint at 5.');
     await asSystem("insert into audit_checkpoint (number, seal, until, mac) select seal_number, seal, created_date, repeat('0', 64) from audit_entry where seal_number in (5, 7)");
     await expect(asSystem('select forget_audit_entries(5)')).rejects.toThrow('Entries of the last year stay.');
     await expect(asSystem('select forget_audit_entries(7)')).rejects.toThrow('The end of the chain stays.');
     expect(await state()).toMatchObject({ intact: false, problem: expect.stringContaining('is not as it was made') });
     for (const statement of ['delete from audit_checkpoint', "update audit_checkpoint set seal = ''"]) await expect(asSystem(statement)).rejects.toThrow(/permission denied/);
-    await expect(old.forClient(randomUUID()).transaction((em) => em.execute('select forget_audit_entries(4)'))).rejects.toThrow(/permission denied/);
+    await expect(aged.forClient(randomUUID()).transaction((em) => em.execute('select forget_audit_entries(4)'))).rejects.toThrow(/permission denied/);
     await table.end();
   });
 
