@@ -115,10 +115,7 @@ export function activitiesOf(
     mailer: watch.mailer(createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory(config), from: config.MAIL_FROM })),
   });
   const toolCalls = createToolCallActivities({ ...deps, tools: { providers, runner, secrets, limits }, offSlot });
-  const upkeepDeps = {
-    ...deps, patientDatabase, runner, scheduler, secrets,
-    dispatch: config.PIPELINE_DISPATCH === 'on', notesKeptDays: config.NOTES_KEPT_DAYS, auditKeptDays: config.AUDIT_KEPT_DAYS,
-  };
+  const upkeepDeps = { ...deps, patientDatabase, runner, scheduler, secrets, ...upkeepSettings(config) };
   const upkeep = createUpkeepActivities(upkeepDeps);
   return {
     interactive: {
@@ -150,6 +147,11 @@ export function activitiesOf(
     upkeep: { ...upkeep, ...createMaintenanceActivities(upkeepDeps), ...createGuestActivities({ ...deps, runner }) },
   };
 }
+
+const upkeepSettings = (
+  { PIPELINE_DISPATCH: dispatch, NOTES_KEPT_DAYS: notesKeptDays, AUDIT_KEPT_DAYS: auditKeptDays }: WorkerConfig,
+): { dispatch: boolean; notesKeptDays: WorkerConfig['NOTES_KEPT_DAYS']; auditKeptDays: WorkerConfig['AUDIT_KEPT_DAYS'] } =>
+  ({ dispatch: dispatch === 'on', notesKeptDays, auditKeptDays });
 
 type Rules = { allowPrivate: boolean };
 
