@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { requirePermission } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
+import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import { parseInput } from '../parse.ts';
 import { Client } from '../storage/entities/client.ts';
 import { startTask, type TaskDeps } from '../pipelines/start-task.ts';
@@ -52,7 +53,9 @@ export async function createClient(
   const here = { ...ctx, clientId: id };
   await afterClientChange({ ctx: here, runner });
   if (tasks !== undefined && body.website_url !== undefined) {
-    await startTask({ ctx: here, input: { taskType: 'scrape-website' }, deps: tasks, taskId: id.replaceAll('-', '') });
+    // The client exists by now, whatever becomes of this: its schedule reads the website otherwise.
+    const read = { ctx: here, input: { taskType: 'scrape-website' }, deps: tasks, taskId: id.replaceAll('-', '') } as const;
+    await ignoreUnavailable(() => startTask(read));
   }
   return created;
 }
