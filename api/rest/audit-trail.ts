@@ -78,7 +78,9 @@ const getVerification = defineRoute({
   responses: {
     200: {
       description: 'Whether it is intact, and what is not.', schema: trailStateSchema,
-      example: { intact: true, problem: null, sealed: 7421, unsealed: 2, checkpoint: null, end: { number: 7421, seal: '5f0c2a9d'.repeat(8) } },
+      example: {
+        intact: true, problem: null, sealed: 7421, unsealed: 2, checkpoint: null, end: { number: 7421, seal: '5f0c2a9d'.repeat(8) },
+      },
     },
   },
   async handler(call, services) {
