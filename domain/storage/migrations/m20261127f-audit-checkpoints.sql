@@ -11,7 +11,7 @@ create table audit_checkpoint (
 alter table audit_checkpoint enable row level security;
 alter table audit_checkpoint force row level security;
 create policy audit_checkpoint_system on audit_checkpoint using (system_only()) with check (system_only());
-revoke all on audit_checkpoint from concierge_app;
+revoke insert, update, delete, truncate on audit_checkpoint from concierge_app;
 revoke update, delete, truncate on audit_checkpoint from concierge_system;
 
 -- The application itself cannot delete entries. What it may ask for is this: the oldest ones, up to a checkpoint, none of the last year,
