@@ -38,4 +38,38 @@ export const pauseBefore = (attempt: number, status: Attempt[1]): number => {
   return (isCrowded ? usual : soon).delayFunction(attempt, status);
 };
 
-export const retries = makeGrpcRetryInterceptor({ ...usual, delayFunction: pauseBefore });
+type Interceptor = ReturnType<typeof makeGrpcRetryInterceptor>;
+type Call = ReturnType<Parameters<Interceptor>[1]>;
+
+/** gRPC's code, which no call is repeated for. */
+const CANCELLED = 1;
+
+/** A call that is over as soon as it begins. */
+const overCall = (status: Attempt[1]): Call => ({
+  start: (_metadata, listener) => listener?.onReceiveStatus?.(status),
+  sendMessage: () => undefined, sendMessageWithContext: () => undefined, startRead: () => undefined, halfClose: () => undefined,
+  cancelWithStatus: () => undefined, getPeer: () => 'none', getAuthContext: () => null,
+});
+
+/**
+ * Repeats calls that failed for a while, as the SDK does. The connection may be closed in the pause before a repetition, where the SDK's
+ * timer would throw what nobody can catch: such a call counts as cancelled.
+ */
+export const retries: Interceptor = (options, nextCall) => {
+  let last: Attempt[1] | undefined;
+  const repeating = makeGrpcRetryInterceptor({
+    ...usual,
+    delayFunction(attempt, status) {
+      last = status;
+      return pauseBefore(attempt, status);
+    },
+  });
+  return repeating(options, (again) => {
+    try {
+      return nextCall(again);
+    } catch (error) {
+      if (last === undefined) throw error;
+      return overCall({ ...last, code: CANCELLED, details: 'The connection was closed.' });
+    }
+  });
+};

@@ -44,7 +44,9 @@ describe('a session', () => {
     const turns = guest.turns(MAX_WAITING_ASKS);
     const asks = turns.map((turn) => runner.ask(turn));
     await waitFor(() => fake.messages(guest.sessionKey).length === MAX_WAITING_ASKS, { what: 'all asks to wait' });
-    expect(await Promise.all(turns.slice(-2).map((turn) => runner.cancelTurn(turn)))).toEqual([{ stopped: true }, { stopped: true }]);
+    // Sent at the same moment, they wait in the order in which they were stored; the first is thought about.
+    const waiting = fake.messages(guest.sessionKey).slice(-2).map(({ id }) => turns.find(({ messageId }) => messageId === id)!);
+    expect(await Promise.all(waiting.map((turn) => runner.cancelTurn(turn)))).toEqual([{ stopped: true }, { stopped: true }]);
     fake.persons.set(guest.sessionKey, 'A person');
     await runner.followTakeover(guest);
     expect(await Promise.all(asks)).toEqual(turns.map(() => ({ replyId: 'A person' })));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import proto from '@temporalio/proto';
-import { pauseBefore } from '../../../temporal/retries.ts';
+import { pauseBefore, retries } from '../../../temporal/retries.ts';
 
 const { ResourceExhaustedFailure } = proto.temporal.api.errordetails.v1;
 const { Status } = proto.google.rpc;
@@ -33,4 +33,27 @@ describe('the pause before a call to Temporal is repeated', () => {
     expect(pauseBefore(1, status)).toBeGreaterThan(1_000);
     expect(pauseBefore(20, status)).toBeLessThan(7_000);
   });
+});
+
+it('a call whose connection is closed before it is repeated counts as cancelled', async () => {
+  const CANCELLED = 1;
+  let attempts = 0;
+  const nextCall = () => {
+    attempts += 1;
+    if (attempts > 1) throw new Error('Channel has been shut down');
+    return {
+      start: (_metadata: unknown, listener: { onReceiveMessage(message: null): void; onReceiveStatus(status: FailedCall): void }) => {
+        listener.onReceiveMessage(null);
+        listener.onReceiveStatus(failed(UNAVAILABLE));
+      },
+      sendMessageWithContext: () => undefined, sendMessage: () => undefined, halfClose: () => undefined,
+    };
+  };
+  const status = await new Promise<FailedCall>((resolve) => {
+    const call = retries({} as never, nextCall as never);
+    call.start({} as never, { onReceiveMessage: () => undefined, onReceiveStatus: resolve as never });
+    call.sendMessage({});
+    call.halfClose();
+  });
+  expect([status.code, attempts]).toEqual([CANCELLED, 2]);
 });

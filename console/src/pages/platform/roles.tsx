@@ -1,9 +1,10 @@
 import { Badge, Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { field } from '../../parts/form-fields.ts';
-import { Fetched, PageHead } from '../../parts/states.tsx';
+import { More } from '../../parts/more.tsx';
+import { Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
 import { hotelsQuery } from '../../session/hotels.ts';
@@ -21,17 +22,28 @@ export function Roles() {
   const t = useTexts(platformTexts);
   const mayWrite = may(useProfile(), 'roles:WRITE');
   const [creating, setCreating] = useState(false);
-  const query = useQuery({
-    queryKey: ['roles'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/roles', { params: { query: { limit: 100 } }, signal })),
+  const list = useInfiniteQuery({
+    queryKey: ['roles', 'pages'],
+    queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/roles', {
+      params: { query: { limit: 100, ...(pageParam !== null && { after: pageParam }) } }, signal,
+    })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   return (
     <>
       <PageHead title={t('roles')} hint={t('rolesHint')}>{mayWrite && !creating && <Button onClick={() => setCreating(true)}>{t('newRole')}</Button>}</PageHead>
       {creating && <NewRole close={() => setCreating(false)} />}
-      <Fetched query={query}>
-        {({ roles }) => <ul className="rows surface" data-flush>{roles.map((role) => <li key={role.id} className="row"><RoleRow role={role} mayWrite={mayWrite} /></li>)}</ul>}
-      </Fetched>
+      {list.error && !list.data && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
+      {!list.error && !list.data && <Loading />}
+      {list.data && (
+        <ul className="rows surface" data-flush>
+          {list.data.pages.flatMap(({ roles }) => roles).map((role) => (
+            <li key={role.id} className="row"><RoleRow role={role} mayWrite={mayWrite} /></li>
+          ))}
+        </ul>
+      )}
+      <More list={list} />
     </>
   );
 }
