@@ -29,10 +29,7 @@ function documented(): Metric[] {
 
 /** Names and types of what is served. */
 const families = (text: string): string[] => [...text.matchAll(/(?<=^# TYPE )(?:concierge|language_model)_\w+ \w+$/gm)]
-  .map(([family]) => family).filter((family) => !estimates.has(family.split(' ')[0] ?? '')).toSorted();
-
-/** What the Temporal service is asked for; a process may have no answer of it. */
-const estimates = new Set(['concierge_task_queue_backlog', 'concierge_task_queue_backlog_age_seconds']);
+  .map(([family]) => family).toSorted();
 
 /** The names in the second table: metrics of Temporal's SDK that rules and dashboard rely on. */
 const ofTheSdk = (): string[] => [...read('docs/metrics.md').text.matchAll(/^\| `(temporal_\w+)` \|/gm)].map(([, name = '']) => name);
@@ -57,7 +54,7 @@ describe('the table of metrics', () => {
   itVerifies(['decisions/operations/metrics-documented'], 'has what API and worker serve, and nothing else', async () => {
     const [api, worker] = await Promise.all([metricsAt(operationsUrl), metricsAt(workerUrl)]);
     const table = (where: string) => documented().filter((metric) => metric.where === where)
-      .filter(({ name }) => !estimates.has(name)).map(({ name, type }) => `${name} ${type}`).toSorted();
+      .map(({ name, type }) => `${name} ${type}`).toSorted();
     expect(families(api)).toEqual(table('API'));
     expect(families(worker)).toEqual(table('worker'));
   });
