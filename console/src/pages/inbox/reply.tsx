@@ -67,11 +67,15 @@ function Composer({ transcript: { id, waitingSince, handoff }, hotelId }: ReplyP
       messageId.current = crypto.randomUUID();
       setText('');
       await refresh();
-      field.current?.focus();
     },
     onError: fail,
   });
-  const submit = (): void => { if (text.trim() !== '' && !send.isPending) send.mutate(text.trim()); };
+  const submit = (): void => {
+    if (text.trim() === '' || send.isPending) return;
+    send.mutate(text.trim());
+    // Now rather than with the answer: by then somebody may have gone on to the next button.
+    field.current?.focus();
+  };
   return (
     <Stack p="md" gap="sm" style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
       <Text size="sm" c="dimmed">{t(handoff?.by === null ? 'waitsForYou' : 'has')}</Text>
