@@ -5,6 +5,9 @@ import type { Arena } from './arena.ts';
 /** Longer than any single failure lasts, shorter than a test. */
 const PATIENCE_MS = 60_000;
 
+/** A request that nobody answers for so long is sent again, as by a person who has lost patience. */
+const REQUEST_MS = 20_000;
+
 /** Between a failure and the next attempt. */
 const IMPATIENCE_MS = 300;
 
@@ -95,17 +98,20 @@ export class StubbornGuest {
   /** Repeats a request until an API process takes it. @throws when one refuses it for good */
   async #insist(method: string, { body }: { body?: string }): Promise<{ body: unknown; attempts: number }> {
     let attempts = 0;
+    let last = 'nothing yet';
     return waitFor(async () => {
       const apis = this.#arena.apis();
       const api = apis[attempts % Math.max(apis.length, 1)];
       if (api === undefined) return undefined;
       attempts += 1;
       const response = await this.#request(api, method, body);
+      last = response === undefined ? 'no answer' : String(response.status);
       if (response === undefined || response.status >= 500 || response.status === 429) return undefined;
       const text = await response.text();
       if (!response.ok) throw new Error(`${method} was refused for good: ${response.status} ${text}`);
       return { body: JSON.parse(text) as unknown, attempts };
-    }, { what: `an answer to ${method}`, timeoutMs: PATIENCE_MS, pollMs: IMPATIENCE_MS });
+    }, { what: `an answer to ${method}`, timeoutMs: PATIENCE_MS, pollMs: IMPATIENCE_MS })
+      .catch((error: unknown) => { throw new Error(`${String(error)} After ${attempts} attempts, at last ${last}.`); });
   }
 
   /** @returns nothing when the connection broke or nobody listened */
@@ -115,7 +121,8 @@ export class StubbornGuest {
       ...(this.#sessionId === '' ? {} : { 'x-session-id': this.#sessionId }),
     };
     try {
-      return await fetch(`${api}/api/message`, { method, headers, ...(body === undefined ? {} : { body }) });
+      const signal = AbortSignal.timeout(REQUEST_MS);
+      return await fetch(`${api}/api/message`, { method, headers, signal, ...(body === undefined ? {} : { body }) });
     } catch {
       return undefined;
     }
