@@ -31,6 +31,28 @@ describe('a leased budget', () => {
     expect(await drained(one)).toBe(5);
   });
 
+  it.each([10, 55, 60, 100])('of %d gives all of it to calls that come at the same moment', async (points) => {
+    const budget = leased(shared(points));
+    const calls = await Promise.allSettled(Array.from({ length: points + 20 }, () => budget.consume('session')));
+    expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(points);
+  });
+
+  it('leaves another process its share, however many calls come to one at the same moment', async () => {
+    const common = shared(1_000);
+    const [one, other] = [leased(common), leased(common)];
+    await Promise.all(Array.from({ length: 50 }, () => one.consume('session')));
+    await expect(other.consume('session')).resolves.toBeUndefined();
+  });
+
+  it('asks again after the shared count failed', async () => {
+    const common = shared(60);
+    jest.spyOn(common, 'consume').mockRejectedValueOnce(new Error('away'));
+    const budget = leased(common);
+    const calls = await Promise.allSettled([budget.consume('session'), budget.consume('session')]);
+    expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await drained(budget)).toBe(60);
+  });
+
   it('asks the shared count once for several units', async () => {
     const common = shared(60);
     const asked = jest.spyOn(common, 'consume');
