@@ -20,6 +20,8 @@ const dynamicConfig = {
   'matching.numTaskqueueWritePartitions': 1,
   'matching.useNewMatcher': true,
   'matching.enableFairness': true,
+  // A run that is offered more at once than this forgets them all (temporal/session-gate.ts); ten by default.
+  'history.maxInFlightUpdates': 100,
 };
 
 export interface TemporalOptions {

@@ -5,19 +5,23 @@ import { chatSessionFlow, chatSessionId, searchAttribute, taskQueues, type ChatS
 import type { GuestTurn } from '../domain/model/turn.ts';
 import type { ChatRunner, SessionOfClient } from '../domain/ports/durable-runner.ts';
 import type { chatSession } from '../workflows/chat-session.ts';
-import { domainErrorOf, isWorthRepeating } from './failures.ts';
+import { domainErrorOf, isStuck, isWorthRepeating } from './failures.ts';
 import type { OperatorView, RunnerOptions } from './runner-options.ts';
+import { SessionGate } from './session-gate.ts';
 import { conversationLinks, shownToOperators } from './shown-to-operators.ts';
 
 /** How often a message is offered to its session's flow within one call. */
 const ATTEMPTS = 3;
 
+/** The server refuses updates of a run whose workflow task has failed so often. */
+const FAILED_ATTEMPTS = 3;
+
 /** Conversations: one update-with-start per guest message. */
 export function chatRunner(options: RunnerOptions): ChatRunner {
   const { client } = options;
+  const gate = new SessionGate();
 
-  async function update<Result>(name: string, turn: GuestTurn, timeoutMs: number): Promise<Result> {
-    const deadline = Date.now() + timeoutMs;
+  async function update<Result>(name: string, turn: GuestTurn, deadline: number): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const startWorkflowOperation = await sessionStart(turn, options);
@@ -30,15 +34,39 @@ export function chatRunner(options: RunnerOptions): ChatRunner {
           startWorkflowOperation,
         }));
       } catch (error) {
-        if (attempt < ATTEMPTS && isWorthRepeating(error)) continue;
+        if (attempt < ATTEMPTS && (isWorthRepeating(error) || (isStuck(error) && await endStuckRun(turn, deadline)))) continue;
         throw domainErrorOf(error);
       }
     }
   }
 
+  /**
+   * Ends a run whose workflow tasks fail, such as one whose history cannot be replayed. Its messages are records, of which the next run
+   * answers what is open.
+   *
+   * @returns whether a new run may begin
+   */
+  async function endStuckRun({ clientId, sessionKey }: SessionOfClient, deadline: number): Promise<boolean> {
+    const workflowId = chatSessionId(clientId, sessionKey);
+    try {
+      return await client.withDeadline(deadline, async () => {
+        const { runId, raw } = await client.workflow.getHandle(workflowId).describe();
+        if ((raw.pendingWorkflowTask?.attempt ?? 0) < FAILED_ATTEMPTS) return false;
+        await client.workflow.getHandle(workflowId, runId).terminate('Its workflow tasks fail; the next message begins a new run.');
+        return true;
+      });
+    } catch (error) {
+      // Somebody else has ended it.
+      return error instanceof WorkflowNotFoundError;
+    }
+  }
+
   return {
-    postMessage: (turn) => update<void>(chatSessionFlow.updates.postMessage, turn, options.acceptTimeoutMs),
-    ask: (turn) => update<{ replyId: string }>(chatSessionFlow.updates.ask, turn, options.answerTimeoutMs),
+    postMessage(turn) {
+      const deadline = Date.now() + options.acceptTimeoutMs;
+      return gate.pass(turn.sessionKey, deadline, () => update<void>(chatSessionFlow.updates.postMessage, turn, deadline));
+    },
+    ask: (turn) => update<{ replyId: string }>(chatSessionFlow.updates.ask, turn, Date.now() + options.answerTimeoutMs),
     async cancelTurn({ clientId, sessionKey, messageId }) {
       const flow = client.workflow.getHandle<typeof chatSession>(chatSessionId(clientId, sessionKey));
       try {

@@ -6,6 +6,7 @@ import { DomainError, errorTable, isErrorCode } from '../domain/model/errors.ts'
 export const INVALID_ARGUMENT = 3;
 export const NOT_FOUND = 5;
 export const RESOURCE_EXHAUSTED = 8;
+const FAILED_PRECONDITION = 9;
 const ABORTED = 10;
 
 /** What a failed call to the flow engine means to the domain. */
@@ -50,6 +51,9 @@ export function isWorthRepeating(error: unknown): boolean {
 
 /** Whether the service does not know the run: it has deleted it, or never had it. */
 export const isGone = (error: unknown): boolean => grpcCode(error) === NOT_FOUND;
+
+/** Whether the run takes no updates because its workflow tasks fail again and again. */
+export const isStuck = (error: unknown): boolean => grpcCode(error) === FAILED_PRECONDITION;
 
 /** The failure that a flow answered with, if it was one of its own. */
 export function applicationFailureOf(error: unknown): ApplicationFailure | undefined {

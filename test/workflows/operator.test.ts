@@ -80,6 +80,8 @@ describe('an operator who opens a conversation in the Temporal Web UI', () => {
     const { client, fake, runner } = flow;
     const guest = new Guest();
     const secret = 'My card number is 4111 1111 1111 1111';
+    // No number of the server's own looks like it.
+    const digits = '4111 1111 1111';
     fake.whileThinking = () => { throw ApplicationFailure.nonRetryable('Gone.', 'NOT_FOUND'); };
     await runner.ask(guest.turn(secret));
     await runner.postMessage(guest.turn(secret));
@@ -90,9 +92,9 @@ describe('an operator who opens a conversation in the Temporal Web UI', () => {
       ...events.filter((event) => !event.workflowExecutionUpdateAcceptedEventAttributes).map((event) => readable(event)),
       readable(description.raw), await currentDetails(guest), readable(await guest.flow(client).query('state')),
     ];
-    expect(plain.filter((text) => text.includes('4111'))).toEqual([]);
+    expect(plain.filter((text) => text.includes(digits))).toEqual([]);
     // The check itself would see it: the updates do carry the text.
-    expect(events.map((event) => readable(event)).filter((text) => text.includes('4111'))).toHaveLength(2);
+    expect(events.map((event) => readable(event)).filter((text) => text.includes(digits))).toHaveLength(2);
   });
 
   it('gets the answers of the query although the run is over', async () => {

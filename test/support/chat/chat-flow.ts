@@ -33,6 +33,8 @@ export interface ChatFlow {
   runner: DurableRunner;
   fake: FakeConversations;
   thread: FakeThread;
+  /** Ends the workers and starts others in their place, with other workflows. */
+  replaceWorkers(bundlePath: string): Promise<void>;
   /** Another runner, for a test about its limits or the idle end. */
   runnerWith(options: Partial<RunnerOptions>): DurableRunner;
   stop(): Promise<void>;
@@ -64,22 +66,32 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
   const thread = new FakeThread(fake);
   const connection = await NativeConnection.connect({ address: server.address });
   const client = temporalClient(place);
-  // Steps of tools and sends are on queues of their own, where no flow of these runs.
-  const workers = await Promise.all(frontQueues.map((queue) => Worker.create({
-    connection, taskQueue: taskQueues[queue], ...(['interactive', 'booking'].includes(queue) && { workflowBundle: { codePath: bundlePath } }),
-    activities: { ...fake.activities, ...fake.modelActivities, ...thread.activities, ...doctor, ...activities }, reuseV8Context: true,
-    interceptors: { activity: [stepInterceptor(client)] }, ...more,
-  })));
-  const run = Promise.all(workers.map((worker) => worker.run()));
+  const startWorkers = async (codePath: string): Promise<() => Promise<void>> => {
+    // Steps of tools and sends are on queues of their own, where no flow of these runs.
+    const workers = await Promise.all(frontQueues.map((queue) => Worker.create({
+      connection, taskQueue: taskQueues[queue], ...(['interactive', 'booking'].includes(queue) && { workflowBundle: { codePath } }),
+      activities: { ...fake.activities, ...fake.modelActivities, ...thread.activities, ...doctor, ...activities }, reuseV8Context: true,
+      interceptors: { activity: [stepInterceptor(client)] }, ...more,
+    })));
+    const run = Promise.all(workers.map((worker) => worker.run()));
+    return async () => {
+      for (const worker of workers) worker.shutdown();
+      await run;
+    };
+  };
+  let stopWorkers = await startWorkers(bundlePath);
   const runnerWith: ChatFlow['runnerWith'] = (options) => temporalRunner({
     client, sessionIdleMs: LONG_MS, acceptTimeoutMs: 20_000, answerTimeoutMs: 25_000, ...options,
   });
   return {
     client, fake, thread, runnerWith, address: server.address, uiUrl: server.uiUrl,
     runner: runnerWith({}),
+    async replaceWorkers(path) {
+      await stopWorkers();
+      stopWorkers = await startWorkers(path);
+    },
     async stop() {
-      for (const worker of workers) worker.shutdown();
-      await run;
+      await stopWorkers();
       await connection.close();
       await client.connection.close();
       await server.kill();

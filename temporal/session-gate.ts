@@ -1,0 +1,43 @@
+import { E_TIMEOUT, Semaphore, withTimeout } from 'async-mutex';
+import { DomainError } from '../domain/model/errors.ts';
+
+/**
+ * How many messages of one session a process offers to its flow at once. The service takes ten updates of a run at a time, of all
+ * processes together. With the eleventh it forgets the ten as well, and a workflow task that carries one of them but is in no history
+ * yet; at times the worker is told of it all the same, and the run's history can then not be replayed.
+ */
+const AT_ONCE = 3;
+
+interface Gate {
+  semaphore: Semaphore;
+  users: number;
+}
+
+/** Lets few messages of each session through at a time, in the order in which they come. */
+export class SessionGate {
+  readonly #gates = new Map<string, Gate>();
+
+  /**
+   * @param deadline in milliseconds since the Unix epoch
+   * @throws DomainError TOO_MANY_REQUESTS when there was no room until then
+   */
+  async pass<Result>(sessionKey: string, deadline: number, work: () => Promise<Result>): Promise<Result> {
+    const gate = this.#gates.get(sessionKey) ?? { semaphore: new Semaphore(AT_ONCE), users: 0 };
+    this.#gates.set(sessionKey, gate);
+    gate.users += 1;
+    try {
+      const [, leave] = await withTimeout(gate.semaphore, Math.max(1, deadline - Date.now())).acquire();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    } catch (error) {
+      if (error !== E_TIMEOUT) throw error;
+      throw new DomainError('TOO_MANY_REQUESTS', 'This session is busy. Try again in a moment.', { retryAfterSeconds: 1 });
+    } finally {
+      gate.users -= 1;
+      if (gate.users === 0) this.#gates.delete(sessionKey);
+    }
+  }
+}
