@@ -5,6 +5,9 @@ import type { Logger } from '../platform/logger.ts';
 /** Levels of the SDK's log in the terms of ours. */
 const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
+/** What the SDK says of each queue at every start and stop, whatever we do: nothing that an operator would look for. */
+const routine = new Set(['Worker state changed', 'No Nexus services registered, not polling for Nexus tasks']);
+
 /**
  * Sets up the SDK's process-wide runtime: its log goes into ours, its metrics to a loopback address.
  * Must come before anything else of the SDK.
@@ -20,7 +23,7 @@ export async function installRuntime(logger: Logger): Promise<string> {
       const { workflowId, runId, workflowType, activityType, taskQueue, trace_id: traceId } = meta ?? {};
       // The line comes here later than it was written, when no span is active any more.
       const trace = traceId === undefined ? {} : { traceId };
-      logger[levels[level]]({ ...trace, workflowId, runId, workflowType, activityType, taskQueue, err: meta?.['error'] }, message);
+      logger[routine.has(message) ? 'debug' : levels[level]]({ ...trace, workflowId, runId, workflowType, activityType, taskQueue, err: meta?.['error'] }, message);
     }),
     telemetryOptions: {
       metrics: { prometheus: { bindAddress } },
