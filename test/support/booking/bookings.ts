@@ -157,8 +157,8 @@ export class Diner {
   }
 
   /** What the guest reads. */
-  messages(): Promise<ChatMessage[]> {
-    return this.ctx().db.read((em) => readHistory(em, this.sessionKey ?? ''));
+  async messages(): Promise<ChatMessage[]> {
+    return (await this.ctx().db.read((em) => readHistory(em, this.sessionKey ?? ''))).messages;
   }
 
   /** The states that the guest's page was told of, in order. */
