@@ -34,11 +34,14 @@ export async function storeReplyAtOnce(
   { words, heard, helps, closing }: { words: Words; heard: readonly string[]; helps: boolean; closing: readonly LiveEvent[] },
 ): Promise<boolean> {
   const { id, message, locale, context, sources, asksBack, outcome, why } = words;
-  const notices = `array[${closing.map(() => '?').join(', ')}]::text[]`;
+  const notices = closing.map((event) => livePayload(sessionKey, event));
   const [row] = await ctx.db.read((em) => em.execute<{ stored: boolean | null }[]>(
-    `select store_plain_reply(?, ?, ?::uuid[], ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?::jsonb, ?, ${notices}, ?) as stored`, [
-      sessionKey, messageId, `{${heard.join(',')}}`, id, message, locale, JSON.stringify(context), JSON.stringify(sources), asksBack, outcome,
-      why === undefined || why === null ? null : JSON.stringify(why), helps, ...closing.map((event) => livePayload(sessionKey, event)), ctx.now(),
+    `select store_plain_reply(
+       ?, ?, ?::uuid[], ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?::jsonb, ?, array[${notices.map(() => '?').join(', ')}]::text[], ?
+     ) as stored`,
+    [
+      sessionKey, messageId, `{${heard.join(',')}}`, id, message, locale, JSON.stringify(context), JSON.stringify(sources), asksBack,
+      outcome, why === undefined || why === null ? null : JSON.stringify(why), helps, ...notices, ctx.now(),
     ],
   ));
   return row?.stored === true;
