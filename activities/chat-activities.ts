@@ -52,7 +52,7 @@ export function createChatActivities(deps: ChatDeps, facts = new ClientFactsCach
       const ctx = contextOf(turn.clientId);
       const stored = await storeGuestMessage({ ctx, input: turn });
       if (stored.handoffMessageId !== undefined) await lookForDanger(deps, ctx, turn);
-      return stored;
+      return { ...stored, lean: true };
     },
 
     /**

@@ -14,8 +14,12 @@ import type { LiveEvent } from '../domain/model/chat.ts';
 
 /** Somebody who follows a session or another channel of notifications through this process. */
 export interface Listener {
-  /** New stored events may be there; the listener reads them itself, from where it stands. */
-  onStored(): void;
+  /**
+   * New stored events may be there; the listener reads them itself, from where it stands.
+   *
+   * @param seq up to which number, where that is known
+   */
+  onStored(seq?: number): void;
   onLive(event: LiveEvent): void;
 }
 

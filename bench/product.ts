@@ -86,7 +86,7 @@ async function bringUp(teardown: Teardown, more: Record<string, string>): Promis
   });
   if (unread.length > 0) throw new Error(unread.join('\n'));
   return {
-    apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, graph, namespace: config.temporalNamespace, env, apiPid: () => processes.api.child.pid, workerPid: () => processes.worker.child.pid,
+    apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, graph, namespace: config.temporalNamespace, env, apiPid: () => processes.api.child.pid, workerPid: () => processes.workers[0]?.child.pid,
     backgroundPid: () => processes.background.child.pid, administrator, teardown,
   };
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readable } from './child-output.ts';
@@ -27,8 +28,8 @@ export interface ReadyCheck {
 
 export interface Processes {
   api: ReadyCheck;
-  /** Serves what guests, bookings and others' servers wait for. */
-  worker: ReadyCheck;
+  /** Serve what guests, bookings and others' servers wait for. */
+  workers: readonly ReadyCheck[];
   /** Serves background tasks and upkeep, which guests then do not share a thread with. */
   background: ReadyCheck;
 }
@@ -40,7 +41,16 @@ async function bundleFor({ dataDir, inherited }: LocalConfig): Promise<NodeJS.Pr
 }
 
 /** In the order in which they are stopped. */
-export const eachOf = ({ api, worker, background }: Processes): ReadyCheck[] => [worker, background, api];
+export const eachOf = ({ api, workers, background }: Processes): ReadyCheck[] => [...workers, background, api];
+
+/** The embedded Postgres has connections for so many, beside the other processes. */
+const MOST_WORKERS = 3;
+
+/**
+ * How many workers for guests suit a machine that carries everything else as well. One is busy at some four cores: of a turn's time on
+ * the processor a quarter is on the one thread of its worker that serves everybody (bench/README.md).
+ */
+export const workersFor = (cores: number): number => Math.min(MOST_WORKERS, Math.max(1, Math.floor(cores / 4)));
 
 /** Where the mains find the stack. */
 export function stackEnvironment(config: LocalConfig, stack: Stack): Omit<StackEnvironment, keyof DemoUrls> {
@@ -76,7 +86,12 @@ function accountSettings({ dataDir, inherited }: LocalConfig): Pick<StackEnviron
 /** Starts the API and the workers as the processes they are in production, with their output named. */
 export async function startProcesses(config: LocalConfig, stack: Stack, known: StackEnvironment, print: Log): Promise<Processes> {
   const { workerOperations, backgroundOperations, apiOperations } = OPERATIONS_PORTS;
-  const workerPort = await stack.ports.claim('workerOperations', workerOperations);
+  const workerPorts: number[] = [];
+  for (let index = 1; index <= workersFor(availableParallelism()); index += 1) {
+    // The second one's is any that is free, since the next ones are the others'.
+    const [name, preferred] = index === 1 ? ['workerOperations', workerOperations] as const : [`workerOperations${index}`, 0] as const;
+    workerPorts.push(await stack.ports.claim(name, preferred));
+  }
   const backgroundPort = await stack.ports.claim('backgroundOperations', backgroundOperations);
   const apiPort = await stack.ports.claim('apiOperations', apiOperations);
   const env: NodeJS.ProcessEnv = {
@@ -109,7 +124,7 @@ export async function startProcesses(config: LocalConfig, stack: Stack, known: S
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   });
   return {
-    worker: worker('worker', frontQueues, workerPort),
+    workers: workerPorts.map((port, index) => worker(index === 0 ? 'worker' : `worker-${index + 1}`, frontQueues, port)),
     background: worker('background', backgroundQueues, backgroundPort, { heapMb: BACKGROUND_HEAP_MB }),
     api: { child: child('api', 'api/main.ts'), readyUrl: `http://${reachable(config.host)}:${config.port}/readyz` },
   };

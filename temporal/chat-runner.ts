@@ -109,6 +109,8 @@ export const sessionOptions = async (view: OperatorView, input: ChatSessionInput
     attributes: [
       searchAttribute('ConciergeChannel', input.channel ?? 'WEB'),
       searchAttribute('ConciergeHandledBy', 'concierge'), searchAttribute('ConciergeWaitingFor', 'guest'),
+      // As most are; what becomes of it otherwise, the run says. So the first answer costs no event and no write of the list.
+      searchAttribute('ConciergeOutcome', 'answered'),
     ],
     links: conversationLinks(input.clientId, input.sessionKey),
   }),

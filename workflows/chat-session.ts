@@ -1,5 +1,6 @@
 import { allHandlersFinished, condition, workflowInfo } from '@temporalio/workflow';
 import { Conversation } from './chat/conversation.ts';
+import { IdleTimer } from './chat/idle-timer.ts';
 import { answer, closeStoppedTurn, handBackIfIdle, tellHoldExpired } from './chat/turn.ts';
 import { continueInNewRun } from './continue-in-new-run.ts';
 import { showConversation, showOutcome, showOwner } from './chat/shown.ts';
@@ -15,6 +16,7 @@ const MAX_EVENTS = 2000;
  */
 export async function chatSession(input: ChatSessionInput): Promise<void> {
   const conversation = new Conversation(input);
+  const idle = new IdleTimer(input.idleMs, () => conversation.isLean);
 
   // A waiting `ask` ends with its run, so a long run continues in a new one only between messages.
   const mayContinueInNewRun = (): boolean => {
@@ -35,7 +37,7 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
       const outcome = await conversation.take(
         (messageId) => answer(input, messageId, conversation), (messageId) => closeStoppedTurn(input, messageId),
       );
-      showOutcome(outcome, before, conversation.failures);
+      showOutcome({ outcome, before, isLean: conversation.isLean }, conversation.failures);
       continue;
     }
     if (conversation.hasNews()) {
@@ -49,9 +51,7 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
       if (dueInMs !== null) await condition(busy, dueInMs, { summary: 'Waiting for the person' });
       continue;
     }
-    const woke = await condition(
-      () => hasWork() || conversation.isWithPerson() || mayContinueInNewRun(), input.idleMs, { summary: 'Waiting for the guest' },
-    );
+    const woke = await idle.untilWoken(() => hasWork() || conversation.isWithPerson() || mayContinueInNewRun());
     if (!woke && !hasWork() && !conversation.isWithPerson() && allHandlersFinished()) return;
   }
 }

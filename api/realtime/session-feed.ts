@@ -47,18 +47,21 @@ export class SessionFeed implements EventFeed {
     }
     if (channel === STORED_CHANNEL || channel === TOOLS_CHANNEL) {
       // News about tools are for all who follow the channel itself, or one hotel's part of it.
-      const [sessionKey = ''] = channel === TOOLS_CHANNEL ? [toolsChannelOf(payload)] : payload.split(':');
-      this.#wake(sessionKey);
+      const [sessionKey = '', seq] = channel === TOOLS_CHANNEL ? [toolsChannelOf(payload)] : payload.split(':');
+      this.#wake(sessionKey, seq === undefined ? undefined : Number(seq));
       return;
     }
+    // Of most of what lives, no listener is at this process.
+    const about = /^\{"sessionKey":"([^"]*)"/.exec(payload)?.[1];
+    if (about !== undefined && !this.#listeners.has(about)) return;
     const live = liveEventOf(payload);
     if (live === undefined) return;
     const { sessionKey, ...event } = live;
     for (const listener of this.#listeners.get(sessionKey) ?? []) listener.onLive(event as LiveEvent);
   }
 
-  #wake(key: string): void {
-    for (const listener of this.#listeners.get(key) ?? []) listener.onStored();
+  #wake(key: string, seq?: number): void {
+    for (const listener of this.#listeners.get(key) ?? []) listener.onStored(seq);
   }
 
   #wakeAll(): void {

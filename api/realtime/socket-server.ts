@@ -18,6 +18,7 @@ import { describeProblems } from '../../domain/parse.ts';
 import type { HttpMetrics } from '../http/metrics.ts';
 import type { Services } from '../services.ts';
 import { closeCodes, closeFirmly } from './close-codes.ts';
+import { EventReader } from './event-reader.ts';
 import { FrameInbox } from './frame-inbox.ts';
 import { socketQuerySchema } from './frame-schemas.ts';
 import { handleFrame, MAX_FRAME_BYTES } from './frames.ts';
@@ -37,6 +38,7 @@ interface Options {
 export class SocketServer {
   readonly #wss = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   readonly #options: Options;
+  readonly #reader = new EventReader();
   readonly #budget: ConnectionBudget<'address' | 'session'>;
   readonly #alive = new WeakSet<WebSocket>();
   readonly #pinger: NodeJS.Timeout;
@@ -139,7 +141,7 @@ export class SocketServer {
     // A socket that closed meanwhile says so no more, and would be followed for ever.
     if (socket.readyState !== socket.OPEN) return;
     const follower = new SocketSession({
-      socket, ctx, feed, logger: services.logger, sessionKey: session.key, publicId: sessionId, after,
+      socket, ctx, feed, reader: this.#reader, logger: services.logger, sessionKey: session.key, publicId: sessionId, after,
     });
     inbox.open((frame) => handleFrame(frame, { services, ctx, follower, publicId: sessionId, address }));
   }

@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws';
-import { readEvents } from '../../domain/chat/events.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import type { DomainError } from '../../domain/model/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { MAX_UNSENT, untilReaderCatchesUp } from '../http/slow-reader.ts';
 import { closeCodes, closeFirmly } from './close-codes.ts';
+import type { EventReader } from './event-reader.ts';
 import type { SocketError } from './frame-schemas.ts';
 import type { SessionFeed } from './session-feed.ts';
 
@@ -12,6 +12,7 @@ interface Options {
   socket: WebSocket;
   ctx: TenantContext;
   feed: SessionFeed;
+  reader: EventReader;
   logger: Logger;
   sessionKey: string;
   publicId: string;
@@ -29,13 +30,14 @@ export class SocketSession {
   readonly #unsubscribe: () => void;
   #cursor: number;
   #pumping = false;
-  #wokenMeanwhile = false;
+  /** Up to which event it has been told that there may be some; 0 when it has read since. */
+  #told = 0;
 
   constructor(options: Options) {
     this.#options = options;
     this.#cursor = options.after;
     this.#unsubscribe = options.feed.subscribe(options.sessionKey, {
-      onStored: () => this.#wake(),
+      onStored: (seq) => this.#wake(seq),
       // A courtesy, so a reader that is behind goes without.
       onLive: (event) => { if (!this.#isBehind()) this.#send(event); },
     });
@@ -62,8 +64,8 @@ export class SocketSession {
     if (!this.#isBehind()) this.#send({ event: 'pong', data: {} });
   }
 
-  #wake(): void {
-    this.#wokenMeanwhile = true;
+  #wake(seq = Infinity): void {
+    this.#told = Math.max(this.#told, seq);
     if (this.#pumping) return;
     this.#pumping = true;
     this.#pump().catch((error: unknown) => {
@@ -73,11 +75,11 @@ export class SocketSession {
   }
 
   async #pump(): Promise<void> {
-    const { ctx, sessionKey, socket } = this.#options;
+    const { ctx, reader, sessionKey, socket } = this.#options;
     try {
-      while (this.#wokenMeanwhile) {
-        this.#wokenMeanwhile = false;
-        const events = await readEvents(ctx, { sessionKey, after: this.#cursor });
+      while (this.#told > this.#cursor) {
+        this.#told = 0;
+        const { events, isFull } = await reader.read(ctx, { sessionKey, after: this.#cursor });
         for (const event of events) {
           await untilReaderCatchesUp(() => this.#isBehind() && socket.readyState === socket.OPEN);
           if (socket.readyState !== socket.OPEN) return;
@@ -85,7 +87,7 @@ export class SocketSession {
           this.#cursor = event.seq;
         }
         // A full page may have successors that no notification will announce again.
-        if (events.length > 0) this.#wokenMeanwhile = true;
+        if (isFull) this.#told = Infinity;
       }
     } finally {
       this.#pumping = false;

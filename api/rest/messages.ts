@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { askConcierge, postMessage, type GuestMessage } from '../../domain/chat/post-message.ts';
+import { MOST_MESSAGES } from '../../domain/chat/messages.ts';
 import { readSession, type OpenSession } from '../../domain/chat/sessions.ts';
 import {
   chatMessageSchema, idSchema, localeSchema, queryBodySchema,
@@ -14,7 +15,14 @@ import { defineRoute, type Call } from '../http/route.ts';
 const chatSessionSchema = z.object({
   id: z.uuid().meta({ description: 'The session id: unguessable, and all a guest needs to continue.' }),
   messages: z.array(chatMessageSchema),
+  earlier: z.literal(true).optional().meta({ description: 'Set where there are messages before the first of these: name it as `before`.' }),
 }).meta({ id: 'ChatSession' });
+
+const historyQuery = sessionQuery.extend({
+  before: idSchema.optional().meta({ description: 'The message before which the returned ones end; of a session that exists.' }),
+  limit: z.coerce.number().int().min(1).max(MOST_MESSAGES).optional()
+    .meta({ description: `So many of the newest messages at most; ${MOST_MESSAGES} when left out.` }),
+});
 
 const acknowledgementSchema = z.object({
   status: z.literal('ack'), sessionId: z.uuid(),
@@ -42,21 +50,22 @@ export const getMessage = defineRoute({
   tag: 'Client API',
   summary: 'Get the chat session with its messages, or create one',
   auth: 'guest',
-  request: { headers: getHeaders, query: sessionQuery },
+  request: { headers: getHeaders, query: historyQuery },
   responses: {
     200: { description: 'The session and its history, oldest message first.', schema: chatSessionSchema, headers: ['set-cookie'] },
-    404: { description: 'The client or the session does not exist.' },
+    404: { description: 'The client, the session or the message in `before` does not exist.' },
   },
   async handler(call, services) {
     const clientId = call.headers['x-client-id'];
     const ctx = guestContext(services, { ...call, clientId });
-    const { session, messages } = await readSession({
-      ctx, input: { ...sessionClaim(call), locale: call.headers['x-client-locale'] }, limits: services.limits,
+    const { before, limit } = call.query;
+    const { session, messages, earlier } = await readSession({
+      ctx, input: { ...sessionClaim(call), locale: call.headers['x-client-locale'] }, limits: services.limits, page: { before, limit },
     });
     call.note({ sessionKey: session.key });
     return {
       status: 200,
-      body: { id: session.publicId, messages },
+      body: { id: session.publicId, messages, ...(earlier && { earlier }) },
       cookies: [sessionCookie(clientId, session.publicId)],
     };
   },

@@ -2,11 +2,11 @@ import type { TenantContext } from '../context.ts';
 import { STORED_CHANNEL, type SessionEvent, type StoredEvent } from '../model/chat.ts';
 import { notFound } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';
-import { ChatMessageRecord, ChatSession, SessionEventRecord } from '../storage/entities/chat.ts';
-import { toChatMessage } from './messages.ts';
+import { ChatSession } from '../storage/entities/chat.ts';
 
-/** How many events one read of the outbox returns at most. */
+/** How many events one read of the outbox returns at most, and how many for each of several who read together at least. */
 const PAGE = 500;
+const FEWEST = 20;
 
 const APPEND = `
   with numbered as (
@@ -39,26 +39,45 @@ export async function lastEvent(ctx: TenantContext, sessionKey: string): Promise
   return (await ctx.db.read((em) => em.findOne(ChatSession, { key: sessionKey }, { fields: ['lastSeq'] })))?.lastSeq ?? 0;
 }
 
-/** The stored events of a session after `after`, in order, one page at most. */
-export async function readEvents(
-  ctx: TenantContext,
-  input: { sessionKey: string; after: number },
-): Promise<SessionEvent[]> {
-  return ctx.db.read(async (em) => {
-    const events = await em.find(
-      SessionEventRecord,
-      { sessionKey: input.sessionKey, seq: { $gt: input.after } },
-      { orderBy: { seq: 'asc' }, limit: PAGE },
-    );
-    const ids = events.flatMap((event) => event.messageId ?? []);
-    const messages = ids.length === 0 ? [] : await em.find(
-      ChatMessageRecord, { sessionKey: input.sessionKey, id: { $in: ids } },
-    );
-    const byId = new Map(messages.map((message) => [message.id, toChatMessage(message)]));
-    return events.map((event) => ({
-      seq: event.seq,
-      event: event.event,
-      data: event.messageId ? byId.get(event.messageId) : event.data,
-    }));
-  });
+/** Where somebody stands who follows a session: behind the event `after`. */
+export interface Place {
+  sessionKey: string;
+  after: number;
+}
+
+/** What comes after a place. */
+export interface EventPage {
+  events: SessionEvent[];
+  /** Whether there may be more behind it. */
+  isFull: boolean;
+}
+
+// As JSON, because the data of an event is its message or what is stored with it. The order of the fields is that of a message elsewhere.
+const AFTER = `
+  select place, page.* from unnest(?::uuid[], ?::bigint[]) with ordinality as wanted (session_key, after, place)
+  cross join lateral (
+    select e.seq, e.event, case when e.message_id is null then e.data::json else json_build_object('id', m.id, 'type', m.type,
+      'message', m.message, 'datetime', (extract(epoch from m.created_date) * 1000)::bigint, 'locale', m.locale,
+      'context', m.context, 'sources', m.sources, 'replyTo', m.reply_to) end as data
+    from session_event e left join chat_message m on m.session_key = e.session_key and m.id = e.message_id
+    where e.session_key = wanted.session_key and e.seq > wanted.after
+    order by e.seq limit ?
+  ) page order by place, page.seq`;
+
+type AfterRow = Omit<SessionEvent, 'seq'> & { place: string; seq: string };
+
+/**
+ * The stored events behind several places of one hotel's sessions, each in order, by one statement. All pages together have a bound,
+ * so that one who follows from the beginning takes no more room than others.
+ *
+ * @returns a page for each place
+ */
+export async function readEventsAfter(ctx: TenantContext, places: readonly Place[]): Promise<EventPage[]> {
+  const limit = Math.max(FEWEST, Math.floor(PAGE / places.length));
+  const rows = await ctx.db.read((em) => em.execute<AfterRow[]>(AFTER, [
+    `{${places.map(({ sessionKey }) => sessionKey).join(',')}}`, `{${places.map(({ after }) => after).join(',')}}`, limit,
+  ]));
+  const pages: SessionEvent[][] = places.map(() => []);
+  for (const { place, seq, event, data } of rows) pages[Number(place) - 1]?.push({ seq: Number(seq), event, data });
+  return pages.map((events) => ({ events, isFull: events.length === limit }));
 }

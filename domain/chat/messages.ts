@@ -18,15 +18,36 @@ export function toChatMessage(record: ChatMessageRecord): ChatMessage {
   };
 }
 
+/** How many messages one read of a session returns, unless it asks for fewer. */
+export const MOST_MESSAGES = 1000;
+
+/** A part of a session's messages. */
+export interface HistoryPage {
+  /** The message before which the part ends; the session's end when left out. */
+  before?: string | undefined;
+  limit?: number | undefined;
+}
+
+const BEFORE = 'select e.seq from session_event e where e.session_key = ? and e.message_id = ?';
 const HISTORY = `
   select m.* from session_event e
   join chat_message m on m.session_key = e.session_key and m.id = e.message_id
-  where e.session_key = ? order by e.seq`;
+  where e.session_key = ? and e.seq < ? order by e.seq desc limit ?`;
 
-/** All messages of a session in the order in which they were stored, which is the same for everyone. */
-export async function readHistory(em: EntityManager, sessionKey: string): Promise<ChatMessage[]> {
-  const rows = await em.execute(HISTORY, [sessionKey]);
-  return rows.map((row) => toChatMessage(em.map(ChatMessageRecord, row)));
+/**
+ * The newest messages of a session before one of them or its end, in the order in which they were stored, which is the same for everyone.
+ *
+ * @returns with them whether there are earlier ones
+ * @throws DomainError NOT_FOUND for a `before` that is not in the session
+ */
+export async function readHistory(
+  em: EntityManager, sessionKey: string, { before, limit = MOST_MESSAGES }: HistoryPage = {},
+): Promise<{ messages: ChatMessage[]; earlier: boolean }> {
+  const end = before === undefined ? Number.MAX_SAFE_INTEGER : (await em.execute<{ seq: string }[]>(BEFORE, [sessionKey, before]))[0]?.seq;
+  if (end === undefined) throw notFound('This message');
+  const rows = await em.execute(HISTORY, [sessionKey, end, limit + 1]);
+  const messages = rows.slice(0, limit).map((row) => toChatMessage(em.map(ChatMessageRecord, row))).toReversed();
+  return { messages, earlier: rows.length > limit };
 }
 
 const TURN = `

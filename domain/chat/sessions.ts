@@ -10,7 +10,7 @@ import { ChatSession } from '../storage/entities/chat.ts';
 import type { Client } from '../storage/entities/client.ts';
 import { readText } from '../translations/read-translations.ts';
 import { appendMessage } from './append-message.ts';
-import { readHistory } from './messages.ts';
+import { readHistory, type HistoryPage } from './messages.ts';
 
 /** How a caller names its session. A stale cookie is replaced; a stale header or query value is an error. */
 export interface SessionClaim {
@@ -93,12 +93,12 @@ async function findOpenedBy(ctx: TenantContext, { openedBy, openedSince }: Openi
 
 const existing = ({ key, publicId, locale }: ChatSession): OpenSession => ({ key, publicId, locale, created: false });
 
-/** The session and its messages, as `GET /api/message` shows them. */
+/** The session and its messages, as `GET /api/message` shows them. @throws DomainError NOT_FOUND also for a message that it has not */
 export async function readSession(
-  { ctx, input, limits }: { ctx: TenantContext; input: SessionClaim; limits?: RateLimiter },
-): Promise<{ session: OpenSession; messages: ChatMessage[] }> {
+  { ctx, input, limits, page }: { ctx: TenantContext; input: SessionClaim; limits?: RateLimiter; page?: HistoryPage },
+): Promise<{ session: OpenSession; messages: ChatMessage[]; earlier: boolean }> {
   const session = await openSession({ ctx, input, ...(limits && { limits }) });
-  return { session, messages: await ctx.db.read((em) => readHistory(em, session.key)) };
+  return { session, ...await ctx.db.read((em) => readHistory(em, session.key, page)) };
 }
 
 /** Of two simultaneous repeats one creates the session; the unique constraint sends the other to it. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import { detectLanguage } from '../language/detect.ts';
@@ -11,7 +12,11 @@ import { ChatDialogue } from '../storage/entities/dialogue.ts';
 import { requireOpenTask } from './agent-word.ts';
 import { appendWith } from './append-message.ts';
 import { handoffState, leftTo, lockSession, unansweredQuery } from './left-to-person.ts';
+import { storeMessageAtOnce } from './store-at-once.ts';
 import { findReply } from './turn-record.ts';
+
+/** Of sessions, as they were at their last message; whether that still holds is seen by the statement that relies on it. */
+const lastLocales = new LRUCache<string, string>({ max: 20_000 });
 
 /**
  * Stores a guest's message and its event, once per message id.
@@ -22,6 +27,9 @@ import { findReply } from './turn-record.ts';
 export async function storeGuestMessage(
   { ctx, input }: { ctx: TenantContext; input: GuestTurn },
 ): Promise<StoredTurn> {
+  const locale = input.asker === undefined ? plainLocale(input) : null;
+  const atOnce = locale === null ? null : await storeMessageAtOnce(ctx, input, locale);
+  if (atOnce !== null) return atOnce;
   return ctx.db.transaction(async (em) => {
     const session = await lockSession(em, input.sessionKey);
     if (input.asker !== undefined) await requireOpenTask(em, input.messageId);
@@ -34,8 +42,18 @@ export async function storeGuestMessage(
     }
     const reply = stored === null ? await findReply(em, input) : null;
     const unanswered = stored === null ? undefined : [...stored.waiting, input.messageId];
+    lastLocales.set(input.sessionKey, session.locale);
     return { replyId: reply ?? (await leftTo(em, session, input.messageId)).turn, ...await handoffState(em, session, unanswered) };
   });
+}
+
+/** The language of a message, where it is that of its session as far as is known; null where that has to be looked up. */
+function plainLocale({ locale, query, sessionKey }: GuestTurn): string | null {
+  if (locale !== null) return locale;
+  const sessionLocale = lastLocales.get(sessionKey);
+  if (sessionLocale === undefined) return null;
+  const detected = detectLanguage(query, { sessionLocale, allowed: LANGUAGES });
+  return detected.locale === sessionLocale && detected.other === null ? sessionLocale : null;
 }
 
 interface Stored {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantContext } from '../context.ts';
-import { escalateAfterReply } from './ownership/escalate-after-reply.ts';
+import { escalateAfterReply, isHelp } from './ownership/escalate-after-reply.ts';
 import { recordUnanswered } from '../knowledge/record-unanswered.ts';
 import { DomainError, notFound } from '../model/errors.ts';
 import type { AnsweredTurn, TurnKey, TurnOutcome } from '../model/turn.ts';
+import type { LiveEvent } from '../model/chat.ts';
 import type { DialogueMemory, Reply } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
 import { ChatDialogue } from '../storage/entities/dialogue.ts';
@@ -14,6 +15,7 @@ import { oweNews } from './late-news.ts';
 import { leftTo, lockSession } from './left-to-person.ts';
 import { liveNotices } from './live-notice.ts';
 import { turnIdsColumn } from './messages.ts';
+import { storeReplyAtOnce } from './store-at-once.ts';
 import { closedTurn, findReply, requireSame } from './turn-record.ts';
 import { endThoughts } from './turn-thoughts.ts';
 
@@ -49,12 +51,17 @@ export type StoredReply = Omit<Reply, 'kind' | 'outcome'> & {
 export async function storeReply(
   ctx: TenantContext, input: TurnKey, reply: StoredReply,
 ): Promise<AnsweredTurn> {
+  const said = { reply, id: randomUUID(), closing: reply.stream?.closing() ?? [] };
+  if (await storedAtOnce(ctx, input, said)) {
+    ended(ctx, reply);
+    return { replyId: said.id, outcome: reply.outcome };
+  }
   let isStored = false;
   const answered: AnsweredTurn = await ctx.db.transaction(async (em) => {
     const session = await lockSession(em, input.sessionKey);
     const left = await leftTo(em, session, input.messageId);
     if (left.turn !== null) return closedTurn(await findReply(em, input), left);
-    const replyId = await insertReplyOnce(em, ctx, session, { input, reply });
+    const replyId = await insertReplyOnce(em, ctx, session, { input, ...said });
     if (replyId === null) return { replyId: await requireReply(em, input), outcome: 'answered' };
     isStored = true;
     if (reply.hasDialogue !== false || reply.memory || reply.proposes) {
@@ -68,24 +75,45 @@ export async function storeReply(
     const handoff = await escalateAfterReply(em, ctx, session, reply);
     return { replyId, outcome: reply.outcome, ...(handoff === null ? {} : { handoffMessageId: handoff.messageId }) };
   });
-  if (isStored) reply.stream?.closed();
-  if (isStored && reply.askedAt) ctx.watch?.turnEnded(reply.outcome, ctx.now().getTime() - reply.askedAt.getTime());
+  if (isStored) ended(ctx, reply);
   return answered;
+}
+
+interface Said {
+  reply: StoredReply;
+  id: string;
+  /** What the guest sees last of the turn. */
+  closing: readonly LiveEvent[];
+}
+
+function ended(ctx: TenantContext, { stream, askedAt, outcome }: StoredReply): void {
+  stream?.closed();
+  if (askedAt) ctx.watch?.turnEnded(outcome, ctx.now().getTime() - askedAt.getTime());
+}
+
+/** Most replies are words and nothing else. Whatever else there is to do is done step by step, in a transaction. */
+async function storedAtOnce(ctx: TenantContext, input: TurnKey, { reply, id, closing }: Said): Promise<boolean> {
+  const { heard, message, locale, context, sources, asksBack = false, outcome, why } = reply;
+  const leavesDialogue = reply.hasDialogue !== false || Boolean(reply.memory) || reply.proposes !== undefined;
+  const hasMore = leavesDialogue || reply.hasSteps !== false || reply.hasThoughts !== false || reply.handoff !== undefined;
+  if (heard === undefined || hasMore || reply.unansweredQuestion !== undefined) return false;
+  if (!isHelp(outcome) && outcome !== 'small-talk') return false;
+  const words = { id, message, locale, context, sources, asksBack, outcome, ...(why !== undefined && { why }) };
+  return storeReplyAtOnce(ctx, input, { words, heard, helps: isHelp(outcome), closing });
 }
 
 /** The unique constraint on the answered message, not a check, refuses a second reply. */
 async function insertReplyOnce(
-  em: EntityManager, ctx: TenantContext, session: ChatSession, { input, reply }: { input: TurnKey; reply: StoredReply },
+  em: EntityManager, ctx: TenantContext, session: ChatSession, { input, reply, id, closing }: Said & { input: TurnKey },
 ): Promise<string | null> {
   const { sessionKey, messageId } = input;
-  const id = randomUUID();
-  const { message, locale, context, sources, asksBack = false, outcome, why, heard, stream } = reply;
+  const { message, locale, context, sources, asksBack = false, outcome, why, heard } = reply;
   const said = {
     sessionKey, id, type: 'ai', message, locale, context, sources, replyTo: messageId, asksBack, outcome, ...(why !== undefined && { why }),
   } as const;
   const asked = heard === undefined ? '' : `, ${turnIdsColumn(em, session, messageId)} as heard`;
   const stored = await appendWith<{ heard?: string[] }>(em, ctx, said, {
-    repeatedBy: 'replyTo', columns: `${asked}${liveNotices(em, sessionKey, stream?.closing() ?? [])}`,
+    repeatedBy: 'replyTo', columns: `${asked}${liveNotices(em, sessionKey, closing)}`,
   });
   if (stored === null) return null;
   if (heard !== undefined) requireSame(stored.heard ?? [], heard);

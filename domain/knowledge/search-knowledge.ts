@@ -31,15 +31,21 @@ const lastReadings = new LRUCache<string, Reading>({ max: 1_000 });
 
 /** Finds the passages of a hotel's knowledge that speak to a question, best first. */
 export async function searchKnowledge({ ctx, input }: { ctx: TenantContext; input: SearchInput }): Promise<SearchHit[]> {
-  // One moment for all of it: between two statements a draft may be published, and half of each version answers nobody.
-  return ctx.db.snapshot(async (em) => {
-    const ranking = await rank(em, ctx.clientId, { ...input, text: hearable(input.text) });
-    if (ranking === null) return [];
-    const { query, ranked, stats } = ranking;
-    const hits = await readPassages(em, ranked.slice(0, RANKED));
-    const found = putAnswersFirst(query, preferLanguage(hits, input.locale)).slice(0, input.limit ?? DEFAULT_LIMIT);
-    return judgeAnswers({ query, stats }, found).map(withPlace);
-  });
+  // Between two statements a draft may be published, and half of each version answers nobody. A passage that was found is gone then,
+  // since no passage changes: all is read once more, at one moment.
+  return await ctx.db.read((em) => search(em, ctx.clientId, input)) ?? await ctx.db.snapshot((em) => search(em, ctx.clientId, input)) ?? [];
+}
+
+/** @returns null where something that was found is gone already */
+async function search(em: EntityManager, clientId: string, input: SearchInput): Promise<SearchHit[] | null> {
+  const ranking = await rank(em, clientId, { ...input, text: hearable(input.text) });
+  if (ranking === null) return [];
+  const { query, ranked, stats } = ranking;
+  const best = ranked.slice(0, RANKED);
+  const hits = await readPassages(em, best);
+  if (hits.length < best.length) return null;
+  const found = putAnswersFirst(query, preferLanguage(hits, input.locale)).slice(0, input.limit ?? DEFAULT_LIMIT);
+  return judgeAnswers({ query, stats }, found).map(withPlace);
 }
 
 type Ranking = { query: Query; ranked: RankedPassage[]; stats: CollectionStats };

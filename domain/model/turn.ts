@@ -29,10 +29,15 @@ export interface StoredTurn {
   handoffMessageId?: string;
   /** Whether what is said has to be sent to a messaging platform. */
   onChannel?: true;
+  /**
+   * Says that the worker that stored it runs conversations with fewer events: one timer over all turns, no marker of what it can do.
+   * A run thus knows it from an event that it has anyway; one whose first message an older worker stored goes on as it began.
+   */
+  lean?: true;
 }
 
 /** Who has a conversation, as its flow needs to know it. */
-export type HandoffState = Omit<StoredTurn, 'replyId'>;
+export type HandoffState = Omit<StoredTurn, 'replyId' | 'lean'>;
 
 /** A stored guest message to be answered. */
 export interface TurnKey {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
-import { historyOf, newSession, openSession, say } from '../support/chat/guest.ts';
+import { historyOf, newSession, openSession, say, type GuestBody } from '../support/chat/guest.ts';
+import { emitMessages } from '../support/chat/outbox.ts';
 import { call } from '../support/http/http.ts';
-import { createHotel, useDatabase } from '../support/stack/storage.ts';
+import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
 const database = await useDatabase();
 const hotel = await createHotel(database);
@@ -51,6 +52,24 @@ describe('GET /api/message', () => {
     expect(again.body.id).toBe(first.body.id);
     expect(again.body.messages.slice(0, 2).map(({ type, message }) => [type, message]))
       .toEqual([['system', first.body.messages[0]?.message], ['guest', 'Good morning']]);
+  });
+
+  itVerifies(['decisions/guests/history/pages'], 'returns the newest messages, and those before one of them', async () => {
+    const sessionId = await newSession(hotel.id);
+    await emitMessages(systemContext(database, hotel.id), sessionId, 6);
+    const all = (await openSession(hotel.id, { sessionId })).body.messages.map(({ id }) => id);
+    const page = async (query: string, status = 200): Promise<unknown[]> => {
+      const answer = await call<GuestBody & { earlier?: boolean }>('GET', `/api/message?sessionId=${sessionId}&${query}`, { headers: { 'x-client-id': hotel.id } });
+      expect(answer.status).toBe(status);
+      return [answer.body.messages?.map(({ id }) => all.indexOf(id)), answer.body.earlier];
+    };
+    expect(all).toHaveLength(7);
+    expect(await page('limit=3')).toEqual([[4, 5, 6], true]);
+    expect(await page(`limit=3&before=${all[4]}`)).toEqual([[1, 2, 3], true]);
+    expect(await page(`limit=3&before=${all[1]}`)).toEqual([[0], undefined]);
+    expect(await page(`before=${all[0]}`)).toEqual([[], undefined]);
+    await page(`before=${randomUUID()}`, 404);
+    for (const wrong of ['limit=0', 'limit=1001', 'limit=x', 'before=1']) await page(wrong, 400);
   });
 
   it('takes ids in capital letters for the ids they are', async () => {

@@ -36,7 +36,7 @@ async function plannedTurn(
     asked,
     run: () => runStep({ ctx, input: { ...turn, index: 0, idempotencyKey: randomUUID() }, tools }),
     stop: () => stopTurn({ ctx, input: turn }),
-    lastWords: async () => (await ctx.db.read((em) => readHistory(em, sessionKey))).at(-1)?.message,
+    lastWords: async () => (await ctx.db.read((em) => readHistory(em, sessionKey))).messages.at(-1)?.message,
   };
 }
 

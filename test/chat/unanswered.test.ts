@@ -15,24 +15,33 @@ import { createHotel, systemContext, useDatabase } from '../support/stack/storag
 
 const database = await useDatabase();
 
-async function newConversation() {
+/** Says that a turn leaves nothing behind but its words, so that they are stored by one statement. */
+const wordsAlone = { hasDialogue: false, hasSteps: false, hasThoughts: false };
+
+async function newConversation({ isPlain = false } = {}) {
   const { id: clientId } = await createHotel(database);
   const ctx = systemContext(database, clientId);
   const { key: sessionKey } = await openSession({ ctx, input: {} });
   return {
     ctx, clientId, sessionKey,
-    say: (messageId: string = randomUUID()) =>
-      storeGuestMessage({ ctx, input: { clientId, sessionKey, messageId, query: 'Hello', locale: null } }),
+    say: (messageId: string = randomUUID(), locale: string | null = null) =>
+      storeGuestMessage({ ctx, input: { clientId, sessionKey, messageId, query: 'Hello', locale } }),
     reply: (messageId: string, heard = [messageId]) => storeReply(ctx, { sessionKey, messageId }, {
-      message: 'Hello to you', locale: 'en', context: [], sources: [], outcome: 'small-talk', heard,
+      message: 'Hello to you', locale: 'en', context: [], sources: [], outcome: 'small-talk', heard, ...(isPlain && wordsAlone),
     }),
+    stored: () => ctx.db.read((em) => em.execute<object[]>(
+      `select m.type, m.message, m.locale, m.context, m.sources, m.asks_back, m.turn_head, m.set_aside, m.outcome, m.mind, m.why, e.seq, e.event, e.data,
+         m.reply_to is null as opens
+       from session_event e join chat_message m on m.session_key = e.session_key and m.id = e.message_id where e.session_key = ? order by e.seq`,
+      [sessionKey],
+    )),
     session: () => ctx.db.read((em) => em.findOneOrFail(ChatSession, { key: sessionKey })),
     waiting: () => ctx.db.transaction(async (em) => (await handoffState(em, await lockSession(em, sessionKey))).unanswered),
   };
 }
 
-it('is told with each message that is stored, also of what was left behind long ago', async () => {
-  const { say, reply, session, waiting } = await newConversation();
+it.each([true, false])('is told with each message that is stored, also of what was left behind long ago; words alone: %s', async (isPlain) => {
+  const { say, reply, session, waiting } = await newConversation({ isPlain });
   const ids = Array.from({ length: 6 }, () => randomUUID());
   const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
   expect((await say(first)).unanswered).toEqual([first]);
@@ -52,8 +61,8 @@ it('is told with each message that is stored, also of what was left behind long 
   expect([await waiting(), (await say(sixth)).unanswered]).toEqual([[], [sixth]]);
 });
 
-it('refuses a reply to what is not what the turn asks any more, and stores nothing of it', async () => {
-  const { say, reply, session, waiting } = await newConversation();
+it.each([true, false])('refuses a reply to what is not what the turn asks any more, and stores nothing of it; words alone: %s', async (isPlain) => {
+  const { say, reply, session, waiting } = await newConversation({ isPlain });
   const [id, other] = [randomUUID(), randomUUID()];
   await say(id);
   const before = await session();
@@ -62,6 +71,30 @@ it('refuses a reply to what is not what the turn asks any more, and stores nothi
   await reply(id);
   // Repeated by an attempt that knew another question: the reply stands.
   expect(await reply(id, [id, other])).toMatchObject({ outcome: 'answered' });
+});
+
+it('stores the same by one statement as step by step', async () => {
+  const rows = await Promise.all([true, false].map(async (isPlain) => {
+    const { say, reply, stored, session } = await newConversation({ isPlain });
+    const [first, second] = [randomUUID(), randomUUID()];
+    // Of a session that this process has not heard, the language is looked up.
+    await say(first, isPlain ? 'en' : null);
+    await say(second, 'en');
+    await reply(second);
+    const { lastSeq, answeredUntilSeq, missedTurns, locale, handledBy, waitingSince } = await session();
+    return [...await stored(), { lastSeq, answeredUntilSeq, missedTurns, locale, handledBy, waitingSince }];
+  }));
+  expect(rows[0]).toHaveLength(5);
+  expect(rows[0]).toEqual(rows[1]);
+});
+
+it('answers in the language of the session, whoever stored its last message', async () => {
+  const { ctx, clientId, sessionKey, say, session, stored } = await newConversation();
+  await say();
+  // As another process would.
+  await ctx.db.transaction((em) => em.nativeUpdate(ChatSession, { key: sessionKey }, { locale: 'de' }));
+  await storeGuestMessage({ ctx, input: { clientId, sessionKey, messageId: randomUUID(), query: 'Pool?', locale: null } });
+  expect([(await session()).locale, await stored()]).toEqual(['de', expect.arrayContaining([expect.objectContaining({ message: 'Pool?', locale: 'de' })])]);
 });
 
 it('is not thought about anew by an attempt that its flow has given up', async () => {

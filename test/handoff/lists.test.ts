@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn, type Operator } from '../support/accounts/operators.ts';
 import { ask, newSession } from '../support/chat/guest.ts';
@@ -34,6 +34,17 @@ describe('lists of conversations', () => {
     expect(await found(`?until=${first?.lastActivityDate}`)).toEqual([[greeting, 'small-talk']]);
     expect(await found('?until=2000-01-01T00:00:00Z')).toEqual([]);
     expect([(await list('?outcome=bored')).status, (await list('?until=yesterday')).status]).toEqual([400, 400]);
+  });
+
+  it.each([
+    ['chat_session_everywhere', "(s.last_seq > 1 or s.channel <> 'WEB') and not (s.waiting_since is not null)"],
+    ['chat_session_with_person', "s.client_id = any ('{00000000-0000-4000-8000-000000000000}'::uuid[]) and s.handled_by = 'person'"],
+  ])('have an index that holds what they show alone: %s', async (index, where) => {
+    const plan = await database.forSystem().transaction(async (em) => {
+      await em.execute('set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off');
+      return em.execute<object[]>(`explain select s.* from chat_session s where ${where} order by s.last_activity_date desc, s."key" desc limit 20`);
+    });
+    expect(JSON.stringify(plan)).toContain(index);
   });
 
   itVerifies(['decisions/channels/conversations/list-all'], 'span the hotels that somebody may read, and no other', async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { PortTakenError } from '../../local/explained-error.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { PortBook, requireFreePort } from '../../local/ports.ts';
+import { workersFor } from '../../local/processes.ts';
 import { cleanUp, scratchFolder } from './scratch.ts';
 
 const servers: Server[] = [];
@@ -101,4 +102,8 @@ describe('the port people use', () => {
   test('is accepted when it is free', async () => {
     await expect(requireFreePort(await freePort(), '127.0.0.1')).resolves.toBeUndefined();
   });
+});
+
+test.each([[1, 1], [2, 1], [7, 1], [8, 2], [12, 3], [64, 3]])('a machine with %i cores runs %i workers for guests', (cores, workers) => {
+  expect(workersFor(cores)).toBe(workers);
 });

@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { WorkflowHandle } from '@temporalio/client';
+import { tableBookingId } from '../../domain/model/booking/flows.ts';
+import { chatSessionId } from '../../domain/model/flows.ts';
+import { TableBooking } from '../../domain/storage/entities/booking.ts';
+import { ChatSession } from '../../domain/storage/entities/chat.ts';
 import { repositoryRoot } from '../../local/config.ts';
 import { connect, useTableApp } from '../support/booking/table-app.ts';
-import { ask, newSession } from '../support/chat/guest.ts';
+import { ask, listen, newSession } from '../support/chat/guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { ingestItems } from '../support/knowledge/ingest-items.ts';
 import { createDatabase } from '../support/stack/databases.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { startStatementWire, type StatementWire } from '../support/stack/statement-wire.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { useTemporal } from '../support/stack/temporal.ts';
 
 const databaseUrl = await createDatabase(`counted_${randomUUID().slice(0, 8)}`);
 const [ofApi, ofWorker] = await Promise.all([startStatementWire(databaseUrl), startStatementWire(databaseUrl)]);
 const app = await useTableApp();
-const product = await startProduct({ apis: 0, workers: 0, databaseUrl, env: talkingOnly });
+const product = await startProduct({ apis: 0, workers: 0, databaseUrl, env: { ...talkingOnly, PAYLOAD_ENCRYPTION: '1' } });
+const temporal = useTemporal(product.temporalAddress);
 const api = await product.startApi({ databaseUrl: ofApi.databaseUrl });
 await product.startWorker({ databaseUrl: ofWorker.databaseUrl });
 const database = await useDatabase(databaseUrl);
@@ -38,30 +46,114 @@ const opens = /^start transaction/;
 const endsTyping = (sql: string): boolean => sql.includes('"typing"') && sql.includes('"active":false');
 
 /** Where a reply takes long to be stored, as on a busy machine, the guest is shown a piece of it meanwhile. */
-const isPiece = (sql: string): boolean => sql.includes('"message.delta"') && !sql.includes('"chat_message"');
+const isPiece = (sql: string): boolean => sql.includes('"message.delta"') && !/"chat_message"|store_plain_reply/.test(sql);
 
 /** What a process sent for a turn: round trips, and how many of them opened a transaction of several. */
 const counted = ({ statements }: StatementWire) => ({
   roundTrips: statements.filter(({ sql }) => !isPiece(sql)).length, transactions: statements.filter(({ sql }) => opens.test(sql)).length,
 });
 
-/** A turn's row of the table in bench/README.md. */
+/** A row of a table in bench/README.md. */
 function written(name: string): number[] {
   const row = readFileSync(join(repositoryRoot, 'bench/README.md'), 'utf8').split('\n').find((line) => line.startsWith(`| ${name} |`)) ?? '';
-  return row.split('|').slice(2, -1).map(Number);
+  return row.split('|').slice(2, -1).map((cell) => Number(cell.replaceAll(',', '')));
 }
 
-it('of a question in a session that exists are as many as bench/README.md says', async () => {
-  const sessionId = await newSession(hotel.id, { api: api.url });
+const questions = ['When is breakfast served?', 'Is there parking at the hotel?', 'Are dogs allowed?'] as const;
+
+/** What each of the questions sends, in one session. */
+async function rowsOf(sessionId: string, isHeard: () => boolean = () => true): Promise<number[][]> {
   const rows: number[][] = [];
-  for (const query of ['When is breakfast served?', 'Is there parking at the hotel?', 'Are dogs allowed?']) {
+  for (const query of questions) {
     for (const wire of [ofApi, ofWorker]) wire.forget();
     const { status, body } = await ask(hotel.id, { query }, { sessionId, api: api.url });
     expect([status, body.context.length]).toEqual([200, 1]);
-    await waitFor(() => ofWorker.statements.some(({ sql }) => endsTyping(sql)), { what: 'the end of typing' });
+    await waitFor(() => ofWorker.statements.some(({ sql }) => endsTyping(sql)) && isHeard(), { what: 'the end of typing' });
     const [inApi, inWorker] = [counted(ofApi), counted(ofWorker)];
     rows.push([inApi.roundTrips, inApi.transactions, inWorker.roundTrips, inWorker.transactions]);
   }
-  // The first turn reads what is kept of the hotel from then on.
-  expect(rows.slice(1)).toEqual([written('question'), written('question')]);
+  return rows;
+}
+
+describe('statements', () => {
+  it('of a question in a session that exists are as many as bench/README.md says', async () => {
+    // The first turn reads what is kept of the hotel from then on.
+    const [, ...rows] = await rowsOf(await newSession(hotel.id, { api: api.url }));
+    expect(rows).toEqual([written('question'), written('question')]);
+  });
+
+  it('of a stored message are one more for all sockets of its session', async () => {
+    const sessionId = await newSession(hotel.id, { api: api.url });
+    const sockets = await Promise.all([1, 2, 3].map(() => listen(hotel.id, sessionId, { api: api.url }).opened()));
+    await waitFor(() => sockets.every((socket) => socket.seqs().length === 1), { what: 'the opening words' });
+    let stored = 1;
+    const [, ...rows] = await rowsOf(sessionId, () => {
+      if (sockets.some((socket) => socket.seqs().length < stored + 2)) return false;
+      stored += 2;
+      return true;
+    });
+    expect(rows).toEqual([written('question, watched on three sockets'), written('question, watched on three sockets')]);
+  });
+});
+
+interface EventType {
+  encode(event: object): { finish(): Uint8Array };
+}
+const { temporal: { api: { history: { v1: { HistoryEvent } } } } } = createRequire(import.meta.url)('@temporalio/proto') as {
+  temporal: { api: { history: { v1: { HistoryEvent: EventType } } } };
+};
+
+/** How many events a run has, and their bytes. */
+async function historyOf(run: WorkflowHandle): Promise<[number, number]> {
+  const events = (await run.fetchHistory()).events ?? [];
+  return [events.length, events.reduce((sum, event) => sum + HistoryEvent.encode(event).finish().length, 0)];
+}
+
+describe('histories', () => {
+  const guestOf = async (sessionId: string) => {
+    const session = await database.forClient(hotel.id).read((em) => em.findOneOrFail(ChatSession, { publicId: sessionId }));
+    return { key: session.key, run: temporal.workflow.getHandle(chatSessionId(hotel.id, session.key)) };
+  };
+  const idle = (run: WorkflowHandle) => waitFor(async () => {
+    const [last] = ((await run.fetchHistory()).events ?? []).slice(-1);
+    return last?.workflowTaskCompletedEventAttributes || last?.upsertWorkflowSearchAttributesEventAttributes || last?.workflowExecutionUpdateCompletedEventAttributes;
+  }, { what: 'the run to be idle' });
+  /** Compares with bench/README.md. Names of machines and numbers of events are longer here and shorter there. */
+  const near = (found: number[], name: string, part = [0, 1 / 20]): void => {
+    const expected = written(name);
+    const isNear = (value: number, index: number): boolean => Math.abs(value - (expected[index] ?? 0)) <= (expected[index] ?? 0) * (part[index] ?? 0);
+    expect([name, ...found.map((value, index) => (isNear(value, index) ? expected[index] : value))]).toEqual([name, ...expected]);
+  };
+
+  it('of questions and of a booking are as long as bench/README.md says', async () => {
+    const sessionId = await newSession(hotel.id, { api: api.url });
+    const lengths: number[][] = [];
+    for (const query of questions) {
+      await ask(hotel.id, { query }, { sessionId, api: api.url });
+      const { run } = await guestOf(sessionId);
+      await idle(run);
+      lengths.push(await historyOf(run));
+    }
+    const [first = [], second = [], third = []] = lengths;
+    near(first, 'first question of a session');
+    const more = (after: number[], before: number[]): number[] => after.map((value, index) => value - (before[index] ?? 0));
+    near(more(second, first), 'another question');
+    near(more(third, second), 'another question');
+  });
+
+  it('of a booking, too', async () => {
+    const sessionId = await newSession(hotel.id, { api: api.url });
+    const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+    const said = [`I would like a table for two on ${date} at 19:30`, 'Anna Weber, anna@example.org', 'Yes, please'];
+    let reply = '';
+    for (const query of said) reply = (await ask(hotel.id, { query }, { sessionId, api: api.url })).body.message;
+    const { key, run } = await guestOf(sessionId);
+    const booking = await database.forClient(hotel.id).read((em) => em.findOneOrFail(TableBooking, { sessionKey: key }));
+    expect([reply.includes(booking.confirmationNumber ?? 'none'), booking.state]).toEqual([true, 'reserved']);
+    await idle(run);
+    const ofBooking = temporal.workflow.getHandle(tableBookingId(hotel.id, booking.holdKey));
+    await waitFor(async () => (await ofBooking.describe()).status.name === 'COMPLETED', { what: 'the end of the booking' });
+    near(await historyOf(ofBooking), 'booking, from hold to reservation', [1 / 10, 1 / 10]);
+    near(await historyOf(run), 'its conversation of three messages', [1 / 10, 1 / 10]);
+  });
 });

@@ -46,6 +46,7 @@ export const decisions: Requirement[] = [
   row('decisions/guests/fields/mirrors-paths', 'foundation', 'The answer mirrors the requested paths as nested objects.'),
   row('decisions/guests/fields/outside-roots-400', 'foundation', 'A path that is no identifier chain or leaves hotelConfig and clientAssets is 400.'),
   row('decisions/guests/fields/unknown-left-out', 'foundation', 'An unknown path is left out of the answer.'),
+  row('decisions/guests/history/pages', 'foundation', 'GET /api/message takes before and limit, and says in earlier that there are more messages.'),
   row('decisions/guests/message-id/in-flight', 'foundation', 'The same messageId while the first is still running joins that turn.'),
   row('decisions/guests/message-id/key-header', 'foundation', 'Idempotency-Key does what messageId does.'),
   row('decisions/guests/message-id/one-turn', 'foundation', 'The same messageId twice is one turn, answered alike both times.'),

@@ -29,6 +29,37 @@ describe('a quiet session', () => {
     expect(fake.messages(guest.sessionKey)).toHaveLength(2);
   });
 
+  it('has one timer for all its turns, and ends when the guest has been quiet for long enough after the last', async () => {
+    const { client, runnerWith } = flow;
+    const guest = new Guest();
+    const idleMs = 400;
+    const runner = runnerWith({ sessionIdleMs: idleMs });
+    for (const turn of guest.turns(6)) await runner.ask(turn);
+    await until(guest, 'COMPLETED');
+    const events = (await guest.flow(client).fetchHistory()).events ?? [];
+    const timers = events.flatMap(({ timerStartedEventAttributes: started }) => Number(started?.startToFireTimeout?.nanos ?? 0) / 1e6 || []);
+    expect([timers[0], events.filter((event) => event.timerCanceledEventAttributes).length]).toEqual([idleMs, 0]);
+    expect(timers.length).toBe(events.filter((event) => event.timerFiredEventAttributes).length);
+    const at = ({ eventTime }: (typeof events)[number]): number => Number(eventTime?.seconds ?? 0) * 1000 + Number(eventTime?.nanos ?? 0) / 1e6;
+    const answered = events.findLast((event) => event.activityTaskCompletedEventAttributes);
+    const [last] = events.slice(-1);
+    expect(last && answered && at(last) - at(answered)).toBeGreaterThanOrEqual(idleMs);
+  });
+
+  it('takes no event for what its worker can do, and in a run that an older worker began goes on with that one\'s timers', async () => {
+    const { client, fake, runner } = flow;
+    const kinds = async (isLean: boolean): Promise<number[]> => {
+      fake.isLean = isLean;
+      const guest = new Guest();
+      for (const turn of guest.turns(3)) await runner.ask(turn);
+      const events = (await guest.flow(client).fetchHistory()).events ?? [];
+      const markers = events.filter(({ markerRecordedEventAttributes: marker }) => marker?.markerName === 'core_patch');
+      const upserts = events.filter((event) => event.upsertWorkflowSearchAttributesEventAttributes);
+      return [markers.length, upserts.length, events.filter((event) => event.timerCanceledEventAttributes).length];
+    };
+    expect([await kinds(true), await kinds(false)]).toEqual([[0, 0, 0], [1, 2, 2]]);
+  });
+
   it('does not end under a turn, however long it takes', async () => {
     const { fake, runnerWith } = flow;
     const guest = new Guest();

@@ -43,6 +43,31 @@ describe('an operator who opens a conversation in the Temporal Web UI', () => {
     }, { what: 'the run in the list' });
   });
 
+  it('reads how it ended where no turn of it has, and how the last turn did otherwise', async () => {
+    const { client, fake, runner } = flow;
+    const outcomeOf = async (guest: Guest): Promise<unknown> => (await guest.flow(client).describe()).searchAttributes['ConciergeOutcome'];
+    const unheard = new Guest();
+    const gate = new Gate();
+    fake.whileThinking = () => gate.passed;
+    await runner.postMessage(unheard.turn('When is breakfast?'));
+    await waitFor(() => fake.thoughts.length > 0, { what: 'the thought' });
+    await unheard.flow(client).cancel();
+    await unheard.flow(client).result().catch(() => undefined);
+    gate.open();
+    fake.calm();
+    expect(await outcomeOf(unheard)).toEqual(['canceled']);
+
+    const failed = new Guest();
+    fake.whileThinking = () => { throw ApplicationFailure.nonRetryable('Gone.', 'NOT_FOUND'); };
+    await runner.ask(failed.turn('When is breakfast?'));
+    fake.calm();
+    await runner.ask(failed.turn('And dinner?'));
+    await waitFor(async () => String(await outcomeOf(failed)) === 'failed', { what: 'the outcome' });
+    await failed.flow(client).cancel();
+    await failed.flow(client).result().catch(() => undefined);
+    expect(await outcomeOf(failed)).toEqual(['failed']);
+  });
+
   it('reads what it does at the moment', async () => {
     const { fake, runner } = flow;
     const guest = new Guest();

@@ -34,6 +34,7 @@ export class Conversation {
   readonly #expired: string[];
   /** The messaging channel, where the guest writes on one. */
   readonly thread: Thread;
+  readonly #intake: Intake;
   #stage: string | null;
   #booking: BookingState | null;
   #answered: number;
@@ -51,14 +52,14 @@ export class Conversation {
     this.#stage = carried?.stage ?? null;
     this.#booking = carried?.booking ?? null;
     this.#expired = [...carried?.expired ?? []];
-    this.thread = new Thread(session, { isAnswering: () => this.#turn.messageId !== null, hear: (take) => intake.hear(take) });
+    this.thread = new Thread(session, { isAnswering: () => this.#turn.messageId !== null, hear: (take) => this.#intake.hear(take) });
     const parts = { queue: this.#queue, turn: this.#turn, replies: this.#replies, storing: new Mutex() };
     this.#ownership = new Ownership({ ...parts, session, thread: this.thread });
-    const intake = new Intake({ ...parts, ownership: this.#ownership });
-    setHandler(postMessageUpdate, (turn) => intake.post(turn), {
+    this.#intake = new Intake({ ...parts, ownership: this.#ownership });
+    setHandler(postMessageUpdate, (turn) => this.#intake.post(turn), {
       validator: (_turn: GuestTurn) => refuseWhen(this.#queue.isFull),
     });
-    setHandler(askUpdate, (turn) => this.#replies.wait(turn.messageId, () => intake.enqueue(turn)), {
+    setHandler(askUpdate, (turn) => this.#replies.wait(turn.messageId, () => this.#intake.enqueue(turn)), {
       validator: (_turn: GuestTurn) => refuseWhen(this.#replies.hasTooManyAsks || this.#queue.isFull),
     });
     setHandler(cancelTurnUpdate, ({ messageId }) => this.#cancelTurn(messageId));
@@ -79,6 +80,11 @@ export class Conversation {
   /** Notes what the turn under way met with. */
   noteFailure(code: string): void {
     this.#failures.last = code;
+  }
+
+  /** Whether this run goes on with one timer and without markers: see `StoredTurn`. */
+  get isLean(): boolean {
+    return this.#intake.isLean;
   }
 
   hasTurn(): boolean {

@@ -19,9 +19,15 @@ interface Parts {
 /** Brings guests' messages into the conversation. */
 export class Intake {
   readonly #parts: Parts;
+  #isLean = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  /** Whether a worker has stored a message that runs conversations with fewer events: see `StoredTurn`. */
+  get isLean(): boolean {
+    return this.#isLean;
   }
 
   async post(turn: GuestTurn): Promise<void> {
@@ -38,6 +44,7 @@ export class Intake {
     const { storing, queue, ownership } = this.#parts;
     return storing.runExclusive(async () => {
       const stored = await storeGuestMessage(turn);
+      this.#isLean ||= stored.lean === true;
       if (stored.handoffMessageId !== undefined) ownership.follow(stored);
       queue.add(stored.unanswered);
       return stored.replyId;

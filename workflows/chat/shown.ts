@@ -1,6 +1,6 @@
 import { patched, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import { searchAttribute, type ChatSessionStatus } from '../../domain/model/flows.ts';
-import { changeAttributes, waitingFor } from '../operators/attributes.ts';
+import { changeAttributes, leaveOutcomeOpen, waitingFor } from '../operators/attributes.ts';
 import { showDetails } from '../operators/details.ts';
 import type { Failures } from './conversation.ts';
 
@@ -8,6 +8,7 @@ import type { Failures } from './conversation.ts';
 export function showConversation(
   { waiting, answered, failedTurns, lastOutcome, stage, booking, handoffMessageId }: ChatSessionStatus,
 ): void {
+  leaveOutcomeOpen(lastOutcome === null);
   const idle = handoffMessageId === undefined ? 'Waiting for the guest' : 'A person has the conversation';
   showDetails(
     waiting.length > 0 ? 'Answering' : idle,
@@ -28,10 +29,22 @@ export function showOwner(isWithPerson: boolean): void {
   waitingFor(isWithPerson ? 'person' : 'guest', searchAttribute('ConciergeHandledBy', owner));
 }
 
-/** Says how a turn ended. That one has failed stays to be seen, whatever becomes of the next. */
-export function showOutcome(outcome: string, before: string | null, { turns, last }: Failures): void {
-  if (turns === 0 || !patched('failures-shown')) {
-    if (outcome !== before) upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
+interface Ending {
+  outcome: string;
+  /** How the turn before it ended. */
+  before: string | null;
+  isLean: boolean;
+}
+
+/**
+ * Says how a turn ended, where the run does not say so already: it starts as one that is answered. That one has failed stays to be seen,
+ * whatever becomes of the next.
+ */
+export function showOutcome({ outcome, before, isLean }: Ending, { turns, last }: Failures): void {
+  const shown = searchAttribute('ConciergeOutcome', outcome);
+  if (isLean && turns === 0) return changeAttributes([shown]);
+  if (!isLean && (turns === 0 || !patched('failures-shown'))) {
+    if (outcome !== before) upsertSearchAttributes([shown]);
     return;
   }
   if (outcome !== 'failed') return;

@@ -81,6 +81,7 @@ type Turn = TurnKey & { clientId: string };
 interface Thinker {
   think<Result>(work: () => Promise<Result>): Promise<Result>;
   noteFailure(code: string): void;
+  isLean: boolean;
   thread: { isOpen: boolean };
 }
 
@@ -169,7 +170,7 @@ async function thinkAndAct(turn: Turn, conversation: Thinker): Promise<AnsweredT
  */
 async function think(turn: Turn, conversation: Thinker, isFirst: boolean): Promise<AnsweredTurn | PlannedTurn | null> {
   // Runs that began before there were language models, and workers that know of none, go on without.
-  const mayThink = patched('language-model');
+  const mayThink = conversation.isLean || patched('language-model');
   let summary = isFirst ? 'Think and store the reply' : 'Think on with the tools’ results';
   for (let thoughts = 0; ; thoughts += 1) {
     const order = {

@@ -12,6 +12,7 @@ const without = (name: SearchAttributeName): Change => ({ ...searchAttribute(nam
 /** Steps that fail again and again, by whether somebody else's server is behind them. */
 const repeated = new Map<string, { attempts: number; callsProvider: boolean }>();
 let waiting: Waiting | null | undefined;
+let isOutcomeOpen = false;
 
 /** Changes what the run is found by, where that is different. Each upsert is an event of its history. */
 export function changeAttributes(attributes: readonly Change[]): void {
@@ -19,6 +20,14 @@ export function changeAttributes(attributes: readonly Change[]): void {
   const news = attributes.filter(({ key, value }) => JSON.stringify(known.get(key) ?? null) !== JSON.stringify(value));
   if (news.length > 0) upsertSearchAttributes(news);
 }
+
+/** Notes whether the outcome that a run has from its start is only to be expected, so that its end may say otherwise. */
+export function leaveOutcomeOpen(isOpen: boolean): void {
+  isOutcomeOpen = isOpen;
+}
+
+/** Whether a run has said how it ended. */
+export const hasOutcome = (): boolean => !isOutcomeOpen && workflowInfo().searchAttributes['ConciergeOutcome'] !== undefined;
 
 /** For whom the run waits while it has nothing to do itself; a provider that does not answer comes before that. */
 export function waitingFor(whom: Waiting | null, ...others: readonly Change[]): void {

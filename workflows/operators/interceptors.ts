@@ -1,7 +1,8 @@
 import {
-  isCancellation, patched, TemporalFailure, upsertSearchAttributes, workflowInfo, type WorkflowInterceptorsFactory,
+  isCancellation, patched, TemporalFailure, upsertSearchAttributes, type WorkflowInterceptorsFactory,
 } from '@temporalio/workflow';
 import { searchAttribute } from '../../domain/model/flows.ts';
+import { hasOutcome } from './attributes.ts';
 import { followSteps, hearOfRepetitions } from './steps.ts';
 
 /** What operators see of every run, whatever it does: its steps under way, those that are repeated, and an outcome at its end. */
@@ -24,6 +25,6 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
 
 /** For runs that have not said themselves how they ended. */
 function endAs(outcome: 'done' | 'canceled' | 'failed'): void {
-  if (workflowInfo().searchAttributes['ConciergeOutcome'] !== undefined || !patched('outcome-of-every-run')) return;
+  if (hasOutcome() || !patched('outcome-of-every-run')) return;
   upsertSearchAttributes([searchAttribute('ConciergeOutcome', outcome)]);
 }

@@ -10,6 +10,9 @@ import { startHandoff, type TakenOver } from './take-over.ts';
 const missed: ReadonlySet<AnsweredTurn['outcome']> = new Set(['unanswered', 'failed']);
 const helped: ReadonlySet<AnsweredTurn['outcome']> = new Set(['answered', 'booking']);
 
+/** Whether a turn that ended so has helped its guest: the concierge then begins to count anew. */
+export const isHelp = (outcome: AnsweredTurn['outcome']): boolean => helped.has(outcome);
+
 /**
  * Counts the turns in a row that the concierge could not answer, and escalates to a person when there are too many or the
  * reply says so. A word of thanks in between neither helps nor fails. Runs in the reply's transaction.
@@ -20,7 +23,7 @@ export async function escalateAfterReply(
   em: EntityManager, ctx: TenantContext, { key, missedTurns, waitingSince }: ChatSession,
   { outcome, handoff }: { outcome: AnsweredTurn['outcome'] } & Pick<Reply, 'handoff'>,
 ): Promise<TakenOver | null> {
-  const count = missed.has(outcome) ? missedTurns + 1 : helped.has(outcome) ? 0 : missedTurns;
+  const count = missed.has(outcome) ? missedTurns + 1 : isHelp(outcome) ? 0 : missedTurns;
   // Who waited because the concierge was not to answer has an answer now.
   if (count !== missedTurns || waitingSince) await em.nativeUpdate(ChatSession, { key }, { missedTurns: count, waitingSince: null });
   const reason: HandoffReason | undefined = handoff ?? (count >= MAX_MISSED_TURNS ? 'repeated-failure' : undefined);

@@ -13,12 +13,12 @@ const ChatSessionSchema = defineEntity({
   ...tenantPolicy('chat_session'),
   uniques: [{ name: 'chat_session_opened_once', properties: ['clientId', 'openedBy'] }],
   indexes: [
-    { name: 'chat_session_everywhere', properties: ['lastActivityDate', 'key'] },
+    { name: 'chat_session_everywhere', properties: ['lastActivityDate', 'key'], where: "last_seq > 1 or channel <> 'WEB'" },
     { name: 'chat_session_activity', properties: ['clientId', 'lastActivityDate', 'key'] },
     { name: 'chat_session_waiting', properties: ['waitingSince'], where: 'waiting_since is not null' },
     { name: 'chat_session_reopened', properties: ['reopenedDate'], where: 'reopened_date is not null' },
     { name: 'chat_session_on_channel', properties: ['lastActivityDate'], where: "channel <> 'WEB'" },
-    { name: 'chat_session_with_person', properties: ['clientId', 'handledBy', 'lastActivityDate', 'key'] },
+    { name: 'chat_session_with_person', properties: ['clientId', 'lastActivityDate', 'key'], where: "handled_by = 'person'" },
   ],
   properties: {
     /** Internal key: the only name of the session in workflow ids, logs and operator routes. */

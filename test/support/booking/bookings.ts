@@ -4,7 +4,7 @@ import type { Client as TemporalClient, WorkflowHandle } from '@temporalio/clien
 import { recordConfirmation } from '../../../domain/booking/confirmations.ts';
 import { runTool } from '../../../domain/booking/run-tool.ts';
 import type { ToolDeps } from '../../../domain/booking/tool-deps.ts';
-import { readEvents } from '../../../domain/chat/events.ts';
+import { readEventsAfter } from '../../../domain/chat/events.ts';
 import { readHistory } from '../../../domain/chat/messages.ts';
 import { openSession } from '../../../domain/chat/sessions.ts';
 import { storeGuestMessage } from '../../../domain/chat/store-guest-message.ts';
@@ -157,14 +157,14 @@ export class Diner {
   }
 
   /** What the guest reads. */
-  messages(): Promise<ChatMessage[]> {
-    return this.ctx().db.read((em) => readHistory(em, this.sessionKey ?? ''));
+  async messages(): Promise<ChatMessage[]> {
+    return (await this.ctx().db.read((em) => readHistory(em, this.sessionKey ?? ''))).messages;
   }
 
   /** The states that the guest's page was told of, in order. */
   async events(): Promise<string[]> {
-    const events = await readEvents(this.ctx(), { sessionKey: this.sessionKey ?? '', after: 0 });
-    return events.filter(({ event }) => event === 'booking.changed').map(({ data }) => (data as { state: string }).state);
+    const [page] = await readEventsAfter(this.ctx(), [{ sessionKey: this.sessionKey ?? '', after: 0 }]);
+    return (page?.events ?? []).filter(({ event }) => event === 'booking.changed').map(({ data }) => (data as { state: string }).state);
   }
 
   /** Waits until a moment is over. */

@@ -41,6 +41,8 @@ export class FakeConversations {
   /** Calls of the language model that are over, and those of them that were given up. */
   readonly asked: string[] = [];
   readonly unasked: string[] = [];
+  /** Whether messages are stored by a worker of today. */
+  isLean = true;
   /** Sessions that a person has, with the message that told the guest so. */
   readonly persons = new Map<string, string>();
   /** When a person's silence ends, in milliseconds from each look; null hands the conversation back. */
@@ -62,6 +64,7 @@ export class FakeConversations {
     this.asking = () => false;
     this.whileAsking = nothing;
     this.silence = () => 60_000;
+    this.isLean = true;
   }
 
   /** Gives a conversation back; what was not answered before stays with the person, or is answered after all. */
@@ -99,7 +102,7 @@ export class FakeConversations {
       }
       if (!known) session.push({ id: turn.messageId, query: turn.query, replyId: null, apologised: false, leftTo: null, stepsDone: [] });
       const state = this.#handoff(turn.sessionKey);
-      const stored = { replyId: known?.replyId ?? state.handoffMessageId ?? null, ...state };
+      const stored = { replyId: known?.replyId ?? state.handoffMessageId ?? null, ...state, ...(this.isLean && { lean: true as const }) };
       await this.afterStore(turn);
       return stored;
     },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { appendMessage } from '../../../domain/chat/append-message.ts';
 import { appendEvent } from '../../../domain/chat/events.ts';
 import type { TenantContext } from '../../../domain/context.ts';
 import { ChatSession } from '../../../domain/storage/entities/chat.ts';
@@ -8,6 +10,17 @@ export async function emitEvents(ctx: TenantContext, sessionId: string, count: n
     const { key } = await em.findOneOrFail(ChatSession, { publicId: sessionId });
     for (let left = count; left > 0; left -= 1) {
       await appendEvent(em, ctx, { sessionKey: key, event: 'booking.changed', data: payload });
+    }
+  });
+}
+
+/** Puts a guest's messages into a session, with events between them. */
+export async function emitMessages(ctx: TenantContext, sessionId: string, count: number): Promise<void> {
+  await ctx.db.transaction(async (em) => {
+    const { key: sessionKey } = await em.findOneOrFail(ChatSession, { publicId: sessionId });
+    for (let number = 1; number <= count; number += 1) {
+      await appendMessage(em, ctx, { sessionKey, id: randomUUID(), type: 'guest', message: `Message ${number}`, locale: 'en' });
+      await appendEvent(em, ctx, { sessionKey, event: 'booking.changed', data: {} });
     }
   });
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import { ConnectionBudget } from '../../../api/http/connection-budget.ts';
 import type { SessionFeed } from '../../../api/realtime/session-feed.ts';
+import { EventReader } from '../../../api/realtime/event-reader.ts';
 import type { Listener } from '../../../api/services.ts';
 import { SocketSession } from '../../../api/realtime/socket-session.ts';
 import type { TenantContext } from '../../../domain/context.ts';
@@ -33,21 +34,35 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-/** An outbox with events 1 to `count`, and what listens to it. */
+/** An outbox whose every session has events 1 to `count`, and the statements that read it. */
+function fakeOutbox(count: number) {
+  const outbox = { count, statements: [] as { hotel: string; places: number }[] };
+  const named = (list: string): string[] => list.slice(1, -1).split(',');
+  const contextOf = (clientId: string): TenantContext => ({
+    clientId,
+    db: { read: (work: (em: object) => unknown) => work({
+      execute: async (_sql: string, [sessions, afters, limit]: [string, string, number]) => {
+        outbox.statements.push({ hotel: clientId, places: named(sessions).length });
+        return named(afters).flatMap((after, index) => Array.from({ length: outbox.count }, (_, at) => at + 1)
+          .filter((seq) => seq > Number(after)).slice(0, limit)
+          .map((seq) => ({ place: String(index + 1), seq: String(seq), event: 'booking.changed', data: {} })));
+      },
+    }) },
+  }) as unknown as TenantContext;
+  return { outbox, contextOf };
+}
+
+/** A socket on an outbox, and what listens to it. */
 function sessionWith(count: number, after = 0) {
   const socket = new FakeSocket();
   const listeners = new Set<Listener>();
-  const outbox = { count };
-  const em = {
-    find: async (_entity: unknown, { seq }: { seq: { $gt: number } }) => Array.from({ length: outbox.count }, (_, index) => index + 1)
-      .filter((number) => number > seq.$gt).map((number) => ({ seq: number, event: 'booking.changed', messageId: null, data: {} })),
-  };
-  const ctx = { db: { read: (work: (manager: typeof em) => unknown) => work(em) } } as unknown as TenantContext;
+  const { outbox, contextOf } = fakeOutbox(count);
   const feed = {
     subscribe: (_key: string, listener: Listener) => { listeners.add(listener); return () => listeners.delete(listener); },
   } as unknown as SessionFeed;
   const session = new SocketSession({
-    socket: socket as unknown as WebSocket, ctx, feed, logger: createLogger('test', 'silent'), sessionKey: 'key', publicId: 'public', after,
+    socket: socket as unknown as WebSocket, ctx: contextOf('hotel'), feed, reader: new EventReader(), logger: createLogger('test', 'silent'),
+    sessionKey: 'key', publicId: 'public', after,
   });
   return { socket, session, listeners, outbox, seqs: () => socket.sent.flatMap(({ seq }) => seq ?? []) };
 }
@@ -61,6 +76,24 @@ describe('a socket\'s view of a session', () => {
     }
     await waitFor(() => seqs().length === 8, { what: 'all events' });
     expect(seqs()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('takes one statement for each stored event, and none for what it has sent', async () => {
+    const { listeners, outbox, seqs } = sessionWith(1);
+    await waitFor(() => seqs().length === 1, { what: 'the replay' });
+    for (let seq = 2; seq <= 5; seq += 1) {
+      outbox.count = seq;
+      for (const listener of listeners) { listener.onStored(seq); listener.onStored(seq); }
+      await waitFor(() => seqs().length === seq, { what: 'the event' });
+      for (const listener of listeners) listener.onStored(seq);
+    }
+    expect([outbox.statements.length, seqs()]).toEqual([5, [1, 2, 3, 4, 5]]);
+  });
+
+  it('reads on after a full page', async () => {
+    const { outbox, seqs } = sessionWith(1200);
+    await waitFor(() => seqs().length === 1200, { what: 'all pages' });
+    expect(outbox.statements).toHaveLength(3);
   });
 
   it('ends with the socket', async () => {
@@ -98,6 +131,37 @@ describe('a socket\'s view of a session', () => {
     expect(socket.sent).toEqual([
       { event: 'error', sessionId: 'public', data: { code: 'NOT_FOUND', error: 'Gone.', requestId: 'request-1' } },
     ]);
+  });
+});
+
+describe('the sockets of a process', () => {
+  const place = (session: number, after = 0) => ({ sessionKey: `session-${session}`, after });
+
+  it('that are woken in the same moment are read for by one statement of each hotel', async () => {
+    const { outbox, contextOf } = fakeOutbox(2);
+    const reader = new EventReader();
+    const pages = await Promise.all(['north', 'south'].flatMap((hotel) =>
+      Array.from({ length: 30 }, (_, session) => reader.read(contextOf(hotel), place(session % 20, session % 20 === 3 ? 1 : 0)))));
+    expect(outbox.statements).toEqual([{ hotel: 'north', places: 20 }, { hotel: 'south', places: 20 }]);
+    expect(pages.map(({ events }) => events.length)).toEqual(Array.from({ length: 60 }, (_, index) => (index % 30 % 20 === 3 ? 1 : 2)));
+  });
+
+  it('wait for the next statement when they are woken during one', async () => {
+    const { outbox, contextOf } = fakeOutbox(0);
+    const reader = new EventReader();
+    const first = reader.read(contextOf('north'), place(1));
+    await waitFor(() => outbox.statements.length === 1, { what: 'the first statement', pollMs: 1 });
+    outbox.count = 1;
+    const second = await reader.read(contextOf('north'), place(1));
+    expect([(await first).events.length, second.events.length, outbox.statements.length]).toEqual([0, 1, 2]);
+  });
+
+  it('are told when a statement fails, and read again afterwards', async () => {
+    const { contextOf } = fakeOutbox(1);
+    const reader = new EventReader();
+    const broken = { clientId: 'north', db: { read: async () => { throw new Error('No database'); } } } as unknown as TenantContext;
+    await expect(Promise.all([reader.read(broken, place(1)), reader.read(broken, place(2))])).rejects.toThrow('No database');
+    expect((await reader.read(contextOf('north'), place(1))).events).toHaveLength(1);
   });
 });
 
