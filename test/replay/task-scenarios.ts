@@ -208,12 +208,13 @@ interface Stage {
   bundlePath: string;
 }
 
-/** Plays what is no conversation: every kind of task, mail and upkeep, over invented steps. @returns the runs to keep */
-export async function playFlows({ client, address, bundlePath }: Stage): Promise<Runs> {
+/** Plays what is no conversation: every kind of task, mail and upkeep, or one scene of them, over invented steps. @returns the runs to keep */
+export async function playFlows({ client, address, bundlePath }: Stage, only?: string): Promise<Runs> {
   const connection = await NativeConnection.connect({ address });
   const runs: Runs = {};
   /** Plays one flow on a queue of its own. */
   const play = async (name: string, type: string, args: unknown[], steps: Steps, { cancel = false, signal }: Interference = {}): Promise<void> => {
+    if (only !== undefined && only !== name) return;
     const taskQueue = `recording-${name}`;
     // Notifications go out by the queue for others' servers.
     const queues = [taskQueue, ...(type === agentPushFlow.type ? [taskQueues.outbound] : [])];
