@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { SeededRandom } from '../support/general/seeded-random.ts';
+import { agree } from './bookings.ts';
+import { untilCertain } from './patient-caller.ts';
+import type { Restaurant } from './restaurant.ts';
+
+/** More than any fault lasts. */
+const PATIENCE = { tries: 300, pauseMs: 300 };
+
+/** Enough tables that whoever asks gets one. */
+export const roomyHouse = { tables: Array.from({ length: 80 }, (_, index) => ({ name: `T${index + 1}`, minSeats: 1, maxSeats: 2 })), coversPerSlot: 160 };
+
+/** Agents who book tables and repeat each order under its key until its outcome is certain. */
+export class SteadyBookings {
+  readonly #restaurant: Restaurant;
+  readonly #random: SeededRandom;
+  readonly #orders: Promise<void>[] = [];
+  readonly #reserved = new Set<string>();
+  readonly failures: string[] = [];
+
+  constructor(restaurant: Restaurant, random: SeededRandom) {
+    this.#restaurant = restaurant;
+    this.#random = random;
+  }
+
+  get reserved(): number {
+    return this.#reserved.size;
+  }
+
+  begin(count: number): void {
+    for (let each = 0; each < count; each += 1) this.#orders.push(this.#order(this.#orders.length));
+  }
+
+  async #order(index: number): Promise<void> {
+    const day = new Date(Date.now() + (2 + this.#random.below(170)) * 86_400_000).toISOString().slice(0, 10);
+    const order = {
+      startsAt: `${day}T${this.#random.pick(['18:30', '19:00', '20:00', '21:00'])}:00Z`, partySize: 2,
+      guestName: `Guest ${index}`, guestEmail: `guest-${index}@guests.example`, idempotencyKey: randomUUID(),
+    };
+    const result = await untilCertain(() => this.#restaurant.call('tableapp_create_reservation', order), PATIENCE)
+      .catch((error: unknown) => ({ ok: false as const, code: String(error) }));
+    if (result.ok) this.#reserved.add((result.data as { reservationId: string }).reservationId);
+    else this.failures.push(`booking ${index}: ${result.code}`);
+  }
+
+  async ended(): Promise<void> {
+    await Promise.all(this.#orders);
+  }
+
+  /** What is wrong, once every booking has ended: callers, our rows and the restaurant's ledger tell the same story. */
+  async complaints(): Promise<string[]> {
+    return [...this.failures, ...(await agree(this.#restaurant, this.#reserved)).complaints];
+  }
+}
