@@ -6,7 +6,7 @@ import { testStack } from '../support/stack/test-stack.ts';
 import { startArena } from './arena.ts';
 import { journal } from './journal.ts';
 import { joinRestaurant } from './restaurant.ts';
-import { roomyHouse, SteadyBookings } from './steady-bookings.ts';
+import { bookingComplaints, roomyHouse, SteadyBookings } from './steady-bookings.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
 import { Countdown, talkComplaints, Talks } from './talks.ts';
 
@@ -45,7 +45,7 @@ export async function runEngines({ seed, stops, conversations, burst, log }: Eng
   try {
     arena.gate.open();
     const guests = await Promise.all(Array.from({ length: conversations }, () => new StubbornGuest(arena).arrive()));
-    const [talks, bookings] = [new Talks(), new SteadyBookings(restaurant, random)];
+    const [talks, bookings] = [new Talks(), new SteadyBookings(restaurant.call, random)];
     for (let round = 0; round < stops * 2; round += 1) {
       const engine = round % 2 === 0 ? 'Temporal' : 'Postgres';
       const acknowledged = new Countdown(random.below(burst));
@@ -61,10 +61,10 @@ export async function runEngines({ seed, stops, conversations, burst, log }: Eng
       }
       await Promise.all([talks.ended(), bookings.ended()]);
     }
-    const complaints = [...talks.failures, ...await talkComplaints(guests), ...await bookings.complaints()];
+    const complaints = [...talks.failures, ...await talkComplaints(guests), ...await bookingComplaints(restaurant, [bookings])];
     const times = guests.flatMap(({ sent }) => sent.map(({ acknowledgedAfterMs }) => acknowledgedAfterMs));
     return {
-      seed, temporalKills: stops, postgresKills: stops, messages: times.length, reserved: bookings.reserved,
+      seed, temporalKills: stops, postgresKills: stops, messages: times.length, reserved: bookings.reserved.size,
       acknowledgedMaxMs: Math.max(...times), complaints,
     };
   } finally {

@@ -6,6 +6,7 @@ import { runAstray } from './astray.ts';
 import { runBookings } from './bookings.ts';
 import { runChannels } from './channels.ts';
 import { runEngines } from './engines.ts';
+import { runMix } from './mix.ts';
 import { runModel } from './model.ts';
 import { runNetwork } from './network.ts';
 import { runOverload } from './overload.ts';
@@ -51,6 +52,15 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     small: { stops: 2, conversations: 10, burst: 8 }, full: { stops: 20, conversations: 40, burst: 20 },
     run: (sizes, shared) => runEngines({
       ...shared, stops: at(sizes, 'stops'), conversations: at(sizes, 'conversations'), burst: at(sizes, 'burst'),
+    }),
+  },
+  mix: {
+    what: 'bookings, turns, crawls, A2A tasks and MCP calls while workers are killed',
+    small: { kills: 3, turns: 24, flows: 12, calls: 6, tasks: 9, crawls: 3 },
+    full: { kills: 100, turns: 2000, flows: 2000, calls: 500, tasks: 500, crawls: 200 },
+    run: (sizes, shared) => runMix({
+      ...shared, kills: at(sizes, 'kills'), turns: at(sizes, 'turns'), flows: at(sizes, 'flows'), calls: at(sizes, 'calls'),
+      tasks: at(sizes, 'tasks'), crawls: at(sizes, 'crawls'),
     }),
   },
   network: {

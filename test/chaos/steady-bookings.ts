@@ -4,6 +4,8 @@ import { agree } from './bookings.ts';
 import { untilCertain } from './patient-caller.ts';
 import type { Restaurant } from './restaurant.ts';
 
+type Call = Restaurant['call'];
+
 /** More than any fault lasts. */
 const PATIENCE = { tries: 300, pauseMs: 300 };
 
@@ -12,19 +14,20 @@ export const roomyHouse = { tables: Array.from({ length: 80 }, (_, index) => ({ 
 
 /** Agents who book tables and repeat each order under its key until its outcome is certain. */
 export class SteadyBookings {
-  readonly #restaurant: Restaurant;
+  readonly #call: Call;
   readonly #random: SeededRandom;
   readonly #orders: Promise<void>[] = [];
   readonly #reserved = new Set<string>();
   readonly failures: string[] = [];
 
-  constructor(restaurant: Restaurant, random: SeededRandom) {
-    this.#restaurant = restaurant;
+  /** @param call by which way they book */
+  constructor(call: Call, random: SeededRandom) {
+    this.#call = call;
     this.#random = random;
   }
 
-  get reserved(): number {
-    return this.#reserved.size;
+  get reserved(): ReadonlySet<string> {
+    return this.#reserved;
   }
 
   begin(count: number): void {
@@ -37,7 +40,7 @@ export class SteadyBookings {
       startsAt: `${day}T${this.#random.pick(['18:30', '19:00', '20:00', '21:00'])}:00Z`, partySize: 2,
       guestName: `Guest ${index}`, guestEmail: `guest-${index}@guests.example`, idempotencyKey: randomUUID(),
     };
-    const result = await untilCertain(() => this.#restaurant.call('tableapp_create_reservation', order), PATIENCE)
+    const result = await untilCertain(() => this.#call('tableapp_create_reservation', order), PATIENCE)
       .catch((error: unknown) => ({ ok: false as const, code: String(error) }));
     if (result.ok) this.#reserved.add((result.data as { reservationId: string }).reservationId);
     else this.failures.push(`booking ${index}: ${result.code}`);
@@ -46,9 +49,10 @@ export class SteadyBookings {
   async ended(): Promise<void> {
     await Promise.all(this.#orders);
   }
+}
 
-  /** What is wrong, once every booking has ended: callers, our rows and the restaurant's ledger tell the same story. */
-  async complaints(): Promise<string[]> {
-    return [...this.failures, ...(await agree(this.#restaurant, this.#reserved)).complaints];
-  }
+/** What is wrong, once every booking has ended: callers, our rows and the restaurant's ledger tell the same story. */
+export async function bookingComplaints(restaurant: Restaurant, callers: readonly SteadyBookings[]): Promise<string[]> {
+  const told = new Set(callers.flatMap(({ reserved }) => [...reserved]));
+  return [...callers.flatMap(({ failures }) => failures), ...(await agree(restaurant, told)).complaints];
 }
