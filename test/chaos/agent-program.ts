@@ -11,13 +11,25 @@ const PATIENCE_MS = 300_000;
 const REQUEST_MS = 30_000;
 const PAUSE_MS = 300;
 
-interface Answer {
-  status: number;
-  body: {
-    result?: { id?: string; status?: { state: string }; structuredContent?: Record<string, unknown>; isError?: boolean; _meta?: { code?: string } };
-    taskId?: string; status?: string; key?: string;
+/** What this program reads of answers. */
+interface Body {
+  result?: {
+    id?: string;
+    status?: { state: string };
+    structuredContent?: Record<string, unknown>;
+    isError?: boolean;
+    _meta?: { code?: string };
   };
+  taskId?: string;
+  status?: string;
+  key?: string;
 }
+
+const MCP_META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {},
+  'io.modelcontextprotocol/clientInfo': { name: 'chaos', version: '1' },
+};
+const MCP_HEADERS = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' };
 
 /** Somebody's program with an API key, who repeats what has no certain answer: over MCP, A2A and REST. */
 export class AgentProgram {
@@ -36,34 +48,36 @@ export class AgentProgram {
     const database = await Database.create({ url: databaseUrl, poolSize: 1 });
     const { headers } = await signIn(database, ['ALL:EXECUTE']).finally(() => database.close());
     const owner = new AgentProgram(api, clientId, headers);
-    const { body: { key = '' } } = await owner.#request('PUT', '/api/user/apikey', { name: 'A program', clientId });
+    const { key = '' } = await owner.#request('PUT', '/api/user/apikey', { name: 'A program', clientId });
     return new AgentProgram(api, clientId, { 'x-api-key': key, 'x-client-id': clientId });
   }
 
   /** Calls a tool over MCP, once. What does not answer counts as a provider that does not. */
-  readonly callTool: Restaurant['call'] = (name, args) => journal.of(`MCP ${name}`, String(args['idempotencyKey'] ?? ''), async (): Promise<ToolResult> => {
-    const { body: { result } } = await this.#request('POST', '/mcp', {
-      jsonrpc: '2.0', id: 1, method: 'tools/call',
-      params: {
-        name, arguments: args, _meta: {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {},
-          'io.modelcontextprotocol/clientInfo': { name: 'chaos', version: '1' },
-        },
-      },
-    }, { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': name });
-    if (result?.structuredContent !== undefined && result.isError !== true) return { ok: true, data: result.structuredContent } as ToolResult;
+  readonly callTool: Restaurant['call'] = (name, args) => {
+    const key = String(args['idempotencyKey'] ?? '');
+    return journal.of(`MCP ${name}`, key, () => this.#callOnce(name, args), (result) => (result.ok ? 'ok' : result.code));
+  };
+
+  async #callOnce(name: string, args: Record<string, unknown>): Promise<ToolResult> {
+    const { result } = await this.#request('POST', '/mcp', {
+      jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta: MCP_META },
+    }, { ...MCP_HEADERS, 'mcp-name': name });
+    const data = result?.structuredContent;
+    if (data !== undefined && result?.isError !== true) return { ok: true, data } as ToolResult;
     const code = result?._meta?.code;
-    return { ok: false, code: code === undefined || ['INTERNAL', 'UNAVAILABLE'].includes(code) ? 'PROVIDER_UNAVAILABLE' : code, message: '' } as ToolResult;
-  }, (result) => (result.ok ? 'ok' : result.code));
+    const isOpen = code === undefined || code === 'INTERNAL' || code === 'UNAVAILABLE';
+    return { ok: false, code: isOpen ? 'PROVIDER_UNAVAILABLE' : code, message: '' } as ToolResult;
+  }
 
   /** Sends an A2A task under its id until it is over. */
   async task(): Promise<void> {
     const id = randomUUID();
-    const rpc = (method: string, params: object): Promise<Answer> => this.#request('POST', '/a2a', { jsonrpc: '2.0', id: 1, method, params });
+    const rpc = async (method: string, params: object): Promise<Body['result']> =>
+      (await this.#request('POST', '/a2a', { jsonrpc: '2.0', id: 1, method, params })).result;
     const message = { role: 'user', parts: [{ type: 'text', text: 'When is breakfast?' }] };
-    await this.#until('A2A task', id, async () => (await rpc('tasks/send', { id, message })).body.result?.id === id);
+    await this.#until('A2A task', id, async () => (await rpc('tasks/send', { id, message }))?.id === id);
     await this.#until('end of A2A task', id, async () => {
-      const state = (await rpc('tasks/get', { id })).body.result?.status?.state;
+      const state = (await rpc('tasks/get', { id }))?.status?.state;
       if (state === 'failed') this.failures.push(`the A2A task ${id} failed`);
       return state === 'completed' || state === 'failed' || state === 'input-required';
     });
@@ -74,11 +88,11 @@ export class AgentProgram {
     let taskId = '';
     const path = `/api/clients/${this.#clientId}/pipelinetasks`;
     await this.#until('crawl', source, async () => {
-      taskId = (await this.#request('POST', path, { taskType: 'scrape-website', source })).body.taskId ?? '';
+      taskId = (await this.#request('POST', path, { taskType: 'scrape-website', source })).taskId ?? '';
       return taskId !== '';
     });
     await this.#until('end of crawl', source, async () => {
-      const { status } = (await this.#request('GET', `${path}/${taskId}`)).body;
+      const { status } = await this.#request('GET', `${path}/${taskId}`);
       if (status === 'FAILED') this.failures.push(`the crawl of ${source} failed`);
       return status === 'COMPLETED' || status === 'FAILED';
     });
@@ -89,16 +103,16 @@ export class AgentProgram {
       .catch((error: unknown) => { this.failures.push(String(error)); });
   }
 
-  /** @returns status 599 and nothing when the connection broke or nobody answered in time */
-  async #request(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  /** @returns nothing when the connection broke or nobody answered in time */
+  async #request(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Body> {
     try {
       const response = await fetch(this.#api() + path, {
         method, signal: AbortSignal.timeout(REQUEST_MS), headers: { ...this.#headers, ...headers, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: response.status, body: await response.json() as Answer['body'] };
+      return await response.json() as Body;
     } catch {
-      return { status: 599, body: {} };
+      return {};
     }
   }
 }

@@ -1,12 +1,12 @@
 /** One thing that was done to the product, or that somebody asked of it. */
-export interface Entry {
+interface Entry {
   /** Since the scenario began, in milliseconds. */
   atMs: number;
   what: string;
 }
 
 /** A request that was repeated until its outcome was certain. */
-export interface Operation extends Entry {
+interface Operation extends Entry {
   /** What makes it one, however often it is sent. */
   key: string;
   outcome: string;

@@ -37,21 +37,26 @@ export interface MixReport {
   complaints: string[];
 }
 
-const BACKGROUND = { env: { UNDERSTANDING_THREADS: '1', WORKER_QUEUES: backgroundQueues.join(',') }, workerMain: ['workers/main.ts'] as [string] };
+const BACKGROUND = { env: { UNDERSTANDING_THREADS: '1', WORKER_QUEUES: backgroundQueues.join(',') } };
 
 /** So much of it in each round, and the rest in the last ones. */
-const share = (total: number, round: number, rounds: number): number => Math.floor((total * (round + 1)) / rounds) - Math.floor((total * round) / rounds);
+const share = (total: number, round: number, rounds: number): number =>
+  Math.floor((total * (round + 1)) / rounds) - Math.floor((total * round) / rounds);
 
 /** Websites of three pages, one at each loopback address. */
 async function startSites(): Promise<{ site(index: number): string; stop(): void }> {
   const server = createServer(({ url }, response) => {
     const links = url === '/' ? '<a href="/rooms">Rooms</a> <a href="/spa">Spa</a>' : '';
+    const main = `<main><h1>${url}</h1><p>Breakfast at ${url} is from 7 to 10.</p>${links}</main>`;
     response.setHeader('content-type', 'text/html')
-      .end(`<html lang="en"><head><title>${url}</title></head><body><main><h1>${url}</h1><p>Breakfast at ${url} is from 7 to 10.</p>${links}</main></body></html>`);
+      .end(`<html lang="en"><head><title>${url}</title></head><body>${main}</body></html>`);
   });
   await new Promise<void>((resolve) => { server.listen(0, '0.0.0.0', resolve); });
   const { port } = server.address() as AddressInfo;
-  return { site: (index) => `http://127.0.${1 + Math.floor(index / 250)}.${1 + (index % 250)}:${port}/`, stop() { server.closeAllConnections(); server.close(); } };
+  return {
+    site: (index) => `http://127.0.${1 + Math.floor(index / 250)}.${1 + (index % 250)}:${port}/`,
+    stop() { server.closeAllConnections(); server.close(); },
+  };
 }
 
 /** Everything that the product does at the same time, while workers of guests and of the background are killed. */
@@ -91,7 +96,8 @@ export async function runMix(options: MixOptions): Promise<MixReport> {
     await Promise.all([talks.ended(), bookings.ended(), mcp.ended(), ...others]);
     const effects = await arena.sql<{ tasks: number; crawls: number }>(`select
       (select count(*)::int from agent_task where client_id = $1) as tasks,
-      (select count(*)::int from pipeline_task where client_id = $1 and task_type = 'scrape-website' and status = 'COMPLETED') as crawls`, [restaurant.clientId]);
+      (select count(*)::int from pipeline_task where client_id = $1 and task_type = 'scrape-website' and status = 'COMPLETED') as crawls`,
+    [restaurant.clientId]);
     const { tasks = 0, crawls = 0 } = effects[0] ?? {};
     return {
       seed, killedWorkers: kills, messages: guests.flatMap(({ sent }) => sent).length, reserved: bookings.reserved.size,

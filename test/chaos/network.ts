@@ -62,8 +62,8 @@ export async function runNetwork({ seed, rounds, guests: count, log }: NetworkOp
     const view = await guestsViewOf(product);
     const guests = await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive()));
     const talks = new Talks();
-    const schedule = Object.entries(wires).flatMap(([name, wire]) =>
-      Object.entries(troubles).flatMap(([what, trouble]) => Array.from({ length: rounds }, () => ({ about: `the wire to ${name} ${what}`, wire, trouble, at: random.next() }))));
+    const schedule = Object.entries(wires).flatMap(([name, wire]) => Object.entries(troubles).flatMap(([what, trouble]) =>
+      Array.from({ length: rounds }, () => ({ about: `the wire to ${name} ${what}`, wire, trouble, at: random.next() }))));
     for (const [round, { about, wire, trouble }] of schedule.toSorted((one, other) => one.at - other.at).entries()) {
       log(about);
       talks.begin(round, guests);

@@ -31,9 +31,13 @@ const CALIBRATION_MS = 8_000;
 /** A refusal that takes longer is no better than an answer. */
 const QUICKLY_MS = 2_000;
 const SETTLED_WITHIN_MS = 10 * 60_000;
-const percentile = (times: readonly number[], share: number): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
-/** Three times as many messages as are answered at full load: what is refused is refused quickly, with the time to come back, and nothing else is lost. */
+/**
+ * Three times as many messages as are answered at full load: what is refused is refused quickly, with the time to come back, and nothing
+ * else is lost.
+ */
 export async function runOverload({ guests: count, seconds, log }: OverloadOptions): Promise<OverloadReport> {
   // A message is refused where its session has too much to do, where its hotel has, or where nobody takes it in time.
   const product = await startProduct({ apis: 1, workers: 1, env: { ...talkingOnly, LIMIT_HOTEL_MESSAGES_PER_MINUTE: '1200' } });
@@ -57,13 +61,17 @@ export async function runOverload({ guests: count, seconds, log }: OverloadOptio
       `select count(*)::int as count from unnest($1::uuid[]) id
        where not exists (select 1 from chat_message reply where reply.reply_to = id and reply.type = 'ai')`, [accepted.map(({ id }) => id)],
     ))[0]?.count ?? 0;
-    const complaints = await waitFor(async () => await open() === 0, { what: 'every accepted message to be answered', timeoutMs: SETTLED_WITHIN_MS, pollMs: 500 })
+    const patience = { what: 'every accepted message to be answered', timeoutMs: SETTLED_WITHIN_MS, pollMs: 500 };
+    const complaints = await waitFor(async () => await open() === 0, patience)
       .then(() => [] as string[], (error: unknown) => [String(error)]);
     const refusedP95Ms = Math.round(percentile(refused.map(({ tookMs }) => tookMs), 0.95));
-    complaints.push(...refused.filter(({ status }) => status !== 429 && status !== 503).map(({ status }) => `a message was answered with ${status}`));
-    complaints.push(...refused.filter(({ retryAfter }) => retryAfter === null).map(({ status }) => `a ${status} does not say when to come back`));
+    for (const { status, retryAfter } of refused) {
+      if (status !== 429 && status !== 503) complaints.push(`a message was answered with ${status}`);
+      else if (retryAfter === null) complaints.push(`a ${status} does not say when to come back`);
+    }
     if (refusedP95Ms > QUICKLY_MS) complaints.push(`refusals took ${refusedP95Ms} ms (p95)`);
-    const byStatus = Object.fromEntries([...new Set(refused.map(({ status }) => status))].map((status) => [status, refused.filter((each) => each.status === status).length]));
+    const byStatus: Record<string, number> = {};
+    for (const { status } of refused) byStatus[status] = (byStatus[status] ?? 0) + 1;
     return {
       capacity: Math.round(capacity * 10) / 10, sent: sent.length, accepted: accepted.length, refused: byStatus, refusedP95Ms,
       doneAfterMs: Date.now() - quiet, complaints,

@@ -19,7 +19,9 @@ interface Patience {
 }
 
 /** Repeats a call whose outcome is not certain, as a patient caller would. */
-export async function untilCertain(attempt: () => Promise<ToolResult>, { tries = 20, pauseMs = 0, onRepeat }: Patience = {}): Promise<ToolResult> {
+export async function untilCertain(
+  attempt: () => Promise<ToolResult>, { tries = 20, pauseMs = 0, onRepeat }: Patience = {},
+): Promise<ToolResult> {
   for (let tried = 1; ; tried += 1) {
     const result = await attempt().catch(overloaded);
     if (result.ok || tried === tries || !mayPass.has(result.code)) return result;

@@ -43,7 +43,9 @@ export async function openRestaurant({ workers, ...changes }: Partial<PropertyDe
  *
  * @param appDatabaseUrl where the restaurant's own system keeps its books
  */
-export async function joinRestaurant(product: OwnProduct, appDatabaseUrl: string, changes: Partial<PropertyDefinition>): Promise<Restaurant> {
+export async function joinRestaurant(
+  product: OwnProduct, appDatabaseUrl: string, changes: Partial<PropertyDefinition>,
+): Promise<Restaurant> {
   const app = await startTableApp({
     databaseUrl: appDatabaseUrl,
     accounts: [{ clientId: 'chaos', clientSecret: randomUUID(), properties: [{ ...demoRestaurant('chaos-house'), ...changes }] }],

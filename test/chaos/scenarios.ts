@@ -18,12 +18,12 @@ import { runTurns } from './turns.ts';
 export type Sizes = Record<string, number>;
 
 /** What a run of one is told beside its sizes. */
-export interface Shared {
+interface Shared {
   seed: number;
   log: (line: string) => void;
 }
 
-export interface Scenario {
+interface Scenario {
   what: string;
   /** In a run of all, and with `--full` (the sizes of the scorecard). */
   small: Sizes;
@@ -87,10 +87,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   channels: {
     what: 'guests on messaging channels, with webhooks that come twice, while processes are killed',
-    small: { deliveries: 300, 'per-second': 50, guests: 60, kills: 2 }, full: { deliveries: 10_000, 'per-second': 100, guests: 1000, kills: 20 },
+    small: { deliveries: 300, 'per-second': 50, guests: 60, kills: 2 },
+    full: { deliveries: 10_000, 'per-second': 100, guests: 1000, kills: 20 },
     run: (sizes, shared) => runChannels({
-      ...shared, deliveries: at(sizes, 'deliveries'), perSecond: at(sizes, 'per-second'), guests: at(sizes, 'guests'), kills: at(sizes, 'kills'),
-      patienceMs: 60 * 60 * 1000,
+      ...shared, deliveries: at(sizes, 'deliveries'), perSecond: at(sizes, 'per-second'), guests: at(sizes, 'guests'),
+      kills: at(sizes, 'kills'), patienceMs: 60 * 60 * 1000,
     }),
   },
   model: {
@@ -106,7 +107,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   rollout: {
     what: 'guests talk while every process of deploy/compose is replaced, in production\'s settings',
     small: { guests: 6, rounds: 1 }, full: { guests: 20, rounds: 3 },
-    run: async (sizes, shared) => runRollout({ ...shared, ...await deployment(), guests: at(sizes, 'guests'), rounds: at(sizes, 'rounds') }),
+    run: async (sizes, shared) =>
+      runRollout({ ...shared, ...await deployment(), guests: at(sizes, 'guests'), rounds: at(sizes, 'rounds') }),
   },
   restore: {
     what: 'the database is lost and put back from a base backup, under a Temporal service that has gone on',

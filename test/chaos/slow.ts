@@ -26,14 +26,17 @@ const ROUNDS = 5;
 /** A request whose head comes byte by byte and never ends. */
 function dripping(api: string): { socket: Socket; stop(): void } {
   const { hostname, port } = new URL(api);
-  const socket = connect(Number(port), hostname, () => { socket.write('POST /api/message HTTP/1.1\r\nhost: concierge.example\r\nx-slow: '); });
+  const head = 'POST /api/message HTTP/1.1\r\nhost: concierge.example\r\nx-slow: ';
+  const socket = connect(Number(port), hostname, () => { socket.write(head); });
   socket.on('error', () => undefined);
   const drip = setInterval(() => { if (socket.writable) socket.write('a'); }, 1000);
   return { socket, stop() { clearInterval(drip); socket.destroy(); } };
 }
 
 /** Half of the connections are sockets whose guest reads nothing, half are requests that never end; guests talk beside them. */
-export async function runSlow({ sockets, guests: count, log }: { sockets: number; guests: number; log: (line: string) => void }): Promise<SlowReport> {
+export async function runSlow(
+  { sockets, guests: count, log }: { sockets: number; guests: number; log: (line: string) => void },
+): Promise<SlowReport> {
   const env = { ...talkingOnly, LIMIT_MESSAGES_PER_MINUTE: '100000', LIMIT_SOCKETS_PER_ADDRESS: '100000' };
   const product = await startProduct({ apis: 1, workers: 1, env });
   const stops: (() => void)[] = [];

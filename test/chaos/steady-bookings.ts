@@ -10,7 +10,9 @@ type Call = Restaurant['call'];
 const PATIENCE = { tries: 300, pauseMs: 300 };
 
 /** Enough tables that whoever asks gets one. */
-export const roomyHouse = { tables: Array.from({ length: 80 }, (_, index) => ({ name: `T${index + 1}`, minSeats: 1, maxSeats: 2 })), coversPerSlot: 160 };
+export const roomyHouse = {
+  tables: Array.from({ length: 80 }, (_, index) => ({ name: `T${index + 1}`, minSeats: 1, maxSeats: 2 })), coversPerSlot: 160,
+};
 
 /** Agents who book tables and repeat each order under its key until its outcome is certain. */
 export class SteadyBookings {

@@ -56,7 +56,9 @@ export class StubbornGuest {
   async say(query: string, messageId: string = randomUUID()): Promise<SentMessage> {
     const started = Date.now();
     const body = JSON.stringify({ query, messageId, locale: 'en' });
-    const { attempts } = await journal.of('message', messageId, () => this.#insist('POST', { body }), (answer) => `taken at attempt ${answer.attempts}`);
+    const { attempts } = await journal.of(
+      'message', messageId, () => this.#insist('POST', { body }), (answer) => `taken at attempt ${answer.attempts}`,
+    );
     const sent = { messageId, query, attempts, acknowledgedAfterMs: Date.now() - started };
     this.sent.push(sent);
     return sent;
