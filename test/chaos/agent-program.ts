@@ -4,7 +4,7 @@ import { Database } from '../../domain/storage/database.ts';
 import { signIn } from '../support/accounts/operators.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { journal } from './journal.ts';
-import type { Restaurant } from './restaurant.ts';
+import { orderKeyOf, type Restaurant } from './restaurant.ts';
 
 /** Longer than any fault lasts, and than the work behind it. */
 const PATIENCE_MS = 300_000;
@@ -46,7 +46,8 @@ export class AgentProgram {
 
   static async start(databaseUrl: string, clientId: string, api: () => string): Promise<AgentProgram> {
     const database = await Database.create({ url: databaseUrl, poolSize: 1 });
-    const { headers } = await signIn(database, ['ALL:EXECUTE']).finally(() => database.close());
+    const { headers } = await signIn(database, ['ALL:EXECUTE']);
+    await database.close();
     const owner = new AgentProgram(api, clientId, headers);
     const { key = '' } = await owner.#request('PUT', '/api/user/apikey', { name: 'A program', clientId });
     return new AgentProgram(api, clientId, { 'x-api-key': key, 'x-client-id': clientId });
@@ -54,8 +55,7 @@ export class AgentProgram {
 
   /** Calls a tool over MCP, once. What does not answer counts as a provider that does not. */
   readonly callTool: Restaurant['call'] = (name, args) => {
-    const key = String(args['idempotencyKey'] ?? '');
-    return journal.of(`MCP ${name}`, key, () => this.#callOnce(name, args), (result) => (result.ok ? 'ok' : result.code));
+    return journal.of(`MCP ${name}`, orderKeyOf(args), () => this.#callOnce(name, args), (result) => (result.ok ? 'ok' : result.code));
   };
 
   async #callOnce(name: string, args: Record<string, unknown>): Promise<ToolResult> {

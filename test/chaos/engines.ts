@@ -61,7 +61,11 @@ export async function runEngines({ seed, stops, conversations, burst, log }: Eng
       }
       await Promise.all([talks.ended(), bookings.ended()]);
     }
-    const complaints = [...talks.failures, ...await talkComplaints(guests), ...await bookingComplaints(restaurant, [bookings])];
+    log('the engines stay up');
+    const complaints = [...talks.failures, ...await talkComplaints(guests)];
+    log('every message is answered');
+    complaints.push(...await bookingComplaints(restaurant, [bookings]));
+    log('the books are compared');
     const times = guests.flatMap(({ sent }) => sent.map(({ acknowledgedAfterMs }) => acknowledgedAfterMs));
     return {
       seed, temporalKills: stops, postgresKills: stops, messages: times.length, reserved: bookings.reserved.size,

@@ -32,6 +32,9 @@ export interface Restaurant {
   stop(): Promise<void>;
 }
 
+/** What a call is known by, where it is known by anything. */
+export const orderKeyOf = ({ idempotencyKey: key }: Record<string, unknown>): string => (typeof key === 'string' ? key : '');
+
 export async function openRestaurant({ workers, ...changes }: Partial<PropertyDefinition> & { workers: number }): Promise<Restaurant> {
   const product = await startProduct({ apis: 0, workers, env: { WORKER_QUEUES: 'booking', LOG_LEVEL: 'warn', DATABASE_POOL: '16' } });
   const restaurant = await joinRestaurant(product, product.databaseUrl, changes);
@@ -75,7 +78,7 @@ export async function joinRestaurant(
   return {
     product, clientId,
     call: (name, args) => journal.of(
-      name, String(args['idempotencyKey'] ?? ''), () => runTool({ ctx: agent, input: { name, args }, deps: { providers, runner, secrets, limits } }),
+      name, orderKeyOf(args), () => runTool({ ctx: agent, input: { name, args }, deps: { providers, runner, secrets, limits } }),
       (result) => (result.ok ? 'ok' : result.code),
     ),
     async misbehave(plan) { await control('POST', '/_sim/faults', plan); },
