@@ -26,7 +26,9 @@ export function createSweepActivities(deps: UpkeepDeps) {
     async resumeAgentTasks(): Promise<void> {
       // Safe to repeat: a task that has its flow keeps it.
       const { unanswered, untold } = await forgottenTasks({ db: system().db, now: now() });
-      const calls = [...unanswered.map((task) => () => runner.startAgentTask(task)), ...untold.map((task) => () => runner.tellAgents(task))];
+      const calls = [
+        ...unanswered.map((task) => () => runner.startAgentTask(task)), ...untold.map((task) => () => runner.tellAgents(task)),
+      ];
       await eachAlone(calls, ignoreUnavailable);
     },
 

@@ -46,7 +46,8 @@ async function backlogOf(client: Client, queue: TaskQueue, kind: Backlog['kind']
     }));
     if (!stats) return null;
     const { approximateBacklogCount: count, approximateBacklogAge: age } = stats;
-    return { queue, kind, waiting: Number(count ?? 0), ageSeconds: Number(age?.seconds ?? 0) + (age?.nanos ?? 0) / 1e9, pollers: pollers.length };
+    const ageSeconds = Number(age?.seconds ?? 0) + (age?.nanos ?? 0) / 1e9;
+    return { queue, kind, waiting: Number(count ?? 0), ageSeconds, pollers: pollers.length };
   } catch {
     return null;
   }

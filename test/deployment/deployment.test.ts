@@ -57,14 +57,14 @@ describe('the files of the deployment', () => {
 describe('the connections to Postgres', () => {
   const kinds = { api: 'API', worker: 'worker', background: 'background worker' } as const;
 
-  it('of the compose file fit into what its server gives, while everything is replaced', () => {
+  it('of the compose file stay within what its server gives, while everything is replaced', () => {
     const served = services.flatMap(({ name, replicas, env }) => (name in kinds ? [{ kind: kinds[name as keyof typeof kinds], replicas, env }] : []));
     expect(served).toHaveLength(3);
     for (const { env } of served) expect(env['DATABASE_POOL']).toBe('12');
     expect(connectionsTaken(served, 12)).toBeLessThanOrEqual(postgresConnections());
   });
 
-  it('of the chart fit into what its values say that the server gives', () => {
+  it('of the chart stay within what its values say that the server gives', () => {
     type Part = { replicas: number };
     const values = parse(read('deploy/helm/concierge/values.yaml').text) as
       { api: Part; worker: Part; background: Part; database: { pool: number; maxConnections: number } };
