@@ -1,5 +1,6 @@
 import { forgetTrail } from '../domain/audit-trail/forget-trail.ts';
 import { keepFigures } from '../domain/conversations/figures/keep-figures.ts';
+import { eachAlone } from '../domain/each-alone.ts';
 import type { DeletedRecords, Retained, TidiedBookings } from '../domain/model/maintenance.ts';
 import { applyRetention } from '../domain/upkeep/apply-retention.ts';
 import { deleteExpired } from '../domain/upkeep/delete-expired.ts';
@@ -21,10 +22,13 @@ export function createMaintenanceActivities(deps: UpkeepDeps) {
   const keptDays = deps.auditKeptDays;
   return withSafeFailures({
     async deleteExpiredRecords(): Promise<DeletedRecords> {
-      return withHeartbeat(async () => ({
-        ...await deleteExpired({ ctx: system() }),
-        ...keptDays !== undefined && { auditEntries: await forgetTrail({ ctx: system(), secrets: deps.secrets, keptDays }) },
-      }));
+      const deleted: Partial<DeletedRecords> = {};
+      const expired = async (): Promise<void> => { Object.assign(deleted, await deleteExpired({ ctx: system() })); };
+      const trail = async (): Promise<void> => {
+        if (keptDays !== undefined) deleted.auditEntries = await forgetTrail({ ctx: system(), secrets: deps.secrets, keptDays });
+      };
+      await withHeartbeat(() => eachAlone([expired, trail], (job) => job()));
+      return deleted as DeletedRecords;
     },
 
     async tidyBookings(): Promise<TidiedBookings> {

@@ -2,28 +2,18 @@ import { log } from '@temporalio/activity';
 import type { CheckedTokens, DeletedRecords, TidiedBookings } from '../domain/model/maintenance.ts';
 import type { SweptTasks } from '../domain/model/pipelines.ts';
 import type { ScheduledTaskInput } from '../domain/model/schedules.ts';
-import { sealTrail } from '../domain/audit-trail/seal-trail.ts';
 import type { Secrets } from '../domain/secrets.ts';
-import { orderAdministratorNotices } from '../domain/accounts/order-administrator-notices.ts';
-import { orderDueInvitations } from '../domain/accounts/order-invitation.ts';
-import { forgottenTasks } from '../domain/agents/tasks/forgotten-tasks.ts';
-import { wakeForgotten } from '../domain/channels/threads/wake-threads.ts';
 import { checkTokens } from '../domain/channels/check-tokens.ts';
-import { answerForgotten } from '../domain/conversations/answer-reopened.ts';
-import { callOperators } from '../domain/conversations/call-operators.ts';
 import { keepFigures } from '../domain/conversations/figures/keep-figures.ts';
 import { deleteExpired } from '../domain/upkeep/delete-expired.ts';
 import { tidyBookings } from '../domain/upkeep/tidy-bookings.ts';
 import { forgetNotes } from '../domain/upkeep/forget-notes.ts';
 import { sweepTasks } from '../domain/upkeep/sweep-tasks.ts';
-import { forgottenErasures } from '../domain/guests/erase-steps.ts';
 import type { DurableRunner } from '../domain/ports/durable-runner.ts';
 import type { Scheduler } from '../domain/ports/scheduler.ts';
-import { applyScheduleChanges, hasScheduleChanges } from '../domain/schedules/apply-changes.ts';
+import { applyScheduleChanges } from '../domain/schedules/apply-changes.ts';
 import { findScheduleDrift } from '../domain/schedules/find-drift.ts';
 import { startScheduledTask } from '../domain/schedules/start-scheduled-task.ts';
-import { ignoreUnavailable } from '../domain/ignore-unavailable.ts';
-import { forgottenWebhooks } from '../domain/webhooks/owed-work.ts';
 import { activityContext, patientContext, systemActivityContext, type ActivityDeps, type PatientDatabase } from './activity-context.ts';
 import { withSafeFailures } from './failures.ts';
 import { withHeartbeat } from './heartbeat.ts';
@@ -63,32 +53,10 @@ export function createUpkeepActivities(deps: UpkeepDeps) {
     },
 
     async sweepTasks(): Promise<SweptTasks> {
-      return withHeartbeat(async () => {
-        const { db } = system();
-        // Safe to repeat: a task that has its flow keeps it.
-        const { unanswered, untold } = await forgottenTasks({ db, now: now() });
-        // One that cannot be dealt with now keeps nobody else from being so; the next sweep tries it again.
-        for (const task of unanswered) await ignoreUnavailable(() => runner.startAgentTask(task));
-        for (const task of untold) await ignoreUnavailable(() => runner.tellAgents(task));
-        for (const erasure of await forgottenErasures({ db, now: now() })) await ignoreUnavailable(() => runner.startErasure(erasure));
-        for (const webhook of await forgottenWebhooks({ db, now: now() })) await ignoreUnavailable(() => runner.wakeWebhook(webhook));
-        await wakeForgotten({ ctx: system(), runner });
-        await orderDueInvitations({ ctx: system(), runner });
-        await orderAdministratorNotices({ ctx: system(), runner });
-        await answerForgotten({ db, contextOf, now: now(), runner });
-        await callOperators({ db, contextOf, now: now(), runner });
-        const { sealed, end } = await sealTrail({ ctx: system(), secrets: deps.secrets });
-        // Logs are kept elsewhere: who takes away the end of the trail cannot take away that it was there.
-        if (sealed > 0 && end !== null) log.info('The audit trail is sealed', { sealed, number: end.number, seal: end.seal });
-        return sweepTasks({
-          db, contextOf, patientContextOf: (clientId) => patientContext(deps, clientId), now: now(), runner, dispatch,
-          failed: (error, about) => log.error('The sweep left something undone', { ...about, error }),
-        });
-      });
-    },
-
-    async wakeIfSchedulesChanged(): Promise<void> {
-      if (await hasScheduleChanges({ ctx: system() })) await runner.wakeSchedules();
+      return withHeartbeat(() => sweepTasks({
+        db: system().db, contextOf, patientContextOf: (clientId) => patientContext(deps, clientId), now: now(), runner, dispatch,
+        failed: (error, about) => log.error('The sweep left something undone', { ...about, error }),
+      }));
     },
 
     /** Four jobs at once, as runs ask for them that an earlier version began. */

@@ -11,8 +11,11 @@ const ORPHAN_GRACE_MS = 5_000;
 const PORT_FREE_WITHIN_MS = 2_000;
 const PORT_TAKEN = /address already in use|can't set .*port|failed to assign a free port/i;
 
-/** A development server has one shard and polls it 20 times a second by default, so each hop waits for a 50 ms tick. */
-const dynamicConfig = {
+/**
+ * What the product relies on, as in `deploy/temporal/dynamic-config.yaml`, and one partition for each queue. A development server has one
+ * shard and polls it 20 times a second by default, so each hop waits for a 50 ms tick.
+ */
+export const dynamicConfig = {
   'history.transferProcessorMaxPollRPS': 2000,
   'history.timerProcessorMaxPollRPS': 2000,
   'system.enableActivityEagerExecution': true,

@@ -31,7 +31,9 @@ export const unsetForMeta = ({ META_APP_SECRET: secrets, META_VERIFY_TOKEN: toke
   [...secrets.length === 0 ? ['META_APP_SECRET'] : [], ...token === undefined ? ['META_VERIFY_TOKEN'] : []];
 
 /** What one process of each kind takes of the server, and what ends at a pooler in between. */
-function connectionsOf({ DATABASE_POOL: pool, DATABASE_DIRECT_URL: directUrl }: ProcessSettings) {
+export function connectionsOf(
+  { DATABASE_POOL: pool, DATABASE_DIRECT_URL: directUrl }: Pick<ProcessSettings, 'DATABASE_POOL' | 'DATABASE_DIRECT_URL'>,
+) {
   const api = pool + Math.ceil(pool / 2) + FOR_LIMITS;
   const worker = api + FOR_PATIENCE;
   if (directUrl !== undefined) {

@@ -23,6 +23,7 @@ import { createModelActivities } from '../activities/model-activities.ts';
 import { sentenceGate } from '../activities/sentence-gate.ts';
 import { createPipelineActivities } from '../activities/pipeline-activities.ts';
 import { createPromptTestActivities } from '../activities/prompt-test-activities.ts';
+import { createSweepActivities } from '../activities/sweep-activities.ts';
 import { createUpkeepActivities } from '../activities/upkeep-activities.ts';
 import { createTableAppActivities } from '../activities/table-app-activities.ts';
 import type { OffSlot } from '../activities/slots/off-slot.ts';
@@ -116,7 +117,7 @@ export function activitiesOf(
   });
   const toolCalls = createToolCallActivities({ ...deps, tools: { providers, runner, secrets, limits }, offSlot });
   const upkeepDeps = { ...deps, patientDatabase, runner, scheduler, secrets, ...upkeepSettings(config) };
-  const upkeep = createUpkeepActivities(upkeepDeps);
+  const upkeep = { ...createUpkeepActivities(upkeepDeps), ...createSweepActivities(upkeepDeps) };
   return {
     interactive: {
       ...chat, ...createHandoffActivities(deps), ...createThoughtActivities(deps), ...channels, ...push,

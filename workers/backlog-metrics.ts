@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { Gauge, type Registry } from 'prom-client';
 import { taskQueues, type TaskQueue } from '../domain/model/flows.ts';
+import { everyQueue } from './config.ts';
 
 const { TASK_QUEUE_TYPE_WORKFLOW: WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY: ACTIVITY } = proto.temporal.api.enums.v1.TaskQueueType;
 const kinds = [['workflow', WORKFLOW], ['activity', ACTIVITY]] as const;
@@ -9,15 +10,18 @@ const kinds = [['workflow', WORKFLOW], ['activity', ACTIVITY]] as const;
 /** Figures that are not there within this are left out of a scrape, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
-interface Backlog { queue: TaskQueue; kind: 'workflow' | 'activity'; waiting: number; ageSeconds: number }
+interface Backlog { queue: TaskQueue; kind: 'workflow' | 'activity'; waiting: number; ageSeconds: number; pollers: number }
 
-/** What waits in the queues that this process serves, as the service says at each scrape: an estimate, and the same in all processes. */
-export function backlogMetrics(registry: Registry, client: Client, queues: readonly TaskQueue[]): void {
+/**
+ * What waits in each queue and who asks for it, as the service says at each scrape: an estimate, and the same in all processes. Every
+ * process tells of every queue, so that one which nobody serves is told of too.
+ */
+export function backlogMetrics(registry: Registry, client: Client): void {
   const labelNames = ['task_queue', 'task_type'];
   let asked: Promise<Backlog[]> | undefined;
-  // Both gauges are collected at once, and one answer has both figures.
+  // The gauges are collected at once, and one answer has all their figures.
   const backlogs = (): Promise<Backlog[]> => {
-    asked ??= Promise.all(queues.flatMap((queue) => kinds.map(([kind, type]) => backlogOf(client, queue, kind, type))))
+    asked ??= Promise.all(everyQueue.flatMap((queue) => kinds.map(([kind, type]) => backlogOf(client, queue, kind, type))))
       .then((found) => found.filter((each) => each !== null))
       .finally(() => { asked = undefined; });
     return asked;
@@ -32,16 +36,18 @@ export function backlogMetrics(registry: Registry, client: Client, queues: reado
   });
   gauge('concierge_task_queue_backlog', 'Tasks that wait for a worker.', ({ waiting }) => waiting);
   gauge('concierge_task_queue_backlog_age_seconds', 'How long the oldest of them has waited.', ({ ageSeconds }) => ageSeconds);
+  gauge('concierge_task_queue_pollers', 'Workers that have asked for such tasks in the last minutes.', ({ pollers }) => pollers);
 }
 
 async function backlogOf(client: Client, queue: TaskQueue, kind: Backlog['kind'], taskQueueType: number): Promise<Backlog | null> {
   try {
-    const { stats } = await client.withDeadline(Date.now() + PATIENCE_MS, () => client.workflowService.describeTaskQueue({
+    const { stats, pollers } = await client.withDeadline(Date.now() + PATIENCE_MS, () => client.workflowService.describeTaskQueue({
       namespace: client.options.namespace, taskQueue: { name: taskQueues[queue] }, taskQueueType, reportStats: true,
     }));
     if (!stats) return null;
     const { approximateBacklogCount: count, approximateBacklogAge: age } = stats;
-    return { queue, kind, waiting: Number(count ?? 0), ageSeconds: Number(age?.seconds ?? 0) + (age?.nanos ?? 0) / 1e9 };
+    const ageSeconds = Number(age?.seconds ?? 0) + (age?.nanos ?? 0) / 1e9;
+    return { queue, kind, waiting: Number(count ?? 0), ageSeconds, pollers: pollers.length };
   } catch {
     return null;
   }

@@ -76,7 +76,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   const limits = createLimits(config);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  backlogMetrics(registry, client, queues);
+  backlogMetrics(registry, client);
   const activities = activitiesOf({
     config, database, patientDatabase, brain, runner, offSlot, scheduler: clientScheduler(client), reader, limits,
     modelEvents: modelMetrics(registry), watch: { ...productWatch(registry), ...outgoingWatch(registry) }, wrapAnswers: answers,

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import { User } from '../storage/entities/user.ts';
+import { eachAlone } from '../each-alone.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import type { InvitationName } from '../invitation.ts';
 
@@ -27,5 +28,7 @@ export async function orderDueInvitations({ ctx, runner }: OrderInput): Promise<
   const due = await ctx.db.read((em) => em.find(User, { invitationDue: true, status: 'invited', inviteExpiresAt: { $gt: ctx.now() } }, {
     orderBy: { invitedAt: 'asc' }, limit: BATCH,
   }));
-  for (const { id, invitationNonce: nonce } of due) if (nonce) await orderInvitation({ ctx, name: { userId: id, nonce }, runner });
+  await eachAlone(due, async ({ id: userId, invitationNonce: nonce }) => {
+    if (nonce) await orderInvitation({ ctx, name: { userId, nonce }, runner });
+  });
 }

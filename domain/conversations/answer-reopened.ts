@@ -1,4 +1,5 @@
 import type { TenantContext } from '../context.ts';
+import { eachAlone } from '../each-alone.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
 import type { HandoffRunner } from '../ports/durable-runner.ts';
 import type { UnitOfWork } from '../storage/database.ts';
@@ -40,7 +41,6 @@ export async function answerForgotten({ db, contextOf, now, runner }: {
     ChatSession, { reopenedDate: { $lt: new Date(now.getTime() - GRACE_MS) } },
     { fields: ['key', 'clientId'], orderBy: { reopenedDate: 'asc' }, limit: PER_SWEEP },
   ));
-  for (const { key: sessionKey, clientId } of sessions) {
-    await ignoreUnavailable(() => answerReopened({ ctx: contextOf(clientId), sessionKey, runner }));
-  }
+  await eachAlone(sessions, ({ key: sessionKey, clientId }) =>
+    ignoreUnavailable(() => answerReopened({ ctx: contextOf(clientId), sessionKey, runner })));
 }

@@ -3,6 +3,7 @@ import type { TenantContext } from '../context.ts';
 import type { MailRunner } from '../ports/durable-runner.ts';
 import type { UnitOfWork } from '../storage/database.ts';
 import { ChatSession } from '../storage/entities/chat.ts';
+import { eachAlone } from '../each-alone.ts';
 import { ignoreUnavailable } from '../ignore-unavailable.ts';
 
 /** Somebody who watches the list comes within this, in milliseconds, and needs no mail. */
@@ -36,10 +37,10 @@ interface Sweep {
 export async function callOperators({ db, contextOf, now, runner }: Sweep): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS);
   const waiting = await db.read((em) => em.execute<{ key: string; clientId: string }[]>(WAITING, [before]));
-  for (const { key, clientId } of waiting) {
+  await eachAlone(waiting, async ({ key, clientId }) => {
     const holders = await db.read((em) => findHolders(em, { feature: 'conversations', action: 'WRITE', clientId }));
     await ignoreUnavailable(() => callTo(contextOf(clientId), { key, holders, now, runner }));
-  }
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { eachAlone } from '../each-alone.ts';
 import { OPERATOR_EVENTS_KEPT_MS } from '../model/operator-events.ts';
 import { DELIVERIES_KEPT_MS } from '../model/webhooks.ts';
 import type { DeletedRecords } from '../model/maintenance.ts';
@@ -16,6 +17,8 @@ const THOUGHTS_KEPT_MS = 60 * 60 * 1000;
 /** Rows per statement, so that none holds its locks for long. */
 const BATCH = 1000;
 
+type Expiring = Exclude<keyof DeletedRecords, 'auditEntries'>;
+
 /**
  * Deletes records that nothing can use any more: sign-ins that ended or expired a month ago, those at providers that nobody finished,
  * answers kept for an Idempotency-Key that has expired, sessions of MCP clients that went away, agents' tasks a week after their end
@@ -24,26 +27,28 @@ const BATCH = 1000;
  * send again. Safe to repeat.
  *
  * @param ctx of the system
+ * @throws the first failure, once every table has had its turn
  */
 export async function deleteExpired({ ctx }: { ctx: Context }): Promise<DeletedRecords> {
-  const old = new Date(ctx.now().getTime() - SESSIONS_KEPT_MS);
-  return {
-    sessions: await deleteInBatches(ctx, 'auth_session', 'expires_at < ? or ended_at < ?', [old, old]),
-    requests: await deleteInBatches(ctx, 'idempotent_request', 'expires_at < ?', [ctx.now()]),
-    signIns: await deleteInBatches(ctx, 'sso_attempt', 'expires_at < ?', [ctx.now()]),
-    agentSessions: await deleteInBatches(ctx, 'mcp_session', 'expires_at < ?', [ctx.now()]),
-    agentMessages: await deleteInBatches(ctx, 'mcp_event', 'created_date < ?', [new Date(ctx.now().getTime() - MESSAGES_KEPT_MS)]),
-    agentTasks: await deleteInBatches(ctx, 'agent_task', 'expires_at < ?', [ctx.now()]),
-    formerAddresses: await deleteInBatches(ctx, 'demo_address', 'until < ?', [ctx.now()]),
-    operatorEvents: await deleteInBatches(
-      ctx, 'operator_event', 'created_date < ?', [new Date(ctx.now().getTime() - OPERATOR_EVENTS_KEPT_MS - RESUME_GRACE_MS)],
-    ),
-    thoughts: await deleteInBatches(ctx, 'model_thought', 'kept_until < ?', [new Date(ctx.now().getTime() - THOUGHTS_KEPT_MS)]),
-    webhookDeliveries: await deleteInBatches(
-      ctx, 'webhook_delivery', 'created_date < ?', [new Date(ctx.now().getTime() - DELIVERIES_KEPT_MS)],
-    ),
-    channelEvents: await deleteInBatches(ctx, 'channel_delivery', 'received_date < ?', [new Date(ctx.now().getTime() - EVENTS_KEPT_MS)]),
+  const now = ctx.now();
+  const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
+  const old = before(SESSIONS_KEPT_MS);
+  const expired: Record<Expiring, [table: string, where: string, parameters: Date[]]> = {
+    sessions: ['auth_session', 'expires_at < ? or ended_at < ?', [old, old]],
+    requests: ['idempotent_request', 'expires_at < ?', [now]],
+    signIns: ['sso_attempt', 'expires_at < ?', [now]],
+    agentSessions: ['mcp_session', 'expires_at < ?', [now]],
+    agentMessages: ['mcp_event', 'created_date < ?', [before(MESSAGES_KEPT_MS)]],
+    agentTasks: ['agent_task', 'expires_at < ?', [now]],
+    formerAddresses: ['demo_address', 'until < ?', [now]],
+    operatorEvents: ['operator_event', 'created_date < ?', [before(OPERATOR_EVENTS_KEPT_MS + RESUME_GRACE_MS)]],
+    thoughts: ['model_thought', 'kept_until < ?', [before(THOUGHTS_KEPT_MS)]],
+    webhookDeliveries: ['webhook_delivery', 'created_date < ?', [before(DELIVERIES_KEPT_MS)]],
+    channelEvents: ['channel_delivery', 'received_date < ?', [before(EVENTS_KEPT_MS)]],
   };
+  const deleted = {} as Record<Expiring, number>;
+  await eachAlone(Object.keys(expired) as Expiring[], async (name) => { deleted[name] = await deleteInBatches(ctx, ...expired[name]); });
+  return deleted;
 }
 
 /** @returns how many rows were deleted */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { errorTable, toDomainError } from '../../domain/model/errors.ts';
 import type { ToolResult } from '../../domain/model/booking/tools.ts';
 import { SeededRandom } from '../support/general/seeded-random.ts';
 import { waitFor } from '../support/general/wait-for.ts';
+import { untilCertain } from './patient-caller.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
 
 export interface BookingsOptions {
@@ -39,27 +39,8 @@ const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000)
 const tables = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `T${index + 1}`, minSeats: 1, maxSeats: 2 }));
 const guest = (index: number) => ({ guestName: `Guest ${index}`, guestEmail: `guest-${index}@guests.example` });
 
-/** What a caller repeats, with the same key. */
-const mayPass = new Set<string>(['PROVIDER_UNAVAILABLE', 'RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS']);
-
-/** What a caller sees as 500 or 503, such as a database too busy to answer: repeated like any unknown outcome. */
-function overloaded(error: unknown): ToolResult {
-  const failure = toDomainError(error);
-  if (!errorTable[failure.code].retryable) throw failure;
-  return { ok: false, code: 'PROVIDER_UNAVAILABLE', message: failure.message };
-}
-
-/** Repeats a call whose outcome is not certain, as a patient caller would. */
-async function untilCertain(attempt: () => Promise<ToolResult>, onRepeat: () => void = () => undefined): Promise<ToolResult> {
-  for (let tries = 1; ; tries += 1) {
-    const result = await attempt().catch(overloaded);
-    if (result.ok || tries === 20 || !mayPass.has(result.code)) return result;
-    onRepeat();
-  }
-}
-
 /** Works a list off, so many at a time. */
-async function workOff<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+export async function workOff<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   await Promise.all(Array.from({ length: atOnce }, async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
@@ -90,7 +71,7 @@ async function troubledFlows({ seed, flows, atOnce, log }: BookingsOptions) {
   const complaints: string[] = [];
   let repeatedCalls = 0;
   const reserved = new Map<number, string>();
-  const insist = (attempt: () => Promise<ToolResult>): Promise<ToolResult> => untilCertain(attempt, () => { repeatedCalls += 1; });
+  const insist = (attempt: () => Promise<ToolResult>): Promise<ToolResult> => untilCertain(attempt, { onRepeat: () => { repeatedCalls += 1; } });
   try {
     await restaurant.misbehave({ seed, rates: { 'drop-response-after-commit': 0.1, '500': 0.05, '429:1': 0.05 } });
     const started = Date.now();
@@ -154,7 +135,7 @@ async function lastTables({ rounds, guests, log }: BookingsOptions) {
 }
 
 /** Whether callers, our rows and the provider tell the same story, once every flow has ended. */
-async function agree(restaurant: Restaurant, told: Set<string>): Promise<{ duplicates: number; lost: number; complaints: string[] }> {
+export async function agree(restaurant: Restaurant, told: Set<string>): Promise<{ duplicates: number; lost: number; complaints: string[] }> {
   const open = "select count(*)::int as count from table_booking where state in ('quoting', 'held', 'reserving')";
   await waitFor(async () => (await restaurant.sql<{ count: number }>(open))[0]?.count === 0, {
     what: 'every booking to end', timeoutMs: 400_000, pollMs: 1000,

@@ -18,10 +18,12 @@ import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
+import { journal } from './journal.ts';
 
 /** A hotel connected to a simulated restaurant, with workers of its own and callers who book. */
 export interface Restaurant {
   product: OwnProduct;
+  clientId: string;
   /** Calls a tool as an agent with a key. */
   call(name: BookingToolName, args: Record<string, unknown>): Promise<ToolResult>;
   misbehave(plan: Partial<FaultPlan>): Promise<void>;
@@ -30,10 +32,25 @@ export interface Restaurant {
   stop(): Promise<void>;
 }
 
+/** What a call is known by, where it is known by anything. */
+export const orderKeyOf = ({ idempotencyKey: key }: Record<string, unknown>): string => (typeof key === 'string' ? key : '');
+
 export async function openRestaurant({ workers, ...changes }: Partial<PropertyDefinition> & { workers: number }): Promise<Restaurant> {
   const product = await startProduct({ apis: 0, workers, env: { WORKER_QUEUES: 'booking', LOG_LEVEL: 'warn', DATABASE_POOL: '16' } });
+  const restaurant = await joinRestaurant(product, product.databaseUrl, changes);
+  return { ...restaurant, async stop() { await restaurant.stop(); await product.stop(); } };
+}
+
+/**
+ * The same at a product that is there and goes on afterwards.
+ *
+ * @param appDatabaseUrl where the restaurant's own system keeps its books
+ */
+export async function joinRestaurant(
+  product: OwnProduct, appDatabaseUrl: string, changes: Partial<PropertyDefinition>,
+): Promise<Restaurant> {
   const app = await startTableApp({
-    databaseUrl: product.databaseUrl,
+    databaseUrl: appDatabaseUrl,
     accounts: [{ clientId: 'chaos', clientSecret: randomUUID(), properties: [{ ...demoRestaurant('chaos-house'), ...changes }] }],
   });
   const database = await Database.create({ url: product.databaseUrl, poolSize: 16 });
@@ -59,8 +76,11 @@ export async function openRestaurant({ workers, ...changes }: Partial<PropertyDe
     method, headers: { 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return {
-    product,
-    call: (name, args) => runTool({ ctx: agent, input: { name, args }, deps: { providers, runner, secrets, limits } }),
+    product, clientId,
+    call: (name, args) => journal.of(
+      name, orderKeyOf(args), () => runTool({ ctx: agent, input: { name, args }, deps: { providers, runner, secrets, limits } }),
+      (result) => (result.ok ? 'ok' : result.code),
+    ),
     async misbehave(plan) { await control('POST', '/_sim/faults', plan); },
     ledger: async () => await (await control('GET', '/_sim/ledger')).json() as Ledger,
     sql: (text) => database.forClient(clientId).read((em) => em.execute(text)),
@@ -70,7 +90,6 @@ export async function openRestaurant({ workers, ...changes }: Partial<PropertyDe
       await client.connection.close();
       await limits.close();
       await database.close();
-      await product.stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '../support/general/wait-for.ts';
 import type { Arena } from './arena.ts';
+import { journal } from './journal.ts';
 
 /** Longer than any single failure lasts, shorter than a test. */
 const PATIENCE_MS = 60_000;
@@ -54,7 +55,10 @@ export class StubbornGuest {
 
   async say(query: string, messageId: string = randomUUID()): Promise<SentMessage> {
     const started = Date.now();
-    const { attempts } = await this.#insist('POST', { body: JSON.stringify({ query, messageId, locale: 'en' }) });
+    const body = JSON.stringify({ query, messageId, locale: 'en' });
+    const { attempts } = await journal.of(
+      'message', messageId, () => this.#insist('POST', { body }), (answer) => `taken at attempt ${answer.attempts}`,
+    );
     const sent = { messageId, query, attempts, acknowledgedAfterMs: Date.now() - started };
     this.sent.push(sent);
     return sent;

@@ -1,7 +1,9 @@
 import { SeededRandom } from '../support/general/seeded-random.ts';
 import type { ProductProcess } from '../support/stack/processes.ts';
 import { startArena, type Arena } from './arena.ts';
+import { journal } from './journal.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
+import { Countdown, talkComplaints, Talks } from './talks.ts';
 
 export interface TurnsOptions {
   seed: number;
@@ -55,6 +57,7 @@ export async function runTurns(options: TurnsOptions): Promise<TurnsReport> {
       const victim = random.pick(alive);
       killed.push(victim.kind);
       log(`round ${round}: kill -9 ${victim.kind} after ${acknowledged.count} of ${burst} messages`);
+      journal.fault(`kill -9 ${victim.kind}`);
       await arena.kill(victim.process);
       restarted = restart(arena, victim);
     }
@@ -76,56 +79,15 @@ async function restart(arena: Arena, victim: Victim): Promise<void> {
   victim.process = victim.kind === 'api' ? await arena.startApi(victim.process.port) : await arena.startWorker();
 }
 
-/** Each guest's messages follow each other, as a person's do; different guests write at once. */
-class Talks {
-  readonly #last = new Map<StubbornGuest, Promise<void>>();
-  /** Messages that were never acknowledged, in words. */
-  readonly failures: string[] = [];
-
-  begin(round: number, writers: StubbornGuest[], onAcknowledged: () => void): void {
-    for (const [index, guest] of writers.entries()) {
-      const before = this.#last.get(guest) ?? Promise.resolve();
-      const said = before.then(() => guest.say(`Round ${round}, message ${index + 1}`));
-      this.#last.set(guest, said
-        .then(() => undefined, (error: unknown) => { this.failures.push(`round ${round}: ${String(error)}`); })
-        .finally(onAcknowledged));
-    }
-  }
-
-  async ended(): Promise<void> {
-    await Promise.all(this.#last.values());
-  }
-}
-
-/** Resolves when it was stepped a number of times. */
-class Countdown {
-  readonly reached: Promise<void>;
-  readonly #total: number;
-  #resolve: () => void = () => undefined;
-  count = 0;
-
-  constructor(total: number) {
-    this.#total = total;
-    this.reached = new Promise((resolve) => { this.#resolve = resolve; });
-    if (total === 0) this.#resolve();
-  }
-
-  step(): void {
-    this.count += 1;
-    if (this.count >= this.#total) this.#resolve();
-  }
-}
-
 async function report(
   { seed, conversations }: TurnsOptions, guests: StubbornGuest[], killed: Victim['kind'][],
 ): Promise<TurnsReport> {
   const quiet = Date.now();
-  const settling = await Promise.allSettled(guests.map((guest) => guest.untilAnswered()));
+  const complaints = await talkComplaints(guests);
   const settledAfterMs = Date.now() - quiet;
   const sent = guests.flatMap((guest) => guest.sent);
   const times = sent.map(({ acknowledgedAfterMs }) => acknowledgedAfterMs).toSorted((a, b) => a - b);
   const stored = (await Promise.all(guests.map((guest) => guest.stored()))).flat();
-  const complaints = (await Promise.all(guests.map((guest) => guest.complaints()))).flat();
   return {
     seed, conversations, settledAfterMs,
     killedApis: killed.filter((kind) => kind === 'api').length,
@@ -135,6 +97,6 @@ async function report(
     repeatedRequests: sent.reduce((sum, { attempts }) => sum + attempts - 1, 0),
     acknowledgedP50Ms: times[Math.floor(times.length / 2)] ?? 0,
     acknowledgedMaxMs: times.at(-1) ?? 0,
-    complaints: [...settling.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : [])), ...complaints],
+    complaints,
   };
 }

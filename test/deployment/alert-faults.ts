@@ -35,6 +35,8 @@ const healthy: Series = {
   'concierge_task_duration_seconds_count{type="scrape-website",status="FAILED"}': '0x180',
   'concierge_task_queue_backlog{task_queue="booking",task_type="activity"}': '0x180',
   'concierge_task_queue_backlog_age_seconds{task_queue="booking",task_type="activity"}': '0x180',
+  'concierge_task_queue_pollers{task_queue="upkeep",task_type="workflow"}': '2x180',
+  'concierge_task_queue_pollers{task_queue="upkeep",task_type="activity"}': '2x180',
   'temporal_worker_task_slots_available{worker_type="ActivityWorker",task_queue="interactive",instance="w"}': '390x180',
   'concierge_activities{queue="interactive",state="waiting"}': '0 2x180',
   'temporal_workflow_task_execution_failed{workflow_type="chatSession"}': '0x180',
@@ -110,6 +112,10 @@ export const faults: readonly Fault[] = [
       'concierge_task_queue_backlog{task_queue="booking",task_type="activity"}': '0+10x180',
       'concierge_task_queue_backlog_age_seconds{task_queue="booking",task_type="activity"}': '0+60x180',
     },
+  },
+  {
+    alert: 'ConciergeQueueUnserved', labels: { task_queue: 'upkeep' }, what: 'a queue is named by no process',
+    series: { 'concierge_task_queue_pollers{task_queue="upkeep",task_type="activity"}': '2x60 0x120' },
   },
   {
     alert: 'ConciergeSlotsUsedUp', labels: { task_queue: 'interactive' }, what: 'everything waits in its slot',

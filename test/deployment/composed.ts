@@ -14,6 +14,10 @@ export interface Composed {
   replicas: number;
 }
 
+/** Connections that PostgreSQL keeps for superusers, unless it is told otherwise, and gives in all. */
+const RESERVED = 3;
+const USUAL_CONNECTIONS = 100;
+
 interface Service {
   image?: string;
   command?: string[];
@@ -31,9 +35,17 @@ export const imageEnvironment = (): Record<string, string> => {
   return Object.fromEntries([...settings.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
 };
 
+const compose = (): { services: Record<string, Service> } => parse(read('compose/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+
+/** How many connections the Postgres of the compose file gives to all processes. */
+export function postgresConnections(): number {
+  const [, told] = /max_connections=(\d+)/.exec((compose().services['postgres']?.command ?? []).join(' ')) ?? [];
+  return Number(told ?? USUAL_CONNECTIONS) - RESERVED;
+}
+
 /** The services of this product, by name, each with its environment as compose gives it. */
 export function composedServices(): Record<string, Composed> {
-  const { services } = parse(read('compose/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+  const { services } = compose();
   return Object.fromEntries(Object.entries(services).filter(([, { image }]) => image === 'concierge').map(([name, service]) => [name, {
     name,
     args: (service.command ?? []).slice(1),

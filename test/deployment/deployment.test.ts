@@ -2,18 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { apiEnvironment } from '../../api/config.ts';
 import { taskQueues } from '../../domain/model/flows.ts';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
-import { startTemporal } from '../../local/temporal-server.ts';
+import { dynamicConfig, startTemporal } from '../../local/temporal-server.ts';
 import { freePort } from '../../platform/free-port.ts';
+import { connectionsOf } from '../../platform/process-diagnosis.ts';
 import { migrationEnvironment, workerEnvironment } from '../../workers/config.ts';
 import { read } from '../gates/repository.ts';
 import { createEmptyDatabase } from '../support/stack/databases.ts';
 import { testStack } from '../support/stack/test-stack.ts';
-import { composedServices, imageEnvironment } from './composed.ts';
+import { composedServices, imageEnvironment, postgresConnections } from './composed.ts';
 import { runRollout } from './rollout.ts';
+
+/** What a chart's or compose file's processes take of Postgres at most: all of them, one more of each while they are replaced, and a migration. */
+function connectionsTaken(processes: readonly { kind: 'API' | 'worker' | 'background worker'; replicas: number }[], pool: number): number {
+  const { connections } = connectionsOf({ DATABASE_POOL: pool });
+  const of = Object.fromEntries(Object.entries(connections));
+  return processes.reduce((sum, { kind, replicas }) => sum + (replicas + 1) * (of[kind] ?? 0), of['API'] ?? 0);
+}
 
 const services = Object.values(composedServices());
 
@@ -42,6 +51,33 @@ describe('the files of the deployment', () => {
     const composed = services.flatMap(({ env }) => (env['WORKER_QUEUES'] === undefined ? [] : served(env['WORKER_QUEUES'])));
     const charted = [...read('deploy/helm/concierge/values.yaml').text.matchAll(/queues: \[(.*)\]/g)].flatMap(([, list = '']) => served(list));
     for (const queues of [composed, charted]) expect(queues.toSorted()).toEqual(Object.keys(taskQueues).toSorted());
+  });
+});
+
+describe('the connections to Postgres', () => {
+  const kinds = { api: 'API', worker: 'worker', background: 'background worker' } as const;
+
+  it('of the compose file stay within what its server gives, while everything is replaced', () => {
+    const served = services.flatMap(({ name, replicas, env }) => (name in kinds ? [{ kind: kinds[name as keyof typeof kinds], replicas, env }] : []));
+    expect(served).toHaveLength(3);
+    for (const { env } of served) expect(env['DATABASE_POOL']).toBe('12');
+    expect(connectionsTaken(served, 12)).toBeLessThanOrEqual(postgresConnections());
+  });
+
+  it('of the chart stay within what its values say that the server gives', () => {
+    type Part = { replicas: number };
+    const values = parse(read('deploy/helm/concierge/values.yaml').text) as
+      { api: Part; worker: Part; background: Part; database: { pool: number; maxConnections: number } };
+    const charted = Object.entries(kinds).map(([name, kind]) => ({ kind, replicas: values[name as keyof typeof kinds].replicas }));
+    expect(connectionsTaken(charted, values.database.pool)).toBeLessThanOrEqual(values.database.maxConnections - 3);
+  });
+});
+
+describe('the Temporal service of the deployment', () => {
+  it('is told what the local one is told, but for partitions, of which that has one', () => {
+    const told = parse(read('deploy/temporal/dynamic-config.yaml').text) as Record<string, { value: unknown }[]>;
+    const local = Object.entries(dynamicConfig).filter(([key]) => !key.endsWith('Partitions'));
+    expect(Object.fromEntries(Object.entries(told).map(([key, [only]]) => [key, only?.value]))).toEqual(Object.fromEntries(local));
   });
 });
 

@@ -42,6 +42,7 @@ export async function kubernetesSchemas(): Promise<string> {
   }
   const custom = [
     await schemaText('keda', 'config/crd/bases/keda.sh_scaledobjects.yaml'),
+    await schemaText('keda', 'config/crd/bases/keda.sh_triggerauthentications.yaml'),
     await schemaText('prometheus', 'example/prometheus-operator-crd/monitoring.coreos.com_podmonitors.yaml'),
   ];
   for (const text of custom) {

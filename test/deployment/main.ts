@@ -11,8 +11,12 @@ import { goTool, hadolint, promtool, schemaText, tool, toolsFolder } from './too
 const deploy = join(repositoryRoot, 'deploy');
 
 /** The charts' switches that bring more objects, beside what a deployment has to give. */
-const VALUES = [[], ['keda.enabled=true', 'api.autoscaling.enabled=true', 'serviceMonitor.enabled=true'], ['ingress.enabled=false']];
-const REQUIRED = ['publicUrl=https://concierge.example', 'temporal.address=temporal.example:7233', 'settings.LOG_LEVEL=debug'];
+const VALUES: readonly { set?: string[]; file?: string }[] = [
+  {}, { set: ['keda.enabled=true', 'api.autoscaling.enabled=true', 'serviceMonitor.enabled=true'] }, { set: ['ingress.enabled=false'] },
+  { set: ['keda.enabled=true'], file: 'temporal-cloud.yaml' },
+];
+const REQUIRED = ['publicUrl=https://concierge.example', 'settings.LOG_LEVEL=debug'];
+const OWN_TEMPORAL = ['temporal.address=temporal.example:7233'];
 
 const checks: Readonly<Record<string, () => Promise<string>>> = {
   async 'deploy/Dockerfile'() {
@@ -30,8 +34,10 @@ const checks: Readonly<Record<string, () => Promise<string>>> = {
     const chart = join(deploy, 'helm', 'concierge');
     const [helm, kubeconform, schemas] = [await goTool('helm'), await goTool('kubeconform'), await kubernetesSchemas()];
     const resources: string[] = [];
-    for (const values of VALUES) {
-      const settings = ['--kube-version', '1.32.0', '--set', [...REQUIRED, ...values].join(',')];
+    for (const { set = [], file } of VALUES) {
+      const place = file === undefined ? [] : ['--values', join(deploy, 'helm', file)];
+      const given = [...REQUIRED, ...file === undefined ? OWN_TEMPORAL : [], ...set];
+      const settings = ['--kube-version', '1.32.0', ...place, '--set', given.join(',')];
       await tool(helm, ['lint', chart, '--strict', ...settings]);
       const rendered = join(toolsFolder, 'rendered.yaml');
       writeFileSync(rendered, await tool(helm, ['template', 'concierge', chart, ...settings]));

@@ -18,7 +18,7 @@ const GO_TOOLS = {
 /** Go modules that hold the schemas: Kubernetes' own, those of KEDA and of the Prometheus operator, and that of compose files. */
 const SCHEMA_MODULES = {
   kubernetes: 'k8s.io/kubernetes@v1.32.0',
-  keda: 'github.com/kedacore/keda/v2@v2.16.1',
+  keda: 'github.com/kedacore/keda/v2@v2.17.2',
   prometheus: 'github.com/prometheus-operator/prometheus-operator@v0.79.2',
   compose: 'github.com/compose-spec/compose-go/v2@v2.6.0',
 } as const;

@@ -224,6 +224,20 @@ describe('the flow of a conversation', () => {
     expect(flow.fake.messages(guest.sessionKey)).toHaveLength(1);
   });
 
+  it('takes in what its guest writes while the run cannot look who has the conversation', async () => {
+    const guest = new Guest();
+    let looks = 0;
+    flow.fake.whileThinking = ({ sessionKey }) => { flow.fake.persons.set(sessionKey, notice); };
+    flow.fake.beforeLook = () => { looks += 1; throw ApplicationFailure.retryable('The database is away.', 'UNAVAILABLE'); };
+    await flow.runner.postMessage(guest.turn('I want to speak to a person'));
+    await waitFor(() => looks > 0, { what: 'the look' });
+    await flow.runner.postMessage(guest.turn('Hello?'));
+    expect(flow.fake.messages(guest.sessionKey)).toHaveLength(2);
+    flow.fake.beforeLook = () => undefined;
+    await waitFor(async () => JSON.stringify(await state(guest)).includes('"waiting":[]'), { what: 'the run to follow the record' });
+    expect(await state(guest)).toMatchObject({ handoffMessageId: notice });
+  });
+
   it('tells whoever takes over that the database is away, and goes on', async () => {
     const guest = new Guest();
     flow.fake.beforeLook = awayForLong();

@@ -1,23 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { WorkflowFailedError } from '@temporalio/client';
+import { ApplicationFailure, rootCause } from '@temporalio/common';
+import { NativeConnection, Worker } from '@temporalio/worker';
+import { orderDueInvitations } from '../../domain/accounts/order-invitation.ts';
 import { housekeepingFlows } from '../../domain/model/flows.ts';
 import type { Maintained } from '../../domain/model/maintenance.ts';
 import { disableClient } from '../../domain/clients/disable-client.ts';
+import { deleteExpired } from '../../domain/upkeep/delete-expired.ts';
 import { sweepTasks } from '../../domain/upkeep/sweep-tasks.ts';
 import type { PipelineRunner } from '../../domain/ports/durable-runner.ts';
 import { PipelineTask } from '../../domain/storage/entities/pipeline.ts';
 import { AuthSession } from '../../domain/storage/entities/user.ts';
 import { IdempotentRequest } from '../../domain/storage/entities/idempotent-request.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
+import { itVerifies } from '../requirements/verifies.ts';
 import { signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { recordedTask, sessionOf, taskOf, untilTask } from '../support/pipelines/pipelines.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
+import { installQuietRuntime } from '../support/stack/quiet-runtime.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
 const temporal = useTemporal();
 let administrator: Operator;
 beforeAll(async () => { administrator = await signInAdministrator(database); });
+
+const sweepSteps = [
+  'sweepTasks', 'resumeAgentTasks', 'resumeErasures', 'wakeWebhooks', 'wakeThreads', 'orderInvitations', 'orderAdministratorNotices',
+  'answerReopened', 'callOperators', 'sealTrail', 'wakeIfSchedulesChanged',
+];
 
 const newHotel = async (): Promise<string> => (await createHotel(database)).id;
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
@@ -27,7 +40,44 @@ const sweepWith = (runner: PipelineRunner): Omit<Parameters<typeof sweepTasks>[0
   failed: (error) => { throw error; },
 });
 
+/** Runs a flow of the upkeep over steps that a test invents. @returns the steps that began, and why the run failed */
+async function playUpkeep(flow: keyof typeof housekeepingFlows, failing: string): Promise<{ began: string[]; failure: string | undefined }> {
+  installQuietRuntime();
+  const connection = await NativeConnection.connect({ address: testStack().temporalAddress });
+  const [taskQueue, began] = [`test-${randomUUID()}`, new Set<string>()];
+  const step = (name: string) => async (): Promise<unknown> => {
+    began.add(name);
+    if (name === failing) throw ApplicationFailure.nonRetryable('A row is not as it should be.', 'INTERNAL');
+    return name === 'sweepTasks' ? { started: 0, lost: 0, canceled: 0 } : null;
+  };
+  const worker = await Worker.create({
+    connection, taskQueue, workflowBundle: { codePath: testStack().bundlePath },
+    activities: Object.fromEntries(sweepSteps.map((name) => [name, step(name)])),
+  });
+  const failure = await worker.runUntil(temporal.workflow.execute(housekeepingFlows[flow].type, { workflowId: taskQueue, taskQueue, args: [] })
+    .then(() => undefined, (error: WorkflowFailedError) => rootCause(error.cause)));
+  await connection.close();
+  return { began: [...began].toSorted(), failure };
+}
+
 describe('the sweep', () => {
+  itVerifies(['decisions/fairness/upkeep-alone'], 'does everything else though one job fails, and says that it failed', async () => {
+    for (const failing of ['orderInvitations', 'sweepTasks']) {
+      expect(await playUpkeep('sweep', failing)).toEqual({ began: sweepSteps.toSorted(), failure: 'A row is not as it should be.' });
+    }
+  }, 100_000);
+
+  it('orders every mail though one cannot be ordered', async () => {
+    // Given here: in the table, the product's own sweep would order them first.
+    const due = ['refused', 'other'].map((id) => ({ id, invitationNonce: randomUUID() }));
+    const db = { read: async () => due, transaction: async () => undefined };
+    const asked: string[] = [];
+    const runner = { async sendMail({ userId }: { userId: string }) { asked.push(userId); if (userId === 'refused') throw new Error('no such user'); } };
+    const ctx = { ...systemContext(database, randomUUID()), db };
+    await expect(orderDueInvitations({ ctx: ctx as never, runner: runner as never })).rejects.toThrow('no such user');
+    expect(asked).toEqual(['refused', 'other']);
+  });
+
   it('starts a task whose start was lost', async () => {
     const clientId = await newHotel();
     const { taskId } = await recordedTask(database, clientId, { taskType: 'check-consistency', status: 'QUEUED', createdDate: minutesAgo(1) });
@@ -142,6 +192,23 @@ describe('maintenance', () => {
       expect(requests.map(({ key }) => key)).toEqual([fresh.key]);
     });
   }, 100_000);
+
+  it('deletes from the other tables though one of them is locked', async () => {
+    const system = database.forSystem();
+    const key = randomUUID();
+    await system.transaction(async (em) => {
+      em.create(IdempotentRequest, {
+        scope: 'test', actor: 'test', key, attempt: randomUUID(), hash: 'x', state: 'answered', response: null, lockedUntil: minutesAgo(1), expiresAt: minutesAgo(1),
+      });
+    });
+    let asked = 0;
+    const db = {
+      ...system, read: system.read.bind(system),
+      transaction: (work: never) => (asked++ === 0 ? Promise.reject(new Error('canceling statement due to lock timeout')) : system.transaction(work)),
+    };
+    await expect(deleteExpired({ ctx: { ...systemContext(database, await newHotel()), db: db as never } })).rejects.toThrow('lock timeout');
+    expect(await system.read((em) => em.count(IdempotentRequest, { key }))).toBe(0);
+  });
 
   it('and the sweep are on schedules that say what they are for', async () => {
     for (const { scheduleId, type } of Object.values(housekeepingFlows)) {

@@ -7,19 +7,21 @@ import { lookOutsideFlow, taskQueues } from '../../domain/model/flows.ts';
 import { modelCheckFlow, modelCheckId } from '../../domain/model/language-model.ts';
 import { startBookingFlow } from '../support/booking/booking-flow.ts';
 import { bundleWorkflows } from '../support/stack/bundle-workflows.ts';
-import { startChatFlow } from '../support/chat/chat-flow.ts';
+import { startChatFlow, type ChatFlow } from '../support/chat/chat-flow.ts';
 import { bookingScenarios } from './booking-scenarios.ts';
 import { modelScenarios } from './model-scenarios.ts';
 import { noteHistories } from './released.ts';
 import { writeHistory } from './history-file.ts';
-import { recordingServer, scenarios } from './scenarios.ts';
-import { playFlows } from './task-scenarios.ts';
+import { recordingServer, scenarios, type Scenario } from './scenarios.ts';
+import { flowScenes, playFlows } from './task-scenarios.ts';
 
 /**
  * Records the histories that `replay.test.ts` replays:
  *
- *     node test/replay/record.ts <release> [chat|booking]
+ *     node test/replay/record.ts <release> [chat|booking|<scene>]
  *     node test/replay/record.ts note
+ *
+ * A scene is one of `scenarios.ts`, such as `takenOver`, or of `task-scenarios.ts`, such as `sweep-tasks_swept`.
  *
  * Each scenario becomes `histories/<flow>_<release>_<name>.json`; a file that is there is kept. Run it once per
  * release that changes what a flow does, under a new release name: the files of earlier releases stay, because
@@ -34,8 +36,9 @@ if (release === 'note') {
   noteHistories();
   process.exit();
 }
-if (!/^\d+\.\d+\.\d+$/.test(release) || (only !== undefined && only !== 'chat' && only !== 'booking')) {
-  process.stderr.write('Usage: node test/replay/record.ts <release> [chat|booking], such as 1.0.0\n');
+const scenes = [...Object.keys(scenarios), ...flowScenes];
+if (!/^\d+\.\d+\.\d+$/.test(release) || (only !== undefined && !['chat', 'booking', ...scenes].includes(only))) {
+  process.stderr.write('Usage: node test/replay/record.ts <release> [chat|booking|<scene>], such as 1.0.0 sweep-tasks_swept\n');
   process.exit(1);
 }
 
@@ -54,12 +57,16 @@ async function keep(workflow: string, name: string, run: WorkflowHandle): Promis
   process.stdout.write(`${file}\n`);
 }
 
-async function recordConversationsAndTasks(): Promise<void> {
-  const flow = await startChatFlow({ dataDir: scratch, bundlePath, dynamicConfig: recordingServer });
-  for (const play of [...Object.values(scenarios), ...Object.values(modelScenarios)]) {
+async function recordConversations(flow: ChatFlow, plays: readonly Scenario[]): Promise<void> {
+  for (const play of plays) {
     flow.fake.calm();
     for (const [name, { guest, runId }] of Object.entries(await play(flow))) await keep('chat-session', name, guest.flow(flow.client, runId));
   }
+}
+
+async function recordConversationsAndTasks(): Promise<void> {
+  const flow = await startChatFlow({ dataDir: scratch, bundlePath, dynamicConfig: recordingServer });
+  await recordConversations(flow, [...Object.values(scenarios), ...Object.values(modelScenarios)]);
   const checked = await flow.client.workflow.start(modelCheckFlow.type, {
     workflowId: modelCheckId(randomUUID(), randomUUID()), taskQueue: taskQueues.interactive, args: [{ clientId: randomUUID() }],
   });
@@ -70,10 +77,21 @@ async function recordConversationsAndTasks(): Promise<void> {
   });
   await looked.result();
   await keep('look-outside', 'looked', looked);
-  for (const [name, { workflowId, runId }] of Object.entries(await playFlows({ ...flow, bundlePath }))) {
-    const [type = '', scene = ''] = name.split('_');
-    await keep(type, scene, flow.client.workflow.getHandle(workflowId, runId));
+  await recordTasks(flow);
+  await flow.stop();
+}
+
+async function recordTasks({ client, address }: Pick<ChatFlow, 'client' | 'address'>, scene?: string): Promise<void> {
+  for (const [name, { workflowId, runId }] of Object.entries(await playFlows({ client, address, bundlePath }, scene))) {
+    const [type = '', what = ''] = name.split('_');
+    await keep(type, what, client.workflow.getHandle(workflowId, runId));
   }
+}
+
+async function recordScene(scene: string): Promise<void> {
+  const flow = await startChatFlow({ dataDir: scratch, bundlePath, dynamicConfig: recordingServer });
+  const play = Object.entries(scenarios).find(([name]) => name === scene)?.[1];
+  await (play === undefined ? recordTasks(flow, scene) : recordConversations(flow, [play]));
   await flow.stop();
 }
 
@@ -88,7 +106,10 @@ async function recordBookings(): Promise<void> {
   await flow.stop();
 }
 
-if (only !== 'booking') await recordConversationsAndTasks();
-if (only !== 'chat') await recordBookings();
+if (only !== undefined && scenes.includes(only)) await recordScene(only);
+else {
+  if (only !== 'booking') await recordConversationsAndTasks();
+  if (only !== 'chat') await recordBookings();
+}
 rmSync(scratch, { recursive: true, force: true });
 process.exit();

@@ -106,12 +106,21 @@ const turns = (...found: [AgentTaskState, number | null][]) => async (): Promise
 /** The conversation has answered the message before. */
 const posted = async () => ({ messageId: clientId, replyId: clientId });
 
+const shortJobs: Steps = {
+  resumeAgentTasks: nothing, resumeErasures: nothing, wakeWebhooks: nothing, wakeThreads: nothing, orderInvitations: nothing,
+  orderAdministratorNotices: nothing, answerReopened: nothing, callOperators: nothing, sealTrail: nothing, wakeIfSchedulesChanged: nothing,
+};
+
 const upkeep: Record<string, { type: string; args: unknown[]; steps: Steps; signal?: Message }> = {
   'scheduled-task_started': { type: scheduledTaskFlow.type, args: [{ clientId, taskType: 'sync-website' }], steps: { startScheduledTask: async () => '0'.repeat(32) } },
   'scheduled-task_not-needed': { type: scheduledTaskFlow.type, args: [{ clientId, taskType: 'sync-website' }], steps: { startScheduledTask: async () => null } },
   'sweep-tasks_swept': {
     type: housekeepingFlows.sweep.type, args: [],
-    steps: { sweepTasks: async () => ({ started: 1, lost: 0, canceled: 0 }), wakeIfSchedulesChanged: nothing },
+    steps: { ...shortJobs, sweepTasks: async () => ({ started: 1, lost: 0, canceled: 0 }) },
+  },
+  'sweep-tasks_each-alone': {
+    type: housekeepingFlows.sweep.type, args: [],
+    steps: { ...shortJobs, sweepTasks: async () => ({ started: 1, lost: 0, canceled: 0 }), orderInvitations: hopeless },
   },
   'maintenance_each-alone': {
     type: housekeepingFlows.maintenance.type, args: [],
@@ -199,12 +208,13 @@ interface Stage {
   bundlePath: string;
 }
 
-/** Plays what is no conversation: every kind of task, mail and upkeep, over invented steps. @returns the runs to keep */
-export async function playFlows({ client, address, bundlePath }: Stage): Promise<Runs> {
+/** Plays what is no conversation: every kind of task, mail and upkeep, or one scene of them, over invented steps. @returns the runs to keep */
+export async function playFlows({ client, address, bundlePath }: Stage, only?: string): Promise<Runs> {
   const connection = await NativeConnection.connect({ address });
   const runs: Runs = {};
   /** Plays one flow on a queue of its own. */
   const play = async (name: string, type: string, args: unknown[], steps: Steps, { cancel = false, signal }: Interference = {}): Promise<void> => {
+    if (only !== undefined && only !== name) return;
     const taskQueue = `recording-${name}`;
     // Notifications go out by the queue for others' servers.
     const queues = [taskQueue, ...(type === agentPushFlow.type ? [taskQueues.outbound] : [])];

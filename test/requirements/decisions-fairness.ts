@@ -7,4 +7,5 @@ export const decisionsFairness: Requirement[] = [
   row('decisions/fairness/pipeline-ceiling', 'pipelines', 'A client runs a few background tasks at once; the others of its tasks wait, in order, and run later.'),
   row('decisions/fairness/processes', 'foundation', 'Background work runs in a process of its own unless WORKER_QUEUES says otherwise.'),
   row('decisions/fairness/queues', 'foundation', 'Task queues are apart by who waits: interactive, booking, outbound, pipeline, upkeep, models.'),
+  row('decisions/fairness/upkeep-alone', 'foundation', 'A job of the upkeep that fails keeps no other from its turn, and a row that fails no other row.'),
 ];

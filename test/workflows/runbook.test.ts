@@ -116,9 +116,9 @@ describe('a run in the Temporal Web UI', () => {
 });
 
 describe('the figures of a worker', () => {
-  it('say what waits in each queue, and for how long', async () => {
+  it('say what waits in each queue, for how long, and whether anybody serves it', async () => {
     const registry = new Registry();
-    backlogMetrics(registry, planted.flow.client, ['pipeline', 'interactive']);
+    backlogMetrics(registry, planted.flow.client);
     for (const id of ['backlog/one', 'backlog/two']) {
       await planted.flow.client.workflow.start(webhookFlow.type, { workflowId: id, taskQueue: taskQueues.pipeline, args: [] });
     }
@@ -128,6 +128,8 @@ describe('the figures of a worker', () => {
     }, { what: 'the backlog' });
     expect(text).toMatch(/concierge_task_queue_backlog_age_seconds\{task_queue="pipeline",task_type="workflow"\} \d/);
     expect(text).toContain('concierge_task_queue_backlog{task_queue="interactive",task_type="activity"} 0');
+    expect(text).toContain('concierge_task_queue_pollers{task_queue="upkeep",task_type="workflow"} 0');
+    expect(text).toMatch(/concierge_task_queue_pollers\{task_queue="interactive",task_type="workflow"\} [1-9]/);
   });
 });
 

@@ -40,8 +40,24 @@ export class Ownership {
   /** Reads the record and follows it. Of two changes that are told in the wrong order, what is stored counts. */
   async look(asker: 'handler' | 'run'): Promise<void> {
     const { storing, session, replies } = this.#parts;
-    await storing.runExclusive(async () => this.follow(await readHandoff(session, asker)));
+    // Nobody waits longer than a minute for a handler's look, and for the run's as long as it takes.
+    if (asker === 'run' && patched('look-before-following')) await this.#readAndFollow();
+    else await storing.runExclusive(async () => this.follow(await readHandoff(session, asker)));
     await replies.tell();
+  }
+
+  /** Keeps nobody out while it reads. What changed meanwhile may be newer than what was read, which is then read again. */
+  async #readAndFollow(): Promise<void> {
+    const { storing, session, queue } = this.#parts;
+    for (let isFollowed = false; !isFollowed;) {
+      const [looks, waiting] = [this.#looks, queue.waiting.join()];
+      const state = await readHandoff(session, 'run');
+      isFollowed = await storing.runExclusive(() => {
+        const isCurrent = looks === this.#looks && waiting === queue.waiting.join();
+        if (isCurrent) this.follow(state);
+        return isCurrent;
+      });
+    }
   }
 
   /**

@@ -11,6 +11,10 @@ export interface TcpProxy {
   /** Keeps what is sent and delivers it at {@link release}. */
   hold(): void;
   release(): void;
+  /** Delivers what is sent, in its order, so many milliseconds later. */
+  delay(ms: number): void;
+  /** Tells one end of each connection (`near` is who connected, `far` whom) that the other sends no more. */
+  halfClose(end: 'near' | 'far'): void;
   /** Bytes that a held wire keeps. */
   waiting(): number;
   stop(): Promise<void>;
@@ -20,13 +24,30 @@ export interface TcpProxy {
 export async function startProxy(target: string): Promise<TcpProxy> {
   const [host = '', port] = target.split(':');
   const sockets = new Set<Socket>();
+  const pairs = new Set<{ near: Socket; far: Socket }>();
   let held = false;
+  let delayMs = 0;
+  /** What comes within the delay of something else comes behind it. */
+  const later = (deliver: (chunk: Buffer) => void) => {
+    const line: { chunk: Buffer; at: number }[] = [];
+    const deliverDue = (): void => {
+      while (line[0] !== undefined && line[0].at <= Date.now()) deliver(line.shift()!.chunk);
+      if (line[0] !== undefined) setTimeout(deliverDue, line[0].at - Date.now());
+    };
+    return (chunk: Buffer): void => {
+      if (delayMs === 0 && line.length === 0) deliver(chunk);
+      else if (line.push({ chunk, at: Math.max(line.at(-1)?.at ?? 0, Date.now() + delayMs) }) === 1) setTimeout(deliverDue, delayMs);
+    };
+  };
   const server = createServer((near) => {
     const far = connect(Number(port), host);
+    const pair = { near, far };
+    pairs.add(pair);
+    near.once('close', () => pairs.delete(pair));
     for (const [from, to] of [[near, far], [far, near]] as const) {
       sockets.add(from);
       if (held) from.pause();
-      from.on('data', (chunk) => { to.write(chunk); });
+      from.on('data', later((chunk) => { if (to.writable) to.write(chunk); }));
       from.on('error', () => undefined);
       from.once('close', () => { sockets.delete(from); to.destroy(); });
     }
@@ -47,6 +68,8 @@ export async function startProxy(target: string): Promise<TcpProxy> {
     mend: () => listen(bound),
     hold() { held = true; for (const socket of sockets) socket.pause(); },
     release() { held = false; for (const socket of sockets) socket.resume(); },
+    delay(ms) { delayMs = ms; },
+    halfClose(end) { for (const pair of pairs) pair[end].end(); },
     waiting: () => [...sockets].reduce((sum, socket) => sum + socket.readableLength, 0),
     async stop() { if (server.listening) await cut(); },
   };

@@ -30,6 +30,7 @@ capabilities: { drop: [ALL] }
 {{/* Settings that are no secrets; the secret comes by envFrom. */}}
 {{- define "concierge.settings" -}}
 - { name: PUBLIC_URL, value: {{ .Values.publicUrl | quote }} }
+- { name: DATABASE_POOL, value: {{ .Values.database.pool | quote }} }
 - { name: TEMPORAL_ADDRESS, value: {{ .Values.temporal.address | quote }} }
 - { name: TEMPORAL_NAMESPACE, value: {{ .Values.temporal.namespace | quote }} }
 {{- range $name, $value := .Values.settings }}

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { errorTable, toDomainError } from '../../domain/model/errors.ts';
+import type { ToolResult } from '../../domain/model/booking/tools.ts';
+
+/** What a caller repeats, with the same key. */
+const mayPass = new Set<string>(['PROVIDER_UNAVAILABLE', 'RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS']);
+
+/** What a caller sees as 500 or 503, such as a database too busy to answer: repeated like any unknown outcome. */
+function overloaded(error: unknown): ToolResult {
+  const failure = toDomainError(error);
+  if (!errorTable[failure.code].retryable) throw failure;
+  return { ok: false, code: 'PROVIDER_UNAVAILABLE', message: failure.message };
+}
+
+interface Patience {
+  tries?: number;
+  pauseMs?: number;
+  onRepeat?: () => void;
+}
+
+/** Repeats a call whose outcome is not certain, as a patient caller would. */
+export async function untilCertain(
+  attempt: () => Promise<ToolResult>, { tries = 20, pauseMs = 0, onRepeat }: Patience = {},
+): Promise<ToolResult> {
+  for (let tried = 1; ; tried += 1) {
+    const result = await attempt().catch(overloaded);
+    if (result.ok || tried === tries || !mayPass.has(result.code)) return result;
+    onRepeat?.();
+    if (pauseMs > 0) await delay(pauseMs);
+  }
+}

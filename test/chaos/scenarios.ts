@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { createEmptyDatabase } from '../support/stack/databases.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { runRollout } from '../deployment/rollout.ts';
+import { runAstray } from './astray.ts';
+import { runBookings } from './bookings.ts';
+import { runChannels } from './channels.ts';
+import { runEngines } from './engines.ts';
+import { runMix } from './mix.ts';
+import { runModel } from './model.ts';
+import { runNetwork } from './network.ts';
+import { runOverload } from './overload.ts';
+import { runRestore } from './restore.ts';
+import { runSlow } from './slow.ts';
+import { runTurns } from './turns.ts';
+
+/** How much of everything there is, by the names of the command's options. */
+export type Sizes = Record<string, number>;
+
+/** What a run of one is told beside its sizes. */
+interface Shared {
+  seed: number;
+  log: (line: string) => void;
+}
+
+interface Scenario {
+  what: string;
+  /** In a run of all, and with `--full` (the sizes of the scorecard). */
+  small: Sizes;
+  full: Sizes;
+  run(sizes: Sizes, shared: Shared): Promise<{ complaints: string[] }>;
+}
+
+const at = (sizes: Sizes, name: string): number => sizes[name] ?? 1;
+
+const deployment = async (): Promise<{ folder: string; bundlePath: string; databaseUrl: string; temporalAddress: string }> => {
+  const { dataDir, bundlePath, temporalAddress } = testStack();
+  return { folder: join(dataDir, 'deployment'), bundlePath, databaseUrl: await createEmptyDatabase('rollout'), temporalAddress };
+};
+
+/** Every way in which the product is put to the test, in the order of a run of all. */
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  turns: {
+    what: 'conversations while random API and worker processes are killed',
+    small: { kills: 6, conversations: 20, burst: 10 }, full: { kills: 100, conversations: 60, burst: 20 },
+    run: (sizes, shared) => runTurns({
+      ...shared, kills: at(sizes, 'kills'), conversations: at(sizes, 'conversations'), burst: at(sizes, 'burst'),
+    }),
+  },
+  engines: {
+    what: 'conversations and bookings while the Temporal service and Postgres are killed in turn',
+    small: { stops: 2, conversations: 10, burst: 8 }, full: { stops: 20, conversations: 40, burst: 20 },
+    run: (sizes, shared) => runEngines({
+      ...shared, stops: at(sizes, 'stops'), conversations: at(sizes, 'conversations'), burst: at(sizes, 'burst'),
+    }),
+  },
+  mix: {
+    what: 'bookings, turns, crawls, A2A tasks and MCP calls while workers are killed',
+    small: { kills: 3, turns: 24, flows: 12, calls: 6, tasks: 9, crawls: 3 },
+    full: { kills: 100, turns: 2000, flows: 2000, calls: 500, tasks: 500, crawls: 200 },
+    run: (sizes, shared) => runMix({
+      ...shared, kills: at(sizes, 'kills'), turns: at(sizes, 'turns'), flows: at(sizes, 'flows'), calls: at(sizes, 'calls'),
+      tasks: at(sizes, 'tasks'), crawls: at(sizes, 'crawls'),
+    }),
+  },
+  network: {
+    what: 'the wires to Postgres and Temporal delay, half-close and are cut while guests talk',
+    small: { rounds: 1, guests: 8 }, full: { rounds: 10, guests: 40 },
+    run: (sizes, shared) => runNetwork({ ...shared, rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests') }),
+  },
+  overload: {
+    what: 'three times as many messages as there is room for: refused at once, and what is accepted is answered',
+    small: { guests: 12, seconds: 10 }, full: { guests: 60, seconds: 60 },
+    run: (sizes, shared) => runOverload({ ...shared, guests: at(sizes, 'guests'), seconds: at(sizes, 'seconds') }),
+  },
+  slow: {
+    what: 'sockets that read nothing and requests that never end, beside guests who talk',
+    small: { sockets: 100, guests: 8 }, full: { sockets: 1000, guests: 20 },
+    run: (sizes, shared) => runSlow({ ...shared, sockets: at(sizes, 'sockets'), guests: at(sizes, 'guests') }),
+  },
+  booking: {
+    what: 'bookings with a provider that loses replies and fails, and crowds after a last table',
+    small: { flows: 40, rounds: 2, guests: 25, 'at-once': 30 }, full: { flows: 5000, rounds: 100, guests: 500, 'at-once': 50 },
+    run: (sizes, shared) => runBookings({
+      ...shared, flows: at(sizes, 'flows'), rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests'), atOnce: at(sizes, 'at-once'),
+    }),
+  },
+  channels: {
+    what: 'guests on messaging channels, with webhooks that come twice, while processes are killed',
+    small: { deliveries: 300, 'per-second': 50, guests: 60, kills: 2 },
+    full: { deliveries: 10_000, 'per-second': 100, guests: 1000, kills: 20 },
+    run: (sizes, shared) => runChannels({
+      ...shared, deliveries: at(sizes, 'deliveries'), perSecond: at(sizes, 'per-second'), guests: at(sizes, 'guests'),
+      kills: at(sizes, 'kills'), patienceMs: 60 * 60 * 1000,
+    }),
+  },
+  model: {
+    what: 'guests of a hotel whose language model fails one time in five, while workers are killed in mid-call',
+    small: { turns: 40, guests: 8, kills: 2 }, full: { turns: 1000, guests: 20, kills: 10 },
+    run: (sizes, shared) => runModel({ ...shared, turns: at(sizes, 'turns'), guests: at(sizes, 'guests'), kills: at(sizes, 'kills') }),
+  },
+  astray: {
+    what: 'guests of hotels whose language models say whatever they like, or do what anybody writes to them',
+    small: { turns: 30, every: 100 }, full: { turns: 300, every: 20 },
+    run: (sizes, shared) => runAstray({ ...shared, turns: at(sizes, 'turns'), every: at(sizes, 'every'), onEveryMind: true }),
+  },
+  rollout: {
+    what: 'guests talk while every process of deploy/compose is replaced, in production\'s settings',
+    small: { guests: 6, rounds: 1 }, full: { guests: 20, rounds: 3 },
+    run: async (sizes, shared) =>
+      runRollout({ ...shared, ...await deployment(), guests: at(sizes, 'guests'), rounds: at(sizes, 'rounds') }),
+  },
+  restore: {
+    what: 'the database is lost and put back from a base backup, under a Temporal service that has gone on',
+    small: { guests: 6 }, full: { guests: 20 },
+    run: (sizes, shared) => runRestore({ ...shared, guests: at(sizes, 'guests') }),
+  },
+};
