@@ -54,13 +54,22 @@ async function storedRows(clientId: string, taskId: string, webhookId: string): 
   const now = new Date();
   const seen = { first_seen_date: now, last_seen_date: now, task_id: taskId };
   await Promise.all([
-    insert('knowledge_document', { id: ids.documentId, file_name: 'menu.txt', format: 'text', hash: ids.documentId, size: 4, body: Buffer.from('Soup'), created_date: now, uploaded_date: now }),
+    insert('knowledge_document', {
+      id: ids.documentId, file_name: 'menu.txt', format: 'text', hash: ids.documentId, size: 4, body: Buffer.from('Soup'),
+      created_date: now, uploaded_date: now,
+    }),
     insert('analysis_finding', { id: ids.findingId, fingerprint: newTaskId(), kind: 'dead-link', severity: 'low', subject: 'A link', summary: 'It is dead.', ...seen }),
     insert('booking_link', { id: ids.linkId, kind: 'table', url: 'https://tables.example/', confidence: 1, verification: 'reachable', status: 'proposed', ...seen }),
     insert('unanswered_question', { id: ids.questionId, normalized: 'zeppelin', question: 'Is there a zeppelin?', first_asked: now, last_asked: now }),
-    insert('table_booking', { id: ids.bookingId, hold_key: randomUUID(), intent: ids.bookingId, takes_hold: true, live: false, state: 'expired', starts_at: '2026-12-01T19:00', party_size: 2, created_date: now, changed_date: now, ended_date: now }),
+    insert('table_booking', {
+      id: ids.bookingId, hold_key: randomUUID(), intent: ids.bookingId, takes_hold: true, live: false, state: 'expired',
+      starts_at: '2026-12-01T19:00', party_size: 2, created_date: now, changed_date: now, ended_date: now,
+    }),
     insert('guest_erasure', { id: ids.erasureId, state: 'done', requested_by: 'system:test', created_date: now, finished_date: now }),
-    insert('webhook_delivery', { id: ids.deliveryId, webhook_id: webhookId, type: 'webhook.test', lane: ids.deliveryId, data: '{}', created_date: now, next_attempt: now, tried_until: now, state: 'failed', attempts: 1 }),
+    insert('webhook_delivery', {
+      id: ids.deliveryId, webhook_id: webhookId, type: 'webhook.test', lane: ids.deliveryId, data: '{}', created_date: now,
+      next_attempt: now, tried_until: now, state: 'failed', attempts: 1,
+    }),
     insert('prompt_test_run', { task_id: taskId, state: 'finished', repeats: 1, cases: '[]', started_date: now, finished_date: now }),
     insert('visibility_run', { task_id: taskId, engines: ['one'], prompts: '[]', repeats: 1, planned: 0, max_tokens: 1, started_date: now, finished_date: now }),
   ]);

@@ -66,7 +66,8 @@ beforeAll(async () => {
   ownKey = (await createKeyHolder(database, everythingAt(mine.id), { clientId: mine.id })).headers;
   await ask(mine.id, { query: `My name is ${CANARY}.` }, { sessionId });
   const { clientId, clientSecret, properties: [restaurant] } = otherAccount;
-  await connect(database, other.id, { clientId, clientSecret, apiBaseUrl: app.url, propertyId: restaurant?.id ?? '' }, { enabledTools: [...toolsOnRequest] });
+  const connection = { clientId, clientSecret, apiBaseUrl: app.url, propertyId: restaurant?.id ?? '' };
+  await connect(database, other.id, connection, { enabledTools: [...toolsOnRequest] });
   rows = { ...await createHotelRows({ database, app, clientId: mine.id, sessionId, operator }), ...await createTable() };
   agentRows = await createAgentRows(ownKey, mine.id, `My name is ${CANARY}.`);
 });

@@ -10,7 +10,6 @@ import { toolCallId } from '../../domain/model/booking/tool-call.ts';
 import { toolsOnRequest } from '../../domain/booking/tool-switches.ts';
 import type { BookingToolName } from '../../domain/model/booking/tools.ts';
 import type { WallClock } from '../../domain/model/booking/wall-clock.ts';
-import { TableBooking } from '../../domain/storage/entities/booking.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { ToolCallRecord } from '../../domain/storage/entities/tool-call.ts';
 import { mailedCode } from '../booking/conversation/bookable.ts';
@@ -23,7 +22,6 @@ import { useProviderGate, type CallPattern } from '../support/booking/provider-g
 import { createHotel, systemContext } from '../support/stack/storage.ts';
 import { connect, createBookableHotel, useTableApp } from '../support/booking/table-app.ts';
 import { dayAhead } from '../support/booking/table-provider.ts';
-import { stored } from '../support/stack/query.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
@@ -75,24 +73,6 @@ describe('the tools of a restaurant', () => {
     await done('cancel_reservation', { reservationId: second['reservationId'], reason: 'plans changed' });
     const third = await done<Record<string, unknown>>('create_reservation', { ...order, startsAt: `${date}T20:00:00Z` });
     expect(third['overlaps']).toBeUndefined();
-  });
-
-  itVerifies(['decisions/accounts/card-numbers'], 'keep no number of a payment card, wherever it is written', async () => {
-    const { id } = await createHotel(database);
-    await connect(database, id, gate.connection);
-    const { done, order } = await agentAt(id);
-    const cards = ['6011 1111 1111 1117', '3530 1113 3330 0000'];
-    const { reservationId = '' } = await done('create_reservation', { ...order, notes: `Pay with ${cards[0]}` });
-    const [{ notes } = { notes: null }] = await database.forClient(id).read((em) => em.find(TableBooking, { reservationId }));
-    expect(notes).toBe('Pay with •••• •••• •••• 1117');
-    // While the restaurant is asked, what it is asked for is kept.
-    const stop = gate.stop(`POST /reservations/${reservationId}/cancel`, 'before');
-    const canceled = done('cancel_reservation', { reservationId, reason: `Give it back to ${cards[1]}` });
-    await stop.reached();
-    expect(await stored(testStack().databaseUrl, [...cards, '•••• •••• •••• 0000'])).toContain('reservation_change: •••• •••• •••• 0000');
-    expect(await stored(testStack().databaseUrl, cards)).toEqual([]);
-    stop.release();
-    await canceled;
   });
 
   itVerifies(['4.8/default-tools', '4.8/prefix'], 'are nine for an agent of the hotel, with the hints that hosts go by', async () => {
