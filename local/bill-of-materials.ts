@@ -41,14 +41,14 @@ function billOf(folder: string): Bill {
 const byRef = <Entry>(refOf: (entry: Entry) => string, entries: readonly Entry[]): Entry[] =>
   [...new Map(entries.map((entry) => [refOf(entry), entry])).values()];
 
-const [product, console] = [billOf(repositoryRoot), billOf(join(repositoryRoot, 'console'))];
-const [self, page] = [product, console].map(({ metadata }) => metadata.component['bom-ref']);
+const [product, operatorConsole] = [billOf(repositoryRoot), billOf(join(repositoryRoot, 'console'))];
+const [self, page] = [product, operatorConsole].map(({ metadata }) => metadata.component['bom-ref']);
 /** The console is built into the product, so that what it needs is the product's. */
-const ofConsole = console.dependencies.find(({ ref }) => ref === page)?.dependsOn ?? [];
+const ofConsole = operatorConsole.dependencies.find(({ ref }) => ref === page)?.dependsOn ?? [];
 const whole: Bill = {
   ...product,
-  components: byRef((component) => component['bom-ref'], [...product.components, ...console.components]),
-  dependencies: byRef(({ ref }) => ref, [...product.dependencies, ...console.dependencies.filter(({ ref }) => ref !== page)])
+  components: byRef((component) => component['bom-ref'], [...product.components, ...operatorConsole.components]),
+  dependencies: byRef(({ ref }) => ref, [...product.dependencies, ...operatorConsole.dependencies.filter(({ ref }) => ref !== page)])
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: ref === self ? [...new Set([...dependsOn, ...ofConsole])] : dependsOn })),
 };
 process.stdout.write(`${JSON.stringify(whole, null, 2)}\n`);

@@ -61,7 +61,7 @@ const params: Readonly<Record<string, Readonly<Record<string, Params>>>> = {
 };
 
 /** What came of a call: the code of its error, or the status that stands for who may not call, or that it has a result. */
-export interface CallOutcome {
+interface CallOutcome {
   came: number | 'result';
   text: string;
 }

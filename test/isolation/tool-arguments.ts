@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Tool } from '../../api/mcp/tool.ts';
 import { routes } from '../../api/routes.ts';
 import { dayAhead } from '../support/booking/table-provider.ts';
@@ -57,7 +56,7 @@ export function argumentsOf({ name, operation, schemas }: Tool, rows: HotelRows)
     if (make === undefined) throw new Error(`Say here what ${name} takes.`);
     return { clientId: rows['clientId'], ...make(rows) };
   }
-  const { properties = {}, required = [] } = schemas().inputSchema as { properties?: Record<string, z.core.JSONSchema.BaseSchema>; required?: string[] };
+  const { properties = {}, required = [] } = schemas().inputSchema as { properties?: Record<string, unknown>; required?: string[] };
   const example = (bodies[operation]?.(rows) ?? route.bodyExample ?? {}) as Arguments;
   const body = 'body' in properties ? { body: example } : example;
   const named = required.filter((each) => !(each in body)).map((each) => [each, rows[each] ?? words[each] ?? unknownId]);
