@@ -27,11 +27,20 @@ export async function toolRequest(ctx: TenantContext, caller: ToolCaller, { name
   const known = Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(tool.parameters.shape, field)));
   try {
     const args: Record<string, unknown> = parseInput('arguments', tool.parameters, known);
-    return { tool, args: typeof args['notes'] === 'string' ? { ...args, notes: maskCards(args['notes']) } : args };
+    return { tool, args: withoutCards(args) };
   } catch (error) {
     if (error instanceof DomainError && error.code === 'INVALID_INPUT') return { refusal: refuse('INVALID_ARGUMENTS', error.message) };
     throw error;
   }
+}
+
+/** What callers write in words of their own. */
+const ownWords = ['notes', 'reason'] as const;
+
+function withoutCards(args: Record<string, unknown>): Record<string, unknown> {
+  const masked = ownWords.map((field) => [field, args[field]] as const)
+    .flatMap(([field, text]) => (typeof text === 'string' ? [[field, maskCards(text)] as const] : []));
+  return { ...args, ...Object.fromEntries(masked) };
 }
 
 export const refuse = (code: Extract<ToolResult, { ok: false }>['code'], message: string): ToolResult => ({ ok: false, code, message });

@@ -13,6 +13,7 @@ import {
   createAccount, createInvited, login, mailedCode, mailsTo, PASSWORD, platformContext, signedIn, statusesOf, type Account,
 } from '../support/accounts/accounts.ts';
 import { call } from '../support/http/http.ts';
+import { giveTotp } from '../support/accounts/factors.ts';
 import { testSecrets } from '../support/accounts/operators.ts';
 import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
 import { useDatabase } from '../support/stack/storage.ts';
@@ -134,6 +135,16 @@ describe('POST /auth/resetpassword', () => {
     expect((await call('POST', '/auth/refresh', { headers: { cookie } })).status).toBe(401);
     const told = await waitFor(async () => (await mailsTo(account.email)).find((mail) => mail.includes('Subject: Your password was changed')), { what: 'the news' });
     for (const secret of [code, NEW_PASSWORD, nonce]) expect(told).not.toContain(secret);
+  });
+
+  itVerifies(['decisions/accounts/factor/two-steps'], 'leaves the second factor as it is, and opens no session', async () => {
+    const account = await createAccount(database);
+    await giveTotp(database, account.id);
+    const nonce = nonceOf();
+    const answer = await reset({ nonce, code: await codeFor(account, nonce), newPassword: NEW_PASSWORD, email: account.email });
+    expect([answer.status, answer.headers.getSetCookie().filter((cookie) => /session|refresh|access/.test(cookie))]).toEqual([200, []]);
+    const entered = await login(account.email, NEW_PASSWORD);
+    expect([typeof entered.body['challenge'], entered.body['session'], entered.headers.getSetCookie()]).toEqual(['string', undefined, []]);
   });
 
   itVerifies(['4.2/reset-password/400-code', '4.2/reset-codes/nonce-tied'], 'refuses a code that is wrong, used, of another nonce or of another user', async () => {

@@ -3,7 +3,9 @@ import { messagingChannels } from '../../domain/model/channels.ts';
 import { ChatSession } from '../../domain/storage/entities/chat.ts';
 import { createSharedChannelHotel, type ChannelHotel } from '../support/channels/channel-threads.ts';
 import { signIn } from '../support/accounts/operators.ts';
+import { stored } from '../support/stack/query.ts';
 import { useDatabase } from '../support/stack/storage.ts';
+import { testStack } from '../support/stack/test-stack.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 
 const database = await useDatabase();
@@ -28,17 +30,20 @@ describe('a guest\'s first message', () => {
       .toEqual([{ state: 'sent', sent: true, attempts: 1 }, { state: 'sent', sent: true, attempts: 1 }]);
   });
 
-  itVerifies(['6/webhooks/auto-reply', 'decisions/channels/threads/one-session'], 'begins the thread that the later ones go on with, without another disclosure', async () => {
+  itVerifies(['6/webhooks/auto-reply', 'decisions/channels/threads/one-session', 'decisions/accounts/card-numbers'], 'begins the thread that the later ones go on with, without another disclosure', async () => {
     const hotel = await createSharedChannelHotel(database, 'MESSENGER');
     await hotel.say('Hallo, guten Abend');
     await hotel.untilReceived(2);
     await hotel.say('Vielen Dank!');
-    await hotel.say('Hello', { guest: 'Ben' });
+    await hotel.say('Hello, my card is 5105-1051-0510-5100', { guest: 'Ben' });
     const texts = await hotel.untilReceived(3);
     await hotel.untilReceived(2, 'Ben');
     expect(texts[0]).toContain('digitale Assistent');
     expect(texts).toHaveLength(3);
     expect(await hotel.threads()).toHaveLength(2);
+    expect(await stored(testStack().databaseUrl, ['5105-1051-0510-5100', 'my card is ••••-••••-••••-5100'])).toEqual([
+      'chat_message: my card is ••••-••••-••••-5100',
+    ]);
   });
 });
 

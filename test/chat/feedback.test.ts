@@ -37,6 +37,11 @@ describe('POST /api/message/{messageId}/feedback', () => {
     expect(await stored()).toMatchObject([{ rating: 'down', comment: 'It is closed.', clientId: hotel.id }]);
   });
 
+  itVerifies(['decisions/accounts/card-numbers'], 'keeps no number of a payment card', async () => {
+    expect((await rate(reply, { rating: 'down', comment: 'I gave 4012 8888 8888 1881 and got nothing.' })).status).toBe(204);
+    expect(await stored()).toMatchObject([{ comment: 'I gave •••• •••• •••• 1881 and got nothing.' }]);
+  });
+
   it('finds the session in query and cookie as well, and the message in capital letters', async () => {
     const path = `/api/message/${reply.toUpperCase()}/feedback`;
     const client = { 'x-client-id': hotel.id };

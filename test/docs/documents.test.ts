@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { committedPaths, read } from '../gates/repository.ts';
 import { brokenLinks, formlessRecords, missingPaths } from '../gates/tidy-docs.ts';
 import { documents } from './shell-blocks.ts';
+import { coveredBy, requirements } from './verification-standard.ts';
 
 /** Words that look like paths: a package, and ids of schedules. */
 const noPaths: Record<string, string[]> = {
@@ -55,6 +56,21 @@ describe('the verification standard', () => {
     const chapters = [...text.matchAll(/^### V(\d+) /gm)].map(([, chapter]) => Number(chapter));
     expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
     expect(unexplained(text, paths)).toEqual([]);
+  });
+
+  it('has a row for every requirement of levels 1 and 2, and none for what the standard has not', () => {
+    const rows = [...text.matchAll(/^\| (\d[^|]*)\|/gm)].map(([, row = '']) => row);
+    expect(requirements).toHaveLength(253);
+    const covered = rows.map((row) => coveredBy(row));
+    expect(requirements.filter((id) => !covered.flat().includes(id))).toEqual([]);
+    expect(covered.flat().filter((id, index, all) => all.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('would show that a requirement has no row', () => {
+    expect(coveredBy('6.4.1, 6.4.3 a and b')).toEqual(['6.4.1', '6.4.3']);
+    expect(coveredBy('6.5.2–6.5.4 c')).toEqual(['6.5.2', '6.5.3', '6.5.4']);
+    expect(coveredBy('17.1–17.3')).toEqual(['17.1.1', '17.2.1', '17.2.2', '17.2.3', '17.2.4', '17.3.1', '17.3.2']);
+    expect(coveredBy('1.3.11 d')).toEqual(['1.3.11']);
   });
 
   it('would show a yes without a test, one whose test is gone, and a no without a reason', () => {

@@ -35,11 +35,14 @@ it('the bill of materials is valid CycloneDX, names what is delivered, and each 
   const refs = new Set(components.map(({ 'bom-ref': ref }) => ref));
   expect(refs.size).toBe(components.length);
   expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);
-  const manifest = JSON.parse(read('package.json').text) as { dependencies: Record<string, string> };
-  const named = new Map(components.map(({ name, version }) => [name, version]));
-  expect(Object.keys(manifest.dependencies).filter((name) => !named.has(name))).toEqual([]);
+  const manifests = ['package.json', 'console/package.json'].map((path) => JSON.parse(read(path).text) as { dependencies: Record<string, string> });
+  const named = new Set(components.map(({ name }) => name));
+  const wanted = manifests.flatMap(({ dependencies: own }) => Object.entries(own).map(([name, version]) => `${name}@${version}`));
+  expect(wanted.filter((ref) => !refs.has(ref))).toEqual([]);
+  const needed = dependencies.find(({ ref }) => ref.startsWith('hotel-concierge-platform@'))?.dependsOn ?? [];
+  expect(wanted.filter((ref) => !needed.includes(ref))).toEqual([]);
   // What tools of development need as well is delivered all the same, and the tools themselves are not.
-  expect(['jest', 'oidc-provider', 'oxlint', 'playwright-core'].filter((name) => named.has(name))).toEqual([]);
+  expect(['jest', 'oidc-provider', 'oxlint', 'playwright-core', 'vite'].filter((name) => named.has(name))).toEqual([]);
   const licences = components.map(({ name, licenses = [] }) => [name, licenses.map((each) => {
     if ('expression' in each) return each.expression;
     return 'id' in each.license ? each.license.id : each.license.name;

@@ -17,7 +17,7 @@ import { deskOf } from '../support/chat/handoff.ts';
 import { plainHistory, tracesIn } from '../support/general/canaries.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { call } from '../support/http/http.ts';
-import { query } from '../support/stack/query.ts';
+import { query, stored } from '../support/stack/query.ts';
 import { createHotel } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
@@ -26,20 +26,6 @@ const app = await useTableApp();
 const { databaseUrl } = testStack();
 const codec = payloadCodec(testSecrets);
 const everything = ['conversations:READ', 'conversations:WRITE', 'knowledge:WRITE', 'guests:READ', 'guests:WRITE'];
-
-/** Whatever is stored of these words, as `table: word`. */
-async function stored(words: readonly string[]): Promise<string[]> {
-  const tables = await query<{ table_name: string }>(
-    databaseUrl, "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
-  );
-  const found = await Promise.all(tables.map(async ({ table_name: table }) => {
-    const rows = await query<{ word: string }>(
-      databaseUrl, `select distinct word from unnest($1::text[]) word where exists (select from "${table}" t where strpos(t::text, word) > 0)`, [words],
-    );
-    return rows.map(({ word }) => `${table}: ${word}`);
-  }));
-  return found.flat().toSorted();
-}
 
 /** A hotel, who may look after its guests' data, and a guest who has been everywhere. */
 async function guestEverywhere() {
@@ -131,7 +117,7 @@ describe('a guest who wants to be forgotten', () => {
       const agent = agentV1(holder.headers, hotelId);
       await agent.send(`I am ${name}, mail ${email}. When is breakfast?`);
       const words = [name, email, phone, sessionId];
-      const before = await stored(words);
+      const before = await stored(databaseUrl, words);
       expect(new Set(before.map((found) => found.split(':')[0])).size).toBeGreaterThan(15);
       expect(await remembered(hotelId, words)).not.toEqual([]);
 
@@ -151,7 +137,7 @@ describe('a guest who wants to be forgotten', () => {
       expect((await erase(guest, { sessionId, reservations: 'keep' })).body.id).toBe(begun.body.id);
       const done = await untilDone(guest, begun.body.id);
       expect(done).toMatchObject({ cancellations: { kept: 1, cancelled: 0, refused: 0 }, records: { chat_message: expect.any(Number), table_booking: expect.any(Number) } });
-      expect(await stored(words)).toEqual([]);
+      expect(await stored(databaseUrl, words)).toEqual([]);
       expect(await remembered(hotelId, words)).toEqual([]);
       await expect(stage.temporal.workflow.getHandle(chatSessionId(hotelId, key)).describe()).rejects.toThrow(/not found/i);
       const kept = await query<{ reservation_id: string; session_key: string | null }>(
@@ -179,7 +165,7 @@ describe('a guest who wants to be forgotten', () => {
     const { body } = await erase(guest, { phone: spaced, reservations: 'cancel' });
     expect((await untilDone(guest, body.id)).cancellations).toEqual({ cancelled: 1, kept: 0, refused: 0 });
     expect(JSON.stringify(await app.ledger())).toMatch(new RegExp(`"id":"${reservationId}"[^}]*"status":"cancelled"`));
-    expect(await stored([name, guest.email, guest.sessionId].map((word) => (word === guest.email ? ` ${word}` : word)))).toEqual([]);
+    expect(await stored(databaseUrl, [name, guest.email, guest.sessionId].map((word) => (word === guest.email ? ` ${word}` : word)))).toEqual([]);
     expect((await query(databaseUrl, 'select from chat_session where key = $1', [other.sessionKey]))).toHaveLength(1);
   });
 

@@ -16,7 +16,7 @@ export type Identities = Record<IdentityName, Record<string, string>>;
 /** Everything that can be granted for one hotel. */
 export const everythingAt = (clientId: string): string[] => [
   ...new Set(routes.flatMap(({ permission }) => (permission && permission.feature !== 'ALL' ? [`${permission.feature}:${permission.action}`] : []))),
-  'concierge:EXECUTE',
+  'concierge:EXECUTE', 'integrations:EXECUTE',
 ].map((permission) => `${permission}:${clientId}`);
 
 export interface MatrixHotel {
