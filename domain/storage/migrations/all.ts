@@ -66,4 +66,5 @@ export const migrations = [
   sqlMigration('m20261127c-task-names'),
   sqlMigration('m20261127d-stopped-tasks'),
   sqlMigration('m20261127f-audit-checkpoints'),
+  sqlMigration('m20261127g-inviters'),
 ];
