@@ -1,6 +1,7 @@
 /**
- * An agent that gives the concierge a task over A2A 1.0 and is told of its progress by push notifications, so that it need not wait. Notifications go
- * to this machine, which the service of `npm start` allows; elsewhere the address is public and https. The key needs the scope `guest`:
+ * An agent that gives the concierge a task over A2A 1.0 and is told of its progress by push notifications, so that it need not wait.
+ * They go to this machine, which the service of `npm start` allows; elsewhere the address is public and https. The key needs the scope
+ * `guest` (docs/agents.md shows how to make one):
  *
  *   KEY=hcp_local_… HOTEL=7b1d5f0e-4c2a-4e58-9a43-0c1e5d6a2f10 node examples/a2a-agent.ts "When is breakfast?"
  */

@@ -1,6 +1,7 @@
 /**
- * An agent that uses a hotel's concierge as tools over MCP. What a language model would decide is written out here, so that it runs without one: it
- * looks which tools there are, asks, and asks again in the same conversation. The key needs the scope `guest` (docs/agents.md shows how to make one):
+ * An agent that uses a hotel's concierge as tools over MCP. What a language model would decide is written out here, so that it runs
+ * without one: it looks which tools there are, asks, and asks again in the same conversation. The key needs the scope `guest`
+ * (docs/agents.md shows how to make one):
  *
  *   KEY=hcp_local_… HOTEL=7b1d5f0e-4c2a-4e58-9a43-0c1e5d6a2f10 node examples/mcp-agent.ts
  */

@@ -1,6 +1,7 @@
 /**
- * Uploads a document to a hotel's knowledge and waits until the concierge knows it; for a nightly job, since a file of the same name is a new version
- * of the document, and the same content again changes nothing. The key needs the scope `knowledge` (docs/administration.md):
+ * Uploads a document to a hotel's knowledge and waits until the concierge knows it; for a nightly job, since a file of the same name is
+ * a new version of the document, and the same content again changes nothing. The key needs the scope `knowledge`
+ * (docs/administration.md):
  *
  *   KEY=hcp_local_… HOTEL=7b1d5f0e-4c2a-4e58-9a43-0c1e5d6a2f10 node examples/nightly-upload.ts house-rules.md
  */

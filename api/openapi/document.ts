@@ -26,7 +26,9 @@ const errorSchema = z.object({
     pointer: z.string().meta({ description: 'Where in it, as a JSON pointer.' }),
     code: z.string(),
     detail: z.string(),
-  })).optional().meta({ description: 'What is wrong with the input, field by field; with `type`, `title`, `status` and `detail` as in RFC 9457.' }),
+  })).optional().meta({
+    description: 'What is wrong with the input, field by field; with `type`, `title`, `status` and `detail` as in RFC 9457.',
+  }),
 }).meta({ id: 'Error' });
 
 /** Failures that any route may answer with, beside those it declares itself. */
@@ -93,8 +95,8 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): ob
       title: 'Hotel Concierge Platform API',
       version: '1.0.0',
       description: 'A multi-tenant hotel concierge. The real-time channel is a WebSocket at `/api/realtime`, '
-        + 'described by `/asyncapi.json`.\n\nFailures are answered as `Error`. To a caller that accepts `application/problem+json` they are problem '
-        + 'details (RFC 9457) under that media type, with the fields of `Error` beside `type`, `title`, `status` and `detail`.',
+        + 'described by `/asyncapi.json`.\n\nFailures are answered as `Error`. To a caller that accepts `application/problem+json` they are '
+        + 'problem details (RFC 9457) under that media type, with the fields of `Error` beside `type`, `title`, `status` and `detail`.',
     },
     servers: [{ url: publicUrl }],
     tags,

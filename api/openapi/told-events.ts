@@ -10,7 +10,9 @@ export const TOLD_EVENTS = 'Hotel webhooks';
 const signed = z.object({
   'webhook-id': z.string().meta({ description: 'Names the event: the same one again is a repetition.' }),
   'webhook-timestamp': z.string().meta({ description: 'Seconds since the Unix epoch at which this try was signed.' }),
-  'webhook-signature': z.string().meta({ description: 'As in Standard Webhooks; two of them, with a space between, while a secret is replaced.' }),
+  'webhook-signature': z.string().meta({
+    description: 'As in Standard Webhooks; two of them, with a space between, while a secret is replaced.',
+  }),
 });
 
 /** Describes what a webhook's receiver is sent, beside the requests that the service takes. */
@@ -23,7 +25,8 @@ export function registerToldEvents(registry: OpenAPIRegistry): void {
       operationId: `told${type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
       tags: [TOLD_EVENTS],
       summary: eventSchemas[type].summary,
-      description: 'Sent by this service to the address that a hotel has set up under `/api/clients/{id}/webhooks`, signed as in Standard Webhooks.',
+      description: 'Sent by this service to the address that a hotel has set up under `/api/clients/{id}/webhooks`, signed as in '
+        + 'Standard Webhooks.',
       security: [],
       request: { headers: signed, body: { required: true, content: { 'application/json': { schema, example: exampleOf(schema) } } } },
       responses: {

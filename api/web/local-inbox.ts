@@ -61,6 +61,7 @@ const renderMail = ({ to, subject, date, text, html }: InboxMail): string => `<a
 <pre>${escape(text)}</pre>
 ${html === undefined ? '' : `<details>
 <summary>As HTML</summary>
-<iframe title="${escape(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" width="100%" height="420" srcdoc="${escape(html)}"></iframe>
+<iframe title="${escape(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" width="100%" height="420"
+  srcdoc="${escape(html)}"></iframe>
 </details>`}
 </article>`;

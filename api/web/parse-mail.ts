@@ -48,5 +48,6 @@ const unquote = (text: string): string => Buffer.from(
 /** Encoded words of a header (RFC 2047), which stand together where the text is long. */
 const decodeWords = (text: string): string => text.replaceAll(/\?=\s+=\?/g, '?==?').replaceAll(
   /=\?utf-8\?([BQ])\?([^?]*)\?=/gi,
-  (_, form: string, word: string) => (form.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : unquote(word.replaceAll('_', ' '))),
+  (_, form: string, word: string) =>
+    (form.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : unquote(word.replaceAll('_', ' '))),
 );

@@ -21,7 +21,8 @@ export async function mailInvitation(
   const invited = await openInvitation(ctx, input, secrets);
   if (invited === null) return 'not needed';
   const { id, user } = invited;
-  const { language, hotels, inviter } = await ctx.db.read(async (em) => ({ ...await mailReader(em, user.id), inviter: await inviterOf(em, user) }));
+  const { language, hotels, inviter } = await ctx.db.read(async (em) =>
+    ({ ...await mailReader(em, user.id), inviter: await inviterOf(em, user) }));
   const hotel = hotels.length === 0 ? null : namesIn(language, hotels);
   const about = {
     email: user.email, ...(hotel !== null && { hotel }), ...(user.inviteExpiresAt && { day: dayIn(language, user.inviteExpiresAt) }),

@@ -15,7 +15,8 @@ export async function mailNewAdministrator(
     const notice = await em.findOne(AdministratorNotice, { id: input.noticeId });
     const [reader, added] =
       [await em.findOne(User, { id: input.userId, status: 'active' }), notice && await em.findOne(User, { id: notice.userId })];
-    return reader && notice && added ? { reader, notice, added, maker: await makerOf(em, notice), ...await mailReader(em, reader.id) } : null;
+    if (!reader || !notice || !added) return null;
+    return { reader, notice, added, maker: await makerOf(em, notice), ...await mailReader(em, reader.id) };
   });
   if (told === null) return 'not needed';
   const { reader, notice, added, maker, language } = told;

@@ -12,7 +12,9 @@ export async function mailPasswordSet({ ctx, input, mailer }: Mailing<'password-
   const about = { email: user.email, when: momentIn(language, new Date(input.changedAt)) };
   await mailer.send(layOut({
     id: `password-set-${user.id}-${input.changedAt}`, to: user.email, language,
-    write: (say) => ({ subject: say('password.subject'), blocks: [say('password.set', about), say('password.signedOut'), say('password.notYou')] }),
+    write: (say) => ({
+      subject: say('password.subject'), blocks: [say('password.set', about), say('password.signedOut'), say('password.notYou')],
+    }),
   }));
   return 'sent';
 }

@@ -20,7 +20,9 @@ export const eventSchemas: Readonly<Record<DeliveryType, EventSchema>> = {
       urgent: z.boolean().meta({ description: 'Whether somebody may be in danger.' }),
     }),
   },
-  'message.created': { summary: 'Something was said in a conversation', data: z.object({ ...client, conversationId, messageId: z.string() }) },
+  'message.created': {
+    summary: 'Something was said in a conversation', data: z.object({ ...client, conversationId, messageId: z.string() }),
+  },
   'booking.changed': {
     summary: 'A table is booked, or its booking has changed',
     data: z.object({ ...client, bookingId: z.uuid(), conversationId: conversationId.nullable(), state: z.enum(bookingStates) }),

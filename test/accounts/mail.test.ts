@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
 import { createMailer } from '../../activities/adapters/mailers.ts';
 import { parseMail } from '../../api/web/parse-mail.ts';
+import { mailReader } from '../../domain/accounts/mail-reader.ts';
 import { mailTexts } from '../../domain/language/mails/all.ts';
 import { layOut } from '../../domain/mailing.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -13,7 +14,7 @@ import { createAccount, mailedCode } from '../support/accounts/accounts.ts';
 import { call } from '../support/http/http.ts';
 import { startMailServer, type MailServer } from '../support/accounts/mail-server.ts';
 import { apiWith } from '../support/stack/own-api.ts';
-import { useDatabase } from '../support/stack/storage.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 const database = await useDatabase();
@@ -92,6 +93,24 @@ describe('the mailer', () => {
     const directory = join(folder, 'odd');
     await createMailer({ directory, from }).send({ ...mail, to: 'ada@example.com\r\nBcc: eve@evil.example', subject: 'A\r\nBcc: eve@evil.example' });
     expect(readFileSync(join(directory, 'probe-1.eml'), 'utf8')).not.toMatch(/^Bcc:/im);
+  });
+});
+
+describe('the reader of a mail that is about no one hotel', () => {
+  itVerifies(['decisions/accounts/mails/language'], 'reads the language that all of their hotels have, else English', async () => {
+    const [berghof, seeblick, lakeside] = [
+      await createHotel(database, { name: 'Berghof', default_locale: 'de-CH' }), await createHotel(database, { name: 'Seeblick', default_locale: 'de' }),
+      await createHotel(database, { name: 'Lakeside', default_locale: 'fr' }),
+    ];
+    const readerWith = async (...permissions: string[]) => {
+      const { id } = await createAccount(database, { permissions });
+      return database.forSystem().read((em) => mailReader(em, id));
+    };
+    const german = [berghof, seeblick].map(({ id }) => `clients:READ:${id}`);
+    expect(await readerWith(...german)).toEqual({ language: 'de', hotels: ['Berghof', 'Seeblick'] });
+    expect(await readerWith(...german, `clients:READ:${lakeside.id}`)).toEqual({ language: 'en', hotels: ['Berghof', 'Lakeside', 'Seeblick'] });
+    expect(await readerWith(...german, 'clients:READ')).toEqual({ language: 'en', hotels: [] });
+    expect(await readerWith()).toEqual({ language: 'en', hotels: [] });
   });
 });
 

@@ -1,4 +1,4 @@
-/** What mails to the people who work with the platform say, by key; each language's wording stands beside this file. Placeholders stand in braces. */
+/** What mails to the people who work with the platform say, by key; the wordings stand beside this file. Placeholders stand in braces. */
 export type MailTexts = Readonly<Record<
   | 'handoff.subject'
   | 'handoff.urgentSubject'
