@@ -47,11 +47,14 @@ function fileMailer(directory: string, from: string): Mailer {
   };
 }
 
-const messageOf = ({ id, to, subject, text }: Mail, from: string) => ({
+const messageOf = ({ id, to, subject, text, html }: Mail, from: string) => ({
   from,
   to: { name: '', address: to },
   subject,
   text,
+  html,
+  // One encoding whatever the language, which people can read in the files of the local stack as well.
+  textEncoding: 'quoted-printable' as const,
   messageId: `<${id}@${from.split('@').at(-1)?.replace(/>.*$/, '') ?? 'localhost'}>`,
   // What is written here is ours; nothing in it is to be fetched from anywhere.
   disableFileAccess: true,

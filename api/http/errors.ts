@@ -1,4 +1,5 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { STATUS_CODES } from 'node:http';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { DomainError, errorTable, toDomainError, type ErrorCode } from '../../domain/model/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 
@@ -12,6 +13,8 @@ const bodyFailures: Record<string, [ErrorCode, string]> = {
   'request.size.invalid': ['INVALID_INPUT', 'The body is not as long as Content-Length says.'],
 };
 
+const PROBLEM = 'application/problem+json';
+
 /** Answers what no route does. */
 export const noSuchRoute: RequestHandler = (request) => {
   throw new DomainError('NOT_FOUND', `There is nothing at ${request.path}. See /docs.`);
@@ -19,7 +22,7 @@ export const noSuchRoute: RequestHandler = (request) => {
 
 /** The one place where failures become answers: `{ error, code, requestId }` (spec section 7). */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, _request, response, next) => {
+  return (error: unknown, request, response, next) => {
     const requestId = response.locals['requestId'] as string;
     const failure = describeFailure(error);
     const status = errorTable[failure.code].http;
@@ -30,11 +33,20 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     }
     if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
     const { message, code, problems } = failure;
-    // Beside the specification's three fields those of RFC 9457 that a form needs.
-    const details = problems.length === 0 ? {} : { type: 'about:blank', status, detail: message, errors: problems };
-    response.status(status).json({ error: message, code, requestId, ...details });
+    const wantsProblem = acceptsProblem(request);
+    // Beside the specification's three fields those of RFC 9457, for a form that needs them and whoever asks for them.
+    const details = problems.length === 0 && !wantsProblem ? {} : {
+      type: 'about:blank', title: STATUS_CODES[status], status, detail: message, ...(problems.length > 0 && { errors: problems }),
+    };
+    response.vary('Accept').status(status);
+    if (wantsProblem) response.type(PROBLEM);
+    response.json({ error: message, code, requestId, ...details });
   };
 }
+
+/** Whether the caller names the media type of problem details; one that takes anything gets plain JSON. */
+const acceptsProblem = (request: Request): boolean =>
+  request.headers.accept?.toLowerCase().includes(PROBLEM) === true && request.accepts(PROBLEM) !== false;
 
 /** Any failure of a request or frame in the domain's terms: Express's, the database's, or an unexpected one. */
 export function describeFailure(error: unknown): DomainError {

@@ -9,6 +9,7 @@ import { exampleOf } from './example.ts';
 import { headersOf } from './headers-of.ts';
 import { protocolOperations, type Operation } from './protocol-operations.ts';
 import { stateDefaults } from './state-defaults.ts';
+import { registerToldEvents, TOLD_EVENTS } from './told-events.ts';
 
 extendZodWithOpenApi(z);
 
@@ -17,6 +18,7 @@ const errorSchema = z.object({
   code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
   type: z.string().optional(),
+  title: z.string().optional(),
   status: z.int().optional(),
   detail: z.string().optional(),
   errors: z.array(z.object({
@@ -24,7 +26,9 @@ const errorSchema = z.object({
     pointer: z.string().meta({ description: 'Where in it, as a JSON pointer.' }),
     code: z.string(),
     detail: z.string(),
-  })).optional().meta({ description: 'What is wrong with the input, field by field; with `type`, `status` and `detail` as in RFC 9457.' }),
+  })).optional().meta({
+    description: 'What is wrong with the input, field by field; with `type`, `title`, `status` and `detail` as in RFC 9457.',
+  }),
 }).meta({ id: 'Error' });
 
 /** Failures that any route may answer with, beside those it declares itself. */
@@ -69,6 +73,7 @@ const tags = [
   { name: 'MCP', description: 'For language models and their hosts: tools over streamable HTTP.' },
   { name: 'Tools', description: 'A client\'s table-booking system, its tools and what came of them.' },
   { name: 'Webhooks', description: 'What Meta calls; no tool or agent has a counterpart.' },
+  { name: TOLD_EVENTS, description: 'What this service tells hotels\' own servers; where it does is set up among Clients.' },
   { name: 'Users', description: 'People who work with the platform.' },
   { name: 'Roles', description: 'What people may do.' },
   { name: 'Features', description: 'What permissions and entitlements are about.' },
@@ -83,13 +88,15 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): ob
   const registry = new OpenAPIRegistry();
   registerComponents(registry, publicUrl);
   for (const operation of [...routes, ...protocolOperations]) registerOperation(registry, operation);
+  registerToldEvents(registry);
   const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
       title: 'Hotel Concierge Platform API',
       version: '1.0.0',
       description: 'A multi-tenant hotel concierge. The real-time channel is a WebSocket at `/api/realtime`, '
-        + 'described by `/asyncapi.json`.',
+        + 'described by `/asyncapi.json`.\n\nFailures are answered as `Error`. To a caller that accepts `application/problem+json` they are '
+        + 'problem details (RFC 9457) under that media type, with the fields of `Error` beside `type`, `title`, `status` and `detail`.',
     },
     servers: [{ url: publicUrl }],
     tags,

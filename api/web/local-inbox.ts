@@ -2,16 +2,14 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type Request, type Router } from 'express';
 import { DomainError } from '../../domain/model/errors.ts';
+import { parseMail, type MailContent } from './parse-mail.ts';
 
 const SHOWN = 50;
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d+){3})$/;
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-interface InboxMail {
-  to: string;
-  subject: string;
+interface InboxMail extends MailContent {
   date: Date;
-  text: string;
 }
 
 /**
@@ -41,22 +39,8 @@ async function readInbox(directory: string): Promise<InboxMail[]> {
     return { path, date: (await stat(path)).mtime };
   }));
   const newest = files.toSorted((one, other) => other.date.getTime() - one.date.getTime()).slice(0, SHOWN);
-  return Promise.all(newest.map(async ({ path, date }) => parseMail(await readFile(path, 'utf8'), date)));
+  return Promise.all(newest.map(async ({ path, date }) => ({ ...parseMail(await readFile(path, 'utf8')), date })));
 }
-
-/** As far as our own mailer's plain messages go. */
-export function parseMail(source: string, date: Date): InboxMail {
-  const [head = '', ...body] = source.split(/\r?\n\r?\n/);
-  const header = (name: string): string => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
-  const text = body.join('\n\n');
-  const isQuoted = header('Content-Transfer-Encoding').toLowerCase() === 'quoted-printable';
-  return { to: header('To'), subject: header('Subject'), date, text: isQuoted ? unquote(text) : text };
-}
-
-const unquote = (text: string): string => Buffer.from(
-  text.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-  'latin1',
-).toString('utf8');
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
@@ -70,8 +54,14 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(renderMail).join('\n')}
 </body>
 </html>`;
 
-const renderMail = ({ to, subject, date, text }: InboxMail): string => `<article>
+/** The HTML of a mail runs nothing and opens its links elsewhere: what is in it is for its reader, not for this page. */
+const renderMail = ({ to, subject, date, text, html }: InboxMail): string => `<article>
 <h2>${escape(subject)}</h2>
 <p>To ${escape(to)}, <time>${date.toISOString()}</time></p>
 <pre>${escape(text)}</pre>
+${html === undefined ? '' : `<details>
+<summary>As HTML</summary>
+<iframe title="${escape(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" width="100%" height="420"
+  srcdoc="${escape(html)}"></iframe>
+</details>`}
 </article>`;

@@ -1,9 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context } from '../context.ts';
-import type { Mailing } from '../mailing.ts';
+import { dayIn, layOut, namesIn, type Mailing } from '../mailing.ts';
 import type { MailOutcome } from '../model/mail.ts';
+import type { EntityManager } from '../storage/database.ts';
 import { User } from '../storage/entities/user.ts';
 import { hashInvitationId, invitationId, type InvitationName } from '../invitation.ts';
+import { mailReader } from './mail-reader.ts';
 import type { Secrets } from '../secrets.ts';
 
 interface Invited {
@@ -19,18 +21,33 @@ export async function mailInvitation(
   const invited = await openInvitation(ctx, input, secrets);
   if (invited === null) return 'not needed';
   const { id, user } = invited;
-  await mailer.send({
-    id: `invitation-${user.id}-${input.nonce}`,
-    to: user.email,
-    subject: 'You are invited to the hotel concierge platform',
-    text: [
-      'Someone who administers the hotel concierge platform invites you to work with it.',
-      `Accept with your name and a password of your own at:\n${publicUrl}/auth/users/${id}/invite/accept`,
-      `The invitation is for ${user.email} and counts once${validUntil(user)}. Keep the address to yourself.`,
-      'It takes the place of any earlier one.',
-    ].join('\n\n'),
-  });
+  const { language, hotels, inviter } = await ctx.db.read(async (em) =>
+    ({ ...await mailReader(em, user.id), inviter: await inviterOf(em, user) }));
+  const hotel = hotels.length === 0 ? null : namesIn(language, hotels);
+  const about = {
+    email: user.email, ...(hotel !== null && { hotel }), ...(user.inviteExpiresAt && { day: dayIn(language, user.inviteExpiresAt) }),
+  };
+  await mailer.send(layOut({
+    id: `invitation-${user.id}-${input.nonce}`, to: user.email, language,
+    write: (say) => ({
+      subject: say(hotel === null ? 'invitation.subject' : 'invitation.subjectHotel', about),
+      blocks: [
+        say(hotel === null ? 'invitation.by' : 'invitation.byHotel', { ...about, inviter: inviter ?? say('invitation.somebody') }),
+        { words: say('invitation.accept'), url: `${publicUrl}/auth/users/${id}/invite/accept` },
+        say(user.inviteExpiresAt ? 'invitation.forUntil' : 'invitation.for', about),
+        say('invitation.earlier'),
+      ],
+    }),
+  }));
   return 'sent';
+}
+
+/** Name and address of whoever invited, as far as they are known. */
+async function inviterOf(em: EntityManager, { invitedBy }: User): Promise<string | null> {
+  const inviter = invitedBy ? await em.findOne(User, { id: invitedBy, acceptedAt: { $ne: null } }) : null;
+  if (inviter === null) return null;
+  const name = [inviter.firstName, inviter.lastName].filter(Boolean).join(' ');
+  return name === '' ? inviter.email : `${name} (${inviter.email})`;
 }
 
 /** From here on the id counts. */
@@ -46,6 +63,3 @@ async function openInvitation({ db }: Context, { userId, nonce }: InvitationName
     return { id, user };
   });
 }
-
-const validUntil = ({ inviteExpiresAt }: User): string =>
-  (inviteExpiresAt ? `, until ${inviteExpiresAt.toISOString().slice(0, 10)}` : '');

@@ -1,20 +1,20 @@
-import { momentInUtc, type Mailing } from '../mailing.ts';
+import { layOut, momentIn, type Mailing } from '../mailing.ts';
 import type { MailOutcome } from '../model/mail.ts';
 import { User } from '../storage/entities/user.ts';
+import { mailReader } from './mail-reader.ts';
 
 /** Tells a user that their password was set by a code, so that one who did not do it hears of it. */
 export async function mailPasswordSet({ ctx, input, mailer }: Mailing<'password-set'>): Promise<MailOutcome> {
-  const user = await ctx.db.read((em) => em.findOne(User, { id: input.userId, status: 'active' }));
+  const [user, { language }] = await ctx.db.read(async (em) => [
+    await em.findOne(User, { id: input.userId, status: 'active' }), await mailReader(em, input.userId),
+  ] as const);
   if (user === null) return 'not needed';
-  await mailer.send({
-    id: `password-set-${user.id}-${input.changedAt}`,
-    to: user.email,
-    subject: 'Your password was changed',
-    text: [
-      `A new password for ${user.email} was set on ${momentInUtc(new Date(input.changedAt))}, with a code from a mail to you.`,
-      'Everything that was signed in has been signed out.',
-      'If that was not you, set another password at once, and tell whoever administers the hotel concierge platform.',
-    ].join('\n\n'),
-  });
+  const about = { email: user.email, when: momentIn(language, new Date(input.changedAt)) };
+  await mailer.send(layOut({
+    id: `password-set-${user.id}-${input.changedAt}`, to: user.email, language,
+    write: (say) => ({
+      subject: say('password.subject'), blocks: [say('password.set', about), say('password.signedOut'), say('password.notYou')],
+    }),
+  }));
   return 'sent';
 }

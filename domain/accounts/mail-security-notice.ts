@@ -1,8 +1,9 @@
-import { momentInUtc, type Mailing } from '../mailing.ts';
+import { layOut, momentIn, type Mailing } from '../mailing.ts';
 import type { MailOutcome } from '../model/mail.ts';
 import { ApiKey } from '../storage/entities/api-key.ts';
 import { User } from '../storage/entities/user.ts';
-import { noticeTexts } from './security-notice-texts.ts';
+import { mailReader } from './mail-reader.ts';
+import { noticeBlocks } from './security-notice-blocks.ts';
 
 /** Tells somebody of what may be an attack on an account, or of what an attacker would do with it. */
 export async function mailSecurityNotice(
@@ -12,13 +13,13 @@ export async function mailSecurityNotice(
   const told = await ctx.db.read(async (em) => {
     const reader = await em.findOne(User, { id: userId, status: 'active' });
     const key = keyId === undefined ? null : await em.findOne(ApiKey, { id: keyId });
-    return { reader, key };
+    return { reader, key, ...await mailReader(em, userId) };
   });
   if (told.reader === null || (what === 'administrator-key' && told.key === null)) return 'not needed';
-  const { subject, lines } = noticeTexts[what]({
-    when: momentInUtc(new Date(at)), email: told.reader.email, publicUrl,
-    key: told.key?.name ?? '',
-  });
-  await mailer.send({ id: `${what}-${userId}-${keyId ?? at}`, to: told.reader.email, subject, text: lines.join('\n\n') });
+  const about = { when: momentIn(told.language, new Date(at)), email: told.reader.email, key: told.key?.name ?? '' };
+  await mailer.send(layOut({
+    id: `${what}-${userId}-${keyId ?? at}`, to: told.reader.email, language: told.language,
+    write: (say) => ({ subject: say(`notice.${what}.subject`), blocks: noticeBlocks(what, { say, about, publicUrl }) }),
+  }));
   return 'sent';
 }

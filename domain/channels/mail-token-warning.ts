@@ -1,4 +1,5 @@
-import type { Mailing } from '../mailing.ts';
+import { mailLanguageOf } from '../language/mails/all.ts';
+import { dayIn, layOut, type Mailing } from '../mailing.ts';
 import type { MailOutcome } from '../model/mail.ts';
 import { ChannelConnection } from '../storage/entities/channels.ts';
 import { Client } from '../storage/entities/client.ts';
@@ -20,20 +21,21 @@ export async function mailTokenWarning(
     await em.findOne(Client, { id: clientId }),
   ] as const);
   if (!user || !client || connection?.tokenExpiresAt?.getTime() !== expiresAt) return 'not needed';
-  const account = `${names[connection.channel]} account ${connection.channelUsername ?? connection.channelAccountId}`;
+  const language = mailLanguageOf(client.defaultLocale);
+  const about = {
+    hotel: client.name, account: `${names[connection.channel]} ${connection.channelUsername ?? connection.channelAccountId}`,
+    day: dayIn(language, new Date(expiresAt), client.timeZone),
+  };
   const ended = expiresAt <= ctx.now().getTime();
-  const when = new Date(expiresAt).toISOString().slice(0, 10);
-  await mailer.send({
-    id: `channel-token-${connectionId}-${expiresAt}-${userId}`,
-    to: user.email,
-    subject: `${client.name}: access to the ${account} ${ended ? 'has ended' : `ends on ${when}`}`,
-    text: [
-      ended
-        ? `The access token of the ${account} of ${client.name} expired on ${when}. The concierge cannot reply to guests there.`
-        : `The access token of the ${account} of ${client.name} expires on ${when}. From then on the concierge cannot reply to guests there.`,
-      'Make a new token at Meta, and enter it by connecting the same account once more:',
-      `POST ${publicUrl}/api/clients/${clientId}/channels, see ${publicUrl}/docs#/Clients/connectChannel.`,
-    ].join('\n\n'),
-  });
+  await mailer.send(layOut({
+    id: `channel-token-${connectionId}-${expiresAt}-${userId}`, to: user.email, language,
+    write: (say) => ({
+      subject: say(ended ? 'token.endedSubject' : 'token.endsSubject', about),
+      blocks: [
+        say(ended ? 'token.ended' : 'token.ends', about),
+        { words: say('token.renew'), url: `${publicUrl}/console/hotels/${clientId}/channels` },
+      ],
+    }),
+  }));
   return 'sent';
 }

@@ -1,4 +1,5 @@
-import type { Mailing } from '../mailing.ts';
+import { mailLanguageOf } from '../language/mails/all.ts';
+import { layOut, momentIn, type Mailing } from '../mailing.ts';
 import type { MailOutcome } from '../model/mail.ts';
 import { ChatSession } from '../storage/entities/chat.ts';
 import { Client } from '../storage/entities/client.ts';
@@ -19,18 +20,18 @@ export async function mailHandoff({ ctx, input, mailer, publicUrl }: Mailing<'ha
   const isUrgent = session.handoffReason === 'danger';
   // Who came for something else need not be at the desk now.
   if (session.handoffBy && !isUrgent) return 'not needed';
-  await mailer.send({
-    id: `handoff-${sessionKey}-${handoffAt}-${userId}`,
-    to: user.email,
-    subject: isUrgent ? `URGENT – ${client.name}: a guest may be in danger` : `${client.name}: a guest waits for a person`,
-    text: [
-      ...(isUrgent ? ['Somebody\'s life or safety may be at stake. The guest has been told whom to call; see to it now.'] : []),
-      session.handoffBy
-        ? `A guest of ${client.name} has written so to the person who has the conversation (${session.channel}, ${new Date(handoffAt).toISOString()}).`
-        : `The concierge has passed a guest of ${client.name} on (${session.channel}, ${new Date(handoffAt).toISOString()}), and nobody has come yet.`,
-      'Read the conversation, take it over and write:',
-      `${publicUrl}/api/clients/${clientId}/conversations/${sessionKey}, see ${publicUrl}/docs#/Clients/takeOverConversation.`,
-    ].join('\n\n'),
-  });
+  const language = mailLanguageOf(client.defaultLocale);
+  const about = { hotel: client.name, channel: session.channel, when: momentIn(language, new Date(handoffAt), client.timeZone) };
+  await mailer.send(layOut({
+    id: `handoff-${sessionKey}-${handoffAt}-${userId}`, to: user.email, language,
+    write: (say) => ({
+      subject: say(isUrgent ? 'handoff.urgentSubject' : 'handoff.subject', about),
+      blocks: [
+        ...(isUrgent ? [say('handoff.urgent')] : []),
+        say(session.handoffBy ? 'handoff.wrote' : 'handoff.waits', about),
+        { words: say('handoff.read'), url: `${publicUrl}/console/hotels/${clientId}/inbox/${sessionKey}` },
+      ],
+    }),
+  }));
   return 'sent';
 }

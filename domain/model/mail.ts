@@ -54,4 +54,6 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same as a page that fetches nothing. */
+  html?: string;
 }

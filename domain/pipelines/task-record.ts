@@ -19,7 +19,8 @@ export const runningTaskSchema = z.object({
   taskType: z.string(),
   sourceKind: z.enum(kinds),
   source: z.string().nullable().meta({ description: 'The URL it works on; null where none applies.' }),
-  sourceId: z.uuid().nullable().meta({ description: 'The id of the upload it works on; null where it works on none.' }),
+  documentId: z.uuid().nullable().meta({ description: 'The id of the upload it works on; null where it works on none.' }),
+  sourceId: z.uuid().nullable().meta({ description: 'An earlier name of `documentId`.', deprecated: true }),
   sessionId: z.uuid().nullable().meta({ description: 'Its scrape session; null for tasks that scrape nothing.' }),
   startedAt: dateTime.meta({ description: 'When it was created, as long as it has not started.' }),
   runningSeconds: z.int().min(0).meta({ description: 'Whole seconds since it started, until it ended.' }),
@@ -53,8 +54,8 @@ export const taskDetailSchema = taskRecordSchema.extend({
 }).meta({ id: 'PipelineTaskDetail' });
 export type TaskDetail = z.infer<typeof taskDetailSchema>;
 
-const sourcesOf = (source: string | null): Pick<RunningTask, 'source' | 'sourceId'> =>
-  (isUploadId(source) ? { source: null, sourceId: source } : { source, sourceId: null });
+const sourcesOf = (source: string | null): Pick<RunningTask, 'source' | 'documentId' | 'sourceId'> =>
+  (isUploadId(source) ? { source: null, documentId: source, sourceId: source } : { source, documentId: null, sourceId: null });
 
 export function toRunningTask(task: PipelineTask, now: Date): RunningTask {
   const started = task.startedDate ?? task.createdDate;

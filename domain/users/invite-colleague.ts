@@ -6,6 +6,7 @@ import { orderInvitation } from '../accounts/order-invitation.ts';
 import { audit } from '../audit.ts';
 import type { TenantContext } from '../context.ts';
 import { newInvitation } from '../invitation.ts';
+import { userIdOf } from '../model/actor.ts';
 import { DomainError } from '../model/errors.ts';
 import { rolePresets, type RolePreset } from '../model/role-presets.ts';
 import { parseInput } from '../parse.ts';
@@ -79,7 +80,8 @@ async function findColleague(em: EntityManager, { clientId }: TenantContext, ema
 function createInvited(em: EntityManager, ctx: TenantContext, { email, first_name: first, last_name: last }: Invitation): User {
   const now = ctx.now();
   return em.create(User, {
-    id: randomUUID(), email, status: 'invited', createdDate: now, ...newInvitation(now), firstName: first ?? null, lastName: last ?? null,
+    id: randomUUID(), email, status: 'invited', createdDate: now, ...newInvitation(now), invitedBy: userIdOf(ctx.actor),
+    firstName: first ?? null, lastName: last ?? null,
   });
 }
 

@@ -6,6 +6,7 @@ import { newInvitation } from '../invitation.ts';
 import { orderInvitation } from '../accounts/order-invitation.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
+import { userIdOf } from '../model/actor.ts';
 import { DomainError } from '../model/errors.ts';
 import { parseInput } from '../parse.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
@@ -44,7 +45,7 @@ export async function inviteUser({ ctx, input, deps: { runner } }: {
     }
     const invited = em.create(User, {
       id: randomUUID(), email: body.email, status: 'invited', createdDate: now, ...invitation,
-      firstName: body.first_name ?? null, lastName: body.last_name ?? null,
+      invitedBy: userIdOf(ctx.actor), firstName: body.first_name ?? null, lastName: body.last_name ?? null,
     });
     await em.flush();
     await setUserRoles(em, ctx, { userId: invited.id, roleIds: body.roleIds });

@@ -3,6 +3,7 @@ import { newInvitation } from '../invitation.ts';
 import { orderInvitation } from '../accounts/order-invitation.ts';
 import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
+import { userIdOf } from '../model/actor.ts';
 import { DomainError } from '../model/errors.ts';
 import type { DurableRunner } from '../ports/durable-runner.ts';
 import { requireCoversUser } from '../roles/escalation.ts';
@@ -30,7 +31,7 @@ export async function reinviteUser({ ctx, id, deps: { runner } }: {
     if (await em.count(User, { email: invited.email, acceptedAt: { $ne: null } }) > 0) {
       throw new DomainError('CONFLICT', 'There is an account with this e-mail already, so that nobody could accept this invitation. Disable this user.');
     }
-    Object.assign(invited, invitation);
+    Object.assign(invited, { ...invitation, invitedBy: userIdOf(ctx.actor) });
     audit(em, ctx, { action: 'user.reinvite', target: `user:${id}`, after: { invitedAt: now.toISOString() } });
     return invited;
   });

@@ -1,4 +1,5 @@
-import type { Mailing } from '../mailing.ts';
+import { mailLanguageOf } from '../language/mails/all.ts';
+import { layOut, type Mailing } from '../mailing.ts';
 import type { MailOutcome } from '../model/mail.ts';
 import { Client } from '../storage/entities/client.ts';
 import { User } from '../storage/entities/user.ts';
@@ -15,18 +16,17 @@ export async function mailWebhookEnded(
     await em.findOne(Client, { id: clientId }),
   ] as const);
   if (!user || !client || !webhook?.ended) return 'not needed';
-  const { host } = new URL(webhook.url);
-  await mailer.send({
-    id: `webhook-ended-${webhookId}-${endedAt}-${userId}`,
-    to: user.email,
-    subject: `${client.name}: ${host} is told of nothing any more`,
-    text: [
-      webhook.ended === 'gone'
-        ? `The server ${host} has answered that it takes no events of ${client.name} any more (410). Its webhook is switched off.`
-        : `The server ${host} has taken no event of ${client.name} for a week. Its webhook is switched off.`,
-      'Once the server is mended, switch the webhook on again; events of the last three days are sent then:',
-      `${publicUrl}/console/hotels/${clientId}/webhooks`,
-    ].join('\n\n'),
-  });
+  const about = { hotel: client.name, host: new URL(webhook.url).host };
+  const isGone = webhook.ended === 'gone';
+  await mailer.send(layOut({
+    id: `webhook-ended-${webhookId}-${endedAt}-${userId}`, to: user.email, language: mailLanguageOf(client.defaultLocale),
+    write: (say) => ({
+      subject: say('webhook.subject', about),
+      blocks: [
+        say(isGone ? 'webhook.gone' : 'webhook.silent', about),
+        { words: say('webhook.enable'), url: `${publicUrl}/console/hotels/${clientId}/webhooks` },
+      ],
+    }),
+  }));
   return 'sent';
 }

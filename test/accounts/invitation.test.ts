@@ -14,14 +14,14 @@ import { temporalClient } from '../../temporal/connection.ts';
 import { temporalRunner } from '../../temporal/runner.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import {
-  ACCESS_COOKIE, attributesOf, cookieOf, createAccount, createInvited, invitationsTo, login, mailsTo, platformContext, statusesOf,
+  ACCESS_COOKIE, attributesOf, cookieOf, createAccount, createInvited, invitationsTo, login, mailsTo, platformContext, signedIn, statusesOf,
 } from '../support/accounts/accounts.ts';
 import { historyText, logsText, rowsText } from '../support/stack/traces.ts';
 import { call } from '../support/http/http.ts';
 import { signInAdministrator, testSecrets } from '../support/accounts/operators.ts';
 import { apiWith } from '../support/stack/own-api.ts';
 import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
-import { useDatabase } from '../support/stack/storage.ts';
+import { createHotel, useDatabase } from '../support/stack/storage.ts';
 import { runUpkeep, useTemporal } from '../support/stack/temporal.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
@@ -198,6 +198,18 @@ describe('the mail of an invitation', () => {
     const text = expect.stringContaining(`https://api.hotels.example/auth/users/${mailed}/invite/accept`);
     expect(sent).toEqual([1, 2].map(() => expect.objectContaining({ to: email, text })));
     expect(mailed).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  itVerifies(['decisions/accounts/mails/names', 'decisions/accounts/mails/language'], 'names the hotel and the inviter, in the hotel\'s language', async () => {
+    const hotel = await createHotel(database, { name: 'Berghof', default_locale: 'de' });
+    const manager = await createAccount(database, { permissions: ['ALL:EXECUTE'], firstName: 'Clara', lastName: 'Berg' });
+    const { bearer } = await signedIn(manager.email);
+    const email = `${randomUUID()}@people.example`;
+    expect((await call('POST', `/api/clients/${hotel.id}/users`, { headers: bearer, body: { email, preset: 'reader' } })).status).toBe(201);
+    await invitationsTo(email, 1);
+    const [mail = ''] = await mailsTo(email);
+    expect(mail).toContain('Subject: Berghof: Sie sind zur Hotel-Concierge-Plattform eingeladen');
+    expect(mail).toContain(`Clara Berg (${manager.email}) lädt Sie ein, mit dem Concierge von Berghof zu arbeiten.`);
   });
 
   itVerifies(['decisions/accounts/invitations/mailed-id'], 'is the only place where the id is: the database, the flow and the log have none', async () => {

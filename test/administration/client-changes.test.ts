@@ -77,9 +77,26 @@ describe('answers', () => {
     const { change } = await house();
     const { body } = await change('PUT', { name: 5, time_zone: 'Mars/Olympus' });
     expect(body).toMatchObject({
-      code: 'INVALID_INPUT', status: 400, type: 'about:blank', detail: body['error'],
+      code: 'INVALID_INPUT', status: 400, type: 'about:blank', title: 'Bad Request', detail: body['error'],
       errors: expect.arrayContaining([{ part: 'body', pointer: '/name', code: 'invalid_type', detail: 'must be text' }]),
     });
+  });
+
+  itVerifies(['decisions/conventions/errors/problem'], 'are problem details to whoever accepts these, and plain JSON to everybody else', async () => {
+    const { call } = await signInAdministrator(database);
+    const path = `/api/clients/${randomUUID()}`;
+    const as = async (accept: string) => {
+      const { status, headers, text } = await call('GET', path, { headers: { accept } });
+      return [status, headers.get('content-type'), JSON.parse(text)];
+    };
+    const plain = { error: expect.any(String), code: 'NOT_FOUND', requestId: expect.any(String) };
+    const problem = { ...plain, type: 'about:blank', title: 'Not Found', status: 404, detail: expect.any(String) };
+    for (const accept of ['application/problem+json', 'application/json, application/problem+json']) {
+      expect(await as(accept)).toEqual([404, 'application/problem+json; charset=utf-8', problem]);
+    }
+    for (const accept of ['*/*', 'application/json', 'application/problem+json;q=0, */*']) {
+      expect(await as(accept)).toEqual([404, 'application/json; charset=utf-8', plain]);
+    }
   });
 
   it('to what was made say where it can be read', async () => {

@@ -166,10 +166,10 @@ describe('the mail', () => {
     const { clientId, id } = await hotelWith({ tokenExpiresAt: expiry });
     const { userId, email } = await signIn(database, []);
     const order = { kind: 'channel-token' as const, userId, clientId, connectionId: id, expiresAt: expiry.getTime() };
-    const day = expiry.toISOString().slice(0, 10);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(expiry);
     const { outcome, mails: [mail] } = await send(order);
-    expect([outcome, mail?.to, mail?.subject]).toEqual(['sent', email, `Hotel Probe: access to the Instagram account hotel.probe ends on ${day}`]);
-    expect(mail?.text).toContain(`POST https://concierge.example/api/clients/${clientId}/channels`);
+    expect([outcome, mail?.to, mail?.subject]).toEqual(['sent', email, `Hotel Probe: access to the account Instagram hotel.probe ends on ${day}`]);
+    expect(mail?.text).toContain(`https://concierge.example/console/hotels/${clientId}/channels`);
     expect((await send(order, inDays(6))).mails[0]?.text).toContain(`expired on ${day}. The concierge cannot reply`);
   });
 

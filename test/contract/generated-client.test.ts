@@ -26,7 +26,7 @@ itVerifies(['decisions/openapi/generated-client'], 'A client that openapi-typesc
   const document = await (await fetch(`${testStack().apiUrls[0]}/openapi.json`)).text();
   const run = (args: string[], input = '') =>
     spawnSync(process.execPath, args, { cwd: repositoryRoot, input, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  const generated = run(['--no-warnings', join(repositoryRoot, 'test/contract/generate-client.ts')], document);
+  const generated = run(['--no-warnings', join(repositoryRoot, 'local/client-types.ts')], document);
   expect([generated.status, generated.stderr]).toEqual([0, '']);
   const folder = mkdtempSync(join(tmpdir(), 'generated-client-'));
   try {

@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect } from '@jest/globals';
+import type { AsyncApiDocument } from '../../api/openapi/asyncapi.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
@@ -21,4 +22,13 @@ itVerifies(['decisions/openapi/lint'], 'The OpenAPI document passes the recommen
   expect(found.filter((problem) => !isExpected(problem))).toEqual([]);
   // An exception that is no longer needed goes.
   expect(exceptions.filter((one) => !found.some(({ rule, place }) => one.rule === rule && one.place.test(place)))).toEqual([]);
+});
+
+itVerifies(['decisions/openapi/asyncapi'], 'The AsyncAPI document has the structure of AsyncAPI 3, by the same linter', async () => {
+  const document = await (await fetch(`${testStack().apiUrls[0]}/asyncapi.json`)).json() as AsyncApiDocument;
+  const config = await createConfig({ extends: ['recommended'] });
+  const rulesBrokenBy = async (each: object) => (await lintFromString({ source: JSON.stringify(each), config })).map(({ ruleId }) => ruleId);
+  expect(await rulesBrokenBy(document)).toEqual([]);
+  const { operations } = document;
+  expect(await rulesBrokenBy({ ...document, operations: { ...operations, tell: { ...operations.tell, action: 'shout' } } })).toEqual(['struct']);
 });

@@ -45,7 +45,7 @@ const operation = {
       type: 'object', required: ['content'], additionalProperties: false,
       properties: { description: text, content, required: { type: 'boolean' } },
     },
-    responses: { ...named(response), propertyNames: { pattern: '^([1-5]\\d\\d|default)$' }, minProperties: 1 },
+    responses: { ...named(response), propertyNames: { pattern: '^([1-5](\\d\\d|XX)|default)$' }, minProperties: 1 },
     deprecated: { type: 'boolean' },
     security: { type: 'array', items: named({ type: 'array', items: text }) },
     servers: { type: 'array' },
@@ -81,7 +81,7 @@ export const documentSchema = {
     },
     paths: { ...named(pathItem), propertyNames: { pattern: '^/' } },
     security: { type: 'array' },
-    webhooks: { type: 'object' },
+    webhooks: { ...named(pathItem), minProperties: 1 },
     components: {
       type: 'object', additionalProperties: false,
       properties: {

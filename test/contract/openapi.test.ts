@@ -33,6 +33,8 @@ interface Document {
 const resourceGroups = [
   'REST API', 'Client API', 'Auth', 'API Keys', 'Clients', 'A2A', 'MCP', 'Tools', 'Diagnostic', 'Webhooks', 'Users', 'Roles',
   'Features', 'User Groups', 'Settings', 'Legacy',
+  // What the service sends is in no group of the specification.
+  'Hotel webhooks',
 ];
 
 const COMPONENTS = 'https://hotels.example/openapi';

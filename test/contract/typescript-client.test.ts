@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
@@ -9,9 +11,8 @@ import type { serverFrames } from '../../api/realtime/frame-schemas.ts';
 import { Conversation } from '../../clients/typescript/src/conversation.ts';
 import type { ServerFrame } from '../../clients/typescript/src/frames.ts';
 import { steadyFetch } from '../../clients/typescript/src/steady-fetch.ts';
-import { repositoryRoot } from '../../local/config.ts';
+import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { freePort } from '../../platform/free-port.ts';
-import { read } from '../gates/repository.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { historyOf, newSession } from '../support/chat/guest.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
@@ -60,14 +61,40 @@ describe('a conversation of the TypeScript client', () => {
     await expect(conversation.say('Hello')).rejects.toThrow(/session/i);
   });
 
-  it('is begun as the README of the client says', async () => {
+});
+
+describe('the package of the TypeScript client', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const run = (command: string, args: string[], { cwd = folder, env = {} }: { cwd?: string; env?: Record<string, string> } = {}) => {
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', env: { PATH: readLocalConfig().binary.searchPath, HOME: folder, ...env } });
+    expect([command, args[0], status, stderr]).toEqual([command, args[0], 0, '']);
+    return stdout;
+  };
+
+  itVerifies(['decisions/openapi/client-package'], 'is installed by others, offline, converses as its README says, and types the requests', async () => {
+    const packed = run(process.execPath, [join(repositoryRoot, 'local/client.ts'), folder], { cwd: repositoryRoot }).trim();
+    writeFileSync(join(folder, 'package.json'), '{ "name": "elsewhere", "private": true, "type": "module" }');
+    run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', packed]);
+    const readme = readFileSync(join(folder, 'node_modules/hotel-concierge-client/README.md'), 'utf8');
+    const [, example = ''] = /^```js\n(.*?)^```$/ms.exec(readme) ?? [];
+    writeFileSync(join(folder, 'guest.js'), example);
     const hotel = await createHotel(database);
-    const [, example = ''] = /^```js\n(.*?)^```$/ms.exec(read('clients/typescript/README.md').text) ?? [];
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '--eval', example], {
-      cwd: join(repositoryRoot, 'clients', 'typescript'), encoding: 'utf8', env: { API: api, HOTEL: hotel.id },
-    });
-    expect([status, stderr, stdout]).toEqual([0, '', expect.stringMatching(/\w+.* \[.*\]\n$/s)]);
-  });
+    expect(run(process.execPath, ['guest.js'], { env: { API: api, HOTEL: hotel.id } })).toMatch(/\w+.* \[.*\]\n$/s);
+    writeFileSync(join(folder, 'usage.ts'), `
+      import type { paths } from 'hotel-concierge-client/api';
+      import { Conversation, type ConversationOptions } from 'hotel-concierge-client/conversation';
+      import type { ServerFrame } from 'hotel-concierge-client/frames';
+      export const created: paths['/api/clients']['post']['requestBody']['content']['application/json'] = { name: 'Hotel Arvensee' };
+      export const open = (options: ConversationOptions): Conversation => new Conversation(options);
+      export const seqOf = (frame: ServerFrame): number => (frame.event === 'message.created' ? frame.seq : 0);
+      // @ts-expect-error A conversation belongs to a hotel.
+      export const nowhere = new Conversation({ baseUrl: 'https://concierge.example', sessionId: '' });
+    `);
+    run(process.execPath, [
+      join(repositoryRoot, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', '', 'usage.ts',
+    ]);
+  }, 120_000);
 });
 
 it('steadyFetch sends again what the service asks to send again, under one key', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { callOperators } from '../../domain/conversations/call-operators.ts';
 import { mailHandoff } from '../../domain/conversations/mail-handoff.ts';
 import type { Mail, MailOrder } from '../../domain/model/mail.ts';
 import { DomainError } from '../../domain/model/errors.ts';
 import { ChatSession } from '../../domain/storage/entities/chat.ts';
+import { itVerifies } from '../requirements/verifies.ts';
 import { mailsTo, platformContext } from '../support/accounts/accounts.ts';
 import { ask, newSession } from '../support/chat/guest.ts';
 import { deskOf, storedSession } from '../support/chat/handoff.ts';
@@ -17,8 +18,8 @@ const database = await useDatabase();
 const temporal = useTemporal();
 
 /** A guest who has asked for a person of a hotel, and the hotel's operator. */
-async function newHouse({ mail = true }: { mail?: boolean } = {}) {
-  const hotel = await createHotel(database, { hotelConfig: { handoff: { mail } } });
+async function newHouse({ mail = true, ...fields }: { mail?: boolean; default_locale?: string; time_zone?: string } = {}) {
+  const hotel = await createHotel(database, { hotelConfig: { handoff: { mail } }, ...fields });
   const ctx = systemContext(database, hotel.id);
   const operator = await signIn(database, [`conversations:READ:${hotel.id}`, `conversations:WRITE:${hotel.id}`]);
   const sessionId = await newSession(hotel.id);
@@ -72,18 +73,29 @@ describe('a guest who waits for a person', () => {
 });
 
 describe('the mail', () => {
-  it('says where to read, and nothing that the guest said; or is not needed any more', async () => {
+  const mails: Mail[] = [];
+  const send = (input: Extract<MailOrder, { kind: 'handoff' }>) => mailHandoff({
+    ctx: platformContext(database), input, mailer: { send: async (mail: Mail) => { mails.push(mail); } }, publicUrl: 'https://concierge.example',
+  });
+  afterEach(() => { mails.length = 0; });
+
+  itVerifies(['decisions/accounts/mails/console'], 'leads to the conversation in the console, and tells nothing that the guest said; or is not needed any more', async () => {
     const { desk, operator, order } = await newHouse();
-    const mails: Mail[] = [];
-    const send = (input: Extract<MailOrder, { kind: 'handoff' }>) => mailHandoff({
-      ctx: platformContext(database), input, mailer: { send: async (mail: Mail) => { mails.push(mail); } }, publicUrl: 'https://concierge.example',
-    });
     expect(await send(order)).toBe('sent');
     expect(mails).toMatchObject([{ to: operator.email, subject: 'Hotel Probe: a guest waits for a person' }]);
-    expect(mails[0]?.text).toContain(`https://concierge.example/api/clients/${order.clientId}/conversations/${order.sessionKey}`);
-    expect(mails[0]?.text).not.toContain('talk to a human');
+    const page = `https://concierge.example/console/hotels/${order.clientId}/inbox/${order.sessionKey}`;
+    expect([mails[0]?.text, mails[0]?.html]).toEqual([expect.stringContaining(page), expect.stringContaining(`<a href="${page}">Read the conversation`)]);
+    for (const words of ['talk to a human', '/api/', '/docs']) expect([mails[0]?.text, mails[0]?.html].join()).not.toContain(words);
     expect([await send({ ...order, handoffAt: 1 }), await send({ ...order, userId: randomUUID() })]).toEqual(['not needed', 'not needed']);
     await desk.takeOver(order.sessionKey);
     expect([await send(order), mails.length]).toEqual(['not needed', 1]);
+  });
+
+  itVerifies(['decisions/accounts/mails/language'], 'is in the hotel\'s language and tells the time by its clock', async () => {
+    const { order } = await newHouse({ default_locale: 'de-AT', time_zone: 'Europe/Vienna' });
+    await send(order);
+    expect(mails[0]?.subject).toBe('Hotel Probe: ein Gast wartet auf einen Menschen');
+    expect(mails[0]?.text).toMatch(/^Der Concierge hat einen Gast von Hotel Probe weitergegeben \(.*, \d+\. \w+ \d{4} um \d\d:\d\d \(Europe\/Vienna\)\)/);
+    expect(mails[0]?.html).toContain('<html lang="de">');
   });
 });

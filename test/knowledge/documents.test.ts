@@ -31,7 +31,7 @@ describe('POST knowledge/documents', () => {
     const { enqueued, sourceId, documentId, task } = await read(ctx, { name: 'faq.csv', body: FAQ, type: 'text/csv' });
     expect(enqueued).toBe(true);
     expect(task).toMatchObject({
-      status: 'COMPLETED', taskType: 'ingest-source', source: null, sourceId, progress: { done: 2, total: 2, unit: 'items' },
+      status: 'COMPLETED', taskType: 'ingest-source', source: null, documentId, sourceId, progress: { done: 2, total: 2, unit: 'items' },
       result: { documentId: sourceId, changed: true, added: 2, replaced: 0, retired: 0, problems: [], problemCount: 0 },
     });
     expect(await found(ctx, 'Can I bring my dog?')).toEqual(['Dogs are welcome for 15 EUR.']);

@@ -52,10 +52,10 @@ describe('the running tasks of a client', () => {
     expect(tasks).toEqual([
       {
         runningSeconds, taskId: scrape.taskId, taskType: 'scrape-website', sourceKind: 'website', source: 'https://hotel.example/',
-        sourceId: null, sessionId: scrape.sessionId, startedAt: started.toISOString(),
+        documentId: null, sourceId: null, sessionId: scrape.sessionId, startedAt: started.toISOString(),
       },
       {
-        runningSeconds, taskId: merge.taskId, taskType: 'deduplicate-kb', sourceKind: 'knowledge', source: null, sourceId: null, sessionId: null,
+        runningSeconds, taskId: merge.taskId, taskType: 'deduplicate-kb', sourceKind: 'knowledge', source: null, documentId: null, sourceId: null, sessionId: null,
         startedAt: created.toISOString(),
       },
     ]);

@@ -56,7 +56,7 @@ describe('starting a task', () => {
     });
     const { body: task } = await operator.call<TaskDetail>('GET', `/api/clients/${clientId}/pipelinetasks/${body.taskId}`);
     expect(task).toEqual({
-      taskId: body.taskId, taskType: 'scrape-website', sourceKind: 'website', source: website, sourceId: null,
+      taskId: body.taskId, taskType: 'scrape-website', sourceKind: 'website', source: website, documentId: null, sourceId: null,
       sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/), startedAt: task.createdAt, runningSeconds: expect.any(Number),
       status: 'QUEUED', progress: { done: 0, total: null, unit: '' }, result: null, error: null,
       createdAt: expect.stringMatching(/Z$/), finishedAt: null, options: { maxPages: 20, maxDepth: 5, full: false },
@@ -165,7 +165,7 @@ describe('starting a task', () => {
     expect((await start(clientId, { taskType: 'scrape-document', sourceId: upload })).status).toBe(202);
     const { tasks } = (await operator.call<{ tasks: object[] }>('GET', `/api/clients/${clientId}/pipelinetasks/history`, { api })).body;
     expect(tasks).toMatchObject([
-      { taskType: 'scrape-document', source: null, sourceId: upload }, { taskType: 'ingest-source', source: null, sourceId: upload },
+      { taskType: 'scrape-document', source: null, documentId: upload, sourceId: upload }, { taskType: 'ingest-source', source: null, sourceId: upload },
       { taskType: 'scrape-document', source: 'https://hotel.example/menu.pdf', sourceId: null },
     ]);
   });

@@ -14,8 +14,10 @@ export const decisionsContract: Requirement[] = [
   row('decisions/config/spoken-name', 'foundation', 'The concierge introduces the hotel by hotelConfig.name, over all interfaces.'),
   row('decisions/demo-site/renamed', 'accounts', 'The address that a preview site had before a renaming leads to the new one for 30 days.'),
   row('decisions/openapi/asyncapi', 'foundation', 'GET /asyncapi.json describes the frames of the real-time channel as AsyncAPI 3, made of the schemas that the socket works with.'),
+  row('decisions/openapi/client-package', 'foundation', 'The TypeScript client is a package without dependencies: packed, it installs elsewhere and converses in plain Node, with types of all requests.'),
+  row('decisions/openapi/examples', 'foundation', 'Small programs show integrators a page with the widget, a bot, an MCP agent, an A2A agent with push notifications and an upload; they run.'),
   row('decisions/openapi/generated-client', 'foundation', 'A client generated from the OpenAPI document compiles, and asks for nothing that the server fills in.'),
   row('decisions/openapi/lint', 'foundation', 'The OpenAPI document passes the linter\'s recommended rules, but for listed exceptions with their reasons.'),
-  row('decisions/openapi/typescript-client', 'foundation', 'The TypeScript client goes on after a broken connection and asks each message once; its README runs.'),
+  row('decisions/openapi/typescript-client', 'foundation', 'The TypeScript client goes on after a broken connection and asks each message once.'),
   row('decisions/words', 'foundation', 'Bad input is refused in sentences for people, the same over REST, MCP and A2A.'),
 ];

@@ -58,7 +58,7 @@ export const decisionsPipelines: Requirement[] = [
   row('decisions/pipelines/task/open-cap', 'pipelines', 'A hotel has at most 600 tasks that are queued or running.'),
   row('decisions/pipelines/task/start', 'pipelines', 'POST pipelinetasks with a task type, and a source and options where they apply, is 202 with enqueued and taskId.'),
   row('decisions/pipelines/task/start-permission', 'pipelines', 'Starting a task and rescrape need clients:WRITE, a task\'s detail clients:READ.'),
-  row('decisions/pipelines/task/upload', 'pipelines', 'A task that reads an upload names it in sourceId, and its source is null.'),
+  row('decisions/pipelines/task/upload', 'pipelines', 'A task that reads an upload names it in documentId, and in sourceId as before; its source is null.'),
   row('decisions/pipelines/visibility/no-engine', 'pipelines', 'run-ai-visibility without an answer engine ends FAILED and says what to configure.'),
   row('decisions/pipelines/visibility/on-schedule', 'pipelines', 'run-ai-visibility runs by itself on the client\'s ai_visibility_schedule.'),
   row('decisions/pipelines/visibility/share', 'pipelines', 'run-ai-visibility reports the share of answers that name the hotel, and its position.'),

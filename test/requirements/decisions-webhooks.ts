@@ -2,6 +2,7 @@ import { row, type Requirement } from './row.ts';
 
 /** What servers of hotels are told, and how (docs/webhooks.md). */
 export const decisionsWebhooks: Requirement[] = [
+  row('decisions/webhooks/described', 'agents', 'The OpenAPI document describes what receivers are told, as webhooks; what they are told is so.'),
   row('decisions/webhooks/ends', 'agents', 'A webhook is switched off, and its operators mailed, when its receiver answers 410 or takes nothing for a week.'),
   row('decisions/webhooks/log', 'agents', 'The log tells of each delivery; one can be replayed, and a made-up one sent.'),
   row('decisions/webhooks/once-or-more', 'agents', 'What a worker was telling when it died is told again under the same id.'),

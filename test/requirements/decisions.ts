@@ -13,6 +13,7 @@ export const decisions: Requirement[] = [
   row('decisions/conventions/errors/body', 'foundation', 'An error body carries error (a sentence), code (stable) and requestId.'),
   row('decisions/conventions/errors/dependency-503', 'foundation', 'A dependency that is down is 503, not 500.'),
   row('decisions/conventions/errors/fields', 'foundation', 'Refused input is also told field by field, for programs.'),
+  row('decisions/conventions/errors/problem', 'foundation', 'A caller that accepts problem details (RFC 9457) gets failures in that media type.'),
   row('decisions/conventions/idempotency/conflict-409', 'accounts', 'The same Idempotency-Key while the first request still runs is 409.'),
   row('decisions/conventions/idempotency/other-body-422', 'accounts', 'The same Idempotency-Key with another body is 422.'),
   row('decisions/conventions/idempotency/same-answer', 'accounts', 'The same Idempotency-Key and body give the stored answer again for 24 hours.'),

@@ -4,11 +4,12 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { createNotificationSender } from '../../activities/adapters/outbound/notification-sender.ts';
 import { openSecret } from '../../domain/accounts/sealed-secret.ts';
 import { mailWorkflowId } from '../../domain/model/mail.ts';
-import { ENDED_AFTER_MS } from '../../domain/model/webhooks.ts';
+import { ENDED_AFTER_MS, type DeliveryType } from '../../domain/model/webhooks.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
 import { RolePolicy } from '../../domain/storage/entities/role.ts';
 import { Webhook, WebhookDelivery } from '../../domain/storage/entities/webhook.ts';
 import { createSecrets } from '../../domain/secrets.ts';
+import { deliveryBodySchema } from '../../domain/webhooks/event-schemas.ts';
 import { tellReceiver } from '../../domain/webhooks/tell-receiver.ts';
 import { secretPlaceOf } from '../../domain/webhooks/webhook-record.ts';
 import { forgottenWebhooks } from '../../domain/webhooks/owed-work.ts';
@@ -66,12 +67,13 @@ const change = ({ hotelId, hook }: House, values: Partial<Webhook>) =>
   database.forClient(hotelId).transaction((em) => em.nativeUpdate(Webhook, { id: hook.id }, values));
 
 describe('a webhook', () => {
-  itVerifies(['decisions/webhooks/signed'], 'tells signed and in order what happens in a conversation, without its words', async () => {
+  itVerifies(['decisions/webhooks/signed', 'decisions/webhooks/described'], 'tells signed and in order what happens in a conversation, without its words', async () => {
     const { hotelId, hook, heard, note } = await house();
     const sessionId = await newSession(hotelId);
     await say(hotelId, { query: 'I want to speak to a person about the blue lagoon' }, { sessionId });
-    await note('task', { taskId: randomUUID(), status: 'RUNNING' });
-    await note('task', { taskId: randomUUID(), status: 'COMPLETED' });
+    const task = { taskId: randomUUID(), taskType: 'scrape-website', progress: { done: 1, total: null } };
+    await note('task', { ...task, status: 'RUNNING' });
+    await note('task', { ...task, status: 'COMPLETED' });
     await note('booking', { bookingId: randomUUID(), conversationId: null, state: 'held' });
     await until('all events', () => ['message.created', 'conversation.waiting', 'task.ended', 'booking.changed']
       .every((type) => heard.some((one) => told(one).type === type)));
@@ -79,6 +81,7 @@ describe('a webhook', () => {
     const messages = heard.filter((one) => told(one).type === 'message.created').map((one) => told(one));
     expect(messages.map(({ timestamp }) => timestamp)).toEqual(messages.map(({ timestamp }) => timestamp).toSorted());
     for (const one of heard) {
+      expect(deliveryBodySchema(told(one).type as DeliveryType).strict().safeParse(told(one)).error).toBeUndefined();
       expect(new Verifier(hook.secret).verify(one.text, one.headers as Record<string, string>)).toMatchObject({ data: { clientId: hotelId } });
       const [, key = ''] = hook.secret.split('_');
       const content = `${idOf(one)}.${String(one.headers['webhook-timestamp'])}.${one.text}`;

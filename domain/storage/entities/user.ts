@@ -30,6 +30,8 @@ const UserSchema = defineEntity({
     lastLogin: p.datetime().nullable(),
     createdDate: p.datetime().defaultRaw('now()'),
     invitedAt: p.datetime().nullable(),
+    /** The user who invited, or had a key do it; null where the service did, and for invitations from before this was kept. */
+    invitedBy: p.uuid().nullable(),
     /** An invitation that nobody accepted by then is void; inviting again renews it. */
     inviteExpiresAt: p.datetime().nullable(),
     /** Names the invitation that counts; what was mailed for an earlier one is void. */

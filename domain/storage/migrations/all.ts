@@ -66,6 +66,7 @@ export const migrations = [
   sqlMigration('m20261127c-task-names'),
   sqlMigration('m20261127d-stopped-tasks'),
   sqlMigration('m20261127f-audit-checkpoints'),
+  sqlMigration('m20261127g-inviters'),
   sqlMigration('m20261127t-store-turns'),
   sqlMigration('m20261127u-activity-indexes'),
 ];

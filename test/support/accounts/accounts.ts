@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseMail } from '../../../api/web/parse-mail.ts';
 import { argon2Passwords } from '../../../domain/accounts/argon2-passwords.ts';
 import { hashInvitationId, invitationId as invitationIdOf, newInvitation } from '../../../domain/invitation.ts';
 import type { Context } from '../../../domain/context.ts';
@@ -108,11 +109,12 @@ export const statusesOf = (answers: readonly { status: number }[]): number[] =>
 const readMails = new Map<string, Promise<{ text: string; writtenMs: number }>>();
 
 async function readMail(file: string): Promise<{ text: string; writtenMs: number }> {
-  const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
-  return { text, writtenMs: mtimeMs };
+  const [source, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
+  const { to, subject, text, html = '' } = parseMail(source);
+  return { text: `To: ${to}\nSubject: ${subject}\n\n${text}\n\n${html}`, writtenMs: mtimeMs };
 }
 
-/** The mails that went to someone, oldest first, as text. */
+/** The mails that went to someone, oldest first: to whom, the subject, and what they say as text and as HTML. */
 export async function mailsTo(email: string): Promise<string[]> {
   const directory = join(testStack().dataDir, 'mail');
   const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -133,7 +135,7 @@ export async function mailedCode(email: string, count = 1): Promise<string> {
 
 /** Waits for the mails of invitations that someone gets. @returns the ids in their addresses, in no order */
 export async function invitationsTo(email: string, count: number): Promise<string[]> {
-  const ids = async () => (await mailsTo(email)).flatMap((mail) => /\/auth\/users\/([0-9a-f-]{36})\/invite\/accept/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? []);
+  const ids = async () => (await mailsTo(email)).flatMap((mail) => /\/auth\/users\/([0-9a-f-]{36})\/invite\/accept/.exec(mail)?.[1] ?? []);
   return waitFor(async () => {
     const found = await ids();
     return found.length >= count && found;
