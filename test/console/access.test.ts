@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { allPages, hotelPages, platformPages } from '../../console/src/shell/nav.ts';
 import { repositoryRoot } from '../../local/config.ts';
+import { rolePresets } from '../../domain/model/role-presets.ts';
 import { Role } from '../../domain/storage/entities/role.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -12,7 +13,7 @@ import { signInAdministrator } from '../support/accounts/operators.ts';
 import { ask, say, newSession } from '../support/chat/guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
-import { ConsolePage, operatorDevice, presetGrants } from './console-page.ts';
+import { ConsolePage, operatorDevice, presetDevice } from './console-page.ts';
 import { consoleRoutes } from './console-routes.ts';
 
 const newDevice = useBrowser();
@@ -210,18 +211,18 @@ async function walk(console: ConsolePage): Promise<void> {
 
 describe('somebody with a preset', () => {
   itVerifies(['decisions/console/presets'], 'meets no refusal on what is shown, be it a reader, the front desk or a manager', async () => {
-    const walks = Object.entries(presetGrants(hotel.id)).map(async ([preset, grants]) => {
-      const { console } = await operatorDevice(database, newDevice, grants);
+    const walks = rolePresets.map(async (preset) => {
+      const { console } = await presetDevice(database, newDevice, { preset, hotels: [hotel.id] });
       await walk(console);
       return [preset, console.complaints];
     });
-    expect(await Promise.all(walks)).toEqual(Object.keys(presetGrants(hotel.id)).map((preset) => [preset, []]));
+    expect(await Promise.all(walks)).toEqual(rolePresets.map((preset) => [preset, []]));
   });
 
   itVerifies(['decisions/console/presets'], 'finds nothing of another hotel, on any page', async () => {
     const other = await createHotel(database);
     const there = await fill(other.id);
-    const { device } = await operatorDevice(database, newDevice, presetGrants(hotel.id).manager);
+    const { device } = await presetDevice(database, newDevice, { preset: 'manager', hotels: [hotel.id] });
     const foreign = [
       ...hotelPages.map(({ name }) => `/hotels/${other.id}/${name}`), `/hotels/${hotel.id}/inbox/${there.conversationId}`, `/hotels/${hotel.id}/knowledge/${there.itemId}`,
       `/all/inbox/${other.id}/${there.conversationId}`, `/all/inbox/${hotel.id}/${there.conversationId}`,

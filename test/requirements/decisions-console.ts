@@ -7,6 +7,7 @@ export const decisionsConsole: Requirement[] = [
   row('decisions/console/budget', 'foundation', 'All scripts of the console together are at most 250 kB as they travel, and it has every text in English and German.'),
   row('decisions/console/built', 'foundation', 'The console is built when its sources change, and not else; what cannot be built leaves what was built before.'),
   row('decisions/console/correction', 'foundation', 'A conversation shows why the concierge answered so, and a reply that was wrong is put right there.'),
+  row('decisions/console/danger', 'foundation', 'Saving how conversations pass to a person leaves mails of danger on, unless the operator chooses that they never go.'),
   row('decisions/console/door', 'foundation', 'Browsers are led from / to sign-in and on to where they wanted to go; forced passwords are set anew there, and a session is renewed by itself.'),
   row('decisions/console/everywhere', 'foundation', 'One inbox over all hotels that somebody looks after names the hotel of each conversation and is narrowed to one; lists are narrowed by how replies ended and by days of the hotel.'),
   row('decisions/console/examples', 'foundation', 'What operators say that guests meant is approved, reworded or refused in the browser, and workers that start behind that know what was approved.'),
@@ -18,5 +19,7 @@ export const decisionsConsole: Requirement[] = [
   row('decisions/console/policy', 'foundation', 'The console is served under a policy that allows its own files alone; files are kept for good by the hash in their names.'),
   row('decisions/console/presets', 'foundation', 'None of the presets meets a refusal on a page that it is shown; another hotel is not found, and a revoked permission closes the page.'),
   row('decisions/console/restart', 'foundation', 'Words of guests and operators that were written while the API was away arrive once when it is back, without loading anew.'),
+  row('decisions/console/saving', 'foundation', 'The settings of a hotel save the fields that were changed alone; who changes what somebody else has changed meanwhile is told, sees the new state and loses no word.'),
   row('decisions/console/sessions', 'foundation', 'The console lists the sessions of the person at it and ends them.'),
+  row('decisions/console/unseen', 'foundation', 'What the console cannot see it does not call fine: not while it loads, not where it failed, not for who may not read it.'),
 ];
