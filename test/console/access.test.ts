@@ -102,7 +102,8 @@ async function violations({ page }: ConsolePage, looks: readonly Look[] = everyL
 /** What stands behind a button of a page: parts, forms, menus. */
 const behind: Record<string, readonly RegExp[]> = {
   '/hotels/$hotelId/inbox': [/^More filters/], '/hotels/$hotelId/knowledge': [/^Add an item$/], '/hotels/$hotelId/unanswered': [/^Answer$/], '/hotels/$hotelId/team': [/^Invite a colleague$/, /^Set up single sign-on$/],
-  '/hotels/$hotelId/channels': [/^(Connect|Add a note)/], '/platform/clients': [/^Create a hotel$/], '/platform/keys': [/^Create a key$/], '/platform/users': [/^Invite somebody$/], '/hotels/$hotelId/today': [/^Account/], '/hotels/$hotelId/hotel': [/^Show and change/],
+  '/hotels/$hotelId/channels': [/^(Connect|Add a note)/], '/platform/clients': [/^Create a hotel$/], '/platform/keys': [/^Create a key$/], '/platform/users': [/^Invite somebody$/, /^Have the password set anew/], '/platform/roles': [/^Create a role$/, /^Add a permission/], '/platform/groups': [/^Create a group$/],
+  '/hotels/$hotelId/webhooks': [/^Add/], '/hotels/$hotelId/quality': [/^Tests$/, /^Write a test$/], '/hotels/$hotelId/today': [/^Account/], '/hotels/$hotelId/hotel': [/^Show and change/],
 };
 
 /** Loads axe beside the page, where its policy lets no script of others in, and looks at the page, its parts and what it opens. */
@@ -119,7 +120,7 @@ async function audited(console: ConsolePage, template: string): Promise<[string,
     found.push(...await violations(console, twoLooks));
   }
   const names = behind[template] ?? [];
-  for (const name of names) await page.locator('summary', { hasText: name }).or(page.getByRole('button', { name })).first().click();
+  for (const name of names) await page.locator('summary', { hasText: name }).or(page.getByRole('button', { name })).or(page.getByRole('tab', { name })).first().click();
   if (names.length > 0) {
     found.push(...await violations(console, twoLooks));
   }

@@ -19,9 +19,9 @@ async function manager(hotelId: string): Promise<ConsolePage> {
 const stored = (hotelId: string) => systemContext(database, hotelId).db.read((em) => em.findOneOrFail(Client, { id: hotelId }));
 
 async function save({ page }: ConsolePage, section: string): Promise<void> {
+  const patched = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.status() === 200);
   await page.getByRole('button', { name: `Save: ${section}` }).click();
-  await page.getByText('Saved.').last().waitFor();
-  await page.getByText('Saved.').waitFor({ state: 'detached' });
+  await patched;
 }
 
 describe('the settings of a hotel', () => {
@@ -62,14 +62,13 @@ describe('the settings of a hotel', () => {
     expect((await stored(hotel.id)).hotelConfig).toEqual({ phone: '+41 44 555 01 02', pets: { dogs: true }, checkOut: { until: '10:30' } });
 
     await save(other, 'The house');
-    expect(await notice.count()).toBe(0);
+    await notice.waitFor({ state: 'detached' });
     expect((await stored(hotel.id)).hotelConfig).toEqual({
       phone: '+41 44 555 09 09', email: 'desk@hotel.example', pets: { dogs: true }, checkOut: { until: '10:30' },
     });
     // Another part of the page, changed in the first window, which knows the state before.
     await one.page.getByLabel('Main colour').fill('#1f5147');
-    await one.page.getByRole('button', { name: 'Save: Looks of the chat' }).click();
-    await one.page.getByText('Saved.').waitFor();
+    await save(one, 'Looks of the chat');
     expect([(await stored(hotel.id)).clientAssets, one.complaints, other.complaints]).toEqual([{ primaryColor: '#1f5147' }, [], []]);
   });
 });

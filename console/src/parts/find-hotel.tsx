@@ -20,7 +20,11 @@ export function FindHotel({ pick, close }: { pick: (hotelId: string) => void; cl
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="find-hotel" onClose={close}>
       <Title order={2} size="h4" id="find-hotel" mb="xs">{c('findHotel')}</Title>
-      <TextInput type="search" aria-label={c('search')} value={search} onChange={(event) => setSearch(event.currentTarget.value)} autoFocus />
+      <TextInput
+        type="search" aria-label={c('search')} value={search} onChange={(event) => setSearch(event.currentTarget.value)} autoFocus
+        // Around it may be a form that is not finished yet.
+        onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault(); }}
+      />
       <ul className="rows scroll-y" style={{ marginTop: '.5rem', maxHeight: '40vh' }}>
         {hotels.map(({ id, name }) => (
           <li key={id}>

@@ -1,5 +1,6 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { channelNames } from '../../parts/channel-names.ts';
+import { HotelSelect } from '../../parts/hotel-select.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { channels, handlers, outcomes, type Filter } from './queries.ts';

@@ -14,7 +14,8 @@ export function Start() {
   const t = useTexts(navTexts);
   const profile = useProfile();
   const { data: hotels } = useSuspenseQuery(hotelsQuery);
-  const hotel = useKnownHotel(rememberedHotel()) ?? hotels[0];
+  const last = useKnownHotel(rememberedHotel());
+  const hotel = last?.disabled_date === null ? last : hotels[0];
   if (hotel !== undefined) {
     const first = hotelPages.find(({ needs }) => may(profile, needs, hotel.id))?.name ?? 'hotel';
     return <Navigate to={`/hotels/$hotelId/${first}`} params={{ hotelId: hotel.id }} replace />;
