@@ -1,4 +1,4 @@
-import { Alert, List } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { HotelState } from '../../session/hotels.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -73,12 +73,12 @@ function Meanwhile({ form, changed }: { form: HTMLFormElement | null; changed: V
   return (
     <Alert color="orange" role="alert" title={t('meanwhile')}>
       {t('meanwhileHint')}
-      <List size="sm" mt="xs">
+      <ul>
         {Object.entries(changed).map(([name, text]) => {
           const control = controlOf(form, name);
-          return control && <List.Item key={name}>{control.labels?.[0]?.textContent}: {wordsOf(control, text, { yes: c('yes'), no: c('no') })}</List.Item>;
+          return control && <li key={name}>{control.labels?.[0]?.textContent}: {wordsOf(control, text, { yes: c('yes'), no: c('no') })}</li>;
         })}
-      </List>
+      </ul>
     </Alert>
   );
 }
