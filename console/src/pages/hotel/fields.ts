@@ -4,7 +4,7 @@ import type { Hotel } from '../../session/hotels.ts';
 type Patch = Schemas['PatchClientBody'];
 
 /** A field of the settings: what it shows of the hotel, and what changes in the record when it says something else. */
-export interface Field { shown: string; patch: (text: string) => Patch }
+interface Field { shown: string; patch: (text: string) => Patch }
 
 /** Fields by the names that they have in the form. */
 export type Fields = (hotel: Hotel) => Record<string, Field>;
