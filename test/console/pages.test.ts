@@ -86,13 +86,14 @@ async function forceReset(console: ConsolePage): Promise<void> {
 
 async function keepRoles(console: ConsolePage): Promise<void> {
   const { page } = console;
-  const name = `Night porter ${randomUUID()}`;
+  // Roles are listed by name, and this one is among the first.
+  const name = `A night porter ${randomUUID()}`;
   await console.goto('/platform/roles');
   await page.getByRole('button', { name: 'Create a role' }).click();
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('button', { name: `Rename: ${name}` }).click();
-  await page.getByLabel('Name').fill(`${name} II`);
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name} II`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: `Disable: ${name} II` }).click();
   await confirm(console, 'Disable');
@@ -103,7 +104,7 @@ async function keepKeys(console: ConsolePage, hotel: Client): Promise<void> {
   const { page } = console;
   await console.goto('/platform/keys');
   await page.getByRole('button', { name: 'Create a key' }).click();
-  await page.getByLabel('Name').fill('till');
+  await page.getByRole('textbox', { name: 'Name' }).fill('till');
   await page.getByRole('combobox', { name: 'Hotel' }).selectOption(hotel.id);
   await page.getByRole('combobox', { name: 'Counts for' }).selectOption('7 days');
   await page.getByRole('button', { name: 'Create', exact: true }).click();

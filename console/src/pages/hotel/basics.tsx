@@ -19,9 +19,12 @@ const tagsOf = (text: string): string[] => text.split(',').map((tag) => tag.trim
 const fieldsIn = (locale: string): Fields => ({ hotelConfig: config, default_locale: main, ...hotel }) => {
   const [checkIn, checkOut] = [config['checkIn'] as Times, config['checkOut'] as Times];
   const said = (name: string) => ({
-    shown: textFor(config[name], locale, main), patch: (text: string) => ({ hotelConfig: { [name]: textPatch(config[name], locale, main, text) } }),
+    shown: textFor(config[name], locale, main),
+    patch: (text: string) => ({ hotelConfig: { [name]: textPatch(config[name], locale, main, text) } }),
   });
-  const plain = (name: string) => ({ shown: textFor(config[name], main, main), patch: (text: string) => ({ hotelConfig: { [name]: orNull(text) } }) });
+  const plain = (name: string) => ({
+    shown: textFor(config[name], main, main), patch: (text: string) => ({ hotelConfig: { [name]: orNull(text) } }),
+  });
   return {
     // A name of its own that the hotel is shown by stays as it is.
     name: { shown: hotel.name, patch: (name) => ({ name, ...(config['name'] === hotel.name && { hotelConfig: { name } }) }) },

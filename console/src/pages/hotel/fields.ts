@@ -47,7 +47,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The field of a form that has this name. */
 export function controlOf(form: HTMLFormElement | null, name: string): Control | undefined {
   const control = form?.elements.namedItem(name);
-  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement ? control : undefined;
+  const isControl = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => control instanceof kind);
+  return isControl ? control as Control : undefined;
 }
 
 /** Lets a field show another value. */

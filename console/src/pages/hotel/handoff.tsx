@@ -8,12 +8,16 @@ import { hotelTexts } from './texts.ts';
 /** What is said nothing of stays so: mails of danger go unless the hotel says that they do not. */
 const mailChoices = { '': null, on: true, off: false } as const;
 
+interface Settings { enabled?: boolean; idleMinutes?: number; mail?: boolean }
+
 const fields: Fields = ({ hotelConfig }) => {
-  const { enabled = true, idleMinutes = 30, mail } = (hotelConfig['handoff'] ?? {}) as { enabled?: boolean; idleMinutes?: number; mail?: boolean };
+  const { enabled = true, idleMinutes = 30, mail } = (hotelConfig['handoff'] ?? {}) as Settings;
   const patch = (handoff: object) => ({ hotelConfig: { handoff } });
   return {
     enabled: { shown: enabled ? 'on' : '', patch: (text) => patch({ enabled: text === 'on' }) },
-    mail: { shown: mail === undefined ? '' : mail ? 'on' : 'off', patch: (text) => patch({ mail: mailChoices[text as keyof typeof mailChoices] }) },
+    mail: {
+      shown: mail === undefined ? '' : mail ? 'on' : 'off', patch: (text) => patch({ mail: mailChoices[text as keyof typeof mailChoices] }),
+    },
     idle: { shown: String(idleMinutes), patch: (text) => patch({ idleMinutes: text === '' ? null : Number(text) }) },
   };
 };

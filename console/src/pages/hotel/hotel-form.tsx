@@ -76,7 +76,8 @@ function Meanwhile({ form, changed }: { form: HTMLFormElement | null; changed: V
       <ul>
         {Object.entries(changed).map(([name, text]) => {
           const control = controlOf(form, name);
-          return control && <li key={name}>{control.labels?.[0]?.textContent}: {wordsOf(control, text, { yes: c('yes'), no: c('no') })}</li>;
+          if (control === undefined) return null;
+          return <li key={name}>{control.labels?.[0]?.textContent}: {wordsOf(control, text, { yes: c('yes'), no: c('no') })}</li>;
         })}
       </ul>
     </Alert>

@@ -30,7 +30,8 @@ export function useSave(hotel: HotelState, fields: Fields, { sent }: { sent: (va
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== OTHER_STATE) throw error;
       const now = await queries.fetchQuery({ ...hotelQuery(id), staleTime: 0 });
-      if (JSON.stringify(valuesOf(fields, now)) !== JSON.stringify(valuesOf(fields, hotel))) throw new Error(t('meanwhile'), { cause: error });
+      const [here, before] = [now, hotel].map((state) => JSON.stringify(valuesOf(fields, state)));
+      if (here !== before) throw new Error(t('meanwhile'), { cause: error });
       await patch(changed, now);
     }
     sent(changed);

@@ -122,7 +122,9 @@ function Duplicates({ itemId, hotelId }: { itemId: string; hotelId: string }) {
   const t = useTexts(knowledgeTexts);
   const { data } = useQuery({
     queryKey: [hotelId, 'knowledge', 'duplicates', itemId],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/knowledge/{itemId}/duplicates', { params: { path: { id: hotelId, itemId } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/knowledge/{itemId}/duplicates', {
+      params: { path: { id: hotelId, itemId } }, signal,
+    })),
   });
   if (!data || data.duplicates.length === 0) return null;
   return (

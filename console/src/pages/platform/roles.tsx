@@ -125,7 +125,8 @@ function Permission(
       color="gray" size="lg"
       rightSection={mayWrite && (
         <button
-          type="button" aria-label={`${t('removePermission')}: ${feature}:${action} ${hotel}`} disabled={remove.isPending} onClick={() => remove.mutate()}
+          type="button" aria-label={`${t('removePermission')}: ${feature}:${action} ${hotel}`} disabled={remove.isPending}
+          onClick={() => remove.mutate()}
           style={{ border: 0, background: 'none', color: 'inherit', cursor: 'pointer', minWidth: 24, minHeight: 24 }}
         >×</button>
       )}

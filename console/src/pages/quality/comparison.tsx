@@ -26,7 +26,9 @@ function changesOf(before: readonly Result[], after: readonly Result[]): Change[
 
 const useRun = (hotelId: string, taskId: string) => useQuery({
   queryKey: [hotelId, 'tests', 'run', taskId],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/prompttests/runs/{taskId}', { params: { path: { id: hotelId, taskId } }, signal })),
+  queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/prompttests/runs/{taskId}', {
+    params: { path: { id: hotelId, taskId } }, signal,
+  })),
 });
 
 interface ComparisonProps {
@@ -75,12 +77,15 @@ function ChangeList({ title, changes }: { title: string; changes: readonly Chang
           <Text size="sm" fw={600} dir="auto">{question}</Text>
           <Text size="sm" dir="auto">{t('beforeSaid', { text: said(before) })}</Text>
           <Text size="sm" dir="auto">{t('afterSaid', { text: said(after) })}</Text>
-          {[...new Set(after.flatMap(({ failures }) => failures.map(({ message }) => message)))].map((message) => <Text key={message} size="sm" c="dimmed">{message}</Text>)}
+          {failuresOf(after).map((message) => <Text key={message} size="sm" c="dimmed">{message}</Text>)}
         </Stack>
       ))}
     </section>
   );
 }
+
+const failuresOf = (results: readonly Result[]): string[] =>
+  [...new Set(results.flatMap(({ failures }) => failures.map(({ message }) => message)))];
 
 /** The answer that tells most: of those that failed, if one did. */
 const said = (results: readonly Result[]): string => (results.find(({ passed }) => !passed) ?? results[0])?.answer ?? '–';

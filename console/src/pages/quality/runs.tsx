@@ -28,7 +28,11 @@ export function Runs({ hotelId }: { hotelId: string }) {
       <Fetched query={query}>
         {({ runs }) => (runs.length === 0 ? <Text size="sm" c="dimmed">{t('noRuns')}</Text> : (
           <ul className="rows surface" data-flush>
-            {runs.map((run) => <li key={run.taskId} className="row"><RunRow run={run} others={runs.filter(({ taskId, summary }) => taskId !== run.taskId && summary)} hotelId={hotelId} /></li>)}
+            {runs.map((run) => (
+              <li key={run.taskId} className="row">
+                <RunRow run={run} others={runs.filter(({ taskId, summary }) => taskId !== run.taskId && summary)} hotelId={hotelId} />
+              </li>
+            ))}
           </ul>
         ))}
       </Fetched>
@@ -46,16 +50,29 @@ function RunRow({ run: { taskId, startedDate, state, summary }, others, hotelId 
       <Group justify="space-between" gap="xs">
         <Text size="sm">{moment(startedDate)}</Text>
         <Group gap="xs">
-          {summary && <Badge color={summary.failed === 0 ? 'green' : 'orange'}>{t('score', { passed: summary.passed, cases: summary.cases })}</Badge>}
-          {summary && summary.regressions.length > 0 && <Badge color="red">{t('regressions', { n: summary.regressions.length })}</Badge>}
-          {summary && summary.improvements.length > 0 && <Badge color="green">{t('improvements', { n: summary.improvements.length })}</Badge>}
-          {!summary && <Badge color="gray">{t(`state_${state}`)}</Badge>}
+          {summary ? <Outcome summary={summary} /> : <Badge color="gray">{t(`state_${state}`)}</Badge>}
           {summary && before && (
-            <Button size="compact-sm" variant="default" aria-expanded={open} aria-label={`${t('compare')}: ${moment(startedDate)}`} onClick={() => setOpen(!open)}>{t('compare')}</Button>
+            <Button
+              size="compact-sm" variant="default" aria-expanded={open} aria-label={`${t('compare')}: ${moment(startedDate)}`}
+              onClick={() => setOpen(!open)}
+            >
+              {t('compare')}
+            </Button>
           )}
         </Group>
       </Group>
       {open && before && <Comparison hotelId={hotelId} taskId={taskId} before={before.taskId} others={others} />}
+    </>
+  );
+}
+
+function Outcome({ summary: { passed, failed, cases, regressions, improvements } }: { summary: NonNullable<Run['summary']> }) {
+  const t = useTexts(qualityTexts);
+  return (
+    <>
+      <Badge color={failed === 0 ? 'green' : 'orange'}>{t('score', { passed, cases })}</Badge>
+      {regressions.length > 0 && <Badge color="red">{t('regressions', { n: regressions.length })}</Badge>}
+      {improvements.length > 0 && <Badge color="green">{t('improvements', { n: improvements.length })}</Badge>}
     </>
   );
 }

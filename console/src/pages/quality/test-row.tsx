@@ -19,7 +19,9 @@ export function TestRow({ test, hotelId, mayWrite }: { test: Test; hotelId: stri
   const [editing, setEditing] = useState(false);
   const params = { path: { id: hotelId, caseId: id } };
   const refresh = [[hotelId, 'tests']];
-  const turn = useAction((on: boolean) => answerOf(api.PUT('/api/clients/{id}/prompttests/{caseId}', { params, body: { enabled: on } })), { refresh });
+  const turn = useAction((on: boolean) => answerOf(api.PUT('/api/clients/{id}/prompttests/{caseId}', {
+    params, body: { enabled: on },
+  })), { refresh });
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/prompttests/{caseId}', { params })), { refresh, done: t('testDeleted') });
   const ask = async (): Promise<void> => {
     if (await confirm({ title: t('deleteTestAsk'), text: t('deleteTestText'), yes: c('delete') })) remove.mutate();
