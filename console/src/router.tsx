@@ -3,7 +3,7 @@ import { doorFor } from './session/door-for.ts';
 import { queries } from './api/queries.ts';
 import { NoSuchPage, RouteProblem } from './shell/route-states.tsx';
 import { Loading } from './parts/states.tsx';
-import { hotelQuery, hotelsQuery, rememberHotel } from './session/hotels.ts';
+import { hotelQuery, hotelsQuery, rememberedHotel, rememberHotel } from './session/hotels.ts';
 import { profileQuery } from './session/profile.ts';
 import { AllShell } from './shell/all-shell.tsx';
 import { HotelShell } from './shell/hotel-shell.tsx';
@@ -58,7 +58,12 @@ const signedIn = createRoute({
 const start = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  loader: () => queries.ensureQueryData(hotelsQuery),
+  async loader() {
+    const hotels = await queries.ensureQueryData(hotelsQuery);
+    const last = rememberedHotel();
+    // The hotel that was open last may be beyond the list, and may be gone.
+    if (last !== null && !hotels.some(({ id }) => id === last)) await queries.prefetchQuery(hotelQuery(last));
+  },
   component: lazyRouteComponent(() => import('./pages/start/start.tsx'), 'Start'),
 });
 

@@ -8,6 +8,7 @@ import { chromium, type BrowserContext, type BrowserContextOptions, type Frame, 
 import type { CreateClientInput } from '../../domain/clients/create-client.ts';
 import { putTranslations } from '../../domain/translations/put-translations.ts';
 import { ChatSession } from '../../domain/storage/entities/chat.ts';
+import { presetDevice } from '../console/console-page.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn } from '../support/accounts/operators.ts';
 import { connect, useTableApp } from '../support/booking/table-app.ts';
@@ -117,6 +118,15 @@ async function frameOf(page: Page): Promise<Frame> {
   return waitFor(() => page.frames().find((frame) => frame.url().includes('/widget/')), { what: 'the frame' });
 }
 
+/** A manager names the questions to begin with in the console. */
+async function setStarters(hotelId: string, questions: readonly string[]): Promise<void> {
+  const { console } = await presetDevice(database, newPrivateWindow, { preset: 'manager', hotels: [hotelId] });
+  await console.goto(`/hotels/${hotelId}/hotel`);
+  await console.page.getByLabel('Questions that guests are offered').fill(questions.join('\n'));
+  await console.page.getByRole('button', { name: 'Save: Starter questions' }).click();
+  await console.page.getByText('Saved.').waitFor();
+}
+
 const privacyUrl = 'https://hotel.example/privacy';
 
 describe('the widget on a hotel\'s own site', () => {
@@ -179,8 +189,9 @@ describe('the widget on a hotel\'s own site', () => {
     expect((await fetch(`${service}/widget/${crypto.randomUUID()}`)).status).toBe(404);
   }, 90_000);
 
-  itVerifies(['decisions/widget/consent'], 'asks for consent first where the hotel wants it, and starts again when the guest says so', async () => {
+  itVerifies(['decisions/widget/consent', 'decisions/widget/starters'], 'asks for consent first where the hotel wants it, and starts again when the guest says so', async () => {
     const hotel = await newHotel({ hotelConfig: { consent: true, privacyUrl } });
+    await setStarters(hotel.id, ['When is breakfast?', 'Is there a pool?']);
     const { page, chat, button } = await visit(await newDevice(), hotel.id);
     await button.click();
     await chat.getByText('Before we begin').waitFor();
@@ -189,8 +200,12 @@ describe('the widget on a hotel\'s own site', () => {
     expect([await hotel.sessions(), await frame.evaluate('localStorage.length'), await chat.locator('#query').isVisible()]).toEqual([[], 0, false]);
     for (const where of [page, frame]) expect(await violations(where)).toEqual([]);
     await chat.getByRole('button', { name: 'I agree, begin' }).click();
-    await write(chat, 'Good evening!');
+    const starters = chat.getByRole('list', { name: 'Questions to begin with' }).getByRole('button');
+    await starters.first().waitFor();
+    expect(await starters.allInnerTexts()).toEqual(['When is breakfast?', 'Is there a pool?']);
+    await starters.last().click();
     await replyOf(chat, 1);
+    expect(await chat.locator('.message.guest .text').allInnerTexts()).toEqual(['Is there a pool?']);
     await chat.getByRole('button', { name: 'Start again' }).click();
     expect(await hotel.sessions()).toHaveLength(1);
     await chat.getByRole('button', { name: 'Press again' }).click();

@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { allPages, hotelPages, platformPages } from '../../console/src/shell/nav.ts';
 import { repositoryRoot } from '../../local/config.ts';
+import { rolePresets } from '../../domain/model/role-presets.ts';
 import { Role } from '../../domain/storage/entities/role.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -12,7 +13,7 @@ import { signInAdministrator } from '../support/accounts/operators.ts';
 import { ask, say, newSession } from '../support/chat/guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
-import { ConsolePage, operatorDevice, presetGrants } from './console-page.ts';
+import { ConsolePage, operatorDevice, presetDevice } from './console-page.ts';
 import { consoleRoutes } from './console-routes.ts';
 
 const newDevice = useBrowser();
@@ -101,7 +102,8 @@ async function violations({ page }: ConsolePage, looks: readonly Look[] = everyL
 /** What stands behind a button of a page: parts, forms, menus. */
 const behind: Record<string, readonly RegExp[]> = {
   '/hotels/$hotelId/inbox': [/^More filters/], '/hotels/$hotelId/knowledge': [/^Add an item$/], '/hotels/$hotelId/unanswered': [/^Answer$/], '/hotels/$hotelId/team': [/^Invite a colleague$/, /^Set up single sign-on$/],
-  '/hotels/$hotelId/channels': [/^(Connect|Add a note)/], '/platform/clients': [/^Create a hotel$/], '/platform/keys': [/^Create a key$/], '/platform/users': [/^Invite somebody$/], '/hotels/$hotelId/today': [/^Account/], '/hotels/$hotelId/hotel': [/^Show and change/],
+  '/hotels/$hotelId/channels': [/^(Connect|Add a note)/], '/platform/clients': [/^Create a hotel$/], '/platform/keys': [/^Create a key$/], '/platform/users': [/^Invite somebody$/, /^Have the password set anew/], '/platform/roles': [/^Create a role$/, /^Add a permission/], '/platform/groups': [/^Create a group$/],
+  '/hotels/$hotelId/webhooks': [/^Add/], '/hotels/$hotelId/quality': [/^Tests$/, /^Write a test$/], '/hotels/$hotelId/today': [/^Account/], '/hotels/$hotelId/hotel': [/^Show and change/],
 };
 
 /** Loads axe beside the page, where its policy lets no script of others in, and looks at the page, its parts and what it opens. */
@@ -118,7 +120,7 @@ async function audited(console: ConsolePage, template: string): Promise<[string,
     found.push(...await violations(console, twoLooks));
   }
   const names = behind[template] ?? [];
-  for (const name of names) await page.locator('summary', { hasText: name }).or(page.getByRole('button', { name })).first().click();
+  for (const name of names) await page.locator('summary', { hasText: name }).or(page.getByRole('button', { name })).or(page.getByRole('tab', { name })).first().click();
   if (names.length > 0) {
     found.push(...await violations(console, twoLooks));
   }
@@ -210,18 +212,18 @@ async function walk(console: ConsolePage): Promise<void> {
 
 describe('somebody with a preset', () => {
   itVerifies(['decisions/console/presets'], 'meets no refusal on what is shown, be it a reader, the front desk or a manager', async () => {
-    const walks = Object.entries(presetGrants(hotel.id)).map(async ([preset, grants]) => {
-      const { console } = await operatorDevice(database, newDevice, grants);
+    const walks = rolePresets.map(async (preset) => {
+      const { console } = await presetDevice(database, newDevice, { preset, hotels: [hotel.id] });
       await walk(console);
       return [preset, console.complaints];
     });
-    expect(await Promise.all(walks)).toEqual(Object.keys(presetGrants(hotel.id)).map((preset) => [preset, []]));
+    expect(await Promise.all(walks)).toEqual(rolePresets.map((preset) => [preset, []]));
   });
 
   itVerifies(['decisions/console/presets'], 'finds nothing of another hotel, on any page', async () => {
     const other = await createHotel(database);
     const there = await fill(other.id);
-    const { device } = await operatorDevice(database, newDevice, presetGrants(hotel.id).manager);
+    const { device } = await presetDevice(database, newDevice, { preset: 'manager', hotels: [hotel.id] });
     const foreign = [
       ...hotelPages.map(({ name }) => `/hotels/${other.id}/${name}`), `/hotels/${hotel.id}/inbox/${there.conversationId}`, `/hotels/${hotel.id}/knowledge/${there.itemId}`,
       `/all/inbox/${other.id}/${there.conversationId}`, `/all/inbox/${hotel.id}/${there.conversationId}`,

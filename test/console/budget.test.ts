@@ -21,13 +21,21 @@ itVerifies(['decisions/console/budget'], 'all scripts of the console together ar
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 });
 
+const sources = join(repositoryRoot, 'console/src');
+type Catalogue = Record<'en' | 'de', Record<string, string>>;
+
 itVerifies(['decisions/console/budget'], 'has every text in every language', async () => {
-  const files = readdirSync(join(repositoryRoot, 'console/src'), { recursive: true, encoding: 'utf8' }).filter((name) => /(^|\/)texts\.ts$/.test(name));
-  expect(files.length).toBeGreaterThan(8);
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && readFileSync(join(sources, name), 'utf8').includes('= defineTexts('));
+  // What stands in a component could not be read here.
+  expect(files.filter((name) => name.endsWith('.tsx'))).toEqual([]);
+  expect(files).toEqual(expect.arrayContaining(['texts/common.ts', 'shell/nav.ts', 'pages/inbox/correct-texts.ts', 'pages/team/sso-texts.ts', 'parts/intents.ts']));
   for (const file of files) {
-    const catalogue = Object.values(await import(join(repositoryRoot, 'console/src', file)) as Record<string, { en: Record<string, string>; de: Record<string, string> }>);
-    for (const { en, de } of catalogue) {
+    const exported = Object.entries(await import(join(sources, file)) as Record<string, Catalogue>).filter(([name]) => name.endsWith('Texts'));
+    expect([file, exported.length]).not.toEqual([file, 0]);
+    for (const [, { en, de }] of exported) {
       const braces = (text = ''): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
+      expect([file, Object.keys(de).toSorted()]).toEqual([file, Object.keys(en).toSorted()]);
       expect(Object.keys(en).filter((key) => de[key]?.trim() === '' || en[key]?.trim() === '')).toEqual([]);
       expect(Object.keys(en).filter((key) => braces(en[key]).join() !== braces(de[key]).join())).toEqual([]);
     }

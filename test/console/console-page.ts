@@ -1,6 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { createAccount, PASSWORD, signedIn, type Account } from '../support/accounts/accounts.ts';
+import type { RolePreset } from '../../domain/model/role-presets.ts';
 import type { Database } from '../../domain/storage/database.ts';
+import { signInAdministrator } from '../support/accounts/operators.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 
 /** The console as an operator handles it. */
@@ -47,11 +49,31 @@ export class ConsolePage {
 
 export type NewDevice = (options?: Parameters<import('playwright-core').Browser['newContext']>[0]) => Promise<BrowserContext>;
 
+interface Operator { console: ConsolePage; account: Account; device: BrowserContext }
+
 /** A device on which somebody with these permissions is signed in. */
 export async function operatorDevice(
   database: Database, newDevice: NewDevice, permissions: readonly string[], options: Parameters<NewDevice>[0] = {},
-): Promise<{ console: ConsolePage; account: Account; device: BrowserContext }> {
-  const account = await createAccount(database, { permissions });
+): Promise<Operator> {
+  return deviceOf(await createAccount(database, { permissions }), newDevice, options);
+}
+
+/** A device on which a colleague of these hotels is signed in, made one by the preset as a manager makes colleagues. */
+export async function presetDevice(
+  database: Database, newDevice: NewDevice, { preset, hotels, options = {} }: Colleague,
+): Promise<Operator> {
+  const account = await createAccount(database);
+  const administrator = await signInAdministrator(database);
+  for (const id of hotels) {
+    const { status } = await administrator.call('POST', `/api/clients/${id}/users`, { body: { email: account.email, preset } });
+    if (status >= 300) throw new Error(`The preset ${preset} answered ${status}`);
+  }
+  return deviceOf(account, newDevice, options);
+}
+
+interface Colleague { preset: RolePreset; hotels: readonly string[]; options?: Parameters<NewDevice>[0] }
+
+async function deviceOf(account: Account, newDevice: NewDevice, options: Parameters<NewDevice>[0]): Promise<Operator> {
   const { access, refresh } = await signedIn(account.email);
   const device = await newDevice(options);
   const [url] = testStack().apiUrls;
@@ -61,14 +83,3 @@ export async function operatorDevice(
   ]);
   return { console: new ConsolePage(await device.newPage()), account, device };
 }
-
-/** What the ready-made roles allow at a hotel. */
-export const presetGrants = (hotelId: string) => {
-  const here = (grants: string): string[] => grants.split(' ').map((grant) => `${grant}:${hotelId}`);
-  const reader = 'clients:READ conversations:READ knowledge:READ';
-  const frontDesk = `${reader} update-client:READ conversations:WRITE knowledge:WRITE users:READ concierge:EXECUTE`;
-  return {
-    reader: here(reader), 'front-desk': here(frontDesk),
-    manager: here(`${frontDesk} clients:WRITE update-client:WRITE integrations:READ integrations:WRITE users:WRITE`),
-  };
-};

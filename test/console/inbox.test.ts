@@ -8,13 +8,13 @@ import { ask, newSession, say } from '../support/chat/guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { testStack } from '../support/stack/test-stack.ts';
-import { operatorDevice, presetGrants } from './console-page.ts';
+import { operatorDevice, presetDevice } from './console-page.ts';
 
 const newDevice = useBrowser();
 const database = await useDatabase();
 const hotel = await createHotel(database, { name: 'Hotel Seeblick' });
 const [api] = testStack().apiUrls;
-const desk = () => operatorDevice(database, newDevice, presetGrants(hotel.id)['front-desk']);
+const desk = () => presetDevice(database, newDevice, { preset: 'front-desk', hotels: [hotel.id] });
 
 const guest = async () => (await ChatPage.open(await newDevice(), `${api}/demo?client=${hotel.id}`)).untilOnline();
 
@@ -25,7 +25,7 @@ itVerifies(['decisions/console/bookings'], 'shows tables at the hour of the rest
      values (?, ?, ?, ?, true, 'reserved', '2026-12-31T19:30:00Z', 2, now(), now(), now(), true)`,
     [randomUUID(), house.id, randomUUID(), randomUUID()],
   ));
-  const { console } = await operatorDevice(database, newDevice, presetGrants(house.id).reader);
+  const { console } = await presetDevice(database, newDevice, { preset: 'reader', hotels: [house.id] });
   await console.goto(`/hotels/${house.id}/bookings`);
   await console.page.getByText(/31 Dec 2026, 19:30/).waitFor();
   await console.page.getByText('Thursday 31 December').waitFor();
@@ -82,8 +82,7 @@ describe('the inbox', () => {
 
   itVerifies(['decisions/console/everywhere', 'decisions/console/figures'], 'is one over all hotels that somebody looks after, and is narrowed by hotel, outcome and day', async () => {
     const other = await createHotel(database, { name: 'Pension Rosengarten', time_zone: 'Pacific/Auckland' });
-    const grants = [hotel, other].flatMap(({ id }) => presetGrants(id)['front-desk']);
-    const { console } = await operatorDevice(database, newDevice, grants);
+    const { console } = await presetDevice(database, newDevice, { preset: 'front-desk', hotels: [hotel.id, other.id] });
     const { page } = console;
     await ask(other.id, { query: 'Is there a crocodile farm nearby?' });
     await ask(other.id, { query: 'Hello!' });
@@ -134,7 +133,7 @@ describe('the inbox', () => {
     const chat = await guest();
     await chat.write('Do you have a trampoline, Quastenflosser?');
     await chat.untilStored(3);
-    const { console } = await operatorDevice(database, newDevice, presetGrants(hotel.id).manager);
+    const { console } = await presetDevice(database, newDevice, { preset: 'manager', hotels: [hotel.id] });
     const { page } = console;
     await console.goto(`/hotels/${hotel.id}/inbox`);
     await page.getByRole('link').filter({ hasText: 'I do not know' }).first().click();
@@ -153,7 +152,8 @@ describe('the inbox', () => {
   });
 
   itVerifies(['decisions/console/presets'], 'closes to somebody whose permission is taken away', async () => {
-    const { console, account } = await desk();
+    const grants = ['clients:READ', 'conversations:READ', 'knowledge:READ'].map((grant) => `${grant}:${hotel.id}`);
+    const { console, account } = await operatorDevice(database, newDevice, grants);
     await console.goto(`/hotels/${hotel.id}/inbox`);
     await console.page.getByRole('img', { name: 'Live' }).waitFor();
     const admin = await signInAdministrator(database);

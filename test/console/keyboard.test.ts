@@ -7,7 +7,7 @@ import { signInAdministrator } from '../support/accounts/operators.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { ChatSession } from '../../domain/storage/entities/chat.ts';
-import { operatorDevice, presetGrants } from './console-page.ts';
+import { presetDevice } from './console-page.ts';
 
 const newDevice = useBrowser();
 const database = await useDatabase();
@@ -30,7 +30,7 @@ itVerifies(['decisions/console/access'], 'takes a conversation over, answers and
   const hotel = await createHotel(database);
   const sessionId = await newSession(hotel.id);
   await ask(hotel.id, { query: 'When is breakfast, Quastenflosser?' }, { sessionId });
-  const { console } = await operatorDevice(database, newDevice, presetGrants(hotel.id)['front-desk']);
+  const { console } = await presetDevice(database, newDevice, { preset: 'front-desk', hotels: [hotel.id] });
   const { page } = console;
   await console.goto(`/hotels/${hotel.id}/inbox`);
   await page.getByText('Quastenflosser').or(page.locator('.row')).first().waitFor();
@@ -55,7 +55,7 @@ itVerifies(['decisions/console/access'], 'takes a conversation over, answers and
 itVerifies(['decisions/console/access'], 'answers an unanswered question and puts notes in order by keyboard alone', async () => {
   const hotel = await createHotel(database);
   await ask(hotel.id, { query: 'Is there a heliport on the roof?' });
-  const { console } = await operatorDevice(database, newDevice, presetGrants(hotel.id).manager);
+  const { console } = await presetDevice(database, newDevice, { preset: 'manager', hotels: [hotel.id] });
   const { page } = console;
   await console.goto(`/hotels/${hotel.id}/unanswered`);
   await page.getByText('Is there a heliport on the roof?').waitFor();
@@ -88,7 +88,7 @@ itVerifies(['decisions/console/access'], 'answers an unanswered question and put
 
 it('says of a guest who writes while nobody looks, and counts them in the title', async () => {
   const hotel = await createHotel(database);
-  const { console } = await operatorDevice(database, newDevice, presetGrants(hotel.id).reader);
+  const { console } = await presetDevice(database, newDevice, { preset: 'reader', hotels: [hotel.id] });
   await console.goto(`/hotels/${hotel.id}/knowledge`);
   await console.page.getByRole('img', { name: 'Live' }).waitFor();
   await say(hotel.id, { query: 'I want to speak to a person' }, { sessionId: await newSession(hotel.id) });

@@ -3,7 +3,7 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { useModelServer } from '../support/concierge/model-server.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
-import { operatorDevice, presetGrants } from './console-page.ts';
+import { presetDevice } from './console-page.ts';
 
 const newDevice = useBrowser();
 const database = await useDatabase();
@@ -11,7 +11,7 @@ const server = await useModelServer(() => ({ ready: true }));
 
 itVerifies(['decisions/console/model'], 'a manager connects a language model, tries it, sees what it has used, and disconnects it', async () => {
   const { id } = await createHotel(database);
-  const { console } = await operatorDevice(database, newDevice, presetGrants(id).manager);
+  const { console } = await presetDevice(database, newDevice, { preset: 'manager', hotels: [id] });
   const { page } = console;
   await console.goto(`/hotels/${id}/model`);
   await page.getByText('No language model is connected.').waitFor();

@@ -47,7 +47,10 @@ describe('the door of the console', () => {
     await console.page.getByRole('button', { name: 'Send me a code' }).click();
     await console.page.getByLabel('Code from the mail').fill(await mailedCode(email));
     await console.page.getByLabel('New password').fill(`${PASSWORD} and more`);
+    await console.page.getByLabel('Disable my API keys too').check();
+    const asked = console.page.waitForRequest('**/auth/resetpassword');
     await console.page.getByRole('button', { name: 'Set the password' }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ endApiKeys: true });
     await console.page.getByText('Your new password is set').waitFor();
     await console.page.getByRole('link', { name: 'Back to sign-in' }).click();
     await console.signIn(email, `${PASSWORD} and more`);

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { useBrowser } from '../browser/use-browser.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
-import { operatorDevice, presetGrants, type ConsolePage } from './console-page.ts';
+import { operatorDevice, presetDevice, type ConsolePage } from './console-page.ts';
 
 const newDevice = useBrowser();
 const database = await useDatabase();
@@ -16,7 +16,7 @@ async function exported({ page }: ConsolePage): Promise<string[]> {
 
 itVerifies(['decisions/accounts/trail/console'], 'a manager narrows and exports the changes of the hotel', async () => {
   const hotel = await createHotel(database, { name: 'Hotel Seeblick' });
-  const { console } = await operatorDevice(database, newDevice, presetGrants(hotel.id).manager);
+  const { console } = await presetDevice(database, newDevice, { preset: 'manager', hotels: [hotel.id] });
   await console.goto(`/hotels/${hotel.id}/hotel`);
   const basics = console.page.getByRole('form', { name: 'The house' });
   await basics.getByLabel('Phone').fill('+41 44 555 01 02');

@@ -8,6 +8,7 @@ export const decisionsWidget: Requirement[] = [
   row('decisions/widget/languages', 'foundation', 'The widget speaks five languages, and text in a script that runs from right to left does so.'),
   row('decisions/widget/nothing-before', 'foundation', 'Nothing is stored and no conversation begins before the guest opens the chat, and no cookie is set at all.'),
   row('decisions/widget/phones', 'foundation', 'On a phone the chat fills the screen, and what is behind cannot be reached.'),
+  row('decisions/widget/starters', 'foundation', 'Questions to begin with that a hotel enters in the console are shown to guests, who ask one by a click.'),
   row('decisions/widget/storage-blocked', 'foundation', 'A guest whose browser refuses third parties all storage asks and books.'),
   row('decisions/widget/strict-site', 'foundation', "On a site whose policy allows script-src and frame-src alone a guest asks, books, reloads and resumes, in the hotel's colours with enough contrast."),
 ];

@@ -7,6 +7,9 @@ const LiveContext = createContext(false);
 /** Whether the pages follow what happens at this moment. */
 export const useLive = (): boolean => use(LiveContext);
 
+/** What background tasks change. */
+const ofTasks = ['tasks', 'documents', 'hotel', 'knowledge', 'tests', 'findings', 'booking-links', 'visibility'];
+
 /** What has to be read anew after an event, by the first parts of its key. */
 function outdated({ kind, data: { clientId } }: LiveEvent): (string | undefined)[][] {
   switch (kind) {
@@ -14,7 +17,7 @@ function outdated({ kind, data: { clientId } }: LiveEvent): (string | undefined)
     case 'message':
     case 'handover': return [[clientId, 'conversations'], [clientId, 'conversation'], ['conversations']];
     case 'booking': return [[clientId, 'bookings']];
-    case 'task': return [[clientId, 'tasks'], [clientId, 'documents'], [clientId, 'hotel'], [clientId, 'knowledge']];
+    case 'task': return ofTasks.map((name) => [clientId, name]);
     // What somebody may read has changed, or events were missed: everything is looked at anew.
     case 'ready':
     case 'closed':

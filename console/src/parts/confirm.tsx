@@ -1,9 +1,15 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Text, Title } from '@mantine/core';
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.tsx';
 
-interface Question { title: string; text: string; yes: string }
+interface Question {
+  title: string;
+  text: string;
+  yes: string;
+  /** Something more that can be done with it, which hears whether it is to be. */
+  also?: { label: string; chosen: (ticked: boolean) => void };
+}
 interface Open { question: Question; decide: (yes: boolean) => void }
 type Ask = (question: Question) => Promise<boolean>;
 
@@ -23,7 +29,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function Dialog({ question: { title, text, yes }, close }: { question: Question; close: (yes: boolean) => void }) {
+function Dialog({ question: { title, text, yes, also }, close }: { question: Question; close: (yes: boolean) => void }) {
   const t = useTexts(commonTexts);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -32,6 +38,7 @@ function Dialog({ question: { title, text, yes }, close }: { question: Question;
       <form method="dialog">
         <Title order={2} size="h4" id="question" mb="xs">{title}</Title>
         <Text size="sm">{text}</Text>
+        {also && <Checkbox mt="md" label={also.label} onChange={(event) => also.chosen(event.currentTarget.checked)} />}
         <Group justify="flex-end" mt="lg">
           <Button type="submit" value="no" variant="default" autoFocus>{t('cancel')}</Button>
           <Button type="submit" value="yes" color="red.9">{yes}</Button>

@@ -2,23 +2,11 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/client.ts';
 import { commonTexts } from '../texts/common.ts';
-import { defineTexts } from '../texts/define-texts.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { BarChart } from './bar-chart.tsx';
+import { figureTexts } from './figure-texts.ts';
 
 type Figures = Schemas['Figures'];
-
-/** What is counted, as pages over one hotel and over all of them call it. */
-export const figureTexts = defineTexts({
-  en: {
-    conversations: 'Conversations', handovers: 'Handed to a person', reserved: 'Tables booked', failed: 'Replies that failed', wait: 'Median wait', helpful: 'Helpful', together: 'Together',
-    seconds: '{n} s',
-  },
-  de: {
-    conversations: 'Gespräche', handovers: 'An eine Person übergeben', reserved: 'Gebuchte Tische', failed: 'Fehlgeschlagene Antworten', wait: 'Mittlere Wartezeit',
-    helpful: 'Hilfreich', together: 'Zusammen', seconds: '{n} s',
-  },
-});
 
 interface TileProps {
   label: string;

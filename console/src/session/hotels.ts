@@ -1,16 +1,19 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { answerOf, api, ApiError, type Schemas } from '../api/client.ts';
 
 export type Hotel = Schemas['Client'];
+/** A hotel with the name of the state that it is in, for `If-Match`. */
+export type HotelState = Hotel & { etag: string };
 const KEPT = 'console.hotel';
-const MOST = 100;
+/** How many a list to choose from can hold; others are found by a search. */
+export const MOST_HOTELS = 100;
 
-/** The hotels somebody may look after, as many as a list to choose from can hold. */
+/** The hotels somebody may look after, the newest of them. */
 export const hotelsQuery = queryOptions({
   queryKey: ['hotels'],
   async queryFn({ signal }): Promise<Hotel[]> {
     try {
-      return (await answerOf(api.GET('/api/clients', { params: { query: { limit: MOST } }, signal }))).clients;
+      return (await answerOf(api.GET('/api/clients', { params: { query: { limit: MOST_HOTELS } }, signal }))).clients;
     } catch (error) {
       // Somebody who has just been invited may have no hotel yet.
       if (error instanceof ApiError && error.status === 403) return [];
@@ -22,22 +25,40 @@ export const hotelsQuery = queryOptions({
 
 export const hotelQuery = (hotelId: string) => queryOptions({
   queryKey: [hotelId, 'hotel'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}', { params: { path: { id: hotelId } }, signal })),
+  async queryFn({ signal }): Promise<HotelState> {
+    const answer = await api.GET('/api/clients/{id}', { params: { path: { id: hotelId } }, signal });
+    // A proxy that packs answers marks their tags as weak, which the service does not know.
+    return { ...await answerOf(Promise.resolve(answer)), etag: answer.response.headers.get('etag')?.replace(/^W\//, '') ?? '*' };
+  },
   staleTime: 30_000,
 });
 
 /** The hotel whose pages are open. */
-export const useHotel = (hotelId: string): Hotel => useSuspenseQuery(hotelQuery(hotelId)).data;
+export const useHotel = (hotelId: string): HotelState => useSuspenseQuery(hotelQuery(hotelId)).data;
 
 /** The zone of this device, for what belongs to no hotel. */
 export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zone of a hotel, also of one whose pages are not open. @param hotelId null: of no hotel */
-export function useZone(hotelId: string | null): string {
-  const open = useQuery({ ...hotelQuery(hotelId ?? ''), enabled: false }).data;
-  const listed = useQuery(hotelsQuery).data?.find(({ id }) => id === hotelId);
-  return (open ?? listed)?.time_zone ?? deviceZone;
+/** All hotels that somebody may see, page by page. */
+export const useHotelPages = (wanted: { search: string; status: 'active' | 'all' }) => useInfiniteQuery({
+  queryKey: ['hotels', 'pages', wanted],
+  queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/clients', {
+    params: { query: { limit: 50, ...wanted, ...(pageParam !== null && { after: pageParam }) } }, signal,
+  })),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+
+/** A hotel whose pages are not open, also one that the list of them does not hold. @param hotelId null: none */
+export function useKnownHotel(hotelId: string | null): Hotel | undefined {
+  const { data: hotels } = useQuery(hotelsQuery);
+  const listed = hotels?.find(({ id }) => id === hotelId);
+  const isBeyond = hotelId !== null && hotels !== undefined && listed === undefined;
+  return useQuery({ ...hotelQuery(hotelId ?? ''), enabled: isBeyond }).data ?? listed;
 }
+
+/** The zone of a hotel, also of one whose pages are not open. @param hotelId null: of no hotel */
+export const useZone = (hotelId: string | null): string => useKnownHotel(hotelId)?.time_zone ?? deviceZone;
 
 export const rememberHotel = (hotelId: string): void => localStorage.setItem(KEPT, hotelId);
 export const rememberedHotel = (): string | null => localStorage.getItem(KEPT);

@@ -1,6 +1,7 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { HotelSelect } from '../parts/hotel-select.tsx';
 import { mayAnywhere } from '../session/access.ts';
 import { hotelQuery, hotelsQuery } from '../session/hotels.ts';
 import { useProfile } from '../session/profile.ts';
@@ -11,17 +12,13 @@ import { allPages, navTexts } from './nav.ts';
 export function HotelChoice({ hotelId }: { hotelId: string }) {
   const { data: hotel } = useSuspenseQuery(hotelQuery(hotelId));
   const { data: hotels } = useSuspenseQuery(hotelsQuery);
-  if (hotels.length <= 1) return <Text fw={600} truncate>{hotel.name}</Text>;
-  return <Choice chosen={hotelId} hotels={hotels.some(({ id }) => id === hotelId) ? hotels : [hotel, ...hotels]} />;
+  return hotels.length <= 1 ? <Text fw={600} truncate>{hotel.name}</Text> : <Choice chosen={hotelId} />;
 }
 
 /** The same on the pages over all hotels. */
-export function AllHotelsChoice() {
-  const { data: hotels } = useSuspenseQuery(hotelsQuery);
-  return <Choice chosen="" hotels={hotels} />;
-}
+export const AllHotelsChoice = () => <Choice chosen="" />;
 
-function Choice({ chosen, hotels }: { chosen: string; hotels: readonly { id: string; name: string }[] }) {
+function Choice({ chosen }: { chosen: string }) {
   const t = useTexts(navTexts);
   const navigate = useNavigate();
   const profile = useProfile();
@@ -29,10 +26,9 @@ function Choice({ chosen, hotels }: { chosen: string; hotels: readonly { id: str
   const go = (hotelId: string): Promise<void> =>
     hotelId === '' ? navigate({ to: '/all/inbox' }) : navigate({ to: '/hotels/$hotelId/today', params: { hotelId } });
   return (
-    <NativeSelect
-      aria-label={t('chooseHotel')} value={chosen} style={{ minWidth: 0, flexShrink: 1 }}
-      onChange={(event) => { void go(event.currentTarget.value); }}
-      data={[...(hasAll ? [{ value: '', label: t('allHotels') }] : []), ...hotels.map(({ id, name }) => ({ value: id, label: name }))]}
+    <HotelSelect
+      aria-label={t('chooseHotel')} value={chosen} change={(id) => { void go(id); }} all={hasAll ? t('allHotels') : undefined}
+      style={{ minWidth: 0, flexShrink: 1 }}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Table, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import type { Schemas } from '../../api/client.ts';
-import { figureTexts, useFigureWords } from '../../parts/figures.tsx';
+import { figureTexts } from '../../parts/figure-texts.ts';
+import { useFigureWords } from '../../parts/figures.tsx';
 import { useTexts } from '../../texts/language.tsx';
 
 interface Row {

@@ -1,30 +1,42 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { field } from '../../parts/form-fields.ts';
-import type { Hotel } from '../../session/hotels.ts';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import type { HotelState } from '../../session/hotels.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Section } from './section.tsx';
+import type { Fields } from './fields.ts';
+import { HotelForm } from './hotel-form.tsx';
 import { hotelTexts } from './texts.ts';
-import { useSave } from './use-save.ts';
+
+/** What is said nothing of stays so: mails of danger go unless the hotel says that they do not. */
+const mailChoices = { '': null, on: true, off: false } as const;
+
+interface Settings { enabled?: boolean; idleMinutes?: number; mail?: boolean }
+
+const fields: Fields = ({ hotelConfig }) => {
+  const { enabled = true, idleMinutes = 30, mail } = (hotelConfig['handoff'] ?? {}) as Settings;
+  const patch = (handoff: object) => ({ hotelConfig: { handoff } });
+  return {
+    enabled: { shown: enabled ? 'on' : '', patch: (text) => patch({ enabled: text === 'on' }) },
+    mail: {
+      shown: mail === undefined ? '' : mail ? 'on' : 'off', patch: (text) => patch({ mail: mailChoices[text as keyof typeof mailChoices] }),
+    },
+    idle: { shown: String(idleMinutes), patch: (text) => patch({ idleMinutes: text === '' ? null : Number(text) }) },
+  };
+};
 
 /** When a conversation goes to a person and when it comes back. */
-export function Handoff({ hotel, locked }: { hotel: Hotel; locked: boolean }) {
+export function Handoff({ hotel, locked }: { hotel: HotelState; locked: boolean }) {
   const t = useTexts(hotelTexts);
-  const save = useSave(hotel.id);
-  const before = (hotel.hotelConfig['handoff'] ?? {}) as { enabled?: boolean; idleMinutes?: number; mail?: boolean };
-  const submit = (form: FormData): void => save.mutate({
-    hotelConfig: {
-      ...hotel.hotelConfig,
-      handoff: {
-        ...before, enabled: form.get('enabled') === 'on', mail: form.get('mail') === 'on',
-        ...(field(form, 'idle') !== '' && { idleMinutes: Number(field(form, 'idle')) }),
-      },
-    },
-  });
   return (
-    <Section title={t('handoff')} save={submit} saving={save.isPending} locked={locked}>
-      <Checkbox name="enabled" label={t('handoffOn')} defaultChecked={before.enabled ?? true} />
-      <Checkbox name="mail" label={t('mail')} defaultChecked={before.mail ?? false} />
-      <TextInput name="idle" type="number" min={1} label={t('idle')} defaultValue={before.idleMinutes ?? 30} maw="24rem" />
-    </Section>
+    <HotelForm title={t('handoff')} hotel={hotel} fields={fields} locked={locked}>
+      {(shown) => (
+        <>
+          <Checkbox name="enabled" label={t('handoffOn')} defaultChecked={shown['enabled'] === 'on'} />
+          <NativeSelect
+            name="mail" label={t('mail')} description={t('mailHint')} defaultValue={shown['mail'] ?? ''}
+            data={[{ value: '', label: t('mailDanger') }, { value: 'on', label: t('mailWaiting') }, { value: 'off', label: t('mailNever') }]}
+          />
+          <TextInput name="idle" type="number" min={1} label={t('idle')} defaultValue={shown['idle'] ?? ''} maw="24rem" />
+        </>
+      )}
+    </HotelForm>
   );
 }

@@ -16,3 +16,11 @@ export function withText(value: unknown, locale: string, main: string, text: str
   const next = text.trim() === '' ? others : { ...others, [locale]: text.trim() };
   return Object.keys(next).length === 0 ? undefined : next;
 }
+
+/** What changes in a merge patch when one language has another text. */
+export function textPatch(value: unknown, locale: string, main: string, text: string): Localized | Record<string, string | null> | null {
+  const next = withText(value, locale, main, text);
+  if (next === undefined) return null;
+  // Texts of other languages stay as they are; one text for everybody is replaced by texts for each.
+  return typeof value === 'object' && value !== null ? { [locale]: text.trim() === '' ? null : text.trim() } : next;
+}

@@ -1,7 +1,6 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { channelNames } from '../../parts/channel-names.ts';
-import { hotelsQuery } from '../../session/hotels.ts';
+import { HotelSelect } from '../../parts/hotel-select.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { channels, handlers, outcomes, type Filter } from './queries.ts';
@@ -63,11 +62,5 @@ function MoreFilters({ filter, change }: BarProps) {
 /** Narrows the list over all hotels to one of them. @param hotelId null: all */
 export function HotelFilter({ hotelId, choose }: { hotelId: string | null; choose: (hotelId: string | null) => void }) {
   const t = useTexts(inboxTexts);
-  const { data: hotels = [] } = useQuery(hotelsQuery);
-  return (
-    <NativeSelect
-      aria-label={t('hotel')} value={hotelId ?? ''} data={[{ value: '', label: t('anyHotel') }, ...hotels.map(({ id, name }) => ({ value: id, label: name }))]}
-      onChange={(event) => choose(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-    />
-  );
+  return <HotelSelect aria-label={t('hotel')} value={hotelId ?? ''} all={t('anyHotel')} change={(id) => choose(id === '' ? null : id)} />;
 }

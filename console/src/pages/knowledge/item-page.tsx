@@ -36,6 +36,7 @@ export function ItemPage() {
               ? <Editor key={item.updatedDate} item={item} hotelId={hotelId} />
               : <p className="words surface" dir="auto" lang={item.locale}>{item.text}</p>}
             <Source item={item} hotelId={hotelId} mayWrite={allowed('knowledge:WRITE')} />
+            <Duplicates itemId={item.id} hotelId={hotelId} />
             {allowed('knowledge:WRITE') && <Ending item={item} hotelId={hotelId} />}
           </Stack>
         )}
@@ -112,6 +113,29 @@ function Source({ item, hotelId, mayWrite }: { item: Item; hotelId: string; mayW
           {t('reset')}
         </Button>
       )}
+    </section>
+  );
+}
+
+/** What was merged into the item; each can be brought back on its own page. */
+function Duplicates({ itemId, hotelId }: { itemId: string; hotelId: string }) {
+  const t = useTexts(knowledgeTexts);
+  const { data } = useQuery({
+    queryKey: [hotelId, 'knowledge', 'duplicates', itemId],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/clients/{id}/knowledge/{itemId}/duplicates', {
+      params: { path: { id: hotelId, itemId } }, signal,
+    })),
+  });
+  if (!data || data.duplicates.length === 0) return null;
+  return (
+    <section className="surface" aria-label={t('duplicates')}>
+      <Text component="h2" fw={600} mb="xs">{t('duplicates')}</Text>
+      <Text size="sm" c="dimmed">{t('duplicatesHint')}</Text>
+      <ul>
+        {data.duplicates.map(({ id, title, url }) => (
+          <li key={id}><Link to="/hotels/$hotelId/knowledge/$itemId" params={{ hotelId, itemId: id }}>{title}</Link> <Text span size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{url}</Text></li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { defineTexts } from '../../texts/define-texts.ts';
 
 export const knowledgeTexts = defineTexts({
   en: {
+    duplicates: 'Merged into this item', duplicatesHint: 'They say the same and are not found any more. Open one to bring it back.',
     title: 'Knowledge', hint: 'What the concierge answers from. Ask as a guest would, and see what it finds.', try: 'Try a question', tryHint: 'For example: When is breakfast?', found: 'Found {n} %', add: 'Add an item',
     none: 'Nothing here yet', noneHint: 'Read the website, drop a document below, or write an item yourself.', nothing: 'Nothing found that speaks of it', nothingHint: 'Guests would get no answer. Add an item that says it.',
     kind: 'Kind', page: 'Page', document: 'Document', faq: 'Question and answer', note: 'Note', website: 'from the website', manual: 'written here', edited: 'edited', changed: 'source has changed', gone: 'source is gone', retired: 'taken away',
@@ -12,6 +13,7 @@ export const knowledgeTexts = defineTexts({
     from: 'From {name}', unchangedSource: 'The source says the same.',
   },
   de: {
+    duplicates: 'Hiermit zusammengelegt', duplicatesHint: 'Sie sagen dasselbe und werden nicht mehr gefunden. Öffnen Sie einen Eintrag, um ihn zurückzuholen.',
     title: 'Wissen', hint: 'Woraus der Concierge antwortet. Fragen Sie wie ein Gast und sehen Sie, was er findet.', try: 'Frage ausprobieren', tryHint: 'Zum Beispiel: Wann gibt es Frühstück?', found: '{n} % gefunden', add: 'Eintrag hinzufügen',
     none: 'Noch nichts da', noneHint: 'Lesen Sie die Website ein, ziehen Sie unten ein Dokument hinein oder schreiben Sie selbst einen Eintrag.', nothing: 'Dazu wurde nichts gefunden', nothingHint: 'Gäste bekämen keine Antwort. Fügen Sie einen Eintrag hinzu, der es sagt.',
     kind: 'Art', page: 'Seite', document: 'Dokument', faq: 'Frage und Antwort', note: 'Notiz', website: 'von der Website', manual: 'hier geschrieben', edited: 'bearbeitet', changed: 'Quelle hat sich geändert', gone: 'Quelle ist weg', retired: 'entfernt',

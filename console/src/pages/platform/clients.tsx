@@ -1,4 +1,5 @@
 import { Badge, Button, Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,9 +7,12 @@ import { answerOf, api } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
 import { field } from '../../parts/form-fields.ts';
 import { useLanguageNames } from '../../parts/language-names.ts';
-import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
+import { More } from '../../parts/more.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { SETTLED_MS } from '../../parts/find-hotel.tsx';
+import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
-import type { Hotel } from '../../session/hotels.ts';
+import { useHotelPages, type Hotel } from '../../session/hotels.ts';
 import { useProfile } from '../../session/profile.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { CreateForm } from './create-form.tsx';
@@ -21,19 +25,21 @@ const entitlements = ['channels', 'language-model'] as const;
 export function Clients() {
   const t = useTexts(platformTexts);
   const [creating, setCreating] = useState(false);
-  const query = useQuery({
-    queryKey: ['hotels', 'all'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/clients', { params: { query: { limit: 100, status: 'all' } }, signal })),
-  });
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search, SETTLED_MS);
+  const list = useHotelPages({ search: settled, status: 'all' });
+  const hotels = list.data?.pages.flatMap(({ clients }) => clients) ?? [];
   return (
     <>
       <PageHead title={t('clients')} hint={t('clientsHint')}>{!creating && <Button onClick={() => setCreating(true)}>{t('newHotel')}</Button>}</PageHead>
       {creating && <NewHotel close={() => setCreating(false)} />}
-      <Fetched query={query}>
-        {({ clients }) => (clients.length === 0
-          ? <div className="surface"><Empty title={t('noHotels')}>{t('noHotelsHint')}</Empty></div>
-          : <ul className="rows surface" data-flush>{clients.map((hotel) => <li key={hotel.id} className="row"><HotelRow hotel={hotel} /></li>)}</ul>)}
-      </Fetched>
+      <SearchField value={search} change={setSearch} />
+      {list.error && !list.data && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
+      {!list.error && !list.data && <Loading />}
+      {list.data && (hotels.length === 0
+        ? <div className="surface">{settled === '' ? <Empty title={t('noHotels')}>{t('noHotelsHint')}</Empty> : <Empty title={t('nobody')} />}</div>
+        : <ul className="rows surface" data-flush>{hotels.map((hotel) => <li key={hotel.id} className="row"><HotelRow hotel={hotel} /></li>)}</ul>)}
+      <More list={list} />
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
 import { field } from '../../parts/form-fields.ts';
-import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
+import { SETTLED_MS } from '../../parts/find-hotel.tsx';
+import { More } from '../../parts/more.tsx';
+import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
 import { useProfile } from '../../session/profile.ts';
@@ -13,6 +16,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { CreateForm } from './create-form.tsx';
 import { Picker } from './picker.tsx';
 import { platformTexts } from './texts.ts';
+import { useRolePages, useUserPages } from './user-pages.ts';
 
 type UserGroup = Schemas['UserGroup'];
 
@@ -21,19 +25,25 @@ export function Groups() {
   const t = useTexts(platformTexts);
   const mayWrite = may(useProfile(), 'user-groups:WRITE');
   const [creating, setCreating] = useState(false);
-  const query = useQuery({
+  const list = useInfiniteQuery({
     queryKey: ['groups'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/usergroups', { params: { query: { limit: 100 } }, signal })),
+    queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/usergroups', {
+      params: { query: { limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal,
+    })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+  const groups = list.data?.pages.flatMap(({ userGroups }) => userGroups) ?? [];
   return (
     <>
       <PageHead title={t('groups')} hint={t('groupsHint')}>{mayWrite && !creating && <Button onClick={() => setCreating(true)}>{t('newGroup')}</Button>}</PageHead>
       {creating && <NewGroup close={() => setCreating(false)} />}
-      <Fetched query={query}>
-        {({ userGroups }) => (userGroups.length === 0
-          ? <div className="surface"><Empty title={t('noGroups')}>{t('noGroupsHint')}</Empty></div>
-          : <ul className="rows surface" data-flush>{userGroups.map((group) => <li key={group.id} className="row"><GroupRow group={group} mayWrite={mayWrite} /></li>)}</ul>)}
-      </Fetched>
+      {list.error && !list.data && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
+      {!list.error && !list.data && <Loading />}
+      {list.data && (groups.length === 0
+        ? <div className="surface"><Empty title={t('noGroups')}>{t('noGroupsHint')}</Empty></div>
+        : <ul className="rows surface" data-flush>{groups.map((group) => <li key={group.id} className="row"><GroupRow group={group} mayWrite={mayWrite} /></li>)}</ul>)}
+      <More list={list} />
     </>
   );
 }
@@ -45,25 +55,18 @@ function NewGroup({ close }: { close: () => void }) {
   return <CreateForm create={create} close={close} />;
 }
 
-function GroupRow({ group: { id, name, memberIds, roleIds }, mayWrite }: { group: UserGroup; mayWrite: boolean }) {
+function GroupRow({ group, mayWrite }: { group: UserGroup; mayWrite: boolean }) {
+  const { id, name, memberIds, roleIds } = group;
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
   const confirm = useConfirm();
   const [open, setOpen] = useState(false);
   const params = { path: { id } };
   const refresh = [['groups']];
-  const setMembers = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/members', {
-    params, body: { memberIds: ids },
-  })), { refresh });
-  const setRoles = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/roles', {
-    params, body: { roleIds: ids },
-  })), { refresh });
   const remove = useAction(() => answerOf(api.DELETE('/api/usergroups/{id}', { params })), { refresh, done: t('deleted') });
   const ask = async (): Promise<void> => {
     if (await confirm({ title: t('deleteGroupAsk', { name }), text: t('deleteGroupText'), yes: c('delete') })) remove.mutate();
   };
-  const users = useQuery({ queryKey: ['users', 'pick'], enabled: open, queryFn: () => answerOf(api.GET('/api/users', { params: { query: { limit: 100 } } })) });
-  const roles = useQuery({ queryKey: ['roles'], enabled: open, queryFn: () => answerOf(api.GET('/api/roles', { params: { query: { limit: 100 } } })) });
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs">
@@ -75,19 +78,38 @@ function GroupRow({ group: { id, name, memberIds, roleIds }, mayWrite }: { group
           </Group>
         )}
       </Group>
-      {open && (
-        <div className="columns">
-          <Picker
-            title={t('users')} chosen={memberIds}
-            options={(users.data?.users ?? []).map((user) => ({ id: user.id, label: user.email }))}
-            change={(ids) => setMembers.mutate(ids)} busy={setMembers.isPending}
-          />
-          <Picker
-            title={t('roles')} chosen={roleIds} options={(roles.data?.roles ?? []).map((role) => ({ id: role.id, label: role.name }))}
-            change={(ids) => setRoles.mutate(ids)} busy={setRoles.isPending}
-          />
-        </div>
-      )}
+      {open && <Parts group={group} />}
     </Stack>
+  );
+}
+
+/** Who is in a group, and which roles that gives. */
+function Parts({ group: { id, memberIds, roleIds } }: { group: UserGroup }) {
+  const t = useTexts(platformTexts);
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search, SETTLED_MS);
+  const users = useUserPages(settled);
+  const roles = useRolePages();
+  const params = { path: { id } };
+  const refresh = [['groups']];
+  const setMembers = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/members', {
+    params, body: { memberIds: ids },
+  })), { refresh });
+  const setRoles = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/roles', {
+    params, body: { roleIds: ids },
+  })), { refresh });
+  return (
+    <div className="columns">
+      <Picker
+        title={t('users')} chosen={memberIds} list={users} search={{ value: search, change: setSearch }}
+        options={(users.data?.pages ?? []).flatMap((page) => page.users).map((user) => ({ id: user.id, label: user.email }))}
+        change={(ids) => setMembers.mutate(ids)} busy={setMembers.isPending}
+      />
+      <Picker
+        title={t('roles')} chosen={roleIds} list={roles}
+        options={(roles.data?.pages ?? []).flatMap((page) => page.roles).map((role) => ({ id: role.id, label: role.name }))}
+        change={(ids) => setRoles.mutate(ids)} busy={setRoles.isPending}
+      />
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import { field } from '../../parts/form-fields.ts';
@@ -10,16 +9,14 @@ import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Picker } from './picker.tsx';
 import { platformTexts } from './texts.ts';
+import { useRolePages } from './user-pages.ts';
 
 /** Invites somebody who is to look after more than one hotel, with roles. */
 export function InviteUser({ close }: { close: () => void }) {
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
   const [roleIds, setRoleIds] = useState<string[]>([]);
-  const roles = useQuery({
-    queryKey: ['roles'], enabled: may(useProfile(), 'roles:READ'),
-    queryFn: () => answerOf(api.GET('/api/roles', { params: { query: { limit: 100 } } })),
-  });
+  const roles = useRolePages({ enabled: may(useProfile(), 'roles:READ') });
   const invite = useAction((form: FormData) => answerOf(api.POST('/api/users', {
     body: { email: field(form, 'email').toLowerCase(), roleIds },
   })), { refresh: [['users']], done: t('invitedNow'), after: close });
@@ -32,7 +29,8 @@ export function InviteUser({ close }: { close: () => void }) {
         <TextInput name="email" type="email" label={t('email')} required withAsterisk={false} autoFocus autoComplete="off" />
         {roles.data && (
           <Picker
-            title={t('rolesOf')} chosen={roleIds} options={roles.data.roles.map(({ id, name }) => ({ id, label: name }))}
+            title={t('rolesOf')} chosen={roleIds} list={roles}
+            options={roles.data.pages.flatMap((page) => page.roles).map(({ id, name }) => ({ id, label: name }))}
             change={setRoleIds} busy={invite.isPending}
           />
         )}

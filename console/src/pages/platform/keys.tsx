@@ -4,16 +4,21 @@ import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
 import { field } from '../../parts/form-fields.ts';
+import { HotelSelect } from '../../parts/hotel-select.tsx';
 import { Empty, Fetched, PageHead } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
-import { hotelsQuery } from '../../session/hotels.ts';
+import { useKnownHotel } from '../../session/hotels.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { CreateForm } from './create-form.tsx';
 import { platformTexts } from './texts.ts';
 
 const scopes = ['read', 'guest', 'knowledge', 'bookings', 'administration'] as const;
+/** How many days a key can count. */
+const lives = [7, 30, 90, 365];
+const USUAL_DAYS = '90';
+const DAY_MS = 24 * 60 * 60 * 1000;
 type Scope = (typeof scopes)[number];
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -53,16 +58,15 @@ export function Keys() {
 function NewKey({ close, done }: { close: () => void; done: (key: string) => void }) {
   const t = useTexts(platformTexts);
   const [chosen, setChosen] = useState<Scope[]>(['read']);
-  const { data: hotels = [] } = useQuery(hotelsQuery);
+  const [hotel, setHotel] = useState('');
   const create = useAction((form: FormData) => answerOf(api.PUT('/api/user/apikey', { body: {
-    name: field(form, 'name'), scopes: chosen, ...(form.get('hotel') !== '' && { clientId: field(form, 'hotel') }),
+    name: field(form, 'name'), scopes: chosen, ...(hotel !== '' && { clientId: hotel }),
+    expiresAt: new Date(Date.now() + Number(field(form, 'life')) * DAY_MS).toISOString(),
   } })), { refresh: [['keys']], after: ({ key }) => done(key) });
   return (
     <CreateForm create={create} close={close} disabled={chosen.length === 0}>
-      <NativeSelect
-        name="hotel" label={t('hotel')}
-        data={[{ value: '', label: t('allHotels') }, ...hotels.map(({ id, name }) => ({ value: id, label: name }))]}
-      />
+      <HotelSelect label={t('hotel')} value={hotel} change={setHotel} all={t('allHotels')} />
+      <NativeSelect name="life" label={t('life')} defaultValue={USUAL_DAYS} data={lives.map((days) => ({ value: String(days), label: t('days', { n: days }) }))} />
       <Checkbox.Group label={t('scopes')} value={chosen} onChange={(values) => setChosen(values as Scope[])}>
         <Stack gap="xs" mt="xs">{scopes.map((scope) => <Checkbox key={scope} value={scope} label={t(scope)} />)}</Stack>
       </Checkbox.Group>
@@ -70,11 +74,13 @@ function NewKey({ close, done }: { close: () => void; done: (key: string) => voi
   );
 }
 
-function KeyRow({ apiKey: { id, name, scopes: held, expiresAt, lastUsedDate } }: { apiKey: Schemas['ApiKey'] }) {
+function KeyRow({ apiKey: { id, name, clientId, scopes: held, expiresAt, lastUsedDate } }: { apiKey: Schemas['ApiKey'] }) {
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
   const confirm = useConfirm();
   const { moment, date } = useTimes(zone);
+  const hotel = useKnownHotel(clientId);
+  const reach = clientId === null ? t('allHotels') : hotel?.name ?? clientId;
   const remove = useAction(() => answerOf(api.DELETE('/api/user/apikey/{id}', { params: { path: { id } } })), { refresh: [['keys']], done: t('deleted') });
   const ask = async (): Promise<void> => {
     if (await confirm({ title: t('deleteKeyAsk', { name }), text: t('deleteKeyText'), yes: c('delete') })) remove.mutate();
@@ -83,7 +89,7 @@ function KeyRow({ apiKey: { id, name, scopes: held, expiresAt, lastUsedDate } }:
     <Group justify="space-between" gap="xs">
       <div>
         <Text size="sm" fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed">{[lastUsedDate === null ? t('neverUsed') : t('used', { date: moment(lastUsedDate) }), expiresAt !== null && t('expires', { date: date(expiresAt) })].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm" c="dimmed">{[reach, lastUsedDate === null ? t('neverUsed') : t('used', { date: moment(lastUsedDate) }), expiresAt !== null && t('expires', { date: date(expiresAt) })].filter(Boolean).join(' · ')}</Text>
       </div>
       <Group gap="xs">
         {held.map((scope) => <Badge key={scope} color="gray">{scope}</Badge>)}

@@ -1,18 +1,21 @@
 import { Badge, Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { useConfirm } from '../../parts/confirm.tsx';
 import { field } from '../../parts/form-fields.ts';
+import { HotelSelect } from '../../parts/hotel-select.tsx';
 import { More } from '../../parts/more.tsx';
 import { Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
-import { hotelsQuery } from '../../session/hotels.ts';
+import { useKnownHotel } from '../../session/hotels.ts';
 import { useProfile } from '../../session/profile.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { CreateForm } from './create-form.tsx';
 import { platformTexts } from './texts.ts';
+import { useRolePages } from './user-pages.ts';
 
 type Role = Schemas['Role'];
 const actions = ['READ', 'WRITE', 'EXECUTE'] as const;
@@ -22,14 +25,7 @@ export function Roles() {
   const t = useTexts(platformTexts);
   const mayWrite = may(useProfile(), 'roles:WRITE');
   const [creating, setCreating] = useState(false);
-  const list = useInfiniteQuery({
-    queryKey: ['roles', 'pages'],
-    queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/roles', {
-      params: { query: { limit: 100, ...(pageParam !== null && { after: pageParam }) } }, signal,
-    })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useRolePages();
   return (
     <>
       <PageHead title={t('roles')} hint={t('rolesHint')}>{mayWrite && !creating && <Button onClick={() => setCreating(true)}>{t('newRole')}</Button>}</PageHead>
@@ -63,36 +59,80 @@ function NewRole({ close }: { close: () => void }) {
 function RoleRow({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
   const t = useTexts(platformTexts);
   const [adding, setAdding] = useState(false);
-  const { data: hotels = [] } = useQuery(hotelsQuery);
-  const nameOf = (id: string | null): string => (id === null ? t('allHotels') : hotels.find((hotel) => hotel.id === id)?.name ?? id);
-  const remove = useAction((policyId: string) => answerOf(api.DELETE('/api/roles/{id}/policies/{policyId}', {
-    params: { path: { id: role.id, policyId } },
-  })), { refresh: [['roles']] });
   return (
     <Stack gap="xs">
-      <Group gap="xs"><Text fw={600} size="sm">{role.name}</Text>{role.disabled && <Badge color="red">{t('disabled')}</Badge>}</Group>
+      <RoleHead role={role} mayWrite={mayWrite} />
       <Requirement role={role} mayWrite={mayWrite} />
       {role.description !== null && <Text size="sm" c="dimmed">{role.description}</Text>}
       {role.policies.length === 0 && <Text size="sm" c="dimmed">{t('noPermissions')}</Text>}
       <Group gap={6}>
-        {role.policies.map(({ id, feature, action, clientId }) => (
-          <Badge
-            key={id} color="gray" size="lg"
-            rightSection={mayWrite && (
-              <button
-                type="button" aria-label={`${t('removePermission')}: ${feature}:${action} ${nameOf(clientId)}`} disabled={remove.isPending} onClick={() => remove.mutate(id)}
-                style={{ border: 0, background: 'none', color: 'inherit', cursor: 'pointer', minWidth: 24, minHeight: 24 }}
-              >×</button>
-            )}
-          >
-            {feature}:{action} · {nameOf(clientId)}
-          </Badge>
-        ))}
+        {role.policies.map((policy) => <Permission key={policy.id} roleId={role.id} policy={policy} mayWrite={mayWrite} />)}
       </Group>
       {mayWrite && (adding
         ? <AddPermission role={role} close={() => setAdding(false)} />
         : <Group><Button size="compact-sm" variant="default" aria-label={`${t('addPermission')}: ${role.name}`} onClick={() => setAdding(true)}>{t('addPermission')}</Button></Group>)}
     </Stack>
+  );
+}
+
+/** The name of a role, which can be changed, and whether it gives anything. */
+function RoleHead({ role: { id, name, disabled }, mayWrite }: { role: Role; mayWrite: boolean }) {
+  const t = useTexts(platformTexts);
+  const c = useTexts(commonTexts);
+  const confirm = useConfirm();
+  const [renaming, setRenaming] = useState(false);
+  const put = (body: Schemas['UpdateRoleBody']) => answerOf(api.PUT('/api/roles/{id}', { params: { path: { id } }, body }));
+  const refresh = [['roles']];
+  const rename = useAction((text: string) => put({ name: text }), { refresh, after: () => setRenaming(false) });
+  const enable = useAction(() => put({ disabled: false }), { refresh, done: t('roleEnabled') });
+  const disable = useAction(() => put({ disabled: true }), { refresh, done: t('roleDisabled'), undo: () => enable.mutate() });
+  const ask = async (): Promise<void> => {
+    if (await confirm({ title: t('disableAsk', { name }), text: t('disableRoleText'), yes: t('disable') })) disable.mutate();
+  };
+  const button = (label: string, onClick: () => void, loading = false) =>
+    <Button size="compact-sm" variant="subtle" aria-label={`${label}: ${name}`} loading={loading} onClick={onClick}>{label}</Button>;
+  if (renaming) return (
+    <form onSubmit={(event) => { event.preventDefault(); rename.mutate(field(new FormData(event.currentTarget), 'name')); }}>
+      <Group gap="xs" align="end">
+        <TextInput name="name" label={t('name')} defaultValue={name} maxLength={100} required withAsterisk={false} autoFocus />
+        <Button type="submit" loading={rename.isPending}>{c('save')}</Button>
+        <Button variant="default" onClick={() => setRenaming(false)}>{c('cancel')}</Button>
+      </Group>
+    </form>
+  );
+  return (
+    <Group gap="xs">
+      <Text fw={600} size="sm">{name}</Text>
+      {disabled && <Badge color="red">{t('disabled')}</Badge>}
+      {mayWrite && button(t('rename'), () => setRenaming(true))}
+      {mayWrite && (disabled ? button(t('enable'), () => enable.mutate(), enable.isPending) : button(t('disable'), () => { void ask(); }, disable.isPending))}
+    </Group>
+  );
+}
+
+/** A permission that a role gives. */
+function Permission(
+  { roleId, policy: { id, feature, action, clientId }, mayWrite }: { roleId: string; policy: Role['policies'][number]; mayWrite: boolean },
+) {
+  const t = useTexts(platformTexts);
+  const known = useKnownHotel(clientId);
+  const hotel = clientId === null ? t('allHotels') : known?.name ?? clientId;
+  const remove = useAction(() => answerOf(api.DELETE('/api/roles/{id}/policies/{policyId}', {
+    params: { path: { id: roleId, policyId: id } },
+  })), { refresh: [['roles']] });
+  return (
+    <Badge
+      color="gray" size="lg"
+      rightSection={mayWrite && (
+        <button
+          type="button" aria-label={`${t('removePermission')}: ${feature}:${action} ${hotel}`} disabled={remove.isPending}
+          onClick={() => remove.mutate()}
+          style={{ border: 0, background: 'none', color: 'inherit', cursor: 'pointer', minWidth: 24, minHeight: 24 }}
+        >×</button>
+      )}
+    >
+      {feature}:{action} · {hotel}
+    </Badge>
   );
 }
 
@@ -114,14 +154,14 @@ function Requirement({ role: { id, name, requiresSecondFactor }, mayWrite }: { r
 function AddPermission({ role, close }: { role: Role; close: () => void }) {
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
-  const { data: hotels = [] } = useQuery(hotelsQuery);
+  const [hotel, setHotel] = useState('');
   const { data } = useQuery({ queryKey: ['features'], queryFn: ({ signal }) => answerOf(api.GET('/api/features', { params: { query: { limit: 100 } }, signal })) });
   const features = (data?.features ?? []).filter(({ kind }) => kind === 'permission').map(({ name }) => name);
   const add = useAction((form: FormData) => answerOf(api.POST('/api/roles/{id}/policies', {
     params: { path: { id: role.id } },
     body: {
       feature: field(form, 'feature'), action: field(form, 'action') as (typeof actions)[number],
-      clientId: form.get('hotel') === '' ? null : field(form, 'hotel'),
+      clientId: hotel === '' ? null : hotel,
     },
   })), { refresh: [['roles']], after: close });
   return (
@@ -129,10 +169,7 @@ function AddPermission({ role, close }: { role: Role; close: () => void }) {
       <Group align="end" gap="xs">
         <NativeSelect name="feature" label={t('feature')} data={features} />
         <NativeSelect name="action" label={t('action')} data={[...actions]} />
-        <NativeSelect
-          name="hotel" label={t('hotel')}
-          data={[{ value: '', label: t('allHotels') }, ...hotels.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
+        <HotelSelect label={t('hotel')} value={hotel} change={setHotel} all={t('allHotels')} />
         <Button type="submit" loading={add.isPending}>{c('add')}</Button>
         <Button variant="default" onClick={close}>{c('cancel')}</Button>
       </Group>

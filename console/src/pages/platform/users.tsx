@@ -1,10 +1,12 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
 import { More } from '../../parts/more.tsx';
-import { Loading, PageHead, Problem } from '../../parts/states.tsx';
+import { SETTLED_MS } from '../../parts/find-hotel.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { Empty, Loading, PageHead, Problem } from '../../parts/states.tsx';
 import { useTimes } from '../../parts/times.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { may } from '../../session/access.ts';
@@ -12,6 +14,7 @@ import { useProfile } from '../../session/profile.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { platformTexts } from './texts.ts';
+import { useUserPages } from './user-pages.ts';
 
 type User = Schemas['User'];
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -21,25 +24,20 @@ export function Users() {
   const t = useTexts(platformTexts);
   const mayWrite = may(useProfile(), 'users:WRITE');
   const [inviting, setInviting] = useState(false);
-  const list = useInfiniteQuery({
-    queryKey: ['users'],
-    queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/users', {
-      params: { query: { limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal,
-    })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search, SETTLED_MS);
+  const list = useUserPages(settled);
+  const users = list.data?.pages.flatMap((page) => page.users) ?? [];
   return (
     <>
       <PageHead title={t('users')} hint={t('usersHint')}>{mayWrite && !inviting && <Button onClick={() => setInviting(true)}>{t('invite')}</Button>}</PageHead>
       {inviting && <InviteUser close={() => setInviting(false)} />}
+      <SearchField value={search} change={setSearch} />
       {list.error && !list.data && <Problem error={list.error} retry={() => { void list.refetch(); }} />}
       {!list.error && !list.data && <Loading />}
-      {list.data && (
-        <ul className="rows surface" data-flush>
-          {list.data.pages.flatMap(({ users }) => users).map((user) => <li key={user.id} className="row"><UserRow user={user} /></li>)}
-        </ul>
-      )}
+      {list.data && (users.length === 0
+        ? <div className="surface"><Empty title={t('nobody')} /></div>
+        : <ul className="rows surface" data-flush>{users.map((user) => <li key={user.id} className="row"><UserRow user={user} /></li>)}</ul>)}
       <More list={list} />
     </>
   );
@@ -72,11 +70,16 @@ function Actions({ user: { id, status }, name }: { user: User; name: string }) {
   const refresh = [['users']];
   const enable = useAction(() => answerOf(api.POST('/api/users/{id}/enable', { params })), { refresh, done: t('enabledUser') });
   const disable = useAction(() => answerOf(api.POST('/api/users/{id}/disable', { params })), { refresh, done: t('disabledUser'), undo: () => enable.mutate() });
-  const reset = useAction(() => answerOf(api.POST('/api/users/{id}/force-reset', { params })), { refresh, done: t('forceResetDone') });
+  const reset = useAction((endApiKeys: boolean) => answerOf(api.POST('/api/users/{id}/force-reset', { params, body: { endApiKeys } })), { refresh, done: t('forceResetDone') });
   const resetFactors = useAction(() => answerOf(api.POST('/api/users/{id}/reset-factors', { params })), { refresh, done: t('factorsReset') });
   const reinvite = useAction(() => answerOf(api.POST('/api/users/{id}/reinvite', { params })), { refresh, done: t('reinvited') });
   const ask = async (): Promise<void> => {
     if (await confirm({ title: t('disableAsk', { name }), text: t('disableUserText'), yes: t('disable') })) disable.mutate();
+  };
+  const askReset = async (): Promise<void> => {
+    let endKeys = false;
+    const also = { label: t('endKeys'), chosen: (ticked: boolean) => { endKeys = ticked; } };
+    if (await confirm({ title: t('forceResetAsk', { name }), text: t('forceResetText'), yes: t('forceReset'), also })) reset.mutate(endKeys);
   };
   const askFactors = async (): Promise<void> => {
     if (await confirm({ title: t('resetFactorsAsk', { name }), text: t('resetFactorsText'), yes: t('resetFactors') })) resetFactors.mutate();
@@ -86,7 +89,7 @@ function Actions({ user: { id, status }, name }: { user: User; name: string }) {
   );
   if (status === 'disabled') return button(t('enable'), () => enable.mutate(), enable.isPending);
   return [
-    status === 'invited' ? button(t('reinvite'), () => reinvite.mutate(), reinvite.isPending) : button(t('forceReset'), () => reset.mutate(), reset.isPending),
+    status === 'invited' ? button(t('reinvite'), () => reinvite.mutate(), reinvite.isPending) : button(t('forceReset'), () => { void askReset(); }, reset.isPending),
     ...status === 'active' ? [button(t('resetFactors'), () => { void askFactors(); }, resetFactors.isPending)] : [],
     button(t('disable'), () => { void ask(); }, disable.isPending),
   ];

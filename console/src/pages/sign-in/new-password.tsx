@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -59,7 +59,7 @@ function CodeForm({ email, nonce, onDone }: { email: string; nonce: string; onDo
   const t = useTexts(signInTexts);
   const set = useMutation({
     mutationFn: (fields: FormData) => answerOf(api.POST('/auth/resetpassword', {
-      body: { nonce, email, code: field(fields, 'code'), newPassword: typed(fields, 'password') },
+      body: { nonce, email, code: field(fields, 'code'), newPassword: typed(fields, 'password'), endApiKeys: fields.get('keys') === 'on' },
     })),
     onSuccess: onDone,
   });
@@ -73,6 +73,7 @@ function CodeForm({ email, nonce, onDone }: { email: string; nonce: string; onDo
           name="password" label={t('fresh')} autoComplete="new-password" minLength={8} maxLength={256} required withAsterisk={false}
           visibilityToggleButtonProps={{ tabIndex: -1, 'aria-hidden': true }}
         />
+        <Checkbox name="keys" label={t('endKeys')} description={t('endKeysHint')} />
         {set.error && <Alert color="red" role="alert">{set.error.message}</Alert>}
         <Button type="submit" loading={set.isPending}>{t('setPassword')}</Button>
       </Stack>

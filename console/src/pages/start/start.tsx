@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { Empty } from '../../parts/states.tsx';
 import { may } from '../../session/access.ts';
-import { hotelsQuery, rememberedHotel } from '../../session/hotels.ts';
+import { hotelsQuery, rememberedHotel, useKnownHotel } from '../../session/hotels.ts';
 import { useProfile } from '../../session/profile.ts';
 import { AccountMenu } from '../../shell/account-menu.tsx';
 import { hotelPages, navTexts } from '../../shell/nav.ts';
@@ -14,7 +14,8 @@ export function Start() {
   const t = useTexts(navTexts);
   const profile = useProfile();
   const { data: hotels } = useSuspenseQuery(hotelsQuery);
-  const hotel = hotels.find(({ id }) => id === rememberedHotel()) ?? hotels[0];
+  const last = useKnownHotel(rememberedHotel());
+  const hotel = last?.disabled_date === null ? last : hotels[0];
   if (hotel !== undefined) {
     const first = hotelPages.find(({ needs }) => may(profile, needs, hotel.id))?.name ?? 'hotel';
     return <Navigate to={`/hotels/$hotelId/${first}`} params={{ hotelId: hotel.id }} replace />;

@@ -22,23 +22,34 @@ export function Trouble({ hotelId }: { hotelId: string }) {
   const channels = useQuery({
     queryKey: [hotelId, 'channels'], enabled: allowed('update-client:READ'),
     queryFn: () => answerOf(api.GET('/api/clients/{id}/channels', { params: { path: { id: hotelId } } })),
-  }).data?.channels.filter(({ status }) => status !== 'CONNECTED') ?? [];
+  });
   const tasks = useQuery({
     queryKey: [hotelId, 'tasks', 'failed'], enabled: allowed('clients:READ'),
     queryFn: () => answerOf(api.GET('/api/clients/{id}/pipelinetasks/history', { params: { path: { id: hotelId }, query: { status: 'FAILED', limit: 5 } } })),
     select: recent,
-  }).data ?? [];
-  const isFine = channels.length + tasks.length === 0;
+  });
+  const broken = channels.data?.channels.filter(({ status }) => status !== 'CONNECTED') ?? [];
+  const failed = tasks.data ?? [];
+  const isTroubled = broken.length + failed.length > 0;
+  // What is still on its way is neither fine nor not.
+  if (!isTroubled && (channels.isLoading || tasks.isLoading)) return null;
+  const isSeen = channels.data !== undefined && tasks.data !== undefined;
   return (
     <section style={{ marginTop: '1.5rem' }}>
-      <Title order={2} size="h4" mb="sm">{t(isFine ? 'fine' : 'trouble')}</Title>
-      {isFine && <Text size="sm" c="dimmed">{t('fineHint')}</Text>}
-      {channels.map(({ id, channel }) => (
+      <Title order={2} size="h4" mb="sm">{t(isTroubled ? 'trouble' : isSeen ? 'fine' : 'seen')}</Title>
+      {!isTroubled && isSeen && <Text size="sm" c="dimmed">{t('fineHint')}</Text>}
+      {!isSeen && (
+        <Text size="sm" c="dimmed">
+          {channels.data === undefined && t('channelsUnseen')} {tasks.data === undefined && t('tasksUnseen')}
+          {channels.data && broken.length === 0 && t('channelsFine')} {tasks.data && failed.length === 0 && t('tasksFine')}
+        </Text>
+      )}
+      {broken.map(({ id, channel }) => (
         <Alert key={id} color="orange" mb="xs">
           <Link to="/hotels/$hotelId/channels" params={{ hotelId }}>{t('channelTrouble', { name: channelNames[channel] ?? channel })}</Link>
         </Alert>
       ))}
-      {tasks.map(({ taskId, error, createdAt }) => (
+      {failed.map(({ taskId, error, createdAt }) => (
         <Alert key={taskId} color="orange" mb="xs" title={moment(createdAt)}>
           <Link to="/hotels/$hotelId/website" params={{ hotelId }}>{t('taskTrouble', { error: error ?? '' })}</Link>
         </Alert>
