@@ -2,7 +2,9 @@ import type { Utterance } from '../../language/utterance.ts';
 import { SURER } from './intents/certainty.ts';
 import type { IntentModel } from './intents/intent-model.ts';
 import type { Intent } from './intents/intents.ts';
-import { alarmOf, sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
+import { piecesOf } from './intents/pieces.ts';
+import { alarmOf, dangerInPart, helpInPart, sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
+import { clausesOf } from './split-requests.ts';
 import { understand, type Understanding, type UtteranceKind } from './understand.ts';
 
 /** What a message is, before the dialogue about tables looks at it. */
@@ -27,8 +29,24 @@ export function interpret(model: IntentModel, said: Utterance, { awaitsAnswer = 
   const sorted = sortMessage(model, said.text);
   const cued = understand(said);
   const ordinarily = speaksOfTable || isOrdinary(cued) ? 'ordinary' : 'open';
-  const alarm = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily);
+  const whole = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily);
+  const parts = piecesOf(said).map((piece) => dangerInPart(sortMessage(model, piece.text)));
+  const alarm = loudest([whole, ...parts, ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))]);
   return { alarm, understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
+}
+
+const LOUDEST: readonly Alarm[] = ['danger', 'trouble', 'person', 'perhaps-danger'];
+
+/** What any part of a message says of danger, trouble or a person counts for all of it. */
+const loudest = ([whole = null, ...parts]: readonly (Alarm | null)[]): Alarm | null =>
+  LOUDEST.find((alarm) => alarm === whole || parts.includes(alarm)) ?? null;
+
+/** Trouble and the wish for a person in what stands beside a question. */
+function helpBeside(model: IntentModel, said: Utterance): (Alarm | null)[] {
+  return clausesOf(said).map((text) => {
+    const { kind, asks } = understand(said.with(text));
+    return asks ? null : helpInPart(sortMessage(model, text), kind === 'complaint' ? 'trouble' : kind === 'person' ? kind : null);
+  });
 }
 
 const ordinary: ReadonlySet<UtteranceKind> = new Set(['search', 'contact', 'booking', 'goodbye', 'thanks', 'nature', 'introduction']);
