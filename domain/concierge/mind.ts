@@ -50,7 +50,7 @@ async function decideOn(model: IntentModel, { ears, tongue }: Senses, trail: Tra
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
   const heard = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
   trail.heardAs(heard);
-  const { alarm, understood: interpreted } = heard;
+  const { alarm, mayBeDanger, understood: interpreted } = heard;
   // Before anything else, wherever the dialogue stands.
   if (alarm === 'danger' || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale, inDanger(input, language, spoken));
   // What nobody here speaks is guessed from examples of other languages; of all but danger, a model that speaks it hears better.
@@ -67,7 +67,7 @@ async function decideOn(model: IntentModel, { ears, tongue }: Senses, trail: Tra
     : await decideSafely(input, tongue, { message, locale, language, meaning, answerIn: isOther ? locale : other ?? locale });
   if (decision.kind !== 'reply') return decision;
   const before = other === null || decision.locale === other ? null : notInYourLanguage(other, language, input);
-  const after = alarm === 'perhaps-danger' && !(isGuessed && isHeardByModel) ? inCaseOfDanger(input, language) : null;
+  const after = mayBeDanger && !(isGuessed && isHeardByModel) ? inCaseOfDanger(input, language) : null;
   return { ...decision, message: [before, decision.message, after].filter((part) => part !== null).join('\n\n') };
 }
 

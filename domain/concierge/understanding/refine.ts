@@ -10,6 +10,8 @@ import { understand, type Understanding, type UtteranceKind } from './understand
 /** What a message is, before the dialogue about tables looks at it. */
 export interface Interpretation {
   alarm: Alarm | null;
+  /** Something in it is close to danger, whatever else it is. */
+  mayBeDanger: boolean;
   understood: Understanding;
   sorted: Sorted;
 }
@@ -30,16 +32,14 @@ export function interpret(model: IntentModel, said: Utterance, { awaitsAnswer = 
   const cued = understand(said);
   const ordinarily = speaksOfTable || isOrdinary(cued) ? 'ordinary' : 'open';
   const whole = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily);
-  const parts = piecesOf(said).map((piece) => dangerInPart(sortMessage(model, piece.text)));
-  const alarm = loudest([whole, ...parts, ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))]);
-  return { alarm, understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
+  const parts = [...piecesOf(said), ...clausesOf(said).map((text) => said.with(text))].map(({ text }) => dangerInPart(sortMessage(model, text)));
+  const alarms = [whole, ...parts, ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))];
+  const alarm = LOUDEST.find((each) => alarms.includes(each)) ?? null;
+  return { alarm, mayBeDanger: alarms.includes('perhaps-danger'), understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
 }
 
-const LOUDEST: readonly Alarm[] = ['danger', 'trouble', 'person', 'perhaps-danger'];
-
 /** What any part of a message says of danger, trouble or a person counts for all of it. */
-const loudest = ([whole = null, ...parts]: readonly (Alarm | null)[]): Alarm | null =>
-  LOUDEST.find((alarm) => alarm === whole || parts.includes(alarm)) ?? null;
+const LOUDEST: readonly Alarm[] = ['danger', 'trouble', 'person', 'perhaps-danger'];
 
 /** Trouble and the wish for a person in what stands beside a question. */
 function helpBeside(model: IntentModel, said: Utterance): (Alarm | null)[] {
