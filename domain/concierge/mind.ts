@@ -10,6 +10,7 @@ import { notUnderstood, talk, textOf, whomToAsk, type Draft } from './answering/
 import { emergencyWords, generalNumber, inCaseOfDanger } from './answering/emergency-words.ts';
 import { offersPerson } from './answering/help-texts.ts';
 import { dressed, shape } from './answering/in-style.ts';
+import { answerEach } from './answering/quoting-tongue.ts';
 import type { Tongue } from './answering/tongue.ts';
 import { tableDialogue, type TableTalk } from './dialogue/table-dialogue.ts';
 import type { Ears, Meaning } from './dialogue/ears.ts';
@@ -17,6 +18,7 @@ import { Trail } from './explain.ts';
 import { callNowIn, heardLanguage, notInYourLanguage } from './heard-language.ts';
 import { replyTo } from './reply-to.ts';
 import type { IntentModel } from './understanding/intents/intent-model.ts';
+import { questionsBeside } from './understanding/questions-beside.ts';
 import { interpret } from './understanding/refine.ts';
 import { answerIn } from './understanding/slots/understand-reply.ts';
 import type { Understanding } from './understanding/understand.ts';
@@ -48,24 +50,24 @@ async function decideOn(model: IntentModel, { ears, tongue }: Senses, trail: Tra
   const text = message.in(languageOf(locale) ?? 'en').with(withoutEmails(asked));
   const heard = interpret(model, text, { awaitsAnswer: awaitsAnswer(text, input), speaksOfTable: input.memory !== null });
   trail.heardAs(heard);
-  const { alarm, understood: interpreted } = heard;
-  // What nobody here speaks is guessed from examples of other languages; a model that speaks it hears better.
-  const isGuessed = other !== null && input.model?.languages === 'any';
+  const { alarm, mayBeDanger, understood: interpreted } = heard;
   // Before anything else, wherever the dialogue stands.
-  if ((alarm === 'danger' && !isGuessed) || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale, inDanger(input, language, spoken));
+  if (alarm === 'danger' || (spoken !== null && soundsAlarm(asked, spoken))) return finish(input, locale, inDanger(input, language, spoken));
+  // What nobody here speaks is guessed from examples of other languages; of all but danger, a model that speaks it hears better.
+  const isGuessed = other !== null && input.model?.languages === 'any';
   const understood = acceptsPerson(message, input) ? wantsPerson : interpreted;
   const isOther = other !== null && !isGuessed;
   const isHeard = !isOther || isBooking(input) || alarm === 'trouble' || alarm === 'person';
   // What nobody here speaks is of no use to ears that know no more languages.
-  const meaning = isHeard ? ears.hear({ message, locale, language, understood }, input) : null;
+  const meaning = isHeard ? ears.hear({ message, locale, language, understood, isGuessed, beside: () => questionsBeside(model, text) }, input) : null;
   if (meaning !== null && 'kind' in meaning) return meaning;
   const isHeardByModel = meaning?.isDanger !== undefined;
-  if (meaning?.isDanger ?? alarm === 'danger') return finish(input, locale, inDanger(input, language, spoken));
+  if (meaning?.isDanger === true) return finish(input, locale, inDanger(input, language, spoken));
   const decision = meaning === null ? finish(input, locale, notUnderstood(input, language))
     : await decideSafely(input, tongue, { message, locale, language, meaning, answerIn: isOther ? locale : other ?? locale });
   if (decision.kind !== 'reply') return decision;
   const before = other === null || decision.locale === other ? null : notInYourLanguage(other, language, input);
-  const after = alarm === 'perhaps-danger' && !(isGuessed && isHeardByModel) ? inCaseOfDanger(input, language) : null;
+  const after = mayBeDanger && !(isGuessed && isHeardByModel) ? inCaseOfDanger(input, language) : null;
   return { ...decision, message: [before, decision.message, after].filter((part) => part !== null).join('\n\n') };
 }
 
@@ -104,9 +106,13 @@ async function decideSafely(input: BrainInput, tongue: Tongue, { message, locale
   return finish(input, isInOther ? answered : locale, waiting === null || reply.handoff !== undefined ? reply : inBetween(reply, waiting));
 }
 
-/** Answers what is asked beside a word in the dialogue, where ears have told the two apart. */
-async function answerBeside(input: BrainInput, tongue: Tongue, { meaning: { questions }, locale, language }: Pick<Meant, 'meaning' | 'locale' | 'language'>): Promise<Draft | ThoughtWanted | null> {
-  return questions === undefined ? null : tongue.answer({ questions, locale, language, answerIn: locale }, input);
+/** Answers what is asked beside a word in the dialogue. */
+async function answerBeside(
+  input: BrainInput, tongue: Tongue, { meaning: { questions, beside }, locale, language }: Pick<Meant, 'meaning' | 'locale' | 'language'>,
+): Promise<Draft | ThoughtWanted | null> {
+  if (questions !== undefined) return tongue.answer({ questions, locale, language, answerIn: locale }, input);
+  const asked = beside?.() ?? [];
+  return asked.length === 0 ? null : answerEach(asked, { locale, language }, input);
 }
 
 /** "Can I cancel for free?" from whoever has a table means that table. */

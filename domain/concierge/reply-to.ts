@@ -1,9 +1,9 @@
 import type { Language } from '../language/languages.ts';
 import { utteranceIn } from '../language/utterance.ts';
 import type { BrainInput, ThoughtWanted } from '../ports/brain.ts';
-import { notUnderstood, talk, unknown, whomToAsk, type Draft } from './answering/draft.ts';
+import { notUnderstood, talk, textOf, unknown, whomToAsk, type Draft } from './answering/draft.ts';
 import { sayHelp } from './answering/help-texts.ts';
-import { answerContact, quoteClearMatch } from './answering/quoting-tongue.ts';
+import { answerContact, answerEach, quoteClearMatch } from './answering/quoting-tongue.ts';
 import { reachable } from './answering/reachable.ts';
 import { say, type TextKey } from './answering/texts.ts';
 import type { Question, Tongue } from './answering/tongue.ts';
@@ -27,14 +27,15 @@ interface Meant {
 export async function replyTo({ meaning, asked, locale, language, tongue, answerIn }: Meant, input: BrainInput): Promise<Draft | ThoughtWanted> {
   const { understood } = meaning;
   const answer = (questions: readonly Question[]): Promise<Draft | ThoughtWanted> => tongue.answer({ questions, locale, language, answerIn }, input);
+  const withAnswers = (help: Draft): Promise<Draft> => answeredBeside(help, meaning.beside?.() ?? [], { locale, language }, input);
   switch (understood.kind) {
     case 'question':
       if (asksForUnknownNumber(meaning, asked, locale)) return unknown(input.hotel, language);
       return answer(meaning.questions ?? questionsIn(meaning, locale, input));
     case 'contact': return answerContact(asked, { locale, language }, input);
     case 'booking': return talk([say(booksTables(input) ? 'onlyTables' : 'booking', language), ...whomToAsk(input.hotel, language)]);
-    case 'person': return { ...talk([input.hotel.help?.person ?? say('person', language), ...whomToAsk(input.hotel, language)]), handoff: 'guest-asked' };
-    case 'complaint': return { ...talk([troubleWords(input, language), ...reachable(input.hotel, language)]), handoff: 'complaint' };
+    case 'person': return withAnswers({ ...talk([input.hotel.help?.person ?? say('person', language), ...whomToAsk(input.hotel, language)]), handoff: 'guest-asked' });
+    case 'complaint': return withAnswers({ ...talk([troubleWords(input, language), ...reachable(input.hotel, language)]), handoff: 'complaint' });
     case 'request': return request(input, language);
     case 'asked-request': {
       const draft = await answer([{ text: understood.question, searched: searchTexts(understood, locale, input.conversation) }]);
@@ -51,6 +52,14 @@ export async function replyTo({ meaning, asked, locale, language, tongue, answer
     case 'search': case 'goodbye': case 'thanks': case 'greeting':
       return talk([say(understood.kind satisfies TextKey, language, { hotel: input.hotel.name })]);
   }
+}
+
+/** Help, and then what else was asked, as far as the hotel's own words answer it; a person who comes sees to the rest. No model is waited for. */
+async function answeredBeside(help: Draft, questions: readonly string[], reader: Pick<Meant, 'locale' | 'language'>, input: BrainInput): Promise<Draft> {
+  if (questions.length === 0) return help;
+  const answer = await answerEach(questions, reader, input);
+  if (answer.context.length === 0) return help;
+  return { ...help, chunks: [`${textOf(help)}\n\n`, ...answer.chunks], context: answer.context, sources: answer.sources };
 }
 
 /** Which number a guest's own booking has stands in no passage; where one is known here, the dialogue about tables has said it. */

@@ -32,6 +32,8 @@ export type CueWords = PersonWords & {
   complaint: string[];
   /** The sentence leans on what was said before. */
   followUp: string[];
+  /** Asks after somebody or something that was named before ("can he come along?"). */
+  pronoun: string[];
   /** What begins so narrows what was said before ("for children?"). */
   leaning: string[];
 };

@@ -9,6 +9,7 @@ export const decisionsMind: Requirement[] = [
   row('decisions/mind/contradiction-asked', 'channels', 'Where a model hears another value than the parsers read, the guest is asked.'),
   row('decisions/mind/danger-stands', 'channels', 'Danger that code hears stands and waits for no model; a model may hear it as well.'),
   row('decisions/mind/fallback', 'channels', 'Where a model fails at any call, the same dialogue goes on without it.'),
+  row('decisions/mind/help-stands', 'channels', 'Trouble and the wish for a person that code hears wait for no model, and none overrules them.'),
   row('decisions/mind/hostile', 'channels', 'A model that says whatever it likes writes nothing, makes nothing up and leaves nobody without a reply.'),
   row('decisions/mind/masked', 'channels', 'No e-mail address, telephone, confirmation or card number and no code of a guest is in a request to a model.'),
   row('decisions/mind/no-call-needed', 'channels', 'A plain yes or no, an address or number that was asked for, a greeting and thanks need no model.'),

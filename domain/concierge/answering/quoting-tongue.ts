@@ -3,13 +3,16 @@ import type { FoundPassage } from '../../model/knowledge/passages.ts';
 import type { BrainInput } from '../../ports/brain.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { joined, talk, unknown, type Draft } from './draft.ts';
+import { leavesOut } from './leaves-out.ts';
 import { particularsAsked, type Particular } from './particulars.ts';
 import { reachable } from './reachable.ts';
 import { say } from './texts.ts';
-import type { Asked } from './tongue.ts';
+import type { Asked, Question } from './tongue.ts';
 
 /** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
-const MIN_LIKELIHOOD = 0.3;
+export const MIN_LIKELIHOOD = 0.3;
+/** The same where the quotation leaves out a matter that the question names. */
+const MIN_WHERE_LEFT_OUT = 0.4;
 const MUCH_LIKELIER = 0.25;
 const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
@@ -22,10 +25,21 @@ async function answer({ questions, locale, language }: Asked, input: BrainInput)
   const [first, ...others] = questions;
   if (first === undefined) return unknown(input.hotel, language);
   if (others.length === 0) return answerQuestion(first.searched, { locale, language }, input);
+  return await answerSeveral(questions, { locale, language }, input) ?? unknown(input.hotel, language);
+}
+
+/** Answers questions that stand beside something else, or says which of them it cannot. */
+export async function answerEach(questions: readonly string[], reader: Reader, input: BrainInput): Promise<Draft> {
+  const asked = questions.map((text) => ({ text, searched: [text] }));
+  return await answerSeveral(asked, reader, input) ?? { ...joined([], questions, reader.language), outcome: 'unanswered' };
+}
+
+/** @returns null where there is an answer to none */
+async function answerSeveral(questions: readonly Question[], { locale, language }: Reader, input: BrainInput): Promise<Draft | null> {
   const answers: Draft[] = [];
   for (const { searched } of questions) answers.push(await answerQuestion(searched, { locale, language }, input));
   const found = answers.filter(({ outcome }) => outcome === 'answered');
-  if (found.length === 0) return unknown(input.hotel, language);
+  if (found.length === 0) return null;
   return joined(found, questions.filter((_, index) => answers[index]?.outcome !== 'answered').map(({ text }) => text), language);
 }
 
@@ -36,7 +50,9 @@ async function answerQuestion(texts: readonly string[], { locale, language }: Re
   for (const text of texts) {
     const hits = await input.search({ text, locale });
     const supported = likeliestFirst(hits.filter(({ answers }) => answers >= MIN_LIKELIHOOD));
-    if (supported.length > 0) return quote(text, supported, locale);
+    const [best] = supported;
+    const isClear = best !== undefined && (best.answers >= MIN_WHERE_LEFT_OUT || !leavesOut(text, best, locale));
+    if (isClear) return quote(text, supported, locale);
   }
   return unknown(input.hotel, language);
 }

@@ -15,6 +15,10 @@ export interface Overheard {
   language: Language;
   /** What the cues and examples of the language say. */
   understood: Understanding;
+  /** Nobody here speaks its language. */
+  isGuessed: boolean;
+  /** What it asks beside something else that it says, each able to stand alone. */
+  beside(): readonly string[];
 }
 
 /** What a message means. */
@@ -24,6 +28,8 @@ export interface Meaning {
   isDanger?: boolean;
   /** What it asks, one by one and able to stand alone; left out where that is still to be told from `understood`. */
   questions?: readonly Question[];
+  /** The same of what it asks beside something else, where nobody has told the two apart. */
+  beside?(): readonly string[];
   /** The same as a word in a dialogue about tables. */
   inDialogue(hearing: Hearing): Heard;
 }
@@ -34,4 +40,4 @@ export interface Ears {
 }
 
 /** The ears without a language model: cues, examples and the parsers of the dialogue. */
-export const offlineEars = { hear: ({ understood }: Overheard): Meaning => ({ understood, inDialogue: hear }) };
+export const offlineEars = { hear: ({ understood, beside }: Overheard): Meaning => ({ understood, beside, inDialogue: hear }) };

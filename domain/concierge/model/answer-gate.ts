@@ -1,8 +1,8 @@
 import { saysPhrase } from '../../language/literal.ts';
 import type { AnswerGrounds } from '../../model/thoughts.ts';
 import { answerSentenceSchema } from './answer-schema.ts';
-import { faultOf, type SentenceFault } from './grounding/check-sentence.ts';
-import { reachesIn } from './grounding/reach.ts';
+import { faultOf, type SentenceFault } from '../grounding/check-sentence.ts';
+import { reachesIn } from '../grounding/reach.ts';
 
 /** Why a sentence does not pass. */
 export type GateReason = SentenceFault | 'shape' | 'passage' | 'unsaid';

@@ -13,7 +13,9 @@ import { think } from './think.ts';
 /** The ears with a language model, and with code alone where code understands all of it or the model does not answer. */
 export const modelEars = {
   hear(overheard: Overheard, input: BrainInput): Meaning | ThoughtWanted {
-    const { message, understood, language } = overheard;
+    const { message, understood, language, isGuessed } = overheard;
+    // Who has trouble or wants a person waits for nobody, and nobody overrules that.
+    if (ofPersons.has(understood.kind) && !isGuessed) return offlineEars.hear(overheard);
     if (needsNoModel(message, understood, input)) return offlineEars.hear(overheard);
     const thought = think(input, hearRequest(input, language));
     if (thought === null) return offlineEars.hear(overheard);
@@ -22,6 +24,8 @@ export const modelEars = {
     return listened === null ? offlineEars.hear(overheard) : meaningOf(listened, overheard);
   },
 };
+
+const ofPersons: ReadonlySet<UtteranceKind> = new Set(['person', 'complaint']);
 
 /** The kinds of messages that ask and want nothing; code tells them apart. */
 const UNASKING: ReadonlySet<UtteranceKind> = new Set(['nature', 'introduction', 'search', 'goodbye', 'thanks', 'greeting', 'statement', 'elsewhere', 'abuse']);

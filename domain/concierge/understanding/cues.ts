@@ -5,7 +5,7 @@ import { inAnyLanguage, perLanguage } from '../../language/languages.ts';
 /** What tells the kind of a message, as patterns over folded text. */
 export type Cues = Readonly<Record<keyof CueWords, RegExp>>;
 
-const AT_START: ReadonlySet<string> = new Set(['filler', 'greeting', 'opening', 'followUp', 'leaning']);
+const AT_START: ReadonlySet<string> = new Set(['filler', 'greeting', 'opening', 'followUp', 'pronoun', 'leaning']);
 const ending = inAnyLanguage((any) => new RegExp(`(?:,? (?:${any(({ phrases }) => phrases.courteousEnd)}))?[ .!?]*$`));
 
 export const cuesOf = perLanguage(({ tag, cues }): Cues => {

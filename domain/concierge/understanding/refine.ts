@@ -2,12 +2,16 @@ import type { Utterance } from '../../language/utterance.ts';
 import { SURER } from './intents/certainty.ts';
 import type { IntentModel } from './intents/intent-model.ts';
 import type { Intent } from './intents/intents.ts';
-import { alarmOf, sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
+import { piecesOf } from './intents/pieces.ts';
+import { alarmOf, dangerInPart, helpInPart, sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
+import { clausesOf } from './split-requests.ts';
 import { understand, type Understanding, type UtteranceKind } from './understand.ts';
 
 /** What a message is, before the dialogue about tables looks at it. */
 export interface Interpretation {
   alarm: Alarm | null;
+  /** Something in it is close to danger, whatever else it is. */
+  mayBeDanger: boolean;
   understood: Understanding;
   sorted: Sorted;
 }
@@ -27,8 +31,22 @@ export function interpret(model: IntentModel, said: Utterance, { awaitsAnswer = 
   const sorted = sortMessage(model, said.text);
   const cued = understand(said);
   const ordinarily = speaksOfTable || isOrdinary(cued) ? 'ordinary' : 'open';
-  const alarm = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily);
-  return { alarm, understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
+  const whole = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily);
+  const parts = [...piecesOf(said), ...clausesOf(said).map((text) => said.with(text))].map(({ text }) => dangerInPart(sortMessage(model, text)));
+  const alarms = [whole, ...parts, ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))];
+  const alarm = LOUDEST.find((each) => alarms.includes(each)) ?? null;
+  return { alarm, mayBeDanger: alarms.includes('perhaps-danger'), understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
+}
+
+/** What any part of a message says of danger, trouble or a person counts for all of it. */
+const LOUDEST: readonly Alarm[] = ['danger', 'trouble', 'person', 'perhaps-danger'];
+
+/** Trouble and the wish for a person in what stands beside a question. */
+function helpBeside(model: IntentModel, said: Utterance): (Alarm | null)[] {
+  return clausesOf(said).map((text) => {
+    const { kind, asks } = understand(said.with(text));
+    return asks ? null : helpInPart(sortMessage(model, text), kind === 'complaint' ? 'trouble' : kind === 'person' ? kind : null);
+  });
 }
 
 const ordinary: ReadonlySet<UtteranceKind> = new Set(['search', 'contact', 'booking', 'goodbye', 'thanks', 'nature', 'introduction']);

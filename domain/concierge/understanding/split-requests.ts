@@ -30,13 +30,26 @@ export function splitRequests(said: Utterance): string[] {
 const standsAlone = ({ kind, asks, topical, ownMatter, followUp }: Understanding): boolean =>
   kind === 'question' && asks && topical && ownMatter && !followUp;
 
+/** Who says more than this tells a story, of which the whole says what is meant. */
+const MOST_CLAUSES = 12;
+
+/** Every clause of a message between full stops, commas and "and", whatever it says; none of one that is long or says one thing. */
+export function clausesOf({ sentences }: Utterance): string[] {
+  const all = sentences.length > MOST_CLAUSES ? [] : sentences.flatMap((sentence) => partsAtJoints(sentence));
+  return all.length < 2 || all.length > MOST_CLAUSES ? [] : all;
+}
+
 /** A sentence at each "and" with a question behind it. */
 function clauses(sentence: Utterance): string[] {
+  const pieces = partsAtJoints(sentence);
+  return pieces.length > 1 && pieces.every((piece) => understand(sentence.with(piece)).asks) ? pieces : [sentence.text];
+}
+
+function partsAtJoints(sentence: Utterance): string[] {
   const { text } = sentence;
   const found = [...text.matchAll(jointOf(sentence.language))];
   const starts = [0, ...found.map(({ index, 0: joint }) => index + joint.length)];
-  const pieces = starts.map((start, at) => text.slice(start, found[at]?.index ?? text.length).trim()).filter((piece) => piece !== '');
-  return pieces.length > 1 && pieces.every((piece) => understand(sentence.with(piece)).asks) ? pieces : [text];
+  return starts.map((start, at) => text.slice(start, found[at]?.index ?? text.length).trim()).filter((piece) => piece !== '');
 }
 
-const jointOf = perLanguage(({ phrases: { joints } }) => new RegExp(`(?:\\s*[,;]\\s*(?:${joints})?|\\s+(?:${joints}))\\s+`, 'giu'));
+const jointOf = perLanguage(({ phrases: { joints } }) => new RegExp(`(?:\\s*[,;]\\s*¿?(?:${joints})?|\\s+¿?(?:${joints}))\\s+`, 'giu'));

@@ -65,7 +65,7 @@ export const understand = readOnce((said): Understanding => {
   const parts = said.sentences.map((sentence) => ({ sentence: sentence.text, ...classify(sentence) }));
   const kind = PRIORITY.find((each) => parts.some((part) => part.kind === each)) ?? 'unclear';
   const asking = kind === 'question' ? parts.filter((part) => part.kind === 'question') : [];
-  const vague = asking.length > 0 && !asking.some((part) => part.topical);
+  const vague = asking.length > 0 && !asking.some((part) => part.topical && !part.pronoun);
   const spoken = vague ? parts.filter((part) => part.topical || asking.includes(part)) : asking;
   return {
     kind,
@@ -77,7 +77,7 @@ export const understand = readOnce((said): Understanding => {
   };
 });
 
-type Sentence = { kind: UtteranceKind; topical: boolean; followUp: boolean; ownMatter: boolean; asks: boolean };
+type Sentence = { kind: UtteranceKind; topical: boolean; followUp: boolean; ownMatter: boolean; asks: boolean; /** It asks after somebody or something named before. */ pronoun: boolean };
 
 const classify = readOnce((sentence: Utterance): Sentence => {
   const cues = cuesOf(sentence.language);
@@ -93,9 +93,10 @@ const classify = readOnce((sentence: Utterance): Sentence => {
   const continues = cues.followUp.test(withoutGreeting(folded, cues));
   const bare = matters.every((idea) => UNSPECIFIC.has(idea) || (continues && FOR_WHOM.has(idea)));
   const added = continues && words <= ADDED_WORDS;
-  const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added);
+  const pronoun = kind === 'question' && cues.pronoun.test(core);
+  const followUp = kind === 'question' && ((bare && words <= FOLLOW_UP_WORDS) || added || pronoun);
   const isOfRooms = ideas.has('room') && words >= ROOM_WORDS;
-  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !cues.leaning.test(core), asks: asks || isAskedInside };
+  return { kind, topical: matters.length > 0, followUp, ownMatter: (!bare || isOfRooms) && !pronoun && !cues.leaning.test(core), asks: asks || isAskedInside, pronoun };
 });
 
 const saysNothingClear: ReadonlySet<UtteranceKind> = new Set(['statement', 'unclear']);

@@ -13,9 +13,12 @@ const alarmOf = (text: string, locale: string, standing = {}) => interpret(model
 
 type Metrics = UnderstandingReport['metrics'];
 
-/** Floors and ceilings: what holds on every language today. They only ever get stricter. */
+/**
+ * Floors and ceilings: what holds in every language today. That of the wish for a person in the first set was once lowered, from .9 to .85,
+ * for look-alikes of alarms that were learned; it is above both since clauses beside a question are sorted by themselves.
+ */
 const sets: [string, Partial<Metrics>, Partial<Metrics>][] = [
-  ['understanding', { danger: 0.95, dangerWarned: 0.95, trouble: 0.87, person: 0.85 }, { falseDanger: 0.02, falseHelp: 0.05 }],
+  ['understanding', { danger: 0.95, dangerWarned: 0.95, trouble: 0.87, person: 0.95 }, { falseDanger: 0.02, falseHelp: 0.05 }],
   // Of its questions three in four look like danger, trouble or a call for a person.
   ['understanding-guests', { danger: 1, dangerWarned: 1, trouble: 0.95, person: 0.95 }, { falseDanger: 0.04, falseHelp: 0.13 }],
   ['understanding-unseen', { danger: 0.9, dangerWarned: 0.9, trouble: 0.9, person: 0.8 }, { falseDanger: 0.11, falseHelp: 0.17 }],
@@ -56,6 +59,36 @@ describe('where a bare value is awaited', () => {
 
   it('a clear cry still is one', () => {
     expect(alarmOf('help my husband is not breathing', 'en', { awaitsAnswer: true })).toBe('danger');
+  });
+});
+
+/** Longer than any example, and calm. */
+const chatter = {
+  en: 'When is breakfast served at the weekend, and how much does parking cost for a week? Do you have bicycles for children? Is there a bus to the old town in the evening? ',
+  de: 'Wann gibt es am Wochenende Frühstück, und was kostet das Parken für eine Woche? Haben Sie Fahrräder für Kinder? Fährt abends ein Bus in die Altstadt? ',
+  fr: 'À quelle heure est servi le petit-déjeuner le week-end, et combien coûte le parking pour une semaine ? Avez-vous des vélos pour enfants ? Y a-t-il un bus pour la vieille ville le soir ? ',
+  es: '¿A qué hora se sirve el desayuno el fin de semana y cuánto cuesta el aparcamiento por una semana? ¿Tienen bicicletas para niños? ¿Hay autobús al casco antiguo por la tarde? ',
+  it: "A che ora si serve la colazione nel fine settimana e quanto costa il parcheggio per una settimana? Avete biciclette per bambini? C'è un autobus per il centro storico la sera? ",
+};
+const cries = {
+  en: 'Just now my husband collapsed in the bathroom and he is not breathing.', de: 'Eben ist mein Mann im Bad zusammengebrochen und atmet nicht mehr.', fr: "Mon mari vient de s'effondrer dans la salle de bains et il ne respire plus.",
+  es: 'Mi marido acaba de desplomarse en el baño y no respira.', it: 'Mio marito è appena crollato in bagno e non respira più.',
+};
+
+describe.each(LANGUAGES)('a long message in %s', (language) => {
+  const inOneBreath = (text: string): string => text.toLowerCase().replaceAll(/[.,?¿]/g, '');
+
+  itVerifies(['decisions/help/sorted-first'], 'is heard to its last word', () => {
+    for (const times of [1, 3, 14]) {
+      const talk = chatter[language].repeat(times);
+      expect(alarmOf(`${talk}${cries[language]}`, language)).toBe('danger');
+      expect(alarmOf(inOneBreath(`${talk}${cries[language]}`), language)).toBe('danger');
+      expect(alarmOf(`${talk}${cries[language]} ${talk}`.slice(0, 4_000), language)).toBe('danger');
+    }
+  });
+
+  it('that is calm is no alarm', () => {
+    for (const times of [1, 3, 14]) expect([times, alarmOf(chatter[language].repeat(times), language)]).toEqual([times, null]);
   });
 });
 

@@ -6,7 +6,7 @@ import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts
 import { answerGate } from '../../../domain/concierge/model/answer-gate.ts';
 import { answerSchema } from '../../../domain/concierge/model/answer-schema.ts';
 import type { AnswerGrounds } from '../../../domain/model/thoughts.ts';
-import { asciiDigits } from '../../../domain/concierge/model/grounding/reach.ts';
+import { asciiDigits } from '../../../domain/concierge/grounding/reach.ts';
 import type { ToolCall } from '../../../domain/ports/brain.ts';
 import type { MindName } from '../../../local/model/minds/minds.ts';
 import { pick, randomOf } from '../../../local/model/minds/random.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CommandName } from '../../../domain/concierge/model/hearing-schema.ts';
 import type { AnswerSentence } from '../../../domain/concierge/model/answer-schema.ts';
-import type { Language } from '../../../domain/language/languages.ts';
+import { LANGUAGES, type Language } from '../../../domain/language/languages.ts';
 import type { ThoughtRequest } from '../../../domain/model/thoughts.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { guestIn, type PaperGuest } from '../../booking/conversation/paper-guest.ts';
@@ -78,6 +78,26 @@ describe('the ears with a model', () => {
     const guest = heardBy({ 'he went all blue and limp': [['danger', 'all blue and limp']] });
     expect(await guest.say('he went all blue and limp')).toContain('112');
     expect(guest.last?.handoff).toBe('danger');
+  });
+
+  itVerifies(['decisions/mind/danger-stands'], 'keep danger in a language that nobody speaks here, though the model hears none', async () => {
+    const guest = heardBy({});
+    guest.model = { languages: 'any', structured: 'schema' };
+    expect(await guest.say('Min man har trillat i trappan och svarar inte')).toContain('112');
+    expect(guest.requests).toEqual([]);
+    expect(guest.last?.handoff).toBe('danger');
+  });
+
+  itVerifies(['decisions/mind/help-stands'], 'call a person for trouble and for whoever wants one, without a model, which would hear a question or small talk', async () => {
+    const trouble = { en: 'the shower in our room is broken', de: 'die Dusche in unserem Zimmer ist kaputt', fr: 'la douche de notre chambre est cassée', es: 'la ducha de nuestra habitación está rota', it: 'la doccia della nostra camera è rotta' };
+    const person = { en: 'I want to talk to a human being', de: 'ich möchte mit einem Menschen sprechen', fr: 'je veux parler à un être humain', es: 'quiero hablar con una persona', it: 'voglio parlare con una persona' };
+    for (const language of LANGUAGES) {
+      for (const [said, handoff] of [[trouble[language], 'complaint'], [person[language], 'guest-asked']] as const) {
+        const guest = heardBy({ [said]: [['small-talk', said]] }, language);
+        await guest.say(said);
+        expect([said, guest.last?.handoff, guest.requests]).toEqual([said, handoff, []]);
+      }
+    }
   });
 
   itVerifies(['decisions/mind/masked'], 'show it no address, number or code, however they are written, and nothing that the concierge said', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { MIN_LIKELIHOOD } from '../../../domain/concierge/answering/quoting-tongue.ts';
 import { answerWeights } from '../../../domain/retrieval/answer-weights.ts';
 import { crossValidate, learnAnswers, readLessons } from '../../eval/answers.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
@@ -13,7 +14,7 @@ const house: MemoryPassage[] = [
   { id: 'pads', title: 'Lockers', text: 'Padlocks are sold at the desk.', locale: 'en' },
 ];
 const likely = async (text: string): Promise<string[]> =>
-  (await searchInMemory(house, 'Mopane')({ text, locale: 'en' })).filter(({ answers }) => answers >= 0.35).map(({ passageId }) => passageId);
+  (await searchInMemory(house, 'Mopane')({ text, locale: 'en' })).filter(({ answers }) => answers >= MIN_LIKELIHOOD).map(({ passageId }) => passageId);
 
 describe('judging answers', () => {
   it('goes by the weights that the labelled questions teach', () => {
@@ -22,7 +23,7 @@ describe('judging answers', () => {
   });
 
   itVerifies(['decisions/knowledge/likely-answers'], 'is right more often than not at houses that it has not learned from', () => {
-    const [metrics] = crossValidate(lessons, [0.35]);
+    const [metrics] = crossValidate(lessons, [MIN_LIKELIHOOD]);
     expect(metrics?.right).toBeGreaterThanOrEqual(475);
     expect((metrics?.wrong ?? 0) + (metrics?.answeredInVain ?? 0)).toBeLessThanOrEqual(95);
   });

@@ -1,7 +1,7 @@
 /** How many buckets features are hashed into. */
 export const BUCKETS = 2 ** 18;
 
-/** What comes later in a message says nothing more about what is meant. */
+/** Examples are shorter; of a longer text the rest would only blur what its beginning says. */
 const MOST_CHARACTERS = 600;
 const LONGEST_WORD = 24;
 const SHORTEST_RUN = 2;

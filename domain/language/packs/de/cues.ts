@@ -30,5 +30,6 @@ export const germanCues: CueWords = {
   elsewhere: ['wetter', 'wettervorhersage', 'wer hat (?:[\\p{L}]+ ){0,4}gewonnen', 'wird es regnen', 'hauptstadt von', 'einen witz'],
   complaint: ['(?:funktioniert|geht|funktionieren|gehen|läuft)(?: [\\p{L}]+){0,2} nicht', 'kaputt', 'defekt', 'beschweren', 'beschwerde', 'undicht', 'unverschämt', 'kein warmes wasser', 'nicht gereinigt', '(?:mein|unser)(?:e|em|en)? (?:zimmer|bad|bett)(?: [\\p{L}]+)? (?:ist|riecht|war) (?:so |sehr |total |zu )?(?:schmutzig|dreckig|kalt|laut|heiß|eklig)', '(?:nachbarn?) (?:ist|sind) (?:zu |sehr |so )?laut'],
   followUp: ['und', 'auch', 'oder', 'aber', 'wie ist es mit', 'wie sieht es mit'],
+  pronoun: ['(?:[\\p{l}]+ ){0,2}(?:er|ihn|ihm)', '(?:darf|kann|muss|soll|bekommt|kriegt|braucht|zahlt|schläft|isst|ist) sie', '(?:darf|dürfen|muss|müssen) (?:die|der|sie) (?:mit|auch|rein|hier|dort|dabei)', 'ist es (?:beheizt|überdacht|bewacht|warm|tief)'],
   leaning: ['für', 'mit', 'ohne', 'am', 'an', 'im', 'in', 'um', 'nach', 'vor', 'ab', 'bis'],
 };

@@ -1,6 +1,6 @@
-import { fold } from '../../../language/fold.ts';
-import { perLanguage, type Language } from '../../../language/languages.ts';
-import { dayNames, monthNames } from '../../../language/calendar-names.ts';
+import { fold } from '../../language/fold.ts';
+import { perLanguage, type Language } from '../../language/languages.ts';
+import { dayNames, monthNames } from '../../language/calendar-names.ts';
 
 const DAYS = 7;
 const MONTHS = 12;

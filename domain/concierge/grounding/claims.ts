@@ -1,13 +1,13 @@
-import { fold } from '../../../language/fold.ts';
-import { inAnyLanguage, languageOf, packOf, perLanguage, type Language } from '../../../language/languages.ts';
-import { editDistance } from '../../../language/edit-distance.ts';
-import type { SenseName } from '../../../language/ground-words.ts';
-import { isLightWord } from '../../../language/light-words.ts';
-import { stem } from '../../../language/stem.ts';
-import { tokenize } from '../../../language/tokenize.ts';
-import { analyze, covers } from '../../../retrieval/analyze.ts';
+import { fold } from '../../language/fold.ts';
+import { inAnyLanguage, languageOf, packOf, perLanguage, type Language } from '../../language/languages.ts';
+import { editDistance } from '../../language/edit-distance.ts';
+import type { SenseName } from '../../language/ground-words.ts';
+import { isLightWord } from '../../language/light-words.ts';
+import { stem } from '../../language/stem.ts';
+import { tokenize } from '../../language/tokenize.ts';
+import { analyze, covers } from '../../retrieval/analyze.ts';
 import { wordsOf } from './ground-patterns.ts';
-import { broaderThan, CONCEPTS, lexiconOf } from '../../../retrieval/lexicon.ts';
+import { broaderThan, CONCEPTS, lexiconOf } from '../../retrieval/lexicon.ts';
 
 /** A word of a sentence that claims something, with all that it may mean. */
 export interface Claim {

@@ -1,7 +1,7 @@
-import { fold } from '../../../language/fold.ts';
-import type { GroundWords } from '../../../language/ground-words.ts';
-import { inAnyLanguage, perLanguage } from '../../../language/languages.ts';
-import { comparable } from '../../../language/plain-text.ts';
+import { fold } from '../../language/fold.ts';
+import type { GroundWords } from '../../language/ground-words.ts';
+import { inAnyLanguage, perLanguage } from '../../language/languages.ts';
+import { comparable } from '../../language/plain-text.ts';
 
 /** A text in lower case without accents, with one kind of dash, quotation mark and space; as long as what it is made of where it can be. */
 export const flat = (text: string): string => comparable(text).normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');

@@ -1,11 +1,11 @@
-import { fold } from '../../../language/fold.ts';
-import type { Lattice } from '../../../language/lattice.ts';
-import { perLanguage, type Language } from '../../../language/languages.ts';
-import { Utterance } from '../../../language/utterance.ts';
-import type { DayPart } from '../../../language/meanings.ts';
-import { dateRule } from '../../understanding/slots/date-rules.ts';
-import { everywhere, word } from '../../understanding/slots/grammar.ts';
-import { timeRule, type TimeSpec } from '../../understanding/slots/time-rules.ts';
+import { fold } from '../../language/fold.ts';
+import type { Lattice } from '../../language/lattice.ts';
+import { perLanguage, type Language } from '../../language/languages.ts';
+import { Utterance } from '../../language/utterance.ts';
+import type { DayPart } from '../../language/meanings.ts';
+import { dateRule } from '../understanding/slots/date-rules.ts';
+import { everywhere, word } from '../understanding/slots/grammar.ts';
+import { timeRule, type TimeSpec } from '../understanding/slots/time-rules.ts';
 import { beforeFigure, CURRENCIES, ratesOf, SIGNS, UNITS } from './ground-patterns.ts';
 import { asciiDigits, reachesIn } from './reach.ts';
 

@@ -1,4 +1,4 @@
-import { perLanguage, type Language } from '../../../language/languages.ts';
+import { perLanguage, type Language } from '../../language/languages.ts';
 import { wordsOf } from './ground-patterns.ts';
 
 const splitter = perLanguage(({ phrases: { joints }, grounds: { exceptions } }) =>

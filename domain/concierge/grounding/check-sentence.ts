@@ -1,8 +1,8 @@
-import { detectLanguage } from '../../../language/detect.ts';
-import { LANGUAGES, languageOf, type Language } from '../../../language/languages.ts';
-import { comparable, visible } from '../../../language/plain-text.ts';
-import { sentences } from '../../../language/sentences.ts';
-import type { GroundPassage } from '../../../model/thoughts.ts';
+import { detectLanguage } from '../../language/detect.ts';
+import { LANGUAGES, languageOf, type Language } from '../../language/languages.ts';
+import { comparable, visible } from '../../language/plain-text.ts';
+import { sentences } from '../../language/sentences.ts';
+import type { GroundPassage } from '../../model/thoughts.ts';
 import { claimsOf, groundOf, standing, type Claim, type Ground } from './claims.ts';
 import { daysNamed } from './days-named.ts';
 import { figuresIn, isBorneOut, type Figure } from './figures.ts';

@@ -1,0 +1,16 @@
+import { languageOf } from '../../language/languages.ts';
+import type { FoundPassage } from '../../model/knowledge/passages.ts';
+import { parseQuery } from '../../retrieval/query.ts';
+import { claimsOf, groundOf, standing } from '../grounding/claims.ts';
+import { quoteFrom } from './quote-passage.ts';
+
+/**
+ * Whether what would be quoted of a passage, with its heading, leaves out a matter that the question names: something that the product knows
+ * by an idea, and not merely a word that it does not know.
+ */
+export function leavesOut(question: string, passage: FoundPassage, locale: string): boolean {
+  const language = languageOf(locale);
+  if (language === null) return false;
+  const ground = groundOf(`${passage.title}. ${quoteFrom(parseQuery({ text: question, locale }), passage)}`, passage.locale);
+  return claimsOf(question, language).some((claim) => standing(claim, ground, language) === 'missing');
+}
