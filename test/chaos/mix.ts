@@ -20,8 +20,6 @@ export interface MixOptions {
   flows: number;
   /** Bookings over MCP. */
   calls: number;
-  /** Of agents, by A2A. */
-  tasks: number;
   crawls: number;
   log: (line: string) => void;
 }
@@ -32,7 +30,6 @@ export interface MixReport {
   messages: number;
   reserved: number;
   reservedByMcp: number;
-  tasks: number;
   crawls: number;
   complaints: string[];
 }
@@ -59,7 +56,7 @@ async function startSites(): Promise<{ site(index: number): string; stop(): void
   };
 }
 
-/** Everything that the product does at the same time, while workers of guests and of the background are killed. */
+/** Conversations, bookings by two ways and crawls at the same time, while workers of guests and of the background are killed. */
 export async function runMix(options: MixOptions): Promise<MixReport> {
   const { seed, kills, log } = options;
   const random = new SeededRandom(seed);
@@ -82,7 +79,6 @@ export async function runMix(options: MixOptions): Promise<MixReport> {
       talks.begin(round, writers, () => acknowledged.step());
       bookings.begin(begun(options.flows));
       mcp.begin(begun(options.calls));
-      others.push(workOff(Array.from({ length: begun(options.tasks) }), 10, () => program.task()));
       others.push(workOff(Array.from({ length: begun(options.crawls) }, () => sites.site(sitesRead++)), 4, (site) => program.crawl(site)));
       await acknowledged.reached;
       const isBackground = round % 3 === 2;
@@ -94,17 +90,16 @@ export async function runMix(options: MixOptions): Promise<MixReport> {
       else front[at] = await arena.startWorker();
     }
     await Promise.all([talks.ended(), bookings.ended(), mcp.ended(), ...others]);
-    const effects = await arena.sql<{ tasks: number; crawls: number }>(`select
-      (select count(*)::int from agent_task where client_id = $1) as tasks,
-      (select count(*)::int from pipeline_task where client_id = $1 and task_type = 'scrape-website' and status = 'COMPLETED') as crawls`,
-    [restaurant.clientId]);
-    const { tasks = 0, crawls = 0 } = effects[0] ?? {};
+    const [read] = await arena.sql<{ count: number }>(
+      "select count(*)::int as count from pipeline_task where client_id = $1 and task_type = 'scrape-website' and status = 'COMPLETED'",
+      [restaurant.clientId],
+    );
+    const crawls = read?.count ?? 0;
     return {
       seed, killedWorkers: kills, messages: guests.flatMap(({ sent }) => sent).length, reserved: bookings.reserved.size,
-      reservedByMcp: mcp.reserved.size, tasks, crawls,
+      reservedByMcp: mcp.reserved.size, crawls,
       complaints: [
         ...talks.failures, ...await talkComplaints(guests), ...await bookingComplaints(restaurant, [bookings, mcp]), ...program.failures,
-        ...tasks === options.tasks ? [] : [`${tasks} A2A tasks are on record of ${options.tasks} sent`],
         ...crawls === options.crawls ? [] : [`${crawls} crawls are complete of ${options.crawls}`],
       ],
     };

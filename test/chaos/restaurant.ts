@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTableProviders } from '../../activities/adapters/tableapp/table-providers.ts';
 import { apiConfig } from '../../api/config.ts';
 import { createSecrets } from '../../domain/secrets.ts';
@@ -19,6 +20,8 @@ import { temporalRunner } from '../../temporal/runner.ts';
 import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
 import { journal } from './journal.ts';
+
+const CLOSING_MS = 5_000;
 
 /** A hotel connected to a simulated restaurant, with workers of its own and callers who book. */
 export interface Restaurant {
@@ -85,11 +88,9 @@ export async function joinRestaurant(
     ledger: async () => await (await control('GET', '/_sim/ledger')).json() as Ledger,
     sql: (text) => database.forClient(clientId).read((em) => em.execute(text)),
     async stop() {
-      await close();
-      await app.stop();
-      await client.connection.close();
-      await limits.close();
-      await database.close();
+      // A pool whose server died under it may wait for a connection that is gone.
+      const closed = Promise.allSettled([close(), app.stop(), client.connection.close(), limits.close(), database.close()]);
+      await Promise.race([closed, delay(CLOSING_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -9,7 +9,6 @@ import { runEngines } from './engines.ts';
 import { runMix } from './mix.ts';
 import { runModel } from './model.ts';
 import { runNetwork } from './network.ts';
-import { runOverload } from './overload.ts';
 import { runRestore } from './restore.ts';
 import { runSlow } from './slow.ts';
 import { runTurns } from './turns.ts';
@@ -55,23 +54,18 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     }),
   },
   mix: {
-    what: 'bookings, turns, crawls, A2A tasks and MCP calls while workers are killed',
-    small: { kills: 3, turns: 24, flows: 12, calls: 6, tasks: 9, crawls: 3 },
-    full: { kills: 100, turns: 2000, flows: 2000, calls: 500, tasks: 500, crawls: 200 },
+    what: 'bookings by tools and over MCP, turns and crawls while workers are killed',
+    small: { kills: 3, turns: 24, flows: 12, calls: 6, crawls: 3 },
+    full: { kills: 100, turns: 2000, flows: 2000, calls: 500, crawls: 200 },
     run: (sizes, shared) => runMix({
       ...shared, kills: at(sizes, 'kills'), turns: at(sizes, 'turns'), flows: at(sizes, 'flows'), calls: at(sizes, 'calls'),
-      tasks: at(sizes, 'tasks'), crawls: at(sizes, 'crawls'),
+      crawls: at(sizes, 'crawls'),
     }),
   },
   network: {
     what: 'the wires to Postgres and Temporal delay, half-close and are cut while guests talk',
     small: { rounds: 1, guests: 8 }, full: { rounds: 10, guests: 40 },
     run: (sizes, shared) => runNetwork({ ...shared, rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests') }),
-  },
-  overload: {
-    what: 'three times as many messages as there is room for: refused at once, and what is accepted is answered',
-    small: { guests: 12, seconds: 10 }, full: { guests: 60, seconds: 60 },
-    run: (sizes, shared) => runOverload({ ...shared, guests: at(sizes, 'guests'), seconds: at(sizes, 'seconds') }),
   },
   slow: {
     what: 'sockets that read nothing and requests that never end, beside guests who talk',
