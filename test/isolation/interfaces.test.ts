@@ -242,7 +242,7 @@ describe('a hotel is reached by nobody else', () => {
     }
     const called = tools.filter((tool) => !isOfPlatform(tool));
     const mayBe = ({ operation }: Tool): readonly string[] => ['answered', ...stateCodes, ...operation.endsWith('LanguageModel') ? ['NOT_FOUND'] : []];
-    for (const weight of new Set(called.map(weightOf).toSorted())) {
+    for (const weight of new Set(called.map(weightOf).toSorted((one, another) => one - another))) {
       expect(await unexpected(ownKey, mayBe, (tool) => argumentsOf(tool, rows), called.filter((tool) => weightOf(tool) === weight))).toEqual([]);
     }
   });
