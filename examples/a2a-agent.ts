@@ -23,8 +23,11 @@ const seen = new Set<string>();
 const receiver = createServer((request, response) => {
   // Only the service knows the token; what it repeats has the same id.
   const id = String(request.headers['x-a2a-notification-id']);
-  if (request.headers['x-a2a-notification-token'] !== token) return response.writeHead(403).end();
-  return json(request).then((body) => {
+  if (request.headers['x-a2a-notification-token'] !== token) {
+    response.writeHead(403).end();
+    return;
+  }
+  json(request).then((body) => {
     response.writeHead(204).end();
     if (!seen.has(id)) hear(body as Notification);
     seen.add(id);
