@@ -27,7 +27,7 @@ const receiver = createServer((request, response) => {
     response.writeHead(403).end();
     return;
   }
-  void json(request).then((body) => {
+  json(request).then((body) => {
     response.writeHead(204).end();
     if (!seen.has(id)) hear(body as Notification);
     seen.add(id);
