@@ -10,7 +10,7 @@ export function textFor(value: unknown, locale: string, main: string): string {
 }
 
 /** The value with another text for one language; without any text there is no value. */
-export function withText(value: unknown, locale: string, main: string, text: string): Localized {
+function withText(value: unknown, locale: string, main: string, text: string): Localized {
   const before = typeof value === 'string' ? { [main]: value } : { ...(typeof value === 'object' && value !== null ? value as Record<string, string> : {}) };
   const { [locale]: _replaced, ...others } = before;
   const next = text.trim() === '' ? others : { ...others, [locale]: text.trim() };
