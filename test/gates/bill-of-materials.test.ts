@@ -24,8 +24,8 @@ const billSchema = z.object({
   dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
 });
 
-/** Packages that say in a file alone what their licence is. */
-const inAFile: Record<string, string> = { unionfs: 'Unlicense' };
+/** Packages that say what their licence is in a file alone, or in a form that npm does not read. */
+const inAFile: Record<string, string> = { unionfs: 'Unlicense', busboy: 'MIT', streamsearch: 'MIT' };
 /** They leave the product's own licence as it is. */
 const PERMISSIVE = /^(?:MIT(?:-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-[34]\.0|Python-2\.0|PostgreSQL|Zlib)$/;
 

@@ -38,15 +38,12 @@ describe('a conversation whose history cannot be replayed', () => {
 });
 
 describe('many messages of a session at the same moment', () => {
-  it('are offered to its flow a few at a time by each process, and lose no step of its history', async () => {
+  it('are offered to its flow a few at a time by each process, and each is answered once', async () => {
     const runners = [flow.runner, flow.runnerWith({})];
     const guest = new Guest();
-    // Storing and answering that overlap: what the service forgets of a run then does not fit what the worker was told.
-    flow.fake.beforeStore = () => new Promise((resolve) => { setTimeout(resolve, 10); });
     await Promise.all(guest.turns(50).map((turn, index) => insist(turn, runners[index % 2]?.postMessage)));
     await untilAnswered(flow.fake, guest, 50);
     const { events } = await guest.flow(flow.client).fetchHistory();
     expect(events?.filter(({ workflowTaskFailedEventAttributes: failed }) => failed)).toEqual([]);
-    flow.fake.calm();
   });
 });
