@@ -41,6 +41,11 @@ describe('analyze', () => {
     expect(ideas(one, locale)).not.toEqual([]);
   });
 
+  it.each([
+    ['fr', 'un taxi', 'taxi'], ['fr', 'la taxe de séjour', 'tax'], ['fr', 'la station', 'station'], ['fr', 'le stationnement', 'parking'], ['es', 'una cámara', 'security'], ['es', 'la cama', 'bed'],
+    ['it', 'un divano', 'furniture'], ['it', 'una ricevuta', 'invoice'], ['it', 'un tavolo', 'table'], ['de', 'ein Kuchen', 'dessert'], ['de', 'buchen', 'table_booking'], ['en', 'the elevation', 'altitude'],
+  ])('%s: "%s" is about %s alone, whatever else has its stem', (locale, text, idea) => expect(ideas(text, locale)).toEqual([idea]));
+
   it('lets a phrase hide the words in it', () => {
     expect(ideas('room service', 'en')).toEqual(['room_service']);
     expect(ideas('dry cleaning', 'en')).toEqual(['dry_cleaning']);

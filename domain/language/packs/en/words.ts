@@ -35,6 +35,8 @@ export const englishWords: WordLists = {
     booking booking,bookings booking,book booking,booked booking,books book,sounds sounds,safes safes,towels towel,
     surroundings surroundings,news news,helpful helpful,helpfulness helpful,unhelpful unhelpful,personable personable,
     personnel personnel,general general,generally generally,greeted greeted,greeting greeting,greetings greeting,bowling bowling,
-    lift lift,lifts lift,lifted raise,fitness fitness,dressing dressing,dressings dressing`,
+    lift lift,lifts lift,lifted raise,fitness fitness,dressing dressing,dressings dressing,
+    seasoned seasoned,hiring hiring,elevation elevation,elevations elevation,streaming streaming,appetizing appetizing,
+    beautiful beautiful,beautifully beautiful,cleaners cleaners,mountaineering mountaineering,accommodating accommodating`,
   split: (text) => text.replace(NEGATION, (_, verb: string) => `${verb} not`).replace(/'(?:s|re|ve|ll|d|m)\b/gi, ''),
 };

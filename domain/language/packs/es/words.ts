@@ -20,7 +20,7 @@ export const spanishWords: WordLists = {
   phrases: /[¿¡]|\b(?:hay|tienen|tenéis|tiene|puedo|pueden|podemos|se puede|cuánto|cuanto cuesta|cuándo|dónde|a qué hora|a que hora es el|soy|somos)(?!\p{L})/iu,
   spelling: /[ñ¿¡]/i,
   stemmer: 'spanish',
-  stemmedApart: 'sala sala,salas sala,rob robert',
+  stemmedApart: 'sala sala,salas sala,rob robert,camara camara,camaras camara,bote bote,botes bote,casarse casarse,mareado mareado,mareada mareado,marearse mareado,estacionamiento estacionamiento,estacionamientos estacionamiento,estacionar estacionamiento',
   // Without its accent the singular keeps an ending that the plural loses.
   beforeStemming: (word) => word.replace(/([cs])iones$/, '$1ion'),
 };

@@ -21,6 +21,6 @@ export const frenchWords: WordLists = {
   phrases: /\b(?:y a[- ]?t[- ]il|il y a|est-ce|c'est|qu'est|j'ai|puis-je|peut-on|faut-il)(?![\p{L}])|\p{L}-(?:vous|je|on|il|elle|ils|elles|nous)\b|\b(?:avez|pouvez|proposez) vous\b|(?<!\p{L})à quelle\b|\bjusqu'/iu,
   spelling: /[çœêîûëï]|\b[ldjqc]['’]/i,
   stemmer: 'french',
-  stemmedApart: 'adaptateur adaptateur,adaptateurs adaptateur,tennis tennis',
+  stemmedApart: 'adaptateur adaptateur,adaptateurs adaptateur,tennis tennis,taxi taxi,taxis taxi,stationnement stationnement,stationnements stationnement,stationner stationnement,garer garer,environs environs,casher casher,livrer livrer,bagagiste bagagiste',
   split: withoutElision,
 };

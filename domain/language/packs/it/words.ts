@@ -22,6 +22,6 @@ export const italianWords: WordLists = {
   phrases: /\bc'è|\bc'e\b|\bce l'|\bci sono\b|\bcome (?:mi|si|posso|arrivo|funziona)\b|\b(?:avete|posso|potete|possiamo|vorrei|quant'è|com'è|dov'è|si può|a che ora|quanto costa|accettate|mi serve|chi)(?!\p{L})/iu,
   spelling: /\b(?:dell|nell|all|sull|dov|c|com)['’]|[ìò]/i,
   stemmer: 'italian',
-  stemmedApart: 'asciugamano asciugaman,camere camer,cameriere camerier,cameriera camerier,camerieri camerier,porta porta,porte porta,portiere portiere,portieri portiere,portata portata,portate portata',
+  stemmedApart: 'asciugamano asciugaman,camere camer,cameriere camerier,cameriera camerier,camerieri camerier,porta porta,porte porta,portiere portiere,portieri portiere,portata portata,portate portata,camerata camerata,camerate camerata,tavola tavola,tavole tavola,visto visto,visti visto,generatore generatore,ricevuta ricevuta,ricevute ricevuta,divano divano,divani divano,pesce pesce,pesci pesce',
   split: withoutElision,
 };
