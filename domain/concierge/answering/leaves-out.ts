@@ -5,12 +5,13 @@ import { claimsOf, groundOf, standing } from '../grounding/claims.ts';
 import { quoteFrom } from './quote-passage.ts';
 
 /**
- * Whether what would be quoted of a passage, with its heading, leaves out a matter that the question names: something that the product knows
- * by an idea, and not merely a word that it does not know.
+ * Whether what would be quoted of a passage, with its heading, leaves out most of the matters that the question names: those that the product
+ * knows by an idea, and not words that it does not know.
  */
 export function leavesOut(question: string, passage: FoundPassage, locale: string): boolean {
   const language = languageOf(locale);
   if (language === null) return false;
   const ground = groundOf(`${passage.title}. ${quoteFrom(parseQuery({ text: question, locale }), passage)}`, passage.locale);
-  return claimsOf(question, language).some((claim) => standing(claim, ground, language) === 'missing');
+  const claims = claimsOf(question, language);
+  return claims.filter((claim) => standing(claim, ground, language) === 'missing').length > claims.length / 2;
 }

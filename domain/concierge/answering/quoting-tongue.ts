@@ -11,7 +11,7 @@ import type { Asked, Question } from './tongue.ts';
 
 /** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
 export const MIN_LIKELIHOOD = 0.3;
-/** The same where the quotation leaves out a matter that the question names. */
+/** The same where the quotation leaves out most of what the question names. */
 const MIN_WHERE_LEFT_OUT = 0.4;
 const MUCH_LIKELIER = 0.25;
 const MIN_KEYWORD_COVERAGE = 0.6;
