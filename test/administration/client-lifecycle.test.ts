@@ -55,7 +55,7 @@ describe('creating a client', () => {
     site.intercept = () => ({ delayMs: 6_000, body: html('<p>Welcome to the hotel by the lake.</p>') });
     const { status, body: { id } } = await admin.call<ClientRecord>('POST', '/api/clients', { body: { name: 'Lakeside', website_url: site.origin } });
     expect(status).toBe(201);
-    const { body: { tasks } } = await admin.call<{ tasks: object[] }>('GET', `/api/clients/${id}/pipelinetasks`);
+    const { body: { tasks } } = await admin.call<{ tasks: object[] }>('GET', `/api/clients/${id}/pipelinetasks/history`);
     expect(tasks).toEqual([expect.objectContaining({ taskType: 'scrape-website', source: `${site.origin}/` })]);
     const { body: { message } } = await ask(id, { query: 'Is there a golf simulator?', locale: 'en' });
     expect(message).toContain(english.answers.reading);

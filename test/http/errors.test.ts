@@ -23,7 +23,7 @@ describe('an error', () => {
     const { status, headers, body } = await request() as { status: number; headers: Headers; body: Record<string, unknown> };
     expect(status).toBe(expected);
     // Input that fails its schema is also told field by field.
-    const details = 'errors' in body ? ['detail', 'errors', 'status', 'type'] : [];
+    const details = 'errors' in body ? ['detail', 'errors', 'status', 'title', 'type'] : [];
     expect(Object.keys(body).sort()).toEqual(['code', 'error', 'requestId', ...details].sort());
     expect(body['error']).toMatch(/^[A-Z"`a-z].{8,}\.$/);
     expect(body['code']).toMatch(/^[A-Z_]+$/);
