@@ -48,7 +48,7 @@ export class SessionFeed implements EventFeed {
     if (channel === STORED_CHANNEL || channel === TOOLS_CHANNEL) {
       // News about tools are for all who follow the channel itself, or one hotel's part of it.
       const [sessionKey = '', seq] = channel === TOOLS_CHANNEL ? [toolsChannelOf(payload)] : payload.split(':');
-      this.#wake(sessionKey, seq === undefined ? undefined : Number(seq));
+      this.#wake(sessionKey, Number.isSafeInteger(Number(seq)) ? Number(seq) : undefined);
       return;
     }
     // Of most of what lives, no listener is at this process.

@@ -19,15 +19,18 @@ interface Parts {
 /** Brings guests' messages into the conversation. */
 export class Intake {
   readonly #parts: Parts;
-  #isLean = false;
+  #isLean: boolean | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Whether a worker has stored a message that runs conversations with fewer events: see `StoredTurn`. */
+  /**
+   * Whether the worker that stored this run's first message runs conversations with fewer events: see `StoredTurn`. A turn that was under
+   * way by then began otherwise.
+   */
   get isLean(): boolean {
-    return this.#isLean;
+    return this.#isLean === true;
   }
 
   async post(turn: GuestTurn): Promise<void> {
@@ -44,7 +47,7 @@ export class Intake {
     const { storing, queue, ownership } = this.#parts;
     return storing.runExclusive(async () => {
       const stored = await storeGuestMessage(turn);
-      this.#isLean ||= stored.lean === true;
+      this.#isLean ??= stored.lean === true && this.#parts.turn.messageId === null;
       if (stored.handoffMessageId !== undefined) ownership.follow(stored);
       queue.add(stored.unanswered);
       return stored.replyId;

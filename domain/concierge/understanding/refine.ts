@@ -5,6 +5,7 @@ import type { Intent } from './intents/intents.ts';
 import { piecesOf } from './intents/pieces.ts';
 import { alarmOf, dangerInPart, helpInPart, sortMessage, type Alarm, type Sorted } from './intents/sort-message.ts';
 import { clausesOf } from './split-requests.ts';
+import { questionsBeside } from './questions-beside.ts';
 import { understand, type Understanding, type UtteranceKind } from './understand.ts';
 
 /** What a message is, before the dialogue about tables looks at it. */
@@ -33,7 +34,7 @@ export function interpret(model: IntentModel, said: Utterance, { awaitsAnswer = 
   const ordinarily = speaksOfTable || isOrdinary(cued) ? 'ordinary' : 'open';
   const whole = alarmOf(sorted, awaitsAnswer ? 'awaited' : ordinarily);
   const parts = [...piecesOf(said), ...clausesOf(said).map((text) => said.with(text))].map(({ text }) => dangerInPart(sortMessage(model, text)));
-  const alarms = [whole, ...parts, ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))];
+  const alarms = [whole, ...parts.filter((part) => part === 'danger' || !awaitsAnswer), ...(awaitsAnswer || speaksOfTable ? [] : helpBeside(model, said))];
   const alarm = LOUDEST.find((each) => alarms.includes(each)) ?? null;
   return { alarm, mayBeDanger: alarms.includes('perhaps-danger'), understood: refine(cued, sorted, { text: said.text, alarm }), sorted };
 }
@@ -41,8 +42,12 @@ export function interpret(model: IntentModel, said: Utterance, { awaitsAnswer = 
 /** What any part of a message says of danger, trouble or a person counts for all of it. */
 const LOUDEST: readonly Alarm[] = ['danger', 'trouble', 'person', 'perhaps-danger'];
 
-/** Trouble and the wish for a person in what stands beside a question. */
+/**
+ * Trouble and the wish for a person in what stands beside a question. Where both are of the same, as in "the shower in our last hotel was
+ * broken, do you have rain showers?", it is what the question is about.
+ */
 function helpBeside(model: IntentModel, said: Utterance): (Alarm | null)[] {
+  if (questionsBeside(model, said).length === 0) return [];
   return clausesOf(said).map((text) => {
     const { kind, asks } = understand(said.with(text));
     return asks ? null : helpInPart(sortMessage(model, text), kind === 'complaint' ? 'trouble' : kind === 'person' ? kind : null);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES, type Language } from '../../../domain/language/languages.ts';
+import { utteranceIn } from '../../../domain/language/utterance.ts';
+import { understand } from '../../../domain/concierge/understanding/understand.ts';
 import { guestIn, type PaperGuest } from '../../booking/conversation/paper-guest.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 import { searchInMemory, type MemoryPassage } from './memory-search.ts';
@@ -50,6 +52,12 @@ describe('a question beside something else', () => {
     }
   });
 
+  it('does not make trouble of what a question is about', async () => {
+    const guest = guestOf('en');
+    await guest.say('The shower in our last hotel was broken, do your rooms have rain showers?');
+    expect(guest.last?.handoff).not.toBe('complaint');
+  });
+
   it('is none where it is about the trouble itself', async () => {
     expect(await guestOf('en').say('The shower is broken, can you fix the shower?')).not.toContain('All rooms');
   });
@@ -68,6 +76,13 @@ describe('a question after somebody that was named before', () => {
     en: 'We have a dog. Can he come to dinner?', de: 'Wir haben einen Hund. Darf er mit zum Abendessen?', fr: 'Nous avons un chien. Peut-il venir au dîner ?', es: 'Tenemos un perro. ¿Puede venir a la cena?', it: 'Abbiamo un cane. Può venire a cena?',
   };
   it.each(LANGUAGES)('leans on the sentence before, in %s', async (language) => expect(await guestOf(language).say(told[language])).toBe(house[language][2]?.[1]));
+
+  it.each([
+    ['fr', 'Mon chien peut-il venir ?'], ['fr', 'Le parking peut-il être réservé ?'], ['es', '¿Pueden entrar perros?'], ['es', '¿Pueden subir maletas a la habitación?'],
+    ['it', 'Possono entrare cani?'], ['it', 'Possono entrare animali in piscina?'], ['en', 'Can they deliver luggage to the airport?'],
+  ] as const)('leans on nothing where it names what it is about, in %s: %s', (language, question) => {
+    expect(understand(utteranceIn(question, language)).followUp).toBe(false);
+  });
 
   it('leans on nothing where nobody was named', async () => expect(await guestOf('en').sayAll('Are dogs allowed?', 'Is it possible to park at the hotel?')).toContain('CHF 24'));
 });

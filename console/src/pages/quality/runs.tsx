@@ -30,7 +30,7 @@ export function Runs({ hotelId }: { hotelId: string }) {
           <ul className="rows surface" data-flush>
             {runs.map((run) => (
               <li key={run.taskId} className="row">
-                <RunRow run={run} others={runs.filter(({ taskId, summary }) => taskId !== run.taskId && summary)} hotelId={hotelId} />
+                <RunRow run={run} others={earlierThan(run, runs)} hotelId={hotelId} />
               </li>
             ))}
           </ul>
@@ -39,6 +39,10 @@ export function Runs({ hotelId }: { hotelId: string }) {
     </section>
   );
 }
+
+/** What a run can be compared with. */
+const earlierThan = ({ startedDate }: Run, runs: readonly Run[]): Run[] =>
+  runs.filter((run) => run.startedDate < startedDate && run.summary);
 
 function RunRow({ run: { taskId, startedDate, state, summary }, others, hotelId }: { run: Run; others: readonly Run[]; hotelId: string }) {
   const t = useTexts(qualityTexts);

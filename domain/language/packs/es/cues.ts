@@ -27,6 +27,6 @@ export const spanishCues: CueWords = {
   elsewhere: ['qué tiempo (?:hace|hará|va a hacer)', 'pronóstico', 'quién (?:ganó|ha ganado)', 'va a llover', 'capital de', 'un chiste'],
   complaint: ['no (?:funciona|funcionan|anda|va)', 'rot[oa]', 'estropead[oa]', 'averiad[oa]', 'quejarme', 'presentar una queja', 'gotea', 'inaceptable', 'no hay agua caliente', '(?:mi|nuestra|nuestro) (?:habitación|baño|cama)(?: [\\p{L}]+)? (?:está|huele|estaba) (?:muy |demasiado |tan )?(?:suci[oa]|frí[oa]|mal|ruidos[oa])', 'vecinos (?:son|hacen) (?:muy |mucho |demasiado )?(?:ruidosos|ruido)'],
   followUp: ['y', 'también', 'o', 'pero', 'qué hay de'],
-  pronoun: ['(?:[\\p{l}]+ ){0,2}(?:ella|ellos|ellas)', '(?:puede|pueden|podría|paga|pagan|tiene que) (?:el )?(?:también )?(?:venir|entrar|comer|cenar|dormir|quedarse|subir|estar|pagar)(?! (?:el|la|los|las|un|una|mi|mis|alguien|tarde|antes))', 'está (?:climatizad[ao]|cubiert[ao]|vigilad[ao])', 'con él'],
+  pronoun: ['(?:[\\p{l}]+ ){0,2}(?:ella|ellos|ellas)', '(?:puede|pueden|podría|paga|pagan|tiene que) (?:el )?(?:también )?(?:venir|entrar|comer|cenar|dormir|quedarse|subir|estar|pagar)(?=[\\s?]*$|\\s+(?:a|al|en|con|de|gratis|aquí|dentro|solo|sola)(?!\\p{l}))', 'está (?:climatizad[ao]|cubiert[ao]|vigilad[ao])', 'con él'],
   leaning: ['para', 'con', 'sin', 'en', 'después', 'antes', 'durante', 'los? (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)'],
 };

@@ -27,6 +27,6 @@ export const frenchCues: CueWords = {
   elsewhere: ['météo', 'quel temps (?:fait|fera|va)[\\p{L}-]*', 'qui a gagné', 'va-?t-?il pleuvoir', 'capitale de', 'une blague'],
   complaint: ['(?:ne |n )?(?:marche|fonctionne|fonctionnent|marchent) (?:pas|plus)', 'cassée?', 'en panne', 'me plaindre', 'réclamation', 'fuite', 'inacceptable', "pas d'eau chaude", '(?:ma|notre|mon) (?:chambre|salle de bain|lit)(?: [\\p{L}]+)? (?:est|sent) (?:très |trop |vraiment )?(?:sale|froide?|bruyante?|dégoûtante?|mauvais)', 'voisins (?:sont|font) (?:trop |très |du )?(?:bruyants|bruit)'],
   followUp: ['et', 'aussi', 'ou', 'mais', 'qu.en est-il'],
-  pronoun: ['(?:[\\p{l}]+ ){0,2}(?:peut|doit|mange|paie|dort|vient|reste)-(?:il|elle)', '(?:[\\p{l}]+ ){0,2}(?:peuvent|doivent|mangent|paient|dorment|viennent)-(?:ils|elles)', "(?:est-ce )?(?:qu')?(?:ils?|elles?) (?:peut|peuvent|doit|doivent|mange|paie|dort|vient|reste|a le droit|ont le droit)", '(?:est|sont)-elles?'],
+  pronoun: ['(?:(?:où|quand|combien|comment) )?(?:peut|doit|mange|paie|dort|vient|reste)-(?:il|elle)', '(?:(?:où|quand|combien|comment) )?(?:peuvent|doivent|mangent|paient|dorment|viennent)-(?:ils|elles)', "(?:est-ce )?(?:qu')?(?:ils?|elles?) (?:peut|peuvent|doit|doivent|mange|paie|dort|vient|reste|a le droit|ont le droit)", '(?:est|sont)-elles?'],
   leaning: ['pour', 'avec', 'sans', 'dans', 'en', 'après', 'avant', 'pendant', 'le (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|week-end)'],
 };

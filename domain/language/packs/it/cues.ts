@@ -27,6 +27,6 @@ export const italianCues: CueWords = {
   elsewhere: ['che tempo (?:fa|farà)', 'previsioni', 'meteo', 'chi ha vinto', 'pioverà', 'capitale (?:di|della)', 'una barzelletta'],
   complaint: ['non (?:funziona|funzionano|va)', 'rott[oa]', 'guast[oa]', 'lamentarmi', 'reclamo', 'perde acqua', 'inaccettabile', "non c'è acqua calda", '(?:la mia|il mio|la nostra|il nostro) (?:camera|stanza|bagno|letto)(?: [\\p{L}]+)? (?:è|puzza|era) (?:molto |troppo |così )?(?:sporc[oa]|fredd[oa]|rumoros[oa])', 'vicini (?:sono|fanno) (?:molto |troppo )?(?:rumorosi|rumore)'],
   followUp: ['e', 'anche', 'o', 'oppure', 'ma'],
-  pronoun: ['(?:[\\p{l}]+ ){0,2}lui', '(?:può|possono|potrebbe|paga|pagano|deve|devono) (?:anche )?(?:venire|entrare|mangiare|cenare|dormire|restare|salire|stare|pagare)(?! (?:il|la|lo|i|gli|le|un|una|mio|mia|qualcuno|tardi|prima))', 'è (?:riscaldat[ao]|copert[ao]|custodit[ao])'],
+  pronoun: ['(?:[\\p{l}]+ ){0,2}lui', '(?:può|possono|potrebbe|paga|pagano|deve|devono) (?:anche )?(?:venire|entrare|mangiare|cenare|dormire|restare|salire|stare|pagare)(?=[\\s?]*$|\\s+(?:a|al|alla|ai|in|nel|nella|con|gratis|anche|qui|dentro|da)(?!\\p{l}))', 'è (?:riscaldat[ao]|copert[ao]|custodit[ao])'],
   leaning: ['per', 'con', 'senza', 'in', 'dopo', 'prima', 'durante', 'di', 'nel', 'nella', 'la (?:domenica|sera|mattina)'],
 };
