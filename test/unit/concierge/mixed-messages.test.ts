@@ -52,6 +52,12 @@ describe('a question beside something else', () => {
     }
   });
 
+  it.each(['the tv doesnt work', 'the tv doesnt work and when does breakfast start'])('hears of what is broken without an apostrophe, too: %s', async (words) => {
+    const guest = guestOf('en');
+    await guest.say(words);
+    expect(guest.last?.handoff).toBe('complaint');
+  });
+
   it('does not make trouble of what a question is about', async () => {
     const guest = guestOf('en');
     await guest.say('The shower in our last hotel was broken, do your rooms have rain showers?');

@@ -21,8 +21,9 @@ export const DANGER: Readonly<Record<Standing, number>> = { open: 0.2, ordinary:
  */
 export const DANGER_IN_PART = 0.6;
 export const PERHAPS_DANGER_IN_PART = 0.45;
-/** Of trouble and of the wish for a person in a clause that asks nothing; less where the cues of the language say the same. */
+/** Of trouble and of the wish for a person in a clause that asks nothing, and where the cues of the language say the same. */
 export const HELP_IN_PART: Readonly<Record<'trouble' | 'person', number>> = { trouble: 0.8, person: 0.6 };
+export const CUED_IN_PART = 0.25;
 /** Of danger, where it is all but known that something is wrong: from here on, with the likeliest other alarm taken for none. */
 export const DANGER_AMID_HELP = 0.3;
 /** So much of danger, trouble and the wish for a person together says that something is wrong. */

@@ -1,5 +1,6 @@
 import {
-  DANGER, DANGER_AMID_HELP, DANGER_IN_PART, HELP, HELP_IN_PART, NEARLY, PERHAPS_DANGER, PERHAPS_DANGER_IN_KNOWN, PERHAPS_DANGER_IN_PART, SURE, SURELY_HELP, SURER, type Standing,
+  CUED_IN_PART, DANGER, DANGER_AMID_HELP, DANGER_IN_PART, HELP, HELP_IN_PART, NEARLY, PERHAPS_DANGER, PERHAPS_DANGER_IN_KNOWN, PERHAPS_DANGER_IN_PART,
+  SURE, SURELY_HELP, SURER, type Standing,
 } from './certainty.ts';
 import { scoreIntents, type IntentModel, type IntentScores } from './intent-model.ts';
 import { intents, type Intent } from './intents.ts';
@@ -42,7 +43,7 @@ export function alarmOf({ shares }: Sorted, awaited: Standing): Alarm | null {
 
 /** What a clause that asks nothing wants beside what the rest of a message asks: "the shower is broken, and when is breakfast?" */
 export function helpInPart({ shares }: Sorted, cued: 'trouble' | 'person' | null): 'trouble' | 'person' | null {
-  return (['trouble', 'person'] as const).find((kind) => shares[kind] >= (cued === kind ? SURE : HELP_IN_PART[kind])) ?? null;
+  return (['trouble', 'person'] as const).find((kind) => shares[kind] >= (cued === kind ? CUED_IN_PART : HELP_IN_PART[kind])) ?? null;
 }
 
 /** The danger that a sentence of a message, or a run of words, sounds by itself. */

@@ -45,7 +45,7 @@ export const englishCues: CueWords = {
   ],
   elsewhere: ['weather', 'forecast', 'who won', 'will it rain', 'what is the capital', 'tell me a joke', 'lottery'],
   complaint: [
-    "(?:is|are|does|did|was|has|have)(?: not|n't) (?:work|working|worked|been cleaned)", 'broken', 'out of order', 'leak(?:ing|s)?', 'want to complain', 'make a complaint', 'file a complaint', 'unacceptable', '(?:my|our) (?:room|bathroom|bed|shower|toilet)(?: \\w+)? (?:is|smells|was) (?:so |very |really )?(?:dirty|filthy|cold|hot|noisy|loud|disgusting|bad|broken|smelly)', 'no hot water', 'not been cleaned', 'ripped off', 'terrible service', "(?:neighbou?rs?|people next door) (?:is|are) (?:too |so |very )?(?:loud|noisy)",
+    "(?:is|are|do|does|did|was|has|have)(?: not|n'?t) (?:work|working|worked|been cleaned)", 'broken', 'out of order', 'leak(?:ing|s)?', 'want to complain', 'make a complaint', 'file a complaint', 'unacceptable', '(?:my|our) (?:room|bathroom|bed|shower|toilet)(?: \\w+)? (?:is|smells|was) (?:so |very |really )?(?:dirty|filthy|cold|hot|noisy|loud|disgusting|bad|broken|smelly)', 'no hot water', 'not been cleaned', 'ripped off', 'terrible service', "(?:neighbou?rs?|people next door) (?:is|are) (?:too |so |very )?(?:loud|noisy)",
   ],
   followUp: ['and', 'what about', 'how about', 'also', 'or', 'but'],
   pronoun: ["(?:[\\p{l}']+ ){0,3}(?:he|she|him)", '(?:can|may|could|must|should) they (?:come|eat|sleep|stay|swim|use|go|join|play|enter|be|have)', 'is it (?:heated|covered|guarded|indoors|outdoors|deep)'],
