@@ -9,6 +9,10 @@ export const RESOURCE_EXHAUSTED = 8;
 const FAILED_PRECONDITION = 9;
 const ABORTED = 10;
 
+/** So many messages of a session are on their way that more is better sent later. */
+export const sessionBusy = (cause?: unknown): DomainError =>
+  new DomainError('TOO_MANY_REQUESTS', 'This session is busy. Try again in a moment.', { cause, retryAfterSeconds: 1 });
+
 /** What a failed call to the flow engine means to the domain. */
 export function domainErrorOf(error: unknown): DomainError {
   const failure = applicationFailureOf(error);
@@ -16,11 +20,7 @@ export function domainErrorOf(error: unknown): DomainError {
     const { retryable } = errorTable[failure.type];
     return new DomainError(failure.type, failure.message, { cause: error, ...(retryable && { retryAfterSeconds: 2 }) });
   }
-  if (grpcCode(error) === RESOURCE_EXHAUSTED) {
-    return new DomainError('TOO_MANY_REQUESTS', 'This session is busy. Try again in a moment.', {
-      cause: error, retryAfterSeconds: 1,
-    });
-  }
+  if (grpcCode(error) === RESOURCE_EXHAUSTED) return sessionBusy(error);
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
     return new DomainError(
       'UNAVAILABLE',

@@ -1,5 +1,5 @@
 import { E_TIMEOUT, Semaphore, withTimeout } from 'async-mutex';
-import { DomainError } from '../domain/model/errors.ts';
+import { sessionBusy } from './failures.ts';
 
 /**
  * How many messages of one session a process offers to its flow at once. The service takes ten updates of a run at a time, of all
@@ -34,7 +34,7 @@ export class SessionGate {
       }
     } catch (error) {
       if (error !== E_TIMEOUT) throw error;
-      throw new DomainError('TOO_MANY_REQUESTS', 'This session is busy. Try again in a moment.', { retryAfterSeconds: 1 });
+      throw sessionBusy();
     } finally {
       gate.users -= 1;
       if (gate.users === 0) this.#gates.delete(sessionKey);

@@ -47,11 +47,12 @@ const LOUDEST: readonly Alarm[] = ['danger', 'trouble', 'person', 'perhaps-dange
  * broken, do you have rain showers?", it is what the question is about.
  */
 function helpBeside(model: IntentModel, said: Utterance): (Alarm | null)[] {
-  if (questionsBeside(model, said).length === 0) return [];
-  return clausesOf(said).map((text) => {
+  const heard = clausesOf(said).map((text) => {
     const { kind, asks } = understand(said.with(text));
     return asks ? null : helpInPart(sortMessage(model, text), kind === 'complaint' ? 'trouble' : kind === 'person' ? kind : null);
   });
+  // Few messages have any, so that the questions are seldom looked for.
+  return heard.some((each) => each !== null) && questionsBeside(model, said).length > 0 ? heard : [];
 }
 
 const ordinary: ReadonlySet<UtteranceKind> = new Set(['search', 'contact', 'booking', 'goodbye', 'thanks', 'nature', 'introduction']);
