@@ -1,4 +1,4 @@
-import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
+import { NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
 import { threadedBrain } from '../activities/adapters/brain-threads/threaded-brain.ts';
 import { loadIntentModel } from '../activities/adapters/understanding/load-intent-model.ts';
 import { approvedExamples } from '../domain/examples/list-examples.ts';
@@ -32,6 +32,7 @@ import { OffSlot } from '../activities/slots/off-slot.ts';
 import { completionsOver } from './completions.ts';
 import { GRACE_MS, queueOptions, waitingCeiling } from './queue-options.ts';
 import { modelMetrics } from './model-metrics.ts';
+import { onOneWorkflowThread } from './one-workflow-thread.ts';
 import { outgoingWatch } from './outgoing-watch.ts';
 import { ceilingWatch, productWatch } from './product-watch.ts';
 import { installRuntime } from './runtime.ts';
@@ -87,8 +88,9 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   const watchCeiling = ceilingWatch(registry, ceiling);
   const workflowBundle = await workflowSource(config, tracing);
   const hasTime = watchSpareTime();
+  const QueueWorker = onOneWorkflowThread(Object.assign({}, ...queues.map((queue) => activities[queue])));
   const workers = await Promise.all(queues.map((queue) =>
-    Worker.create(queueOptions({
+    QueueWorker.create(queueOptions({
       queue, config, namespace: place.namespace, connection, workflowBundle,
       activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins, hasTime, watch: watchCeiling,
       stepInterceptor: stepInterceptor(client),

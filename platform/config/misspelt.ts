@@ -16,6 +16,7 @@ export interface Misspelt {
 export const misspeltSettings = (names: readonly string[], settings: readonly string[]): Misspelt[] => names
   .filter((name) => name.length >= SHORTEST && !settings.includes(name))
   .flatMap((name) => {
-    const meant = settings.find((setting) => editDistance(setting, name) <= SLIPS);
+    // Every process asks this of its whole environment when it starts: most names differ by their lengths alone.
+    const meant = settings.find((setting) => Math.abs(setting.length - name.length) <= SLIPS && editDistance(setting, name) <= SLIPS);
     return meant === undefined ? [] : [{ name, meant }];
   });
