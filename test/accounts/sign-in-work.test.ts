@@ -39,9 +39,10 @@ async function workOf(username: string, password: string): Promise<{ work: strin
 
 describe('the work of a login', () => {
   itVerifies(['4.2/login/401'], 'is one hash of the same cost, whoever tries: known, unknown, disabled, invited, forced to reset', async () => {
+    const passwordHash = await argon2Passwords.hash(PASSWORD);
     const [known, disabled, invited, forced] = [
-      await createAccount(database), await createAccount(database, { status: 'disabled' }), await createInvited(database),
-      await createAccount(database, { forceReset: true }),
+      await createAccount(database, { passwordHash }), await createAccount(database, { passwordHash, status: 'disabled' }),
+      await createInvited(database), await createAccount(database, { passwordHash, forceReset: true }),
     ];
     const wanted = ['verify argon2id$v=19$m=19456,t=2,p=1'];
     const refused = { work: wanted, outcome: 'UNAUTHENTICATED' };

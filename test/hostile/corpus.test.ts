@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { hostileDocuments, hostileRobots, hostileSitemap, type HostileDocument } from '../../bench/hostile/documents.ts';
 import { carefulLimits, usualLimits } from '../../activities/adapters/reading/limits.ts';
@@ -8,6 +7,7 @@ import type { DocumentFile } from '../../domain/model/knowledge/document-file.ts
 import type { Readings } from '../../domain/ports/content-reader.ts';
 import { itVerifies, verifies } from '../requirements/verifies.ts';
 import { startReader } from '../support/crawling/reader.ts';
+import { residentMegabytes } from '../support/general/resident-memory.ts';
 
 /** Every file of the corpus, read as an upload and as a page of a site. */
 const hotel = { locales: ['en'], defaultLocale: 'en' };
@@ -18,19 +18,11 @@ const corpus = hostileDocuments(12);
 const reader = startReader({ limits: { ...usualLimits, cpuMs: carefulLimits.cpuMs } });
 const MINUTES = 60_000;
 
-/** Of the readers' processes together, in megabytes. */
-function residentMegabytes(): number {
-  try {
-    const sizes = execFileSync('ps', ['-o', 'rss=', '-p', reader.pids().join(',')], { encoding: 'utf8' });
-    return sizes.trim().split('\n').reduce((sum, kilobytes) => sum + Number(kilobytes) / 1024, 0);
-  } catch {
-    // None is there, or the last one has just ended.
-    return 0;
-  }
-}
+/** Of the readers' processes together. */
+const megabytesOfReaders = (): number => reader.pids().reduce((sum, pid) => sum + residentMegabytes(pid), 0);
 
 let most = 0;
-const watch = setInterval(() => { most = Math.max(most, residentMegabytes()); }, 100);
+const watch = setInterval(() => { most = Math.max(most, megabytesOfReaders()); }, 100);
 afterAll(() => { clearInterval(watch); });
 
 function fileOf({ name, contentType, bytes }: HostileDocument): DocumentFile {

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hostileDocuments, hostileSitemap } from '../../bench/hostile/documents.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import type { TaskDetail } from '../../domain/pipelines/task-record.ts';
 import { Database } from '../../domain/storage/database.ts';
+import { commandLine } from '../../local/process-table.mjs';
 import { upload } from '../knowledge/files.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { ask } from '../support/chat/guest.ts';
@@ -12,6 +12,7 @@ import { signInAdministrator, type Operator } from '../support/accounts/operator
 import { untilTask } from '../support/pipelines/pipelines.ts';
 import { startProduct, type OwnProduct } from '../support/stack/product.ts';
 import { createHotel, systemContext } from '../support/stack/storage.ts';
+import { childrenOf, residentMegabytes } from '../support/general/resident-memory.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { html, WebSite } from '../support/crawling/web-site.ts';
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   api = product.apis[0]?.url ?? '';
   operator = { ...administrator, call: (method, path, options) => administrator.call(method, path, { api, ...options }) };
   watch = setInterval(() => {
-    const now = residentMegabytes();
+    const now = megabytesAtWork();
     if (sum(now) > sum(most)) most = now;
   }, 250);
 }, 3 * MINUTES);
@@ -49,12 +50,10 @@ const sum = (figures: readonly number[]): number => figures.reduce((total, each)
 /** As a deployment has it that says nothing of queues: one process for guests, a child of it for what is read, which gives up soon. */
 const startWorker = () => product.startWorker({ env: { WORKER_QUEUES: '', READING_CPU_MS: '4000' } });
 
-/** Of the newest worker's process for background work, and of each of its readers. */
-function residentMegabytes(): number[] {
-  const worker = String(product.workers.at(-1)?.pid);
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' }).trim().split('\n').map((line) => line.trim().split(/\s+/));
-  const [background] = lines.find(([, parent, , ...args]) => parent === worker && args.join(' ').includes('workers/main.ts')) ?? [];
-  return lines.flatMap(([pid, parent, kilobytes]) => (background !== undefined && (pid === background || parent === background) ? [Math.round(Number(kilobytes) / 1024)] : []));
+/** Of the newest worker's process for background work, and of each of its readers, in megabytes. */
+function megabytesAtWork(): number[] {
+  const background = childrenOf(product.workers.at(-1)?.pid ?? 0).find((pid) => commandLine(pid).includes('workers/main.ts'));
+  return background === undefined ? [] : [background, ...childrenOf(background)].map((pid) => Math.round(residentMegabytes(pid)));
 }
 
 const openHotel = async (): Promise<TenantContext> => systemContext(database, (await createHotel(database)).id);
