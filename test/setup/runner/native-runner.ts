@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Test, TestResult } from '@jest/test-result';
 import type { Config } from '@jest/types';
 import { Worker } from 'jest-worker';
+import { idleProcessors } from './idle-processors.ts';
 import type { run } from './worker.ts';
 
 type Started = (test: Test) => Promise<void>;
@@ -11,6 +12,9 @@ type Failed = (test: Test, error: unknown) => Promise<void>;
 interface Watcher {
   isInterrupted(): boolean;
 }
+
+/** Files that run beside the usual number while processors idle: many wait for servers and clocks, some compute all the time. */
+const MORE_WHILE_IDLE = 1;
 
 /**
  * Runs test files in child processes, like jest's own runner, but by Node's own loader in place of `node:vm`: the product's modules are
@@ -27,23 +31,30 @@ export default class NativeRunner {
   async runTests(tests: readonly Test[], watcher: Watcher, started: Started, passed: Passed, failed: Failed): Promise<void> {
     const { maxWorkers, workerIdleMemoryLimit, testNamePattern } = this.#config;
     const testTimeout = this.#config.testTimeout ?? tests[0]?.context.config.testTimeout ?? 5000;
+    const usual = Math.min(maxWorkers, tests.length);
+    const more = maxWorkers === 1 ? 0 : Math.min(MORE_WHILE_IDLE, tests.length - usual);
     const workers = new Worker(join(import.meta.dirname, 'worker.ts'), {
       exposedMethods: ['run'],
       forkOptions: { serialization: 'json', stdio: 'inherit' },
       ...(typeof workerIdleMemoryLimit === 'number' && { idleMemoryLimit: workerIdleMemoryLimit }),
       maxRetries: 0,
-      numWorkers: maxWorkers,
+      numWorkers: usual + more,
     }) as Worker & { run(...args: Parameters<typeof run>): Promise<TestResult> };
-    const waiting = tests.values();
-    const runWaiting = async (): Promise<void> => {
-      for (const test of waiting) {
-        if (watcher.isInterrupted()) return;
+    const waiting = [...tests];
+    const runWaiting = async (mayBegin: () => Promise<void>): Promise<void> => {
+      for (;;) {
+        await mayBegin();
+        const test = waiting.shift();
+        if (test === undefined || watcher.isInterrupted()) return;
         await started(test);
         const { path, context: { config: { rootDir } } } = test;
         await workers.run({ path, rootDir, testTimeout, testNamePattern }).then((result) => passed(test, result), (error: unknown) => failed(test, error));
       }
     };
-    await Promise.all(Array.from({ length: maxWorkers }, runWaiting));
+    await Promise.all([
+      ...Array.from({ length: usual }, () => runWaiting(async () => undefined)),
+      ...Array.from({ length: more }, () => runWaiting(() => idleProcessors(() => waiting.length === 0))),
+    ]);
     await workers.end();
   }
 }
