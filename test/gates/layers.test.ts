@@ -25,7 +25,7 @@ const layers = [
 /** What needs neither a database nor a clock: the same input gives the same output. */
 const pure = ['language', 'model', 'retrieval', 'concierge'];
 
-const code = committedPaths().filter((path) => path.endsWith('.ts'));
+const code = committedPaths().filter((path) => /\.tsx?$/.test(path));
 const product = code.filter((path) => !/^(test|bench)\//.test(path));
 const imports = importsOf(product.map(read));
 
@@ -47,6 +47,11 @@ const upward = (all: typeof imports): string[] => all.filter(({ from, to }) => {
 describe('the layers of the domain', () => {
   it('name every area', () => {
     expect([...new Set(product.map(areaOf))].filter((area) => area !== undefined && !rank.has(area))).toEqual([]);
+  });
+
+  it('are those of the linter, which shows an import upward where it is written', () => {
+    const linted = [...read('.oxlintrc.json').text.matchAll(/"domain\/([\w-]+)\/\*/g)].map(([, area]) => area);
+    expect([...new Set(linted)].toSorted()).toEqual(layers.flat().filter((area) => area !== '.').toSorted());
   });
 
   it('import downward alone, types included', () => expect(upward(imports)).toEqual([]));

@@ -5,7 +5,7 @@ import { useNotes } from '../../parts/notes.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
-import type { ChannelType, Note } from './notes.tsx';
+import type { ChannelType, Note } from './channel-note.ts';
 import { channelTexts } from './texts.ts';
 
 interface ListProps { notes: readonly Note[]; hotelId: string; type: ChannelType; mayWrite: boolean }

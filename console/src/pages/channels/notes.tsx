@@ -1,19 +1,16 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Schemas } from '../../api/client.ts';
+import { answerOf, api } from '../../api/client.ts';
 import { channelNames } from '../../parts/channel-names.ts';
 import { field } from '../../parts/form-fields.ts';
 import { Empty, Fetched } from '../../parts/states.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { channelTypes, type ChannelType } from './channel-note.ts';
 import { NoteList } from './note-list.tsx';
 import { channelTexts } from './texts.ts';
-
-export type Note = Schemas['ChannelInstruction'];
-const types = ['WEB', 'INSTAGRAM', 'MESSENGER', 'WHATSAPP', 'GMAIL', 'OUTLOOK', 'SMS'] as const;
-export type ChannelType = (typeof types)[number];
 
 /** What the concierge is told of a channel, in the order in which it counts. */
 export function Notes({ hotelId, mayWrite }: { hotelId: string; mayWrite: boolean }) {
@@ -29,7 +26,7 @@ export function Notes({ hotelId, mayWrite }: { hotelId: string; mayWrite: boolea
       <Group justify="space-between" mb={4}>
         <Title order={2} size="h4">{t('notes')}</Title>
         <NativeSelect
-          aria-label={t('channel')} value={type} data={types.map((value) => ({ value, label: channelNames[value] ?? value }))}
+          aria-label={t('channel')} value={type} data={channelTypes.map((value) => ({ value, label: channelNames[value] ?? value }))}
           onChange={(event) => setType(event.currentTarget.value as ChannelType)}
         />
       </Group>
