@@ -7,6 +7,7 @@ import { understand } from '../../../domain/concierge/understanding/understand.t
 import { spokenMoment } from '../../../domain/concierge/dialogue/spoken-time.ts';
 import { detectLanguage } from '../../../domain/language/detect.ts';
 import { LANGUAGES, languageOf, useLanguages } from '../../../domain/language/languages.ts';
+import type { LanguagePack } from '../../../domain/language/language-pack.ts';
 import { PACKS } from '../../../domain/language/packs/all.ts';
 import { utteranceIn } from '../../../domain/language/utterance.ts';
 import { replyOf } from '../../support/concierge/brain-input.ts';
@@ -58,6 +59,22 @@ describe('a language that stands in one folder', () => {
     expect(await ask('Kiam estas la matenmanĝo, mi petas?')).toContain('Mi trovis tion en la angla:');
   });
   it('speaks of days and times', () => expect(spokenMoment('2026-11-22', '19:30', { locale: 'eo', today })).toMatch(/^dimanĉo.* novembro je la 19:30$/i));
+});
+
+describe('a language with a gap', () => {
+  // What follows is held by `npm run typecheck`: it refuses an expected error that is none any more.
+  it('does not compile, wherever the gap is', () => {
+    const { ideas: _ideas, ...others } = esperanto;
+    // @ts-expect-error A whole part is missing.
+    const withoutIdeas: LanguagePack = others;
+    const { pool: _pool, ...ideas } = esperanto.ideas;
+    // @ts-expect-error One entry of a part is missing.
+    const withoutPool: LanguagePack = { ...esperanto, ideas };
+    const { spoken: _spoken, ...hours } = esperanto.phrases.hours;
+    // @ts-expect-error An entry of an entry is missing.
+    const withoutHours: LanguagePack = { ...esperanto, phrases: { ...esperanto.phrases, hours } };
+    expect([withoutIdeas.ideas, withoutPool.ideas.pool, withoutHours.phrases.hours.spoken]).toEqual([undefined, undefined, undefined]);
+  });
 });
 
 describe('a language that is not in use', () => {
