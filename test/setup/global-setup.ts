@@ -9,6 +9,7 @@ import { buildConsole } from '../../local/console/build-console.ts';
 import { bundleWorkflows } from '../support/stack/bundle-workflows.ts';
 import { createTemplate } from '../support/stack/databases.ts';
 import { setTestStack } from '../support/stack/test-stack.ts';
+import { compileCacheOf } from '../support/stack/processes.ts';
 import { startSharedProduct } from './shared-product.ts';
 
 /**
@@ -35,5 +36,7 @@ export default async function globalSetup(): Promise<void> {
   });
   const { stop: _, ...graph } = product.graph;
   setTestStack({ ...shared, apiUrls: product.apiUrls, operationsUrl: product.operationsUrl, workerUrl: product.workerUrl, graph });
+  // What the product has compiled serves the processes that run tests, and every program that a test starts.
+  process.env['NODE_COMPILE_CACHE'] = compileCacheOf(dataDir);
   globalThis.conciergeTestRun = { stack, product, dataDir };
 }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { workerData } from 'piscina';
 import type { Example } from '../../../domain/concierge/understanding/intents/intents.ts';
 import { trainedBrain } from '../understanding/trained-brain.ts';
@@ -8,6 +9,8 @@ const { corrections } = workerData as { corrections: readonly Example[] };
 const brain = trainedBrain(corrections);
 // What the first thought has to build is on no guest's budget: on a busy machine it would end each new thread at once.
 await brain.decide(firstThought);
+// A process that is killed writes down nothing of what its threads have compiled, and the next one compiles it again.
+flushCompileCache();
 
 /** The main of a thread that thinks. */
 export const think = serveThoughts(brain);

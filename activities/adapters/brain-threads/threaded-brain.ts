@@ -1,4 +1,5 @@
 import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
@@ -76,7 +77,8 @@ export function threadedBrain(
 /** What reads hostile text needs none of the process's secrets; with the cache of its code it begins sooner. */
 function environment(): Record<string, string> {
   const cache = getCompileCacheDir();
-  return cache === undefined ? {} : { NODE_COMPILE_CACHE: cache };
+  // The folder that holds one folder for each version of Node, which is what Node names.
+  return cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
 }
 
 /** Does the searches of one thought; the first that fails is kept, for it is why the thought fails. */

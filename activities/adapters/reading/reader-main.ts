@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { DomainError, toDomainError } from '../../../domain/model/errors.ts';
@@ -22,6 +23,8 @@ watchdog.on('exit', () => process.exit(1));
 process.on('disconnect', () => process.exit());
 process.on('message', (order: Order) => { void follow(order); });
 process.send?.('ready');
+// Before it reads anything: readers are killed, and would compile all of it again each time.
+flushCompileCache();
 
 async function follow({ kind, input, limits }: Order): Promise<void> {
   readings = readings % 1_000_000 + 1;

@@ -65,6 +65,9 @@ export const apiEnvironment = (port: number, operationsPort: number): Record<str
   LIMIT_BOOKER_TRIES_PER_HOUR: '100000', LIMIT_BOOKER_CODES_PER_DAY: '100000',
 });
 
+/** Where the processes of a run keep what they have compiled, for those that start later. */
+export const compileCacheOf = (dataDir: string): string => join(dataDir, 'compile-cache');
+
 /** What every process under test is told of the stack, and what a test sets beside or in place of it. */
 export const stackEnvironment = (
   { databaseUrl, temporalAddress, dataDir, env }: ProcessOptions, own: Record<string, string>,
@@ -80,7 +83,7 @@ export const stackEnvironment = (
   PAYLOAD_ENCRYPTION: '0',
   LOCAL_STACK: '1',
   DATA_DIR: dataDir,
-  NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
+  NODE_COMPILE_CACHE: compileCacheOf(dataDir),
   // Tests' own servers, such as the table-booking simulator, are on this machine.
   FETCH_ALLOW_PRIVATE: '1',
   ...own,
