@@ -5,15 +5,15 @@ import { relative } from 'node:path';
  * late. One that began last would keep one worker busy while the others have nothing left.
  */
 const LONGEST = [
-  'chaos/killed', 'console/access', 'channels/sends', 'chat/conversation', 'booking/flows/late-orders', 'hostile/product', 'pipelines/running',
-  'channels/threads', 'booking/flows/trouble', 'browser/chat-page', 'docs/shell-blocks', 'knowledge/killed', 'crawling/durable',
-  'console/keyboard', 'chaos/turns', 'channels/durable', 'local/start', 'chaos/channels', 'booking/flows/changes',
-  'browser/widget', 'operations/shutdown', 'language-model/turns', 'channels/danger', 'hostile/corpus', 'browser/recovery',
-  'hostile/readers', 'demo-hotel/demo-answers', 'booking/flows/uncertain', 'a2a/current-tasks', 'chaos/bookings', 'a2a/tasks',
-  'analyses/flows', 'booking/conversation/over-http', 'noisy/few-slots', 'mcp/streams', 'booking/conversation/worker-killed',
-  'a2a/streams', 'operations/worker-processes', 'operations/tracing', 'hostile/chat',
-  'console/first-day', 'realtime/hardening', 'demo-hotel/demo-client', 'knowledge/publishing', 'chat/hotel-limits', 'browser/streaming',
-  'stories/api-killed', 'http/limits', 'browser/access', 'accounts/limits',
+  'channels/sends', 'console/first-day', 'chaos/killed', 'deployment/deployment', 'pipelines/running', 'booking/flows/trouble',
+  'channels/threads', 'local/start', 'channels/durable', 'isolation/interfaces', 'booking/flows/late-orders', 'hostile/product',
+  'booking/flows/changes', 'guests/erasure', 'a2a/streams', 'console/access', 'hostile/corpus', 'knowledge/killed', 'crawling/durable',
+  'chaos/turns', 'channels/danger', 'stories/api-killed', 'hostile/threads', 'booking/flows/uncertain', 'language-model/simulated',
+  'chaos/channels', 'hostile/chat', 'operations/shutdown', 'chat/conversation', 'browser/widget', 'analyses/flows',
+  'booking/conversation/over-http', 'browser/recovery', 'docs/shell-blocks', 'chaos/model', 'chaos/astray', 'demo-hotel/demo-client',
+  'language-model/turns', 'isolation/matrix', 'noisy/few-slots', 'accounts/limits', 'console/inbox', 'operations/doctor',
+  'booking/conversation/worker-killed', 'a2a/current-tasks', 'realtime/hardening', 'a2a/push', 'console/pages', 'accounts/mail-flow',
+  'operations/tracing', 'mcp/streams',
 ];
 
 /** Begins with what takes longest, then with the fullest files, so that all of jest's workers end at about the same time. */
