@@ -42,7 +42,8 @@ describe('a refused send', () => {
     expect(await hotel.received()).toEqual([]);
   });
 
-  it.each([
+  // Those that wait longest have hotels of their own, and wait side by side.
+  it.concurrent.each([
     ['MESSENGER', 'permission', 'PERMISSION_MISSING', 'ACTION_NEEDED'],
     ['MESSENGER', 'window', 'WINDOW_CLOSED', 'CONNECTED'],
     ['INSTAGRAM', 'window', 'WINDOW_CLOSED', 'CONNECTED'],
@@ -56,7 +57,7 @@ describe('a refused send', () => {
     expect((await statusOf(hotel))[0]).toBe(status);
   });
 
-  it.each([
+  it.concurrent.each([
     ['WHATSAPP', 'rate-limit'], ['INSTAGRAM', 'rate-limit'], ['MESSENGER', 'transient'], ['WHATSAPP', 'server-error:503'], ['WHATSAPP', 'pair-rate'],
   ] as const)('on %s for %s is made again later, and what was said arrives in order', async (channel, fault) => {
     const hotel = await createSharedChannelHotel(database, channel);
@@ -122,7 +123,7 @@ describe('a refused send', () => {
 });
 
 describe('a send whose answer is lost', () => {
-  it.each(['MESSENGER', 'INSTAGRAM', 'WHATSAPP'] as const)('on %s is known to have arrived by its echo or status, and is not made again', async (channel) => {
+  it.concurrent.each(['MESSENGER', 'INSTAGRAM', 'WHATSAPP'] as const)('on %s is known to have arrived by its echo or status, and is not made again', async (channel) => {
     const hotel = await createSharedChannelHotel(database, channel);
     await hotel.controls.misbehave(hotel.account.id, faults('drop-after-accept'));
     await hotel.say('Hello');
