@@ -25,13 +25,13 @@ export interface ApiDocument {
 /** Bruno opens sockets by requests of another kind; the AsyncAPI document describes this one. */
 const LEFT_OUT = ['/api/realtime'];
 
-/** What a request leaves for the ones after it, and what it needs made of the environment first. */
+/** What a request leaves for the ones after it, which Bruno keeps in memory and in no file, and what it needs made beforehand. */
 const scripts: Readonly<Record<string, string>> = {
   'POST /auth/login': [
     block('script:pre-request', ["bru.setVar('basic', btoa(`${bru.getEnvVar('email')}:${bru.getEnvVar('password')}`));"]),
-    block('script:post-response', ["if (res.status === 200) bru.setEnvVar('session', res.body.session);"]),
+    block('script:post-response', ["if (res.status === 200) bru.setVar('session', res.body.session);"]),
   ].join('\n'),
-  'GET /api/message': block('script:post-response', ["if (res.status === 200) bru.setEnvVar('sessionId', res.body.id);"]),
+  'GET /api/message': block('script:post-response', ["if (res.status === 200) bru.setVar('sessionId', res.body.id);"]),
 };
 
 const bodies: Readonly<Record<string, unknown>> = { 'POST /auth/login': { username: '{{email}}', auth: '{{basic}}' } };
@@ -49,8 +49,8 @@ export function brunoCollection({ paths }: ApiDocument): Map<string, string> {
       'send *Sign in* of the folder `auth`; for those of programs, fill in `apiKey`.',
     ])],
     ['environments/local.bru', [
-      block('vars', ['baseUrl: http://localhost:3000', `clientId: ${DEMO_CLIENT_ID}`, 'sessionId: ', 'email: admin@concierge.local']),
-      'vars:secret [\n  password,\n  session,\n  apiKey\n]\n',
+      block('vars', ['baseUrl: http://localhost:3000', `clientId: ${DEMO_CLIENT_ID}`, 'email: admin@concierge.local']),
+      'vars:secret [\n  password,\n  apiKey\n]\n',
     ].join('')],
   ]);
   const numbers = new Map<string, number>();

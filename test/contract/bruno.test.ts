@@ -18,7 +18,7 @@ itVerifies(['decisions/openapi/bruno'], 'The Bruno collection is as npm run brun
   const requests = [...written].filter(([path]) => path.endsWith('.bru') && path.includes('/') && !path.startsWith('environments/'));
   // The socket alone is no request.
   expect(requests).toHaveLength(operations - 1);
-  expect(written.get('environments/local.bru')).toMatch(/^vars \{\n {2}baseUrl: http:\/\/localhost:3000\n[^}]*\}\nvars:secret \[\n {2}password,\n {2}session,\n {2}apiKey\n\]\n$/);
+  expect(written.get('environments/local.bru')).toMatch(/^vars \{\n {2}baseUrl: http:\/\/localhost:3000\n[^}]*\}\nvars:secret \[\n {2}password,\n {2}apiKey\n\]\n$/);
   expect(written.get('client-api/get-chat-session.bru')).toContain('url: {{baseUrl}}/api/message\n');
   expect(written.get('clients/get-client.bru')).toMatch(/url: \{\{baseUrl\}\}\/api\/clients\/:id\n[\s\S]*params:path \{\n {2}id: \{\{clientId\}\}\n\}[\s\S]*token: \{\{session\}\}/);
 });
