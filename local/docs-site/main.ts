@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   writeSource();
   const { status } = spawnSync(process.execPath, [join(folder, 'node_modules/@rspress/core/bin/rspress.js'), 'build'], { cwd: folder, stdio: 'inherit' });
   if (status !== 0) throw new ExplainedError('The site could not be built; what is wrong stands above.');
-  process.stdout.write(`The site is in ${site}. Show it with: npx --prefix docs/site rspress preview\n`);
+  process.stdout.write(`The site is in ${site}. To look at it: cd docs/site && npx rspress preview\n`);
 }
 
 try {

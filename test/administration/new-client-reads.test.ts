@@ -40,7 +40,7 @@ describe('creating a client', () => {
   itVerifies(['decisions/pipelines/create-reads'], 'by an agent over MCP starts reading as well', async () => {
     const site = await WebSite.start();
     site.intercept = () => ({ delayMs: 30_000, body: html('<p>Welcome.</p>') });
-    const { headers } = await createKeyHolder(database, ['clients:READ', 'clients:WRITE', 'pipelinetasks:READ'], { scopes: ['admin'] });
+    const { headers } = await createKeyHolder(database, ['clients:READ', 'clients:WRITE'], { scopes: ['administration'] });
     const made = (await (await connectMcp(headers, { path: '/mcp?tools=admin' })).use('create_client', { name: 'Lakeside', website_url: site.origin })).structuredContent;
     const { body: { tasks } } = await admin.call<{ tasks: object[] }>('GET', `/api/clients/${made?.['id'] as string}/pipelinetasks/history`);
     expect(tasks).toEqual([expect.objectContaining({ taskType: 'scrape-website', source: `${site.origin}/` })]);
