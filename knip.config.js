@@ -6,7 +6,7 @@ const product = {
     'api/main.ts!', 'workers/main.ts!', 'workers/migrate.ts!', 'local/start.ts!', 'local/doctor.ts!', 'local/replay.ts!', 'local/demo-hotel/main.ts!', 'local/demo/channel.ts!', 'local/demo/model.ts!',
     'api/web/client/*.ts!', 'api/web/invitation/*.ts!', 'api/web/launcher/*.ts!', 'workflows/index.ts!', 'workflows/operators/interceptors.ts!', 'activities/adapters/brain-threads/thread.ts!',
     'api/openapi/print-document.ts!', 'clients/typescript/src/*.ts!', 'deploy/bundle.ts!', 'deploy/healthy.mjs!',
-    ...(isProduction ? ['local/bootstrap.mjs!', 'local/console/main.ts!', 'local/bill-of-materials.ts!', 'local/admin.ts!', 'local/client.ts!', 'local/hotel.ts!', 'deploy/settings/main.ts!'] : []),
+    ...(isProduction ? ['local/bootstrap.mjs!', 'local/console/main.ts!', 'local/bill-of-materials.ts!', 'local/admin.ts!', 'local/client.ts!', 'local/docs-site/main.ts!', 'local/bruno/main.ts!', 'local/hotel.ts!', 'deploy/settings/main.ts!'] : []),
     'test/setup/shared-product.ts', 'test/setup/runner/worker.ts', 'test/setup/runner/globals.ts', 'test/support/concierge/gated-worker.ts',
     'test/support/concierge/hearing-worker.ts',
     'test/support/concierge/spinning-worker.ts', 'test/support/concierge/spinning-thread.ts', 'test/hostile/reading-parent.ts',
@@ -29,8 +29,15 @@ const operatorConsole = {
   project: ['src/**/*.{ts,tsx}!'],
 };
 
+/** What builds the site of the documents; its packages and lock file are its own. */
+const docsSite = {
+  entry: ['rspress.config.ts'],
+  // The pictures of the architecture load it by its path.
+  ignoreDependencies: ['@viz-js/viz'],
+};
+
 export default {
-  workspaces: { '.': product, console: operatorConsole },
+  workspaces: { '.': product, console: operatorConsole, 'docs/site': docsSite },
   // Tests may look into a module that the product uses as a whole.
   ignoreExportsUsedInFile: isProduction ? true : { interface: true, type: true },
   // The clock of the mind is used by its tests alone, for now.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { banner } from './banner.ts';
 import { buildConsole } from './console/build-console.ts';
-import { readLocalConfig, type LocalConfig } from './config.ts';
+import { readLocalConfig, repositoryRoot, type LocalConfig } from './config.ts';
 import { startDemoSites } from './demo-sites.ts';
 import { demoWebsites, readDemoWebsites } from './demo/read-website.ts';
 import { startDemoGraph, subscribeDemo } from './demo-graph.ts';
@@ -15,6 +15,7 @@ import { requireFreePort } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { eachOf, stackEnvironment, startProcesses, untilReady } from './processes.ts';
 import { terminalProgress, type Progress } from './progress.ts';
+import { settingRemarks } from './setting-remarks.ts';
 import { startStack, usualPorts } from './stack.ts';
 import { Teardown } from './teardown.ts';
 import { temporalPlace } from '../temporal/place.ts';
@@ -105,6 +106,7 @@ async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     const config = readLocalConfig();
+    for (const remark of settingRemarks(config.inherited, repositoryRoot)) print(remark);
     if (config.startedByNpm) watchParent(stop);
     await bringUp(config, teardown, signal, terminalProgress());
     await wished;

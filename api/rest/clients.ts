@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createClientSchema, patchClientSchema, updateClientSchema } from '../../domain/clients/client-body.ts';
-import { clientRecordSchema, clientTag, toClientRecord, type ClientRecord } from '../../domain/tenant/client-record.ts';
+import { clientRecordSchema, clientTag, slimClientSchema, toClientRecord, type ClientRecord } from '../../domain/tenant/client-record.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
 import { disableClient } from '../../domain/clients/disable-client.ts';
 import { enableClient } from '../../domain/clients/enable-client.ts';
@@ -35,7 +35,7 @@ const getClients = defineRoute({
   auth: 'session',
   permission: { feature: 'clients', action: 'READ', scope: 'any' },
   request: { query: z.object(listClientsSchema.shape) },
-  responses: { 200: { description: 'A page of clients.', schema: listOf('clients', clientRecordSchema) } },
+  responses: { 200: { description: 'A page of clients.', schema: listOf('clients', z.union([clientRecordSchema, slimClientSchema])) } },
   async handler(call, services) {
     const { items, nextCursor } = await listClients({ ctx: adminContext(services, call), input: call.query, deps: services });
     return { status: 200, body: { clients: items, nextCursor } };

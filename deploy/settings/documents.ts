@@ -3,9 +3,10 @@ import { type Described, sections } from './described.ts';
 const INTRODUCTION = `# Configuration
 
 Every process reads its settings from environment variables, once, when it starts. An empty variable counts as not set. A process
-that cannot use a value refuses to start and names the variable, never its value. A variable that nothing reads, but whose name is
-nearly that of a setting, is named in the log. \`npm start\` sets what its own API and worker need; the tables say where its default
-differs.
+that cannot use a value refuses to start and names the variable, never its value. What has been set in vain is named at the start, in the
+log and by \`npm start\` in the terminal: a variable whose name is nearly that of a setting, with the setting; a file for what is no secret;
+settings that do not go together, such as an https \`PUBLIC_URL\` with \`TRUST_PROXY=0\`. No process reads a \`.env\`. \`npm start\` sets
+what its own API and worker need; the tables say where its default differs.
 
 "Secret" marks values that belong in no log and no repository. Each of them can be given as a file instead: \`SERVER_SECRET_FILE\` is
 the path of a file with the value of \`SERVER_SECRET\`, as orchestrators mount secrets. A line break at its end does not count.

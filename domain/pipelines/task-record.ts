@@ -32,7 +32,7 @@ const sessionSchema = z.object({
   status: z.enum(taskStatuses),
   pagesDone: z.int(),
   pagesFailed: z.int(),
-  errors: z.array(z.object({ url: z.string(), reason: z.string() })),
+  errors: z.array(z.object({ url: z.string(), reason: z.string() }).meta({ id: 'UnreadPage' })),
 }).meta({ id: 'ScrapeSession' });
 
 /** Any task, finished ones included (decisions, Knowledge and pipelines). */

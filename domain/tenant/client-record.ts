@@ -41,6 +41,13 @@ export const clientRecordSchema = z.object({
 }).meta({ id: 'Client' });
 export type ClientRecord = z.infer<typeof clientRecordSchema>;
 
+/** The names of what a client's record holds. */
+export const clientFields = Object.keys(clientRecordSchema.shape) as (keyof ClientRecord)[];
+
+/** Those fields of a client that somebody asked for, and its id. */
+export const slimClientSchema = clientRecordSchema.partial().required({ id: true }).meta({ id: 'SlimClient' });
+export type SlimClient = z.infer<typeof slimClientSchema>;
+
 /** Field by field, so that a column added to the table is shown by decision only. */
 export function toClientRecord(client: Client): ClientRecord {
   return {

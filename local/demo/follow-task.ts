@@ -15,8 +15,10 @@ export async function followTask(ctx: TenantContext, taskId: string, { signal, l
     if (!isOneOf(activeStatuses, task.status)) return task.error ? `${task.status}: ${task.error}` : task.status;
     const { progressDone: done, progressTotal: total, progressUnit: unit } = task;
     const now = `${done} of ${total ?? '?'} ${unit}`;
-    if (now !== seen) [seen, movedAt] = [now, Date.now()];
-    if (unit !== '') log(now);
+    if (now !== seen) {
+      [seen, movedAt] = [now, Date.now()];
+      if (unit !== '') log(now);
+    }
     if (Date.now() - movedAt > PATIENCE_MS) return `still ${task.status}`;
     await delay(POLL_MS, undefined, { signal });
   }

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { languageModel } from './language-model.ts';
 import { apiKeySegment } from '../../domain/accounts/api-key-format.ts';
 import { createLogger } from '../logger.ts';
-import { misspeltSettings } from './misspelt.ts';
+import { contradictions } from './contradictions.ts';
 import { unsafeInProduction } from './production.ts';
-import { type Environment, fileSetting, withSecretFiles } from './secret-files.ts';
+import { type Environment, withSecretFiles } from './secret-files.ts';
 import { addressOrProfile, temporalEnvironment } from './temporal.ts';
+import { unreadVariables } from './unread.ts';
 import { QUIET_MS } from '../../domain/model/channels/inbound.ts';
 import { SESSION_IDLE_MS } from '../../domain/model/flows.ts';
 
@@ -162,9 +163,10 @@ export function parseEnvironment<Schema extends z.ZodObject>(
   if (!parsed.success || problems.length > 0) {
     throw new Error(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nSee docs/configuration.md.`);
   }
-  const misspelt = misspeltSettings(Object.keys(environment), [...names, ...secrets.map(fileSetting)]);
-  if (misspelt.length > 0) {
-    createLogger('settings', 'warn').warn({ misspelt }, 'Nothing reads some variables that look like settings');
+  const remarks = [...unreadVariables(Object.keys(environment), names, secrets), ...contradictions(parsed.data)];
+  if (remarks.length > 0) {
+    const logger = createLogger('settings', 'warn');
+    for (const remark of remarks) logger.warn(remark);
   }
   return parsed.data;
 }

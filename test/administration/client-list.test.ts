@@ -56,6 +56,20 @@ async function allPages(query: Record<string, string | number>): Promise<ClientR
 }
 
 describe('a page', () => {
+  itVerifies(['decisions/conventions/lists/fields'], 'has the fields that are asked for and the id, and names one that there is not', async () => {
+    const { body } = await list({ status: 'all', search: mark, order_by: 'name', limit: 2, fields: 'name, website_domain' });
+    expect(body.clients.map((client) => Object.keys(client).toSorted())).toEqual([['id', 'name', 'website_domain'], ['id', 'name', 'website_domain']]);
+    const whole = await list({ status: 'all', search: mark, order_by: 'name', limit: 2 });
+    expect(body.clients).toEqual(whole.body.clients.map(({ id, name, website_domain: domain }) => ({ id, name, website_domain: domain })));
+    expect((await list({ status: 'all', search: mark, limit: 1, fields: 'hotelConfig' })).body.clients).toEqual([{ id: expect.any(String), hotelConfig: {} }]);
+    const next = await list({ status: 'all', search: mark, order_by: 'name', limit: 2, fields: 'id', after: body.nextCursor ?? '' });
+    expect(next.body.clients).toHaveLength(2);
+    for (const [fields, refused] of [['name,nme', '"nme", which is no field of a client'], [' , ', 'at least one field']] as const) {
+      const { status, body: { code, error } } = await reader.call<{ code: string; error: string }>('GET', `/api/clients?fields=${encodeURIComponent(fields)}`);
+      expect([status, code, error]).toEqual([400, 'INVALID_INPUT', expect.stringContaining(refused)]);
+    }
+  });
+
   itVerifies([
     '4.6/list/200', '2.5/list/page', '2.5/list/next-cursor', 'decisions/conventions/lists/envelope', '8/page-size', '4.6/list/limit',
   ], 'has 20 clients unless told otherwise, and a cursor while there are more', async () => {

@@ -7,6 +7,7 @@ import { a2aKitIn, installKit, runSuite } from './a2a-kit.ts';
 import { DOCUMENT, releaseOf, withFigures, withTrial } from './figures.ts';
 import { differences, figuresOf, type KitTest } from './outcomes.ts';
 import { withKeyedProduct } from './product.ts';
+import { tryPython } from './python.ts';
 import { tryRest } from './rest.ts';
 import { suites, type SuiteName } from './suites.ts';
 
@@ -14,6 +15,7 @@ const USAGE = [
   'Usage: npm run conformance -- <protocol> [kit]',
   '  mcp                         the public suite of MCP, a package of this repository',
   '  rest [program [requests]]   Schemathesis on the OpenAPI document: where pip has put it, and how many requests it is to make',
+  '  python                      a client in Python, generated of the OpenAPI document, holds a conversation',
   '  a2a <folder>                the A2A Technology Compatibility Kit that lies there: a clone on its branch 0.3.x or 1.0-dev',
 ].join('\n');
 
@@ -56,6 +58,7 @@ function testOf({ scenario, id, status, errorMessage = '' }: Check): KitTest[] {
 /** `npm run conformance`: runs a public kit against a product of its own and holds what it finds against what is expected. */
 async function main([protocol = '', kit, requests]: string[]): Promise<void> {
   if (protocol === 'rest') return runRest(kit, requests === undefined ? ENOUGH : Number(requests));
+  if (protocol === 'python') return runPython();
   const run = Object.hasOwn(runs, protocol) ? runs[protocol] : undefined;
   if (run === undefined) throw new ExplainedError(USAGE);
   for (const [name, tests] of await run(kit)) {
@@ -74,6 +77,13 @@ async function runRest(program = 'schemathesis', wanted = ENOUGH): Promise<void>
   process.stdout.write(`Schemathesis ${trial.version}: ${trial.requests} requests, ${foundNothing ? 'nothing' : 'something'} found\n`);
   if (foundNothing && trial.requests >= ENOUGH) rewrite((document) => withTrial(document, trial, release()));
   if (!foundNothing) process.exitCode = 1;
+}
+
+async function runPython(): Promise<void> {
+  const { generator, files, printed, problems } = await tryPython();
+  process.stdout.write(`${generator}: ${files} files\n${printed}`);
+  for (const problem of problems) process.stderr.write(`  ${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
 }
 
 const release = (): string => releaseOf(readFileSync(join(repositoryRoot, 'CHANGELOG.md'), 'utf8'));

@@ -4,17 +4,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../local/config.ts';
+import { tutorials } from '../../local/docs-site/reading-order.ts';
 import { read } from '../gates/repository.ts';
 import { html, WebSite } from '../support/crawling/web-site.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { runStart, type RunningStart } from './running-start.ts';
 import { documents, marker, outputsOf, scriptOf, shellBlocks, type ShellBlock } from './shell-blocks.ts';
-
-/** The tutorials, in the order in which their documents say that they are read, in one shell. */
-const tutorials = [
-  'README.md', 'docs/administration.md', 'docs/agents.md', 'docs/knowledge.md', 'docs/table-booking.md', 'docs/channels.md',
-];
 
 /** Blocks that are not run here, by how their commands begin, each with the reason. */
 const notRun: Record<string, string> = {

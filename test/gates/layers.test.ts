@@ -1,26 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { folderCircles, importsOf } from './import-graph.ts';
+import { areaOf, layers } from './layers.ts';
 import { committedPaths, read } from './repository.ts';
-
-/** The layers of the domain, ground first; what stands in one line knows neither its neighbours nor what is below it here. */
-const layers = [
-  ['language'],
-  ['model'],
-  ['retrieval'],
-  ['ports', 'storage'],
-  ['concierge'],
-  ['.'],
-  ['lists', 'tenant', 'idempotency', 'limits'],
-  ['audit-trail', 'examples', 'features', 'pipelines', 'reference-lists', 'roles', 'translations'],
-  ['accounts', 'knowledge', 'user-groups'],
-  ['language-model'],
-  ['chat', 'crawling', 'users'],
-  ['analyses', 'booking', 'channels', 'prompt-tests', 'webhooks'],
-  ['conversations', 'upkeep', 'reading'],
-  ['schedules'],
-  ['clients'],
-  ['agents', 'guests'],
-];
 
 /** What needs neither a database nor a clock: the same input gives the same output. */
 const pure = ['language', 'model', 'retrieval', 'concierge'];
@@ -28,13 +9,6 @@ const pure = ['language', 'model', 'retrieval', 'concierge'];
 const code = committedPaths().filter((path) => /\.tsx?$/.test(path));
 const product = code.filter((path) => !/^(test|bench)\//.test(path));
 const imports = importsOf(product.map(read));
-
-/** The area that a file of the domain belongs to; `.` for those that all areas share. */
-function areaOf(path: string): string | undefined {
-  const [top, area, ...rest] = path.split('/');
-  if (top !== 'domain' || area === undefined) return undefined;
-  return rest.length === 0 ? '.' : area;
-}
 
 const rank = new Map(layers.flatMap((areas, index) => areas.map((area) => [area, index] as const)));
 

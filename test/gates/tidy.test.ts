@@ -41,6 +41,7 @@ const sources = code.filter((file) => sourceTrees.includes(file.path.split('/')[
 const tests = code.filter((file) => isTest(file.path));
 const manifest = JSON.parse(read('package.json').text) as PackageJson;
 const consoleManifest = JSON.parse(read('console/package.json').text) as PackageJson;
+const siteManifest = JSON.parse(read('docs/site/package.json').text) as PackageJson;
 const textOf = (path: string): string => (paths.includes(path) ? read(path).text : '');
 
 describe('the repository', () => {
@@ -81,9 +82,9 @@ describe('the documents', () => {
     expect(missingPaths(read(path), paths)).toEqual([]);
   });
   it('give the reason for every direct dependency', () => {
-    const [ofProduct = '', ofConsole = ''] = textOf('docs/dependencies.md').split('## Of the operator console');
-    expect([...dependencyNotes(manifest, ofProduct), ...dependencyNotes(consoleManifest, ofConsole)]).toEqual([]);
+    const [ofProduct = '', ofConsole = '', ofSite = ''] = textOf('docs/dependencies.md').split(/## Of the (?:operator console|site of the documents)/);
+    expect([...dependencyNotes(manifest, ofProduct), ...dependencyNotes(consoleManifest, ofConsole), ...dependencyNotes(siteManifest, ofSite)]).toEqual([]);
   });
   it('number the decision records', () => expect(adrNumbers(paths)).toEqual([]));
-  it('pin every direct dependency to one version', () => expect([...looseVersions(manifest), ...looseVersions(consoleManifest)]).toEqual([]));
+  it('pin every direct dependency to one version', () => expect([manifest, consoleManifest, siteManifest].flatMap(looseVersions)).toEqual([]));
 });

@@ -37,6 +37,7 @@ describe('clients', () => {
     expect(await done('get_client', { clientId })).toEqual(created);
     expect(await done('update_client', { clientId, description: 'By the lake' })).toMatchObject({ name, description: 'By the lake' });
     expect(await done('list_clients', { search: name, limit: 1 })).toMatchObject({ clients: [{ id: clientId }], nextCursor: null });
+    expect(await done('list_clients', { search: name, fields: 'name' })).toMatchObject({ clients: [{ id: clientId, name }] });
     await done('disable_client', { clientId });
     expect(await refused('disable_client', { clientId })).toBe((await owner.call<{ error: string }>('DELETE', `/api/clients/${clientId}`)).body.error);
     const { entries } = await done('get_client_audit', { clientId }) as unknown as { entries: { interface: string; actor: string }[] };
@@ -48,6 +49,7 @@ describe('clients', () => {
     expect(await refused('create_client', { name: 'A', colour: 'blue' })).toContain('colour');
     expect(await refused('get_client', { clientId: 'x' })).toContain('id');
     expect(await refused('get_client')).toContain('id');
+    expect(await refused('list_clients', { fields: 'nme' })).toContain('which is no field of a client');
     expect(await refused('list_clients', { limit: 1000 })).toContain('limit');
     expect(await refused('list_clients', { limit: { $gt: 1 } })).toContain('limit');
     expect(await refused('list_clients', { after: 'forged' })).toContain('nextCursor');

@@ -14,6 +14,7 @@ export const decisionsContract: Requirement[] = [
   row('decisions/config/spoken-name', 'foundation', 'The concierge introduces the hotel by hotelConfig.name, over all interfaces.'),
   row('decisions/demo-site/renamed', 'accounts', 'The address that a preview site had before a renaming leads to the new one for 30 days.'),
   row('decisions/openapi/asyncapi', 'foundation', 'GET /asyncapi.json describes the frames of the real-time channel as AsyncAPI 3, made of the schemas that the socket works with.'),
+  row('decisions/openapi/bruno', 'foundation', 'A Bruno collection has a request for every operation and an environment for the demo hotel, without secrets.'),
   row('decisions/openapi/client-package', 'foundation', 'The TypeScript client is a package without dependencies: packed, it installs elsewhere and converses in plain Node, with types of all requests.'),
   row('decisions/openapi/examples', 'foundation', 'Small programs show integrators a page with the widget, a bot, an MCP agent, an A2A agent with push notifications and an upload; they run.'),
   row('decisions/openapi/generated-client', 'foundation', 'A client generated from the OpenAPI document compiles, and asks for nothing that the server fills in.'),

@@ -1,5 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { answerOf, api, ApiError, type Schemas } from '../api/client.ts';
+import type { paths } from '../api/schema.d.ts';
 
 export type Hotel = Schemas['Client'];
 /** A hotel with the name of the state that it is in, for `If-Match`. */
@@ -8,12 +9,16 @@ const KEPT = 'console.hotel';
 /** How many a list to choose from can hold; others are found by a search. */
 export const MOST_HOTELS = 100;
 
+type Page = NonNullable<paths['/api/clients']['get']['responses']['200']['content']['application/json']>;
+/** Clients are whole where a list is asked for no `fields`. */
+const whole = (page: Page): Omit<Page, 'clients'> & { clients: Hotel[] } => page as Omit<Page, 'clients'> & { clients: Hotel[] };
+
 /** The hotels somebody may look after, the newest of them. */
 export const hotelsQuery = queryOptions({
   queryKey: ['hotels'],
   async queryFn({ signal }): Promise<Hotel[]> {
     try {
-      return (await answerOf(api.GET('/api/clients', { params: { query: { limit: MOST_HOTELS } }, signal }))).clients;
+      return whole(await answerOf(api.GET('/api/clients', { params: { query: { limit: MOST_HOTELS } }, signal }))).clients;
     } catch (error) {
       // Somebody who has just been invited may have no hotel yet.
       if (error instanceof ApiError && error.status === 403) return [];
@@ -42,9 +47,9 @@ export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** All hotels that somebody may see, page by page. */
 export const useHotelPages = (wanted: { search: string; status: 'active' | 'all' }) => useInfiniteQuery({
   queryKey: ['hotels', 'pages', wanted],
-  queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/clients', {
+  queryFn: async ({ pageParam, signal }) => whole(await answerOf(api.GET('/api/clients', {
     params: { query: { limit: 50, ...wanted, ...(pageParam !== null && { after: pageParam }) } }, signal,
-  })),
+  }))),
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });

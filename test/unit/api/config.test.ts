@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { apiConfig } from '../../../api/config.ts';
-import { readLocalConfig } from '../../../local/config.ts';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { apiConfig, apiEnvironment } from '../../../api/config.ts';
+import { localEnvironment, readLocalConfig, repositoryRoot } from '../../../local/config.ts';
 import { stackEnvironment } from '../../../local/processes.ts';
+import { settingRemarks } from '../../../local/setting-remarks.ts';
 import type { Stack } from '../../../local/stack.ts';
+import { contradictions } from '../../../platform/config/contradictions.ts';
 import { misspeltSettings } from '../../../platform/config/misspelt.ts';
-import { workerConfig } from '../../../workers/config.ts';
+import { standardOutput } from '../../../platform/standard-output.ts';
+import { unreadVariables } from '../../../platform/config/unread.ts';
+import { migrationEnvironment, workerConfig, workerEnvironment } from '../../../workers/config.ts';
 import { itVerifies } from '../../requirements/verifies.ts';
 
 const needed = {
@@ -89,6 +93,51 @@ describe('a variable that nothing reads', () => {
     expect(misspeltSettings([...settings, 'LIMIT_MESAGES_PER_MINUTE', 'SERVER_SECRET_FIEL', 'PAT', 'HOME', 'npm_lifecycle_event'], settings)).toEqual([
       { name: 'LIMIT_MESAGES_PER_MINUTE', meant: 'LIMIT_MESSAGES_PER_MINUTE' }, { name: 'SERVER_SECRET_FIEL', meant: 'SERVER_SECRET_FILE' },
     ]);
+    expect(misspeltSettings(['DATABSE_URL', 'Log_Levl', 'MAX_TURNS_PER_CLIENTS', 'LOGNAME', 'http_proxy'], ['DATABASE_URL', 'LOG_LEVEL', 'MAX_TASKS_PER_CLIENT', 'MAX_TURNS_PER_CLIENT'])).toEqual([
+      { name: 'DATABSE_URL', meant: 'DATABASE_URL' }, { name: 'Log_Levl', meant: 'LOG_LEVEL' }, { name: 'MAX_TURNS_PER_CLIENTS', meant: 'MAX_TURNS_PER_CLIENT' },
+    ]);
+  });
+
+  it('is none of the settings of other processes', () => {
+    const shapes = [apiEnvironment.shape, workerEnvironment.shape, migrationEnvironment.shape].map(Object.keys);
+    const every = [...new Set([...shapes.flat(), ...Object.keys(localEnvironment.shape)])];
+    for (const names of [...shapes, every]) expect(unreadVariables([...every, ...every.map((name) => `${name}_FILE`)], names, names)).toEqual([]);
+  });
+
+  itVerifies(['decisions/operations/settings-in-vain'], 'is named by each process and by npm start, as is what does not go together', () => {
+    const heard: string[] = [];
+    const write = jest.spyOn(standardOutput, 'write').mockImplementation((line) => { heard.push(line); });
+    try {
+      const inVain = { DATABSE_URL: 'postgres://x', PUBLIC_URL_FILE: '/run/url' };
+      apiConfig({
+        ...needed, ...inVain, PUBLIC_URL: 'https://concierge.example', COOKIE_DOMAIN: 'hotel.example', META_APP_SECRET: 'hunter2',
+        OTEL_EXPORTER_OTLP_HEADERS: 'a=b', DATABASE_SYSTEM_URL: 'postgres://sweeper:hunter2@db/other', TEMPORAL_TLS: '0', TEMPORAL_TLS_SERVER_CA_CERT_PATH: '/ca',
+      });
+      workerConfig({ ...needed, MAX_CONCURRENT_TURNS: '2', SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://concierge.example' });
+    } finally {
+      write.mockRestore();
+    }
+    const said = heard.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(said).toEqual([
+      'Nothing reads DATABSE_URL. Is DATABASE_URL meant?',
+      'Nothing reads PUBLIC_URL_FILE: only secrets come from files. Give PUBLIC_URL itself.',
+      expect.stringContaining('DATABASE_SYSTEM_URL names another database'), expect.stringContaining('TEMPORAL_TLS is off'),
+      expect.stringContaining('OTEL_EXPORTER_OTLP_HEADERS'), expect.stringContaining('COOKIE_DOMAIN'), expect.stringContaining('TRUST_PROXY is 0'),
+      expect.stringContaining('META_APP_SECRET is given without META_VERIFY_TOKEN'),
+      'MAX_TURNS_PER_CLIENT (4) is more than MAX_CONCURRENT_TURNS (2): one client can take everything', expect.stringContaining('MAIL_FROM'),
+    ]);
+    expect(heard.join()).not.toContain('hunter');
+    expect(settingRemarks({ DATABSE_URL: 'x', LIMIT_SOCKETS_PER_ADRESS: '5', PAGER: 'less' }, repositoryRoot)).toEqual([
+      'Nothing reads DATABSE_URL. Is DATABASE_URL meant?', 'Nothing reads LIMIT_SOCKETS_PER_ADRESS. Is LIMIT_SOCKETS_PER_ADDRESS meant?',
+    ]);
+    const folder = mkdtempSync(join(tmpdir(), 'concierge-env-'));
+    writeFileSync(join(folder, '.env'), 'PORT=4000\n');
+    expect(settingRemarks({ npm_lifecycle_event: 'start' }, folder)).toEqual([expect.stringContaining('Nothing reads the file .env')]);
+    rmSync(folder, { recursive: true });
+    for (const sound of [needed, { ...needed, PUBLIC_URL: 'https://concierge.example', TRUST_PROXY: '1', COOKIE_DOMAIN: '.example' }]) {
+      expect(contradictions(apiConfig(sound))).toEqual([]);
+      expect(contradictions(workerConfig(sound))).toEqual([]);
+    }
   });
 });
 

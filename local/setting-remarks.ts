@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unreadVariables } from '../platform/config/unread.ts';
+import { migrationEnvironment } from '../workers/config.ts';
+import { localEnvironment } from './config.ts';
+
+/** The settings of all processes: the example that is made of their schemas names those of the API as well, which nobody may import. */
+function everySetting(root: string): string[] {
+  const example = join(root, '.env.example');
+  const named = existsSync(example) ? [...readFileSync(example, 'utf8').matchAll(/^#?([A-Z][A-Z_0-9]*)=/gm)].map(([, name = '']) => name) : [];
+  return [...new Set([...Object.keys(localEnvironment.shape), ...Object.keys(migrationEnvironment.shape), ...named])];
+}
+
+/** What somebody has set in vain for `npm start`, a sentence each: variables that are nearly settings, and a file that nothing reads. */
+export function settingRemarks(environment: NodeJS.ProcessEnv, root: string): string[] {
+  const names = everySetting(root);
+  return [
+    ...unreadVariables(Object.keys(environment), names, names),
+    ...existsSync(join(root, '.env')) && environment['npm_lifecycle_event'] === 'start'
+      ? ['Nothing reads the file .env: settings come from the environment. To take it from there: set -a; . ./.env; set +a; npm start'] : [],
+  ];
+}
