@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
@@ -16,7 +15,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { CreateForm } from './create-form.tsx';
 import { Picker } from './picker.tsx';
 import { platformTexts } from './texts.ts';
-import { useRolePages, useUserPages } from './user-pages.ts';
+import { useGroupPages, useRolePages, useUserPages } from './user-pages.ts';
 
 type UserGroup = Schemas['UserGroup'];
 
@@ -25,14 +24,7 @@ export function Groups() {
   const t = useTexts(platformTexts);
   const mayWrite = may(useProfile(), 'user-groups:WRITE');
   const [creating, setCreating] = useState(false);
-  const list = useInfiniteQuery({
-    queryKey: ['groups'],
-    queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/usergroups', {
-      params: { query: { limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal,
-    })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useGroupPages();
   const groups = list.data?.pages.flatMap(({ userGroups }) => userGroups) ?? [];
   return (
     <>
@@ -94,7 +86,7 @@ function Parts({ group: { id, memberIds, roleIds } }: { group: UserGroup }) {
   const refresh = [['groups']];
   const setMembers = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/members', {
     params, body: { memberIds: ids },
-  })), { refresh });
+  })), { refresh: [['groups'], ['users']] });
   const setRoles = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/roles', {
     params, body: { roleIds: ids },
   })), { refresh });

@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { More } from '../../parts/more.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
@@ -13,15 +13,18 @@ interface PickerProps<Data> {
   chosen: readonly string[];
   change: (ids: string[]) => void;
   busy: boolean;
+  /** Said where there is nothing to choose from. */
+  none?: string;
 }
 
 /** Chooses some of a list; each choice counts at once, and one that is not among the options at the moment stays. */
-export function Picker<Data>({ title, options, list, search, chosen, change, busy }: PickerProps<Data>) {
+export function Picker<Data>({ title, options, list, search, chosen, change, busy, none }: PickerProps<Data>) {
   return (
     <div>
       <Checkbox.Group label={title} value={[...chosen]} onChange={change}>
         {search && <SearchField {...search} />}
         <Stack gap="xs" mt="xs" mah="16rem" style={{ overflowY: 'auto' }}>
+          {options.length === 0 && none !== undefined && <Text size="sm" c="dimmed">{none}</Text>}
           {options.map(({ id, label }) => <Checkbox key={id} value={id} label={label} disabled={busy} />)}
         </Stack>
       </Checkbox.Group>

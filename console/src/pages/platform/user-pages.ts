@@ -20,3 +20,13 @@ export const useRolePages = ({ enabled = true }: { enabled?: boolean } = {}) => 
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
+
+/** All groups by name, page by page. */
+export const useGroupPages = ({ enabled = true }: { enabled?: boolean } = {}) => useInfiniteQuery({
+  queryKey: ['groups'], enabled,
+  queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/usergroups', {
+    params: { query: { limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal,
+  })),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
