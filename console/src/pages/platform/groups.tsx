@@ -14,6 +14,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { CreateForm } from './create-form.tsx';
 import { Picker } from './picker.tsx';
+import { useRoleNames } from './role-names.ts';
 import { platformTexts } from './texts.ts';
 import { useGroupPages, useRolePages, useUserPages } from './user-pages.ts';
 
@@ -82,6 +83,7 @@ function Parts({ group: { id, memberIds, roleIds } }: { group: UserGroup }) {
   const [settled] = useDebouncedValue(search, SETTLED_MS);
   const users = useUserPages(settled);
   const roles = useRolePages();
+  const nameOf = useRoleNames();
   const params = { path: { id } };
   const refresh = [['groups']];
   const setMembers = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/members', {
@@ -99,7 +101,7 @@ function Parts({ group: { id, memberIds, roleIds } }: { group: UserGroup }) {
       />
       <Picker
         title={t('roles')} chosen={roleIds} list={roles}
-        options={(roles.data?.pages ?? []).flatMap((page) => page.roles).map((role) => ({ id: role.id, label: role.name }))}
+        options={(roles.data?.pages ?? []).flatMap((page) => page.roles).map((role) => ({ id: role.id, label: nameOf(role.name) }))}
         change={(ids) => setRoles.mutate(ids)} busy={setRoles.isPending}
       />
     </div>

@@ -25,7 +25,7 @@ export function Picker<Data>({ title, options, list, search, chosen, change, bus
         {search && <SearchField {...search} />}
         <Stack gap="xs" mt="xs" mah="16rem" style={{ overflowY: 'auto' }}>
           {options.length === 0 && none !== undefined && <Text size="sm" c="dimmed">{none}</Text>}
-          {options.map(({ id, label }) => <Checkbox key={id} value={id} label={label} disabled={busy} />)}
+          {options.map(({ id, label }) => <Checkbox key={id} value={id} label={label} disabled={busy} styles={{ label: { overflowWrap: 'anywhere' } }} />)}
         </Stack>
       </Checkbox.Group>
       <More list={list} />

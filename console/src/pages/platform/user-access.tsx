@@ -6,6 +6,7 @@ import { may } from '../../session/access.ts';
 import { useProfile } from '../../session/profile.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Picker } from './picker.tsx';
+import { useRoleNames } from './role-names.ts';
 import { platformTexts } from './texts.ts';
 import { useGroupPages, useRolePages } from './user-pages.ts';
 
@@ -13,6 +14,7 @@ import { useGroupPages, useRolePages } from './user-pages.ts';
 export function UserAccess({ id, name }: { id: string; name: string }) {
   const t = useTexts(platformTexts);
   const profile = useProfile();
+  const nameOf = useRoleNames();
   const [seesRoles, seesGroups] = [may(profile, 'roles:READ'), may(profile, 'user-groups:READ')];
   const query = useQuery({
     queryKey: ['users', id],
@@ -30,7 +32,7 @@ export function UserAccess({ id, name }: { id: string; name: string }) {
           {roles.data && (
             <Picker
               title={t('ownRoles')} chosen={roleIds} list={roles} busy={set.isPending} change={(ids) => set.mutate({ roleIds: ids })}
-              options={roles.data.pages.flatMap((page) => page.roles).map((role) => ({ id: role.id, label: role.name }))}
+              options={roles.data.pages.flatMap((page) => page.roles).map((role) => ({ id: role.id, label: nameOf(role.name) }))}
             />
           )}
           {groups.data && (
