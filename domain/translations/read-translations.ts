@@ -34,18 +34,20 @@ export async function readTranslations(
   const catalogue = await ctx.db.read((em) => loadCatalogue(em, client));
   const keys = input.keys === '*' ? [...catalogue.keys()].sort() : input.keys;
   const locales = input.locales === '*' ? client.locales : input.locales ?? [client.defaultLocale];
-  return Object.fromEntries(locales.map((locale) => [locale, textsOf(catalogue, keys, { locale, fallback: client.defaultLocale })]));
+  return Object.fromEntries(locales.map((locale) => [locale, textsOf({ catalogue, keys }, locale, client)]));
 }
 
 /** All texts of the client in one locale, as `readTranslations` answers them. */
 export async function readTexts(em: EntityManager, client: Client, locale: string): Promise<Record<string, string>> {
   const catalogue = await loadCatalogue(em, client);
-  return textsOf(catalogue, [...catalogue.keys()].sort(), { locale, fallback: client.defaultLocale });
+  return textsOf({ catalogue, keys: [...catalogue.keys()].sort() }, locale, client);
 }
 
-function textsOf(catalogue: Catalogue, keys: readonly string[], { locale, fallback }: { locale: string; fallback: string }): Record<string, string> {
+function textsOf(
+  { catalogue, keys }: { catalogue: Catalogue; keys: readonly string[] }, locale: string, { defaultLocale }: Client,
+): Record<string, string> {
   return Object.fromEntries(keys.flatMap((key) => {
-    const text = pick(catalogue.get(key), locale, fallback);
+    const text = pick(catalogue.get(key), locale, defaultLocale);
     return text === undefined ? [] : [[key, text] as const];
   }));
 }

@@ -38,11 +38,15 @@ export function ChatTexts(props: Props) {
 
 type PartProps = Props & { state: ChatTextState };
 
-/** Saves fields of one of the parts. @param textsOf the texts that fields with these values stand for */
-function useSaveTexts(
-  { hotel: { id }, locale, state }: PartProps,
-  { shownOf, textsOf, sent }: { shownOf: (state: ChatTextState) => Values; textsOf: (changed: Values, state: ChatTextState) => Values; sent: (values: Values) => void },
-) {
+interface PartSaving {
+  shownOf: (state: ChatTextState) => Values;
+  /** The texts that changed fields stand for, of those that are others now. */
+  textsOf: (changed: Values, state: ChatTextState) => Values;
+  sent: (values: Values) => void;
+}
+
+/** Saves fields of one of the parts. */
+function useSaveTexts({ hotel: { id }, locale, state }: PartProps, { shownOf, textsOf, sent }: PartSaving) {
   const queries = useQueryClient();
   return useSaveFor({
     state, shownOf, sent, refresh: [[id, 'texts']],
@@ -50,7 +54,9 @@ function useSaveTexts(
     async send(changed, now) {
       const body = textsOf(changed, now);
       if (Object.keys(body).length === 0) return;
-      await answerOf(api.PUT('/api/translations/{locale}', { params: { path: { locale }, header: { 'x-client-id': id, 'if-match': now.etag } }, body }));
+      await answerOf(api.PUT('/api/translations/{locale}', {
+        params: { path: { locale }, header: { 'x-client-id': id, 'if-match': now.etag } }, body,
+      }));
     },
   });
 }
@@ -61,7 +67,8 @@ const startersOf = ({ texts }: ChatTextState): Values =>
 /** The questions whose place has another one; an empty text takes one away. */
 function starterTexts({ starters = '' }: Values, { texts }: ChatTextState): Values {
   const questions = linesOf(starters);
-  return Object.fromEntries(starterKeys.map((key, index) => [key, questions[index] ?? ''] as const).filter(([key, text]) => text !== (texts[key] ?? '')));
+  const wanted = starterKeys.map((key, index) => [key, questions[index] ?? ''] as const);
+  return Object.fromEntries(wanted.filter(([key, text]) => text !== (texts[key] ?? '')));
 }
 
 function Starters(props: PartProps) {

@@ -50,7 +50,8 @@ function Erase({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
       await navigate({ to: '/hotels/$hotelId/inbox', params: { hotelId: id } });
       // No event tells that it has ended, and lists show the guest until then.
       const { cancellations } = await untilErased(id, erasureId);
-      await Promise.all([[id, 'conversations'], ['conversations'], [id, 'bookings']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+      const outdated = [[id, 'conversations'], ['conversations'], [id, 'bookings']];
+      await Promise.all(outdated.map((queryKey) => queries.invalidateQueries({ queryKey })));
       say(cancellations !== null && cancellations.refused > 0 ? t('doneRefused', { n: cancellations.refused }) : t('done'));
     },
     async onError(error, before): Promise<void> {

@@ -3,6 +3,9 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { More } from '../../parts/more.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 
+/** An address of one long word breaks anywhere. */
+const wrapped = { label: { overflowWrap: 'anywhere' } } as const;
+
 interface PickerProps<Data> {
   title: string;
   options: readonly { id: string; label: string }[];
@@ -25,7 +28,7 @@ export function Picker<Data>({ title, options, list, search, chosen, change, bus
         {search && <SearchField {...search} />}
         <Stack gap="xs" mt="xs" mah="16rem" style={{ overflowY: 'auto' }}>
           {options.length === 0 && none !== undefined && <Text size="sm" c="dimmed">{none}</Text>}
-          {options.map(({ id, label }) => <Checkbox key={id} value={id} label={label} disabled={busy} styles={{ label: { overflowWrap: 'anywhere' } }} />)}
+          {options.map(({ id, label }) => <Checkbox key={id} value={id} label={label} disabled={busy} styles={wrapped} />)}
         </Stack>
       </Checkbox.Group>
       <More list={list} />
