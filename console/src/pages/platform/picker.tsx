@@ -22,19 +22,20 @@ interface PickerProps<Data> {
 }
 
 /**
- * Chooses some of a list, in which those that were chosen when it opened come first. Each choice counts at once, and one that is not among the
- * options at the moment stays.
+ * Chooses some of a list, in which those that were chosen when it opened come first. Each choice counts at once, and one that is
+ * not among the options at the moment stays.
  */
 export function Picker<Data>({ title, options, list, search, chosen, change, busy, none }: PickerProps<Data>) {
   const [before] = useState(chosen);
   const held = ({ id }: { id: string }): number => Number(before.includes(id));
+  const ordered = options.toSorted((one, other) => held(other) - held(one));
   return (
     <div>
       <Checkbox.Group label={title} value={[...chosen]} onChange={change}>
         {search && <SearchField {...search} />}
         <Stack gap="xs" mt="xs" mah="16rem" style={{ overflowY: 'auto' }}>
           {options.length === 0 && none !== undefined && <Text size="sm" c="dimmed">{none}</Text>}
-          {options.toSorted((one, other) => held(other) - held(one)).map(({ id, label }) => <Checkbox key={id} value={id} label={label} disabled={busy} styles={wrapped} />)}
+          {ordered.map(({ id, label }) => <Checkbox key={id} value={id} label={label} disabled={busy} styles={wrapped} />)}
         </Stack>
       </Checkbox.Group>
       <More list={list} />
