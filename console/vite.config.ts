@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const together: Record<string, RegExp> = {
   house: /\/src\/pages\/(channels|hotel|model|restaurant|team|webhooks|website)\//,
   content: /\/src\/pages\/(bookings|changes|knowledge|quality|unanswered)\//,
-  platform: /\/src\/pages\/(doctor|examples|platform|security|sessions)\//,
+  platform: /\/src\/pages\/(doctor|examples|models|platform|security|sessions)\//,
 };
 
 /** Where the API serves the console; every file in `assets` has its content's hash in its name. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readTranslations } from '../../domain/translations/read-translations.ts';
+import { stateTag } from '../../domain/state-tag.ts';
 import { localeSchema } from '../../domain/model/chat.ts';
 import { parseInput } from '../../domain/parse.ts';
 import { guestContext } from '../http/guest.ts';
@@ -37,7 +38,7 @@ export const getTranslations = defineRoute({
   tag: 'Client API',
   summary: 'Read interface texts of a hotel',
   description: 'A locale that a text lacks is served by its fallback: fr-CA, then fr, then the client\'s default. '
-    + 'Headers win over their query equivalents.',
+    + 'Headers win over their query equivalents. The `ETag` of all texts (`*`) in one locale is what a change of them takes as `If-Match`.',
   auth: 'guest',
   request: {
     headers: z.object({ 'x-client-id': text, 'x-translation-keys': text, 'x-translation-locales': text }),
@@ -60,6 +61,9 @@ export const getTranslations = defineRoute({
     });
     const ctx = guestContext(services, { clientId: wanted.clientId, requestId, note });
     const body = await readTranslations({ ctx, input: { keys: wanted.keys, locales: wanted.locales ?? null } });
-    return { status: 200, headers: { 'Cache-Control': 'private, no-cache' }, body, jsonp: true };
+    // All texts in one locale are a state that a change of them can be held to.
+    const [only, ...others] = wanted.keys === '*' ? Object.values(body) : [];
+    const tag = only !== undefined && others.length === 0 ? { ETag: stateTag(only) } : {};
+    return { status: 200, headers: { 'Cache-Control': 'private, no-cache', ...tag }, body, jsonp: true };
   },
 });

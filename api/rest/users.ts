@@ -9,7 +9,7 @@ import { listUsers, listUsersSchema } from '../../domain/users/list-users.ts';
 import { resetFactors } from '../../domain/users/reset-factors.ts';
 import { reinviteUser } from '../../domain/users/reinvite-user.ts';
 import { updateUser, updateUserSchema } from '../../domain/users/update-user.ts';
-import { userRecordSchema } from '../../domain/users/user-record.ts';
+import { userDetailSchema, userRecordSchema } from '../../domain/users/user-record.ts';
 import { pageQuery } from '../../domain/lists/page.ts';
 import { adminContext } from '../http/admin.ts';
 import { defineRoute, type Route, type RoutePermission } from '../http/route.ts';
@@ -64,7 +64,7 @@ const getOneUser = defineRoute({
   summary: 'Read a user',
   permission: read,
   request: { params: idParams },
-  responses: { 200: { description: 'The user.', schema: userRecordSchema }, ...missing },
+  responses: { 200: { description: 'The user, with roles and groups.', schema: userDetailSchema }, ...missing },
   handler: async (call, services) => ({
     status: 200, body: await getUser({ ctx: adminContext(services, call), id: call.params.id }),
   }),
@@ -75,13 +75,13 @@ const putUser = defineRoute({
   method: 'put',
   path: '/api/users/:id',
   operationId: 'updateUser',
-  summary: 'Change a user\'s name or roles',
+  summary: 'Change a user\'s name, roles or groups',
   permission: write,
   request: { params: idParams, body: updateUserSchema },
   bodyExample: { first_name: 'Ada' },
   responses: {
-    200: { description: 'The user as it is now.', schema: userRecordSchema },
-    404: { description: 'The user or a role does not exist.' },
+    200: { description: 'The user as it is now.', schema: userDetailSchema },
+    404: { description: 'The user, a role or a group does not exist.' },
     409: { description: 'No platform administrator would be left.' },
   },
   handler: async (call, services) => ({

@@ -63,7 +63,7 @@ function renderPage(assets: ReadonlyMap<string, Asset>, version: string, files: 
 }
 
 /** Within a script element only "<" could end the data. */
-const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** A fingerprint of what the page is made of. */
 function fingerprint(assets: ReadonlyMap<string, Asset>): string {

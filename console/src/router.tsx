@@ -156,6 +156,9 @@ const groupsPage = createRoute({
 const featuresPage = createRoute({
   getParentRoute: () => platform, path: 'features', component: lazyRouteComponent(() => import('./pages/platform/features.tsx'), 'Features'),
 });
+const modelsPage = createRoute({
+  getParentRoute: () => platform, path: 'models', component: lazyRouteComponent(() => import('./pages/models/models.tsx'), 'Models'),
+});
 const trailPage = createRoute({
   getParentRoute: () => platform, path: 'trail', component: lazyRouteComponent(() => import('./pages/changes/trail.tsx'), 'Trail'),
 });
@@ -185,7 +188,7 @@ const tree = root.addChildren([
       model, webhooks, hotelSettings, team, changes,
     ]),
     all.addChildren([allInbox.addChildren([allConversation]), allFigures]),
-    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, trailPage, examplesPage, doctorPage,
+    platform.addChildren([clientsPage, usersPage, rolesPage, groupsPage, featuresPage, modelsPage, trailPage, examplesPage, doctorPage,
       keysPage, sessionsPage, securityPage]),
   ]),
 ]);

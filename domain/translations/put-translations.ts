@@ -5,7 +5,9 @@ import { lockClient } from '../tenant/client-record.ts';
 import type { TenantContext } from '../context.ts';
 import { localeSchema, plainText } from '../model/chat.ts';
 import { parseInput } from '../parse.ts';
+import { requireTag, stateTag } from '../state-tag.ts';
 import { ClientTranslation } from '../storage/entities/client-translation.ts';
+import { readTexts } from './read-translations.ts';
 
 /** Texts by key. */
 export const translationTextsSchema = z
@@ -18,17 +20,20 @@ const putTranslationsSchema = z.strictObject({ locale: localeSchema, texts: tran
 /**
  * Sets a client's own wording of texts in one locale; keys that are not named stay as they are.
  *
- * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND
+ * @param ifMatch the tags of the states of all texts in that locale that the change is for; left out, it is for whichever there is
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND, PRECONDITION_FAILED
  */
-export async function putTranslations({ ctx, input }: {
+export async function putTranslations({ ctx, input, ifMatch }: {
   ctx: TenantContext;
   input: z.input<typeof putTranslationsSchema>;
+  ifMatch?: string | undefined;
 }): Promise<void> {
   requirePermission(ctx, 'update-client:WRITE');
   const { locale, texts } = parseInput('body', putTranslationsSchema, input);
   const keys = Object.keys(texts);
   await ctx.db.transaction(async (em) => {
-    await lockClient(em, ctx.clientId);
+    const client = await lockClient(em, ctx.clientId);
+    if (ifMatch !== undefined) requireTag(ifMatch, stateTag(await readTexts(em, client, locale)), 'the texts');
     const before = await em.find(ClientTranslation, { clientId: ctx.clientId, locale, key: { $in: keys } });
     audit(em, ctx, {
       action: 'translations.put',

@@ -34,13 +34,22 @@ export async function readTranslations(
   const catalogue = await ctx.db.read((em) => loadCatalogue(em, client));
   const keys = input.keys === '*' ? [...catalogue.keys()].sort() : input.keys;
   const locales = input.locales === '*' ? client.locales : input.locales ?? [client.defaultLocale];
-  return Object.fromEntries(locales.map((locale) => [
-    locale,
-    Object.fromEntries(keys.flatMap((key) => {
-      const text = pick(catalogue.get(key), locale, client.defaultLocale);
-      return text === undefined ? [] : [[key, text] as const];
-    })),
-  ]));
+  return Object.fromEntries(locales.map((locale) => [locale, textsOf({ catalogue, keys }, locale, client)]));
+}
+
+/** All texts of the client in one locale, as `readTranslations` answers them. */
+export async function readTexts(em: EntityManager, client: Client, locale: string): Promise<Record<string, string>> {
+  const catalogue = await loadCatalogue(em, client);
+  return textsOf({ catalogue, keys: [...catalogue.keys()].sort() }, locale, client);
+}
+
+function textsOf(
+  { catalogue, keys }: { catalogue: Catalogue; keys: readonly string[] }, locale: string, { defaultLocale }: Client,
+): Record<string, string> {
+  return Object.fromEntries(keys.flatMap((key) => {
+    const text = pick(catalogue.get(key), locale, defaultLocale);
+    return text === undefined ? [] : [[key, text] as const];
+  }));
 }
 
 /** One platform text in a locale, with the client's own wording where it has one. */

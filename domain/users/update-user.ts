@@ -6,14 +6,16 @@ import type { Context } from '../context.ts';
 import { parseInput } from '../parse.ts';
 import { changeAccess } from '../roles/change-access.ts';
 import { requireCoversUser } from '../roles/escalation.ts';
+import { setUserGroups } from './set-user-groups.ts';
 import { setUserRoles } from './set-user-roles.ts';
-import { lockUser, toUserRecord, type UserRecord } from './user-record.ts';
+import { lockUser, toUserDetail, toUserRecord, type UserDetail } from './user-record.ts';
 
 /** An address is no field to change: whoever could would get the account by a password reset. */
 export const updateUserSchema = z.strictObject({
   first_name: personNameSchema,
   last_name: personNameSchema,
   roleIds: z.array(z.uuid().toLowerCase()).max(50).meta({ description: 'Replaces the roles held directly.' }),
+  groupIds: z.array(z.uuid().toLowerCase()).max(50).meta({ description: 'Replaces the groups; takes user-groups:WRITE as well.' }),
 }).partial().meta({ id: 'UpdateUserBody' });
 
 /**
@@ -23,7 +25,7 @@ export const updateUserSchema = z.strictObject({
  */
 export async function updateUser(
   { ctx, id, input }: { ctx: Context; id: string; input: z.input<typeof updateUserSchema> },
-): Promise<UserRecord> {
+): Promise<UserDetail> {
   requirePermission(ctx, 'users:WRITE');
   const body = parseInput('body', updateUserSchema, input);
   return ctx.db.transaction((em) => changeAccess(em, ctx, async () => {
@@ -32,15 +34,17 @@ export async function updateUser(
     const before = toUserRecord(user);
     if (body.first_name !== undefined) user.firstName = body.first_name;
     if (body.last_name !== undefined) user.lastName = body.last_name;
-    const roles = body.roleIds && {
-      before: await setUserRoles(em, ctx, { userId: id, roleIds: body.roleIds }), after: body.roleIds,
+    const held = {
+      ...(body.roleIds && { roleIds: await setUserRoles(em, ctx, { userId: id, roleIds: body.roleIds }) }),
+      ...(body.groupIds && { groupIds: await setUserGroups(em, ctx, { userId: id, groupIds: body.groupIds }) }),
     };
-    const after = toUserRecord(user);
+    await em.flush();
+    const after = await toUserDetail(em, toUserRecord(user));
     audit(em, ctx, {
       action: 'user.update',
       target: `user:${id}`,
-      before: { ...before, ...(roles && { roleIds: roles.before }) },
-      after: { ...after, ...(roles && { roleIds: roles.after }) },
+      before: { ...before, ...held },
+      after: { ...toUserRecord(user), ...(held.roleIds && { roleIds: after.roleIds }), ...(held.groupIds && { groupIds: after.groupIds }) },
     });
     return after;
   }));

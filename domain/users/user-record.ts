@@ -2,6 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../model/errors.ts';
 import type { EntityManager } from '../storage/database.ts';
+import { UserRole } from '../storage/entities/role.ts';
+import { GroupMember } from '../storage/entities/user-group.ts';
 import { User, userStatuses } from '../storage/entities/user.ts';
 
 /** A user as operators see one (decisions, Records); nothing of how the user signs in. */
@@ -18,6 +20,13 @@ export const userRecordSchema = z.object({
 }).meta({ id: 'User' });
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
+/** A user with what decides on what the user may do. */
+export const userDetailSchema = userRecordSchema.extend({
+  roleIds: z.array(z.uuid()).meta({ description: 'The roles held directly, in the order of their ids.' }),
+  groupIds: z.array(z.uuid()).meta({ description: 'The groups of which the user is a member, whose roles count as well.' }),
+}).meta({ id: 'UserDetail' });
+export type UserDetail = z.infer<typeof userDetailSchema>;
+
 export function toUserRecord(user: User): UserRecord {
   return {
     id: user.id,
@@ -33,6 +42,12 @@ export function toUserRecord(user: User): UserRecord {
 /** As {@link toUserRecord}, with no more of the address than its first letter and its domain. */
 export function toMaskedRecord(user: User): UserRecord {
   return { ...toUserRecord(user), email: `${user.email.slice(0, 1)}…${user.email.slice(user.email.lastIndexOf('@'))}` };
+}
+
+/** The record with the roles and groups of the user. */
+export async function toUserDetail(em: EntityManager, record: UserRecord): Promise<UserDetail> {
+  const [roles, groups] = [await em.find(UserRole, { userId: record.id }), await em.find(GroupMember, { userId: record.id })];
+  return { ...record, roleIds: roles.map(({ roleId }) => roleId).sort(), groupIds: groups.map(({ groupId }) => groupId).sort() };
 }
 
 /** The user, held until the transaction ends. @throws DomainError NOT_FOUND */

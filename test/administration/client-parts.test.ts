@@ -249,6 +249,22 @@ describe('texts of a client', () => {
     expect(body).toEqual({ de: { 'chat.title': 'Fragen Sie uns' } });
   });
 
+  itVerifies(['decisions/console/saving'], 'are changed for the state that was read, where that is named', async () => {
+    const { id } = await createHotel(database, { locales: ['en', 'de'] });
+    const editor = await signIn(database, ['update-client:WRITE']);
+    const tagOf = async (locale: string) =>
+      (await call('GET', `/api/translations?clientid=${id}&keys=*&locales=${locale}`)).headers.get('etag') ?? '';
+    const put = async (text: string, ifMatch: string) => (await editor.call('PUT', '/api/translations/de', {
+      headers: { 'x-client-id': id, 'if-match': ifMatch }, body: { 'chat.title': text },
+    })).status;
+    const [german, english] = [await tagOf('de'), await tagOf('en')];
+    expect([await put('Fragen Sie', german), await put('Fragen Sie bitte', german), await tagOf('en')]).toEqual([200, 412, english]);
+    expect(await put('Fragen Sie bitte', await tagOf('de'))).toBe(200);
+    // One that answers nothing whole names no state.
+    const part = await call('GET', `/api/translations?clientid=${id}&keys=*&locales=*`);
+    expect(await put('Fragen', part.headers.get('etag') ?? '')).toBe(412);
+  });
+
   it('have their failures', async () => {
     const { id } = await createHotel(database);
     const put = async (path: string, clientId: string, body: unknown) =>

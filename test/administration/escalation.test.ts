@@ -62,6 +62,12 @@ describe('who administers people cannot climb', () => {
     const group = await groupOf([strong.id]);
     expect((await climber.call('PUT', `/api/usergroups/${group.id}/members`, { body: { memberIds: [climber.userId] } })).status).toBe(403);
     const own = await groupOf([]);
+    const friend = await signIn(database, []);
+    const joined = async (by: Operator, groupId: string, { userId } = friend) =>
+      (await by.call('PUT', `/api/users/${userId}`, { body: { groupIds: [groupId] } })).status;
+    const withoutGroups = await signIn(database, ['users:READ', 'users:WRITE']);
+    expect([await joined(climber, group.id, climber), await joined(climber, group.id), await joined(withoutGroups, own.id), await joined(climber, own.id)])
+      .toEqual([403, 403, 403, 200]);
     expect((await climber.call('PUT', `/api/usergroups/${own.id}/roles`, { body: { roleIds: [strong.id] } })).status).toBe(403);
     expect((await climber.call('GET', '/api/me')).body['isPlatformAdmin']).toBe(false);
   });

@@ -29,9 +29,9 @@ describe('users', () => {
       status: 'invited', lastLogin: null, createdDate: expect.stringMatching(/Z$/),
     });
     const { id } = invited.body;
-    expect((await admin.call('GET', `/api/users/${id}`)).body).toEqual(invited.body);
+    expect((await admin.call('GET', `/api/users/${id}`)).body).toEqual({ ...invited.body, roleIds: [], groupIds: [] });
     const changed = await admin.call('PUT', `/api/users/${id}`, { body: { last_name: 'Lovelace' } });
-    expect(changed.body).toEqual({ ...invited.body, last_name: 'Lovelace' });
+    expect(changed.body).toEqual({ ...invited.body, last_name: 'Lovelace', roleIds: [], groupIds: [] });
     const found = await admin.call<{ users: UserRecord[] }>('GET', `/api/users?search=${encodeURIComponent(email)}&status=invited`);
     expect(found.body.users.map((user) => user.id)).toEqual([id]);
   });
@@ -70,6 +70,21 @@ describe('users', () => {
       expect((await admin.call('PUT', `/api/users/${userId}`, { body })).status).toBe(400);
     },
   );
+
+  itVerifies(['decisions/accounts/users/access'], 'say which roles and groups they have, which one request changes', async () => {
+    const operator = await signIn(database, []);
+    const [role, group, other] = [await createRole([{ feature: 'users', action: 'READ' }]), await createGroup(), await createGroup()];
+    await admin.call('PUT', `/api/usergroups/${other.id}/members`, { body: { memberIds: [operator.userId] } });
+    await admin.call('PUT', `/api/usergroups/${group.id}/roles`, { body: { roleIds: [role.id] } });
+    const path = `/api/users/${operator.userId}`;
+    expect((await admin.call('GET', path)).body).toMatchObject({ roleIds: [operator.roleId], groupIds: [other.id] });
+    const changed = await admin.call('PUT', path, { body: { roleIds: [], groupIds: [group.id] } });
+    expect([changed.status, changed.body['roleIds'], changed.body['groupIds']]).toEqual([200, [], [group.id]]);
+    expect((await admin.call('GET', path)).body).toEqual(changed.body);
+    expect([await permissionsOf(operator), (await admin.call<GroupRecord>('GET', `/api/usergroups/${other.id}`)).body.memberIds]).toEqual([['users:READ'], []]);
+    expect((await admin.call('PUT', path, { body: { groupIds: [group.id, randomUUID()] } })).status).toBe(404);
+    expect((await admin.call('GET', path)).body).toEqual(changed.body);
+  });
 
   it('are shut out at once when disabled, and let in again', async () => {
     const operator = await signIn(database, ['clients:READ']);

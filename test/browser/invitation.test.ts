@@ -34,3 +34,17 @@ it('the page of an invitation makes the account, and says what is wrong before',
   expect((await login(email, 'a password of my own')).status).toBe(200);
   expect(complaints).toEqual([]);
 });
+
+it('the page of an invitation speaks the language of the browser, also where it refuses', async () => {
+  const { invitationId } = await createInvited(database);
+  const page = await (await newDevice({ locale: 'de-CH' })).newPage();
+  await page.goto(`${testStack().apiUrls[0]}/auth/users/${invitationId}/invite/accept`);
+  await page.getByRole('heading', { level: 1, name: 'Einladung annehmen' }).waitFor();
+  expect([await page.title(), await page.locator('html').getAttribute('lang')]).toEqual(['Einladung annehmen', 'de']);
+  await page.getByLabel('Vorname').fill('Ada');
+  await page.getByLabel('Nachname').fill('Lovelace');
+  await page.getByLabel('E-Mail-Adresse').fill('someone@else.example');
+  await page.getByLabel('Passwort').fill('a password of my own');
+  await page.getByRole('button', { name: 'Annehmen' }).click();
+  await page.getByRole('status').getByText('Prüfen Sie, ob die Einladung an diese Adresse ging').waitFor();
+});

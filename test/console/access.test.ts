@@ -73,12 +73,15 @@ const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pract
 /** Those that look at colours and places, which another scheme and another width change; names and structure they leave as they are. */
 const visual = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
-/** The frame is another one below 768 pixels; 320 pixels are the same one in less room. */
+/**
+ * The frame is another one below 768 pixels, and what is said, named and nested there is the same in every scheme and width on either side of
+ * that: two looks, one of each, are held to every rule. All rules in all six take 0.1 s longer for each page and look, and find the same.
+ */
+const twoLooks: readonly Look[] = [{ colorScheme: 'light', width: 1280, rules: all }, { colorScheme: 'dark', width: 320, rules: all }];
 const everyLook: readonly Look[] = [
-  { colorScheme: 'light', width: 1280, rules: all }, { colorScheme: 'light', width: 390, rules: all }, { colorScheme: 'light', width: 320, rules: visual },
-  { colorScheme: 'dark', width: 320, rules: visual }, { colorScheme: 'dark', width: 390, rules: visual }, { colorScheme: 'dark', width: 1280, rules: visual },
+  { colorScheme: 'light', width: 1280, rules: all }, { colorScheme: 'light', width: 390, rules: visual }, { colorScheme: 'light', width: 320, rules: visual },
+  { colorScheme: 'dark', width: 320, rules: all }, { colorScheme: 'dark', width: 390, rules: visual }, { colorScheme: 'dark', width: 1280, rules: visual },
 ];
-const twoLooks: readonly Look[] = [{ colorScheme: 'light', width: 1280, rules: all }, { colorScheme: 'dark', width: 320, rules: visual }];
 
 /** What stands out of the page at its side. */
 const standingOut = (page: Page): Promise<string[]> => page.evaluate<string[]>(`document.documentElement.scrollWidth <= innerWidth ? []
@@ -102,7 +105,7 @@ async function violations({ page }: ConsolePage, looks: readonly Look[] = everyL
 /** What stands behind a button of a page: parts, forms, menus. */
 const behind: Record<string, readonly RegExp[]> = {
   '/hotels/$hotelId/inbox': [/^More filters/], '/hotels/$hotelId/knowledge': [/^Add an item$/], '/hotels/$hotelId/unanswered': [/^Answer$/], '/hotels/$hotelId/team': [/^Invite a colleague$/, /^Set up single sign-on$/],
-  '/hotels/$hotelId/channels': [/^(Connect|Add a note)/], '/platform/clients': [/^Create a hotel$/], '/platform/keys': [/^Create a key$/], '/platform/users': [/^Invite somebody$/, /^Have the password set anew/], '/platform/roles': [/^Create a role$/, /^Add a permission/], '/platform/groups': [/^Create a group$/],
+  '/hotels/$hotelId/channels': [/^(Connect|Add a note)/], '/platform/clients': [/^Create a hotel$/], '/platform/keys': [/^Create a key$/], '/platform/users': [/^Invite somebody$/, /^Roles and groups/, /^Have the password set anew/], '/platform/roles': [/^Create a role$/, /^Add a permission/], '/platform/groups': [/^Create a group$/],
   '/hotels/$hotelId/webhooks': [/^Add/], '/hotels/$hotelId/quality': [/^Tests$/, /^Write a test$/], '/hotels/$hotelId/today': [/^Account/], '/hotels/$hotelId/hotel': [/^Show and change/],
 };
 

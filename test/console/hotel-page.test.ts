@@ -2,6 +2,9 @@ import { describe, expect } from '@jest/globals';
 import { Client } from '../../domain/storage/entities/client.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { itVerifies } from '../requirements/verifies.ts';
+import { signInAdministrator } from '../support/accounts/operators.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+import { call } from '../support/http/http.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { presetDevice, type ConsolePage } from './console-page.ts';
 
@@ -17,6 +20,9 @@ async function manager(hotelId: string): Promise<ConsolePage> {
 }
 
 const stored = (hotelId: string) => systemContext(database, hotelId).db.read((em) => em.findOneOrFail(Client, { id: hotelId }));
+
+const translations = async (hotelId: string): Promise<Record<string, string>> =>
+  (await call<{ en: Record<string, string> }>('GET', `/api/translations?clientid=${hotelId}&keys=*&locales=en`)).body.en;
 
 async function save({ page }: ConsolePage, section: string): Promise<void> {
   const patched = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.status() === 200);
@@ -70,5 +76,41 @@ describe('the settings of a hotel', () => {
     await one.page.getByLabel('Main colour').fill('#1f5147');
     await save(one, 'Looks of the chat');
     expect([(await stored(hotel.id)).clientAssets, one.complaints, other.complaints]).toEqual([{ primaryColor: '#1f5147' }, [], []]);
+  });
+
+  itVerifies(['decisions/console/saving', 'decisions/console/starters'], 'say that the chat offers six questions, and keep texts that two people change at once', async () => {
+    const hotel = await createHotel(database, { locales: ['en'] });
+    const { page, complaints } = await manager(hotel.id);
+    const starters = page.getByLabel('Questions that guests are offered');
+    const put = page.getByRole('button', { name: 'Save: Starter questions' });
+    const questions = ['When is breakfast?', 'Is there a pool?', 'May I bring my dog?', 'Where do I park?', 'Is there a lift?', 'When is check-out?', 'Is there a sauna?'];
+    const shown = async () => (await translations(hotel.id))['chat.suggestion.6'];
+    await starters.fill(questions.join('\n'));
+    await put.click();
+    await page.getByText('These are 7; the chat offers six. Take some away.').waitFor();
+    expect(await shown()).toBeUndefined();
+    await starters.fill(questions.slice(0, 6).join('\n'));
+    await put.click();
+    await page.getByText('Saved.').waitFor();
+    expect(await shown()).toBe('When is check-out?');
+
+    // Somebody else words another text, and then one of these, while the page is open.
+    const administrator = await signInAdministrator(database);
+    const word = (texts: Record<string, string>) => administrator.call('PUT', '/api/translations/en', { headers: { 'x-client-id': hotel.id }, body: texts });
+    await word({ 'chat.title': 'Ask the house' });
+    await starters.fill('When is breakfast?\nIs there a pool?');
+    await put.click();
+    await waitFor(async () => (await translations(hotel.id))['chat.suggestion.3'] === '', { what: 'the questions without the third' });
+    await word({ 'chat.suggestion.2': 'Is there a lake?' });
+    await starters.fill('When is breakfast?');
+    await put.click();
+    const notice = page.getByRole('form', { name: 'Starter questions' }).getByRole('alert');
+    await notice.getByText('Is there a lake?').waitFor();
+    expect([await starters.inputValue(), (await translations(hotel.id))['chat.suggestion.2']]).toEqual(['When is breakfast?', 'Is there a lake?']);
+    await put.click();
+    await notice.waitFor({ state: 'detached' });
+    await waitFor(async () => (await translations(hotel.id))['chat.suggestion.2'] === '', { what: 'the one question alone' });
+    const { 'chat.suggestion.1': first, 'chat.title': title } = await translations(hotel.id);
+    expect([first, title, complaints]).toEqual(['When is breakfast?', 'Ask the house', []]);
   });
 });

@@ -83,6 +83,10 @@ itVerifies(['decisions/console/access'], 'answers an unanswered question and put
   await page.getByRole('button', { name: 'Move up: Second' }).press('Enter');
   await page.getByText('Second is now number 1.').waitFor();
   await waitFor(async () => /1\. Second[^]*2\. First/.test(await page.locator('ol').innerText()), { what: 'the notes in their new order' });
+  // What is deleted and brought back has its place again.
+  await page.getByRole('button', { name: 'Delete: Second' }).press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await waitFor(async () => /1\. Second[^]*2\. First/.test(await page.locator('ol').innerText()), { what: 'the note at its place' });
   expect(console.complaints).toEqual([]);
 });
 

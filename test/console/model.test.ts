@@ -1,16 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { useBrowser } from '../browser/use-browser.ts';
 import { useModelServer } from '../support/concierge/model-server.ts';
 import { createHotel, useDatabase } from '../support/stack/storage.ts';
-import { presetDevice } from './console-page.ts';
+import { operatorDevice, presetDevice } from './console-page.ts';
 
 const newDevice = useBrowser();
 const database = await useDatabase();
 const server = await useModelServer(() => ({ ready: true }));
 
-itVerifies(['decisions/console/model'], 'a manager connects a language model, tries it, sees what it has used, and disconnects it', async () => {
-  const { id } = await createHotel(database);
+itVerifies(['decisions/console/model', 'decisions/console/models'], 'a manager connects a language model, tries it, sees what it has used, and disconnects it', async () => {
+  const { id, name } = await createHotel(database, { name: `Hotel ${randomUUID()}` });
   const { console } = await presetDevice(database, newDevice, { preset: 'manager', hotels: [id] });
   const { page } = console;
   await console.goto(`/hotels/${id}/model`);
@@ -28,6 +29,17 @@ itVerifies(['decisions/console/model'], 'a manager connects a language model, tr
   const answered = page.getByRole('row').filter({ hasText: 'trial · small' }).filter({ hasText: 'answered' });
   await answered.waitFor();
   await page.getByText(/^Today \(UTC\): \d+ of 50,000 tokens$/).waitFor();
+
+  // Platform administrators see it beside that of all other hotels.
+  const { console: platform } = await operatorDevice(database, newDevice, ['ALL:EXECUTE']);
+  await platform.goto('/platform/models');
+  await platform.page.getByRole('searchbox', { name: 'Search' }).fill(name);
+  const row = platform.page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await row.getByText(/^its own model · small · requests this month: 1$/).waitFor();
+  await row.getByText(/^Today \(UTC\): \d+ of 50,000 tokens$/).waitFor();
+  await row.getByRole('link', { name }).click();
+  await platform.page.getByText('The hotel has a model of its own.').waitFor();
+  expect(platform.complaints).toEqual([]);
 
   server.misbehave({ next: ['401'] });
   await page.getByRole('button', { name: 'Try the model' }).click();

@@ -50,6 +50,7 @@ export const decisionsAccounts: Requirement[] = [
   row('decisions/accounts/trail/platform', 'accounts', 'Platform administrators list the trail of the whole platform by who, what, where and when, and export it as JSON lines.'),
   row('decisions/accounts/trail/retention', 'accounts', 'Entries of the audit trail that are older than the installation keeps them are deleted, none of the last year, and what is left is verified from a checkpoint.'),
   row('decisions/accounts/trail/sealed', 'accounts', 'The audit trail is written and never changed by the application, and a chain of seals shows a change, a gap and, against a noted seal, a missing end.'),
+  row('decisions/accounts/users/access', 'accounts', 'A user is read with roles and groups, and one request changes both, within what its sender holds.'),
   row('decisions/accounts/walls/interfaces', 'accounts', 'No tool of MCP, method of A2A or socket opens a hotel to nobody, forged keys, other hotels, or keys without the scope.'),
   row('decisions/accounts/walls/matrix', 'accounts', 'Each of nobody, a guest, an operator and a key of a hotel, an operator of another one and a platform administrator gets from every route, tool, method and socket message what it is for, and no other hotel\'s words.'),
   row('decisions/accounts/walls/production', 'accounts', 'Production does not start without what makes it safe, and names each.'),

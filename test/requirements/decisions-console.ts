@@ -17,6 +17,7 @@ export const decisionsConsole: Requirement[] = [
   row('decisions/console/inbox', 'foundation', 'A guest who asks for a person is shown at once; takeover, words and handback reach the guest and the other operators without loading anew.'),
   row('decisions/console/many', 'foundation', 'Hotels, people and roles beyond those that a list holds are found in the console by a search or further pages.'),
   row('decisions/console/model', 'foundation', 'A hotel\'s language model is connected, tried and disconnected in the browser, which shows what it has used of its budget and how it does.'),
+  row('decisions/console/models', 'foundation', 'One page over all hotels shows whose language model each has and what it has used of its budget.'),
   row('decisions/console/pages', 'foundation', 'Each page does what its buttons say: what is ignored, handed back, forced, renamed, disabled or made there is so in the product.'),
   row('decisions/console/policy', 'foundation', 'The console is served under a policy that allows its own files alone; files are kept for good by the hash in their names.'),
   row('decisions/console/presets', 'foundation', 'None of the presets meets a refusal on a page that it is shown; another hotel is not found, and a revoked permission closes the page.'),
@@ -24,5 +25,6 @@ export const decisionsConsole: Requirement[] = [
   row('decisions/console/runs', 'foundation', 'Two runs of the prompt tests are compared by the questions that got worse and better; tests are reworded and deleted.'),
   row('decisions/console/saving', 'foundation', 'The settings of a hotel save the fields that were changed alone; who changes what somebody else has changed meanwhile is told, sees the new state and loses no word.'),
   row('decisions/console/sessions', 'foundation', 'The console lists the sessions of the person at it and ends them.'),
+  row('decisions/console/starters', 'foundation', 'More questions to begin with than the chat offers are refused with their number, and none is dropped.'),
   row('decisions/console/unseen', 'foundation', 'What the console cannot see it does not call fine: not while it loads, not where it failed, not for who may not read it.'),
 ];

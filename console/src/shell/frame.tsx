@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group } from '@mantine/core';
+import { Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, type ReactNode } from 'react';
@@ -18,22 +18,20 @@ export function Frame(
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
   return (
-    <AppShell header={{ height: 56 }} navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !open } }} padding="md">
+    <div className="frame">
       <a className="skip" href="#page">{t('skip')}</a>
-      <AppShell.Header>
-        <Group h="100%" px="md" gap="sm" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
-            <Burger opened={open} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} aria-expanded={open} />
-            {head}
-          </Group>
-          <Group gap="sm" wrap="nowrap"><LiveSign /><AccountMenu /></Group>
+      <header className="frame-head">
+        <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
+          <Burger opened={open} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} aria-expanded={open} />
+          {head}
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="sm" component="nav" aria-label={t('navigation')} style={{ overflowY: 'auto' }}>{nav}</AppShell.Navbar>
-      <AppShell.Main id="page" tabIndex={-1}>
+        <Group gap="sm" wrap="nowrap"><LiveSign /><AccountMenu /></Group>
+      </header>
+      <nav className="frame-nav" data-open={open} aria-label={t('navigation')}>{nav}</nav>
+      <main id="page" tabIndex={-1}>
         <div className="page"><Suspense fallback={<Loading />}>{isOpen ? <Outlet /> : <NoAccess />}</Suspense></div>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   );
 }
 

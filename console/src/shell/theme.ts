@@ -43,11 +43,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...readable(9), '--readable-orange': '#8a3606', '--readable-yellow': '#7a4a00', '--readable-green': '#1b6428', '--readable-teal': '#066649',
     '--readable-pine': 'var(--mantine-color-pine-8)', '--readable-red': '#a61e1e', '--readable-gray': '#3d444b',
     '--mantine-color-dimmed': '#545c65', '--mantine-color-placeholder': '#676f78', '--mantine-color-error': '#b42318',
-    '--mantine-color-anchor': 'var(--mantine-color-pine-8)', '--console-surface': '#ffffff', '--console-ground': '#f6f7f6',
+    '--mantine-color-anchor': 'var(--mantine-color-pine-8)', '--console-surface': '#ffffff', '--console-ground': '#f6f7f6', '--console-edge': '#858d95', '--console-focus': 'var(--mantine-color-pine-7)',
   },
   dark: {
     ...readable(2), '--readable-pine': 'var(--mantine-color-pine-2)', '--readable-gray': '#d5d7da', '--mantine-color-dimmed': '#b4b8bc', '--mantine-color-placeholder': '#9aa0a6',
     '--mantine-color-error': '#ff9b8f', '--mantine-color-anchor': 'var(--mantine-color-pine-3)', '--console-surface': '#242424',
-    '--console-ground': '#1b1c1c',
+    '--console-ground': '#1b1c1c', '--console-edge': '#7b8086', '--console-focus': 'var(--mantine-color-pine-3)',
   },
 });

@@ -36,7 +36,7 @@ export function Filters({ filter, choose, exportPath, children }: Props) {
       onSubmit={(event) => { event.preventDefault(); choose(filterOf(new FormData(event.currentTarget))); }}
       onReset={() => choose({})}
     >
-      <Group gap="sm" align="end">
+      <div className="filters">
         <TextInput name="actor" label={t('actor')} placeholder="user:…, apiKey" autoComplete="off" />
         <TextInput name="action" label={t('action')} placeholder="role.update, role" autoComplete="off" />
         <TextInput name="target" label={t('target')} placeholder="user:…" autoComplete="off" />
@@ -44,9 +44,11 @@ export function Filters({ filter, choose, exportPath, children }: Props) {
         <TextInput name="since" type="date" label={t('since')} />
         <TextInput name="until" type="date" label={t('until')} />
         {children}
+      </div>
+      <Group gap="sm" mt="sm">
         <Button type="submit">{t('show')}</Button>
         <Button type="reset" variant="default">{t('reset')}</Button>
-        <Anchor href={`${exportPath}${query === '' ? '' : `?${query}`}`} download="audit-trail.jsonl" size="sm" pb={8}>{t('export')}</Anchor>
+        <Anchor href={`${exportPath}${query === '' ? '' : `?${query}`}`} download="audit-trail.jsonl" size="sm">{t('export')}</Anchor>
       </Group>
     </form>
   );

@@ -57,7 +57,7 @@ export function NoteList({ notes, hotelId, type, mayWrite }: ListProps) {
                 >
                   ↓
                 </ActionIcon>
-                <DeleteNote note={note} hotelId={hotelId} type={type} />
+                <DeleteNote note={note} notes={notes} hotelId={hotelId} type={type} />
               </Group>
             )}
           </Group>
@@ -67,14 +67,19 @@ export function NoteList({ notes, hotelId, type, mayWrite }: ListProps) {
   );
 }
 
-function DeleteNote({ note, hotelId, type }: { note: Note; hotelId: string; type: ChannelType }) {
+/** Deletes a note, which can be brought back to its place among these. */
+function DeleteNote({ note, notes, hotelId, type }: { note: Note; notes: readonly Note[]; hotelId: string; type: ChannelType }) {
   const t = useTexts(channelTexts);
   const c = useTexts(commonTexts);
   const refresh = [[hotelId, 'notes']];
   const path = { id: hotelId, channelType: type };
-  const bringBack = useAction(() => answerOf(api.POST('/api/clients/{id}/channels/{channelType}/instructions', {
-    params: { path }, body: { title: note.title, text: note.text },
-  })), { refresh });
+  const bringBack = useAction(async () => {
+    const again = await answerOf(api.POST('/api/clients/{id}/channels/{channelType}/instructions', {
+      params: { path }, body: { title: note.title, text: note.text },
+    }));
+    const order = notes.map(({ id }) => (id === note.id ? again.id : id));
+    return answerOf(api.PUT('/api/clients/{id}/channels/{channelType}/instructions', { params: { path }, body: { order } }));
+  }, { refresh });
   const remove = useAction(() => answerOf(api.DELETE('/api/clients/{id}/channels/{channelType}/instructions/{instructionId}', {
     params: { path: { ...path, instructionId: note.id } },
   })), { refresh, done: t('deleted'), undo: () => bringBack.mutate() });

@@ -1,4 +1,4 @@
-import { Table, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import type { Schemas } from '../../api/client.ts';
 import { figureTexts } from '../../parts/figure-texts.ts';
@@ -28,23 +28,18 @@ export function FigureTable({ title, head, rows, total }: TableProps) {
     <section style={{ marginTop: '1.5rem' }} aria-labelledby={id}>
       <Title order={2} size="h4" mb="sm" id={id}>{title}</Title>
       <div className="surface scroll-x" tabIndex={0} role="group" aria-labelledby={id}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{head}</Table.Th><Table.Th>{t('conversations')}</Table.Th><Table.Th>{t('handovers')}</Table.Th><Table.Th>{t('wait')}</Table.Th>
-              <Table.Th>{t('reserved')}</Table.Th><Table.Th>{t('failed')}</Table.Th><Table.Th>{t('helpful')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ key, name, figures }) => (
-              <Table.Tr key={key}>
-                <Table.Th scope="row" fw={400} style={{ whiteSpace: 'nowrap' }}>{name}</Table.Th>
-                <Cells of={figures} />
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-          {total && <Table.Tfoot><Table.Tr><Table.Th scope="row">{t('together')}</Table.Th><Cells of={total} /></Table.Tr></Table.Tfoot>}
-        </Table>
+        <table className="figures">
+          <thead>
+            <tr>
+              <th scope="col">{head}</th><th scope="col">{t('conversations')}</th><th scope="col">{t('handovers')}</th><th scope="col">{t('wait')}</th>
+              <th scope="col">{t('reserved')}</th><th scope="col">{t('failed')}</th><th scope="col">{t('helpful')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, figures }) => <tr key={key}><th scope="row">{name}</th><Cells of={figures} /></tr>)}
+          </tbody>
+          {total && <tfoot><tr><th scope="row">{t('together')}</th><Cells of={total} /></tr></tfoot>}
+        </table>
       </div>
     </section>
   );
@@ -54,5 +49,5 @@ function Cells({ of }: { of: Schemas['Figures'] | null }) {
   const words = useFigureWords();
   const cells = of === null ? [0, 0, '–', 0, 0, '–']
     : [of.conversations, of.handovers, words.wait(of) ?? '–', of.bookings.reserved, of.turns.failed, words.helpful(of) ?? '–'];
-  return cells.map((cell, index) => <Table.Td key={index} style={{ whiteSpace: 'nowrap' }}>{cell}</Table.Td>);
+  return cells.map((cell, index) => <td key={index}>{cell}</td>);
 }

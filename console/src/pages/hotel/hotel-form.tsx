@@ -37,7 +37,7 @@ export function HotelForm({ title, hotel, fields, locked, children }: HotelFormP
  * Keeps apart what was typed and what the record says: a new state of the record is put into the fields in which nothing was typed,
  * and named where something was.
  */
-function useTyped(shown: Values) {
+export function useTyped(shown: Values) {
   const form = useRef<HTMLFormElement>(null);
   const base = useRef(shown);
   const typed = useRef<Values>({});
@@ -66,7 +66,7 @@ function useTyped(shown: Values) {
 }
 
 /** What somebody else has changed while one was typing. */
-function Meanwhile({ form, changed }: { form: HTMLFormElement | null; changed: Values }) {
+export function Meanwhile({ form, changed }: { form: HTMLFormElement | null; changed: Values }) {
   const t = useTexts(hotelTexts);
   const c = useTexts(commonTexts);
   if (Object.keys(changed).length === 0) return null;

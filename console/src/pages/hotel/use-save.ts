@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { answerOf, api, ApiError } from '../../api/client.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { hotelQuery, type HotelState } from '../../session/hotels.ts';
@@ -9,31 +9,51 @@ import { hotelTexts } from './texts.ts';
 
 const OTHER_STATE = 412;
 
+interface Saving<State> {
+  /** What was looked at. */
+  state: State;
+  /** What a part of the page shows of a state. */
+  shownOf: (state: State) => Values;
+  /** Reads the state that there is now. */
+  read: () => Promise<State>;
+  /** Sends what was changed, for a state. @throws ApiError 412 where it is another one now */
+  send: (changed: Values, state: State) => Promise<unknown>;
+  refresh: readonly QueryKey[];
+  /** Hears what was saved, before it is read anew. */
+  sent: (values: Values) => void;
+}
+
 /**
- * Saves the changed fields of a part of a hotel's record, for the state that was looked at. A change that somebody else has made
- * elsewhere in the record is none of this part's; one in the part itself is told.
- *
- * @param sent hears what was saved, before the record is read anew
+ * Saves the changed fields of a part of the page, for the state that was looked at. A change that somebody else has made
+ * elsewhere is none of this part's; one in the part itself is told.
  */
-export function useSave(hotel: HotelState, fields: Fields, { sent }: { sent: (values: Values) => void }) {
+export function useSaveFor<State>({ state, shownOf, read, send, refresh, sent }: Saving<State>) {
   const t = useTexts(hotelTexts);
   const c = useTexts(commonTexts);
-  const queries = useQueryClient();
-  const { id } = hotel;
-  const patch = (changed: Values, state: HotelState) => answerOf(api.PATCH('/api/clients/{id}', {
-    params: { path: { id }, header: { 'if-match': state.etag } }, body: patchOf(fields, state, changed),
-  }));
   return useAction(async (changed: Values) => {
     if (Object.keys(changed).length === 0) return;
     try {
-      await patch(changed, hotel);
+      await send(changed, state);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== OTHER_STATE) throw error;
-      const now = await queries.fetchQuery({ ...hotelQuery(id), staleTime: 0 });
-      const [here, before] = [now, hotel].map((state) => JSON.stringify(valuesOf(fields, state)));
+      const now = await read();
+      const [here, before] = [now, state].map((one) => JSON.stringify(shownOf(one)));
       if (here !== before) throw new Error(t('meanwhile'), { cause: error });
-      await patch(changed, now);
+      await send(changed, now);
     }
     sent(changed);
-  }, { refresh: [[id, 'hotel'], ['hotels']], done: c('saved') });
+  }, { refresh, done: c('saved') });
+}
+
+/** As {@link useSaveFor}, for fields of a hotel's record. @param sent hears what was saved */
+export function useSave(hotel: HotelState, fields: Fields, { sent }: { sent: (values: Values) => void }) {
+  const queries = useQueryClient();
+  const { id } = hotel;
+  return useSaveFor({
+    state: hotel, shownOf: (state) => valuesOf(fields, state), sent, refresh: [[id, 'hotel'], ['hotels']],
+    read: () => queries.fetchQuery({ ...hotelQuery(id), staleTime: 0 }),
+    send: (changed, state) => answerOf(api.PATCH('/api/clients/{id}', {
+      params: { path: { id }, header: { 'if-match': state.etag } }, body: patchOf(fields, state, changed),
+    })),
+  });
 }

@@ -31,7 +31,8 @@ export function ConversationList({ filter, ...place }: Place & { filter: Filter 
   const waiting = useQuery({ ...waitingQuery(hotelId), enabled: plain });
   const list = useInfiniteQuery(conversationsQuery(hotelId, filter, useZone(hotelId)));
   if (list.error && !list.data) return <Problem error={list.error} retry={() => { void list.refetch(); }} />;
-  if (!list.data) return <Loading />;
+  // Whoever waits would else stand below first, and leave that place under the pointer.
+  if (!list.data || plain && waiting.isPending) return <Loading />;
   const first = plain ? (waiting.data?.conversations ?? []).toSorted(byNeed) : [];
   const others = list.data.pages.flatMap(({ conversations }) => conversations).filter(({ id }) => !first.some((one) => one.id === id));
   if (first.length + others.length === 0) {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { answerOf, api, ApiError } from '../../api/client.ts';
+import { answerOf, api, ApiError, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
 import { useNotes } from '../../parts/notes.tsx';
 import { useMay } from '../../session/profile.ts';
@@ -45,10 +45,14 @@ function Erase({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
     mutationFn: (reservations?: Choice) => answerOf(api.POST('/api/clients/{id}/guests/erase', {
       params: { path: { id } }, body: { sessionId, ...(reservations !== undefined && { reservations }) },
     })),
-    async onSuccess() {
+    async onSuccess({ id: erasureId }) {
       say(t('begun'));
       await navigate({ to: '/hotels/$hotelId/inbox', params: { hotelId: id } });
-      await queries.invalidateQueries({ queryKey: [id, 'conversations'] });
+      // No event tells that it has ended, and lists show the guest until then.
+      const { cancellations } = await untilErased(id, erasureId);
+      const outdated = [[id, 'conversations'], ['conversations'], [id, 'bookings']];
+      await Promise.all(outdated.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      say(cancellations !== null && cancellations.refused > 0 ? t('doneRefused', { n: cancellations.refused }) : t('done'));
     },
     async onError(error, before): Promise<void> {
       if (!(error instanceof ApiError) || error.status !== 409 || before !== undefined) return fail(error);
@@ -63,6 +67,18 @@ function Erase({ hotelId: id, conversationId: sessionId }: PrivacyProps) {
   return (
     <Button variant="default" size="compact-sm" loading={erase.isPending} onClick={() => { void ask(); }}>{t('eraseGuest')}</Button>
   );
+}
+
+/** How long it takes until an erasure is looked at again, in milliseconds. */
+const LOOK_MS = 1_000;
+
+/** Waits until nothing is known of the guest any more. @throws ApiError */
+async function untilErased(id: string, erasureId: string): Promise<Schemas['GuestErasure']> {
+  for (;;) {
+    const erasure = await answerOf(api.GET('/api/clients/{id}/guests/erasures/{erasureId}', { params: { path: { id, erasureId } } }));
+    if (erasure.state === 'done') return erasure;
+    await new Promise((resolve) => { setTimeout(resolve, LOOK_MS); });
+  }
 }
 
 /** Hands a file to the browser. */

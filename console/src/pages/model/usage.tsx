@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { Schemas } from '../../api/client.ts';
+import { TokenPeriod } from '../../parts/token-period.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { modelTexts } from './texts.ts';
 
@@ -16,8 +17,8 @@ export function Usage({ usage: { day, month, requests }, currency }: { usage: Re
   return (
     <section className="surface" aria-label={t('usage')}>
       <Title order={2} size="h4" mb="sm">{t('usage')}</Title>
-      <Period name={t('day')} period={day} number={number} />
-      <Period name={t('month')} period={month} number={number} />
+      <TokenPeriod name="day" period={day} />
+      <TokenPeriod name="month" period={month} />
       {requests.length === 0 ? <Text size="sm" c="dimmed">{t('noRequests')}</Text> : (
         <div className="scroll-x" tabIndex={0} role="group" aria-label={t('usage')}>
           <table className="figures">
@@ -42,18 +43,5 @@ export function Usage({ usage: { day, month, requests }, currency }: { usage: Re
         </div>
       )}
     </section>
-  );
-}
-
-function Period({ name, period: { tokens, limit }, number }: { name: string; period: Report['day']; number: (value: number) => string }) {
-  const t = useTexts(modelTexts);
-  const words = limit === null ? t('unlimited', { used: number(tokens) }) : t('of', { used: number(tokens), limit: number(limit) });
-  return (
-    <div style={{ marginBottom: '.75rem' }}>
-      <Text size="sm">{`${name}: ${words}`}</Text>
-      {limit !== null && (
-        <progress className="bar" max={limit} value={Math.min(tokens, limit)} data-full={tokens >= limit} aria-label={name} />
-      )}
-    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
@@ -15,8 +14,9 @@ import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { CreateForm } from './create-form.tsx';
 import { Picker } from './picker.tsx';
+import { useRoleNames } from './role-names.ts';
 import { platformTexts } from './texts.ts';
-import { useRolePages, useUserPages } from './user-pages.ts';
+import { useGroupPages, useRolePages, useUserPages } from './user-pages.ts';
 
 type UserGroup = Schemas['UserGroup'];
 
@@ -25,14 +25,7 @@ export function Groups() {
   const t = useTexts(platformTexts);
   const mayWrite = may(useProfile(), 'user-groups:WRITE');
   const [creating, setCreating] = useState(false);
-  const list = useInfiniteQuery({
-    queryKey: ['groups'],
-    queryFn: ({ pageParam, signal }) => answerOf(api.GET('/api/usergroups', {
-      params: { query: { limit: 50, ...(pageParam !== null && { after: pageParam }) } }, signal,
-    })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useGroupPages();
   const groups = list.data?.pages.flatMap(({ userGroups }) => userGroups) ?? [];
   return (
     <>
@@ -90,11 +83,12 @@ function Parts({ group: { id, memberIds, roleIds } }: { group: UserGroup }) {
   const [settled] = useDebouncedValue(search, SETTLED_MS);
   const users = useUserPages(settled);
   const roles = useRolePages();
+  const nameOf = useRoleNames();
   const params = { path: { id } };
   const refresh = [['groups']];
   const setMembers = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/members', {
     params, body: { memberIds: ids },
-  })), { refresh });
+  })), { refresh: [['groups'], ['users']] });
   const setRoles = useAction((ids: string[]) => answerOf(api.PUT('/api/usergroups/{id}/roles', {
     params, body: { roleIds: ids },
   })), { refresh });
@@ -107,7 +101,7 @@ function Parts({ group: { id, memberIds, roleIds } }: { group: UserGroup }) {
       />
       <Picker
         title={t('roles')} chosen={roleIds} list={roles}
-        options={(roles.data?.pages ?? []).flatMap((page) => page.roles).map((role) => ({ id: role.id, label: role.name }))}
+        options={(roles.data?.pages ?? []).flatMap((page) => page.roles).map((role) => ({ id: role.id, label: nameOf(role.name) }))}
         change={(ids) => setRoles.mutate(ids)} busy={setRoles.isPending}
       />
     </div>

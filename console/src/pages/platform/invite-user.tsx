@@ -8,6 +8,7 @@ import { useProfile } from '../../session/profile.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Picker } from './picker.tsx';
+import { useRoleNames } from './role-names.ts';
 import { platformTexts } from './texts.ts';
 import { useRolePages } from './user-pages.ts';
 
@@ -16,6 +17,7 @@ export function InviteUser({ close }: { close: () => void }) {
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
   const [roleIds, setRoleIds] = useState<string[]>([]);
+  const nameOf = useRoleNames();
   const roles = useRolePages({ enabled: may(useProfile(), 'roles:READ') });
   const invite = useAction((form: FormData) => answerOf(api.POST('/api/users', {
     body: { email: field(form, 'email').toLowerCase(), roleIds },
@@ -30,7 +32,7 @@ export function InviteUser({ close }: { close: () => void }) {
         {roles.data && (
           <Picker
             title={t('rolesOf')} chosen={roleIds} list={roles}
-            options={roles.data.pages.flatMap((page) => page.roles).map(({ id, name }) => ({ id, label: name }))}
+            options={roles.data.pages.flatMap((page) => page.roles).map(({ id, name }) => ({ id, label: nameOf(name) }))}
             change={setRoleIds} busy={invite.isPending}
           />
         )}

@@ -14,6 +14,7 @@ import { useProfile } from '../../session/profile.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { CreateForm } from './create-form.tsx';
+import { useRoleNames } from './role-names.ts';
 import { platformTexts } from './texts.ts';
 import { useRolePages } from './user-pages.ts';
 
@@ -80,6 +81,7 @@ function RoleHead({ role: { id, name, disabled }, mayWrite }: { role: Role; mayW
   const t = useTexts(platformTexts);
   const c = useTexts(commonTexts);
   const confirm = useConfirm();
+  const nameOf = useRoleNames();
   const [renaming, setRenaming] = useState(false);
   const put = (body: Schemas['UpdateRoleBody']) => answerOf(api.PUT('/api/roles/{id}', { params: { path: { id } }, body }));
   const refresh = [['roles']];
@@ -102,7 +104,7 @@ function RoleHead({ role: { id, name, disabled }, mayWrite }: { role: Role; mayW
   );
   return (
     <Group gap="xs">
-      <Text fw={600} size="sm">{name}</Text>
+      <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>{nameOf(name)}</Text>
       {disabled && <Badge color="red">{t('disabled')}</Badge>}
       {mayWrite && button(t('rename'), () => setRenaming(true))}
       {mayWrite && (disabled ? button(t('enable'), () => enable.mutate(), enable.isPending) : button(t('disable'), () => { void ask(); }, disable.isPending))}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { answerOf, api, type Schemas } from '../../api/client.ts';
@@ -14,6 +14,7 @@ import { useProfile } from '../../session/profile.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { platformTexts } from './texts.ts';
+import { UserAccess } from './user-access.tsx';
 import { useUserPages } from './user-pages.ts';
 
 type User = Schemas['User'];
@@ -48,18 +49,26 @@ function UserRow({ user }: { user: User }) {
   const t = useTexts(platformTexts);
   const profile = useProfile();
   const { moment } = useTimes(zone);
+  const [open, setOpen] = useState(false);
   const name = [first_name, last_name].filter(Boolean).join(' ') || email;
+  const mayChange = may(profile, 'users:WRITE') && id !== profile.userId;
   return (
-    <Group justify="space-between" gap="xs">
-      <div style={{ minWidth: 0 }}>
-        <Text size="sm" fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{[email, lastLogin && t('lastLogin', { date: moment(lastLogin) })].filter(Boolean).join(' · ')}</Text>
-      </div>
-      <Group gap="xs">
-        <Badge color={status === 'active' ? 'green' : status === 'invited' ? 'yellow' : 'red'}>{t(status)}</Badge>
-        {may(profile, 'users:WRITE') && id !== profile.userId && <Actions user={user} name={name} />}
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs">
+        <div style={{ minWidth: 0 }}>
+          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{[name === email ? null : email, lastLogin && t('lastLogin', { date: moment(lastLogin) })].filter(Boolean).join(' · ')}</Text>
+        </div>
+        <Group gap="xs">
+          <Badge color={status === 'active' ? 'green' : status === 'invited' ? 'yellow' : 'red'}>{t(status)}</Badge>
+          {mayChange && (
+            <Button size="compact-sm" variant="default" aria-expanded={open} aria-label={`${t('access')}: ${name}`} onClick={() => setOpen(!open)}>{t('access')}</Button>
+          )}
+          {mayChange && <Actions user={user} name={name} />}
+        </Group>
       </Group>
-    </Group>
+      {open && <UserAccess id={id} name={name} />}
+    </Stack>
   );
 }
 

@@ -113,6 +113,6 @@ function Stop({ task: { taskId }, hotelId, name }: { task: Task; hotelId: string
     if (await confirm({ title: t('stopAsk', { name }), text: t('stopText'), yes: t('stop') })) stop.mutate();
   };
   return (
-    <Button variant="subtle" color="red" size="compact-sm" loading={stop.isPending} onClick={() => { void ask(); }}>{t('stop')}</Button>
+    <Button variant="subtle" color="red" size="compact-sm" aria-label={`${t('stop')}: ${name}`} loading={stop.isPending} onClick={() => { void ask(); }}>{t('stop')}</Button>
   );
 }
