@@ -1,6 +1,7 @@
 import { requirePermission } from '../access.ts';
 import type { TenantContext } from '../context.ts';
 import { enterSite } from '../crawling/enter-site.ts';
+import { inAnyLanguage } from '../language/languages.ts';
 import { robotsRules } from '../model/crawling/robots-rules.ts';
 import { isInScope, siteScope } from '../model/crawling/site-scope.ts';
 import type { ContentReader, ReadingOptions } from '../ports/content-reader.ts';
@@ -17,9 +18,9 @@ export interface BookingPages {
   left: number;
 }
 
-/** Pages where hotels put their booking buttons, in five languages. */
-const PROMISING = /book|buch|reserv|prenot|restaurant|ristorante|dining|dinner|menu|tisch|tavol|mesa|table|gastro|bar\b/i;
-const LIKELY = /room|zimmer|chambre|habitacion|camer|suite|offer|angebot|offre|ofert|offert|contact|kontakt|contatt/i;
+/** Addresses of pages where hotels put their booking buttons, in all languages in use. */
+const promising = inAnyLanguage((any) => new RegExp(any(({ pages }) => pages.links.promising), 'i'));
+const likely = inAnyLanguage((any) => new RegExp(any(({ pages }) => pages.links.likely), 'i'));
 const FILE = /\.(?:pdf|jpe?g|png|gif|svg|webp|zip|mp4|ics|xml|css|js)$/i;
 
 /**
@@ -53,7 +54,7 @@ export async function findBookingPages({ ctx, input: { source, maxPages }, fetch
     return rules.allows(url.href) ? [url.href] : [];
   });
   const ranked =
-    [...new Set(pages)].map((url, index) => ({ url, index, rank: index === 0 ? 0 : PROMISING.test(url) ? 1 : LIKELY.test(url) ? 2 : 3 }))
+    [...new Set(pages)].map((url, index) => ({ url, index, rank: index === 0 ? 0 : promising().test(url) ? 1 : likely().test(url) ? 2 : 3 }))
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index).map(({ url }) => url);
   return { host: entrance.host, robots, urls: ranked.slice(0, maxPages), left: Math.max(0, ranked.length - maxPages) };
 }

@@ -4,6 +4,7 @@ import type { GroundWords } from './ground-words.ts';
 import type { FactLabels, TravellerQuestions } from './hotel-words.ts';
 import type { IdeaWords } from './ideas.ts';
 import type { LanguageData } from './meanings.ts';
+import type { PageWords } from './page-words.ts';
 import type { Phrases } from './phrases.ts';
 import type { ReplyWords } from './reply-words.ts';
 import type { SpeechHabits } from './speech.ts';
@@ -32,4 +33,6 @@ export interface LanguagePack<Tag extends string = string> {
   facts: FactWords;
   /** To compare a sentence with what it rests on. */
   grounds: GroundWords;
+  /** How pages write times, prices, links and rules. */
+  pages: PageWords;
 }

@@ -20,8 +20,12 @@ const LATELY_MS = 5_000;
 /** What took long, such as a call that was not answered, is no reason to rest for as long; in milliseconds. */
 const LONGEST_REST_MS = 250;
 
-/** Nor does a client rest longer than this because the process has no time to spare, which it is asked so often; in milliseconds. */
-const LONGEST_BUSY_REST_MS = 1_000;
+/**
+ * Nor does a client rest longer than this because the process has no time to spare, in milliseconds and in times of what it did: what
+ * took a moment, such as a look at a task, brings little work to others. So often it is asked, in milliseconds.
+ */
+const LONGEST_BUSY_REST_MS = 500;
+const BUSY_REST = 12;
 const LOOK_MS = 50;
 
 /** Of this client so much waits already, or for so long, that more is better tried later. */
@@ -134,15 +138,22 @@ export class ClientCeiling {
       this.#total -= 1;
       const { greedy } = this.#options;
       if (greedy !== undefined && greedy.rest > 0 && this.#isGreedy(client)) {
-        this.#rest(client, { ms: Math.min(LONGEST_REST_MS, greedy.rest * (performance.now() - since)), hasTime: greedy.hasTime });
+        const took = performance.now() - since;
+        this.#rest(client, {
+          ms: Math.min(LONGEST_REST_MS, greedy.rest * took), longestMs: Math.min(LONGEST_BUSY_REST_MS, BUSY_REST * took), hasTime: greedy.hasTime,
+        });
         this.#admitNext();
       } else this.#free(client);
     };
   }
 
   /** Gives the client's own place back when it has rested. */
-  #rest(client: string, { ms, hasTime = () => true }: { ms: number; hasTime?: (() => boolean) | undefined }): void {
-    const until = performance.now() + LONGEST_BUSY_REST_MS;
+  #rest(client: string, { ms, longestMs, hasTime = () => true }: {
+    ms: number;
+    longestMs: number;
+    hasTime?: (() => boolean) | undefined;
+  }): void {
+    const until = performance.now() + longestMs;
     const look = (): void => {
       if (performance.now() < until && !hasTime() && this.#isGreedy(client)) setTimeout(look, LOOK_MS);
       else this.#free(client);

@@ -1,5 +1,5 @@
 import { flat } from '../values/flat.ts';
-import { languageOf } from '../../language/languages.ts';
+import { inAnyLanguage, languageOf } from '../../language/languages.ts';
 import { clock, findTimes } from '../values/times.ts';
 import { findContacts } from '../values/contacts.ts';
 import { findPrices } from '../values/prices.ts';
@@ -33,8 +33,8 @@ export interface Document {
   figures: string;
 }
 
-// What a page's footer or a print-out adds about itself, in five languages; it is no statement about the hotel.
-const ABOUT_ITSELF = /^(?:©|\(c\)|copyright|(?:last )?(?:updated|modified|printed)\b|(?:zuletzt )?(?:aktualisiert|geandert|gedruckt)\b|stand:|(?:derniere )?mise a jour|mis a jour|imprime|(?:ultima )?actualizacion|actualizado|impreso|(?:ultimo )?aggiornamento|aggiornato|stampato|back to top|read more|zuruck|weiterlesen|lire la suite|leer mas|leggi (?:tutto|di piu))/;
+/** What a page's footer or a print-out adds about itself; it is no statement about the hotel. */
+const aboutItself = inAnyLanguage((any) => new RegExp(String.raw`^(?:©|\(c\)|${any(({ pages }) => pages.aboutItself)})`));
 const SELF_CONTAINED_WORDS = 25;
 /** Part of the figures, however it is written. */
 const CURRENCY = /[€$£]|\b(?:euros?|eur|chf|francs?|franken|franchi|usd|gbp)\b/g;
@@ -43,7 +43,7 @@ const FILE_ENDING = /(?:[_-]\d|\s?\(\d\))?\.(?:pdf|html?|md|txt|docx?|csv)$/i;
 
 /** @param siteWords words that nearly every heading carries, such as the hotel's name */
 export function toDocument(item: KnowledgeText, siteWords: ReadonlySet<string>): Document {
-  const lines = flat(item.text).split('\n').map((line) => line.trim()).filter((line) => line !== '' && !ABOUT_ITSELF.test(line));
+  const lines = flat(item.text).split('\n').map((line) => line.trim()).filter((line) => line !== '' && !aboutItself().test(line));
   const body = lines.join('\n');
   const title = flat(item.title.replace(FILE_ENDING, '')).replaceAll('_', ' ');
   const words = wordsOf(body.replace(CURRENCY, ' '));

@@ -1,4 +1,6 @@
 /** Amounts of money in flattened text. */
+import { ofAllLanguages } from '../../language/languages.ts';
+import type { CurrencyCode, PageWords, PriceUnit } from '../../language/page-words.ts';
 
 export interface FoundPrice {
   kind: 'price';
@@ -11,34 +13,36 @@ export interface FoundPrice {
   unit: string;
 }
 
-const CURRENCIES: readonly (readonly [string, string])[] = [
-  ['CHF', String.raw`chf|sfr\.?|fr\.|franken|schweizer franken|francs?|franchi|francos`],
-  ['EUR', String.raw`€|eur|euros?`],
-  ['USD', String.raw`us\$|usd|\$|us dollars?`],
-  ['GBP', String.raw`£|gbp|pounds?`],
-];
-const ANY = CURRENCIES.map(([, words]) => words).join('|');
+/** The same in every language: codes and signs, and what is written by a stroke. */
+const SIGNS: Readonly<Record<CurrencyCode, string>> = {
+  CHF: String.raw`chf|sfr\.?|fr\.`, EUR: '€|eur|euros?', USD: String.raw`us\$|usd|\$`, GBP: '£|gbp',
+};
 const AMOUNT = String.raw`\d{1,3}(?:['.,]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
-const PRICE =
-  new RegExp(String.raw`(?<![\p{L}\d.,])(?:(${ANY})\s?(${AMOUNT})|(${AMOUNT})(?:\s?[.,]-)?\s?(${ANY})(?![\p{L}\d]))(?:\.-|,-)?`, 'gu');
 
-const UNITS: readonly (readonly [string, RegExp])[] = [
-  ['night', /night|nightly|nacht|\bnuit|\bnoche|\bnott[ei]\b|ubernachtung/],
-  ['day', /\bday\b|daily|\btag\b|\bjour\b|journee|\bdia\b|\bgiorno\b|\/24 ?h/],
-  ['person', /person|\bpax\b|\bguest\b|\bgast\b|\bhead\b|\bhospite\b|\bospite\b|huesped/],
-  ['stay', /\bstay\b|aufenthalt|sejour|estancia|soggiorno/],
-  ['hour', /\bhour|stunde|\bheure|\bhora\b|\bora\b/],
-  ['week', /\bweek\b|woche|semaine|semana|settimana/],
-  ['room', /\broom\b|zimmer|chambre|habitacion|camera/],
-  ['animal', /\bdogs?\b|\bpets?\b|\bhund\b|haustier|\bchien\b|\banimal|perro|mascota|\bcane\b|animale/],
-  ['child', /\bchild\b|\bkind\b|enfant|\bnino|bambin/],
-  ['journey', /journey|\bway\b|\btrip\b|fahrt|\btrajet\b|trayecto|tragitto|tratta/],
-];
+/** The expressions that find amounts and what they are paid for, of all languages in use. */
+const patterns = ofAllLanguages((all) => {
+  const wordsOf = (of: (pages: PageWords) => string): string => all.map(({ pages }) => of(pages)).filter(Boolean).join('|') || '(?!)';
+  const currencies = (Object.keys(SIGNS) as CurrencyCode[]).map((code) =>
+    [code, `${SIGNS[code]}|${wordsOf(({ prices }) => prices.currencies[code])}`] as const);
+  const any = currencies.map(([, words]) => words).join('|');
+  const units = Object.keys(all[0]?.pages.prices.units ?? {}) as PriceUnit[];
+  return {
+    price: new RegExp(
+      String.raw`(?<![\p{L}\d.,])(?:(${any})\s?(${AMOUNT})|(${AMOUNT})(?:\s?[.,]-)?\s?(${any})(?![\p{L}\d]))(?:\.-|,-)?`, 'gu',
+    ),
+    currencies: currencies.map(([code, words]) => [code, new RegExp(`^(?:${words})$`)] as const),
+    units: units.map((unit) => {
+      const words = wordsOf(({ prices }) => prices.units[unit]);
+      return [unit, new RegExp(unit === 'day' ? String.raw`${words}|\/24 ?h` : words)] as const;
+    }),
+  };
+});
+
 /** How far behind an amount its unit is looked for, in characters. */
 const REACH = 45;
 
 export function findPrices(text: string): FoundPrice[] {
-  return [...text.matchAll(PRICE)].map((match) => {
+  return [...text.matchAll(patterns().price)].map((match) => {
     const [whole, before, amountAfter, amountBefore, after] = match;
     const start = match.index;
     const end = start + whole.length;
@@ -50,14 +54,11 @@ export function findPrices(text: string): FoundPrice[] {
 }
 
 function unitOf(after: string): string {
-  const tail =
-    /^\s*(?:\/|per|pro|je|par|por|a\b|al\b|la\b|l'|each|p\.|die\b|the\b|und\b|and\b|et\b|y\b|e\b|\p{L}|\s|-)*/u.exec(after)?.[0] ?? '';
-  return UNITS.flatMap(([unit, words]) => (words.test(tail) ? [unit] : [])).toSorted().join('+');
+  const tail = /^\s*(?:\/|l'|p\.|\p{L}|\s|-)*/u.exec(after)?.[0] ?? '';
+  return patterns().units.flatMap(([unit, words]) => (words.test(tail) ? [unit] : [])).toSorted().join('+');
 }
 
-function currencyOf(text: string): string {
-  return CURRENCIES.find(([, words]) => new RegExp(`^(?:${words})$`).test(text))?.[0] ?? text;
-}
+const currencyOf = (text: string): string => patterns().currencies.find(([, words]) => words.test(text))?.[0] ?? text;
 
 function amountOf(text: string): number {
   const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text.replaceAll("'", '')) ?? [];

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { trainedBrain } from '../../../activities/adapters/understanding/trained-brain.ts';
+import { readLabel } from '../../../domain/analyses/booking-links/label-words.ts';
+import { isTelling } from '../../../domain/analyses/duplicates/opposites.ts';
+import { findPrices } from '../../../domain/analyses/values/prices.ts';
+import { findTimes } from '../../../domain/analyses/values/times.ts';
 import { isPlainYes } from '../../../domain/concierge/understanding/plain-yes.ts';
 import { bookingIntent } from '../../../domain/concierge/understanding/slots/booking-intent.ts';
 import { understandWish } from '../../../domain/concierge/understanding/slots/understand-wish.ts';
 import { understand } from '../../../domain/concierge/understanding/understand.ts';
 import { spokenMoment } from '../../../domain/concierge/dialogue/spoken-time.ts';
 import { detectLanguage } from '../../../domain/language/detect.ts';
-import { LANGUAGES, languageOf, useLanguages } from '../../../domain/language/languages.ts';
 import type { LanguagePack } from '../../../domain/language/language-pack.ts';
+import { LANGUAGES, languageOf, useLanguages } from '../../../domain/language/languages.ts';
 import { PACKS } from '../../../domain/language/packs/all.ts';
 import { utteranceIn } from '../../../domain/language/utterance.ts';
 import { replyOf } from '../../support/concierge/brain-input.ts';
@@ -52,6 +56,13 @@ describe('a language that stands in one folder', () => {
     ['morgaŭ por du homoj', { date: '2026-11-19', partySize: 2 }], ['la 24a de decembro je 19:30', { date: '2026-12-24', time: '19:30' }],
   ])('is understood: a day, %s', (text, wish) => expect(understandWish(utteranceIn(text, 'eo'), { today })).toMatchObject(wish));
   it('is understood: a wish for a table', () => expect(bookingIntent(utteranceIn('Mi volas mendi tablon por du vendrede', 'eo')).wantsTable).toBe(true));
+
+  it('is read on pages: times, prices, links, rules', () => {
+    expect(findTimes('de tagmezo gis 14:30')).toMatchObject([{ from: 720, until: 870 }]);
+    expect(findPrices('12 euroj nokto')).toMatchObject([{ amount: 12, currency: 'EUR', unit: 'night' }]);
+    expect(readLabel('Rezervu tablon')).toEqual({ books: true, kind: 'table' });
+    expect([isTelling('fermita'), isTelling('merkredo'), isTelling('salono')]).toEqual([true, true, false]);
+  });
 
   it('is answered with what the hotel says in it', async () => expect(await ask('Ĉu vi havas naĝejon?')).toBe('La naĝejo estas malfermita de 8:00 ĝis 20:00.'));
   it('is answered in its own words', async () => {

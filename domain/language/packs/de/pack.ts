@@ -8,6 +8,7 @@ import { germanHelp } from './help-texts.ts';
 import { germanLabels, germanQuestions } from './hotel-words.ts';
 import { germanIdeas } from './ideas.ts';
 import { germanBooking } from './lexicon.ts';
+import { germanPages } from './pages.ts';
 import { germanPhrases } from './phrases.ts';
 import { germanPlatform } from './platform-texts.ts';
 import { germanReplies } from './replies.ts';
@@ -17,5 +18,5 @@ import { germanWords } from './words.ts';
 export const german: LanguagePack<'de'> = {
   tag: 'de', words: germanWords, ideas: germanIdeas, cues: germanCues, booking: germanBooking, replies: germanReplies, phrases: germanPhrases,
   speech: germanSpeech, answers: germanAnswers, help: germanHelp, dialogue: germanDialogue, platform: germanPlatform,
-  labels: germanLabels, questions: germanQuestions, facts: germanFacts, grounds: germanGrounds,
+  labels: germanLabels, questions: germanQuestions, facts: germanFacts, grounds: germanGrounds, pages: germanPages,
 };

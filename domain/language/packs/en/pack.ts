@@ -8,6 +8,7 @@ import { englishHelp } from './help-texts.ts';
 import { englishLabels, englishQuestions } from './hotel-words.ts';
 import { englishIdeas } from './ideas.ts';
 import { englishBooking } from './lexicon.ts';
+import { englishPages } from './pages.ts';
 import { englishPhrases } from './phrases.ts';
 import { englishPlatform } from './platform-texts.ts';
 import { englishReplies } from './replies.ts';
@@ -17,5 +18,5 @@ import { englishWords } from './words.ts';
 export const english: LanguagePack<'en'> = {
   tag: 'en', words: englishWords, ideas: englishIdeas, cues: englishCues, booking: englishBooking, replies: englishReplies, phrases: englishPhrases,
   speech: englishSpeech, answers: englishAnswers, help: englishHelp, dialogue: englishDialogue, platform: englishPlatform,
-  labels: englishLabels, questions: englishQuestions, facts: englishFacts, grounds: englishGrounds,
+  labels: englishLabels, questions: englishQuestions, facts: englishFacts, grounds: englishGrounds, pages: englishPages,
 };

@@ -8,6 +8,7 @@ import { spanishHelp } from './help-texts.ts';
 import { spanishLabels, spanishQuestions } from './hotel-words.ts';
 import { spanishIdeas } from './ideas.ts';
 import { spanishBooking } from './lexicon.ts';
+import { spanishPages } from './pages.ts';
 import { spanishPhrases } from './phrases.ts';
 import { spanishPlatform } from './platform-texts.ts';
 import { spanishReplies } from './replies.ts';
@@ -17,5 +18,5 @@ import { spanishWords } from './words.ts';
 export const spanish: LanguagePack<'es'> = {
   tag: 'es', words: spanishWords, ideas: spanishIdeas, cues: spanishCues, booking: spanishBooking, replies: spanishReplies, phrases: spanishPhrases,
   speech: spanishSpeech, answers: spanishAnswers, help: spanishHelp, dialogue: spanishDialogue, platform: spanishPlatform,
-  labels: spanishLabels, questions: spanishQuestions, facts: spanishFacts, grounds: spanishGrounds,
+  labels: spanishLabels, questions: spanishQuestions, facts: spanishFacts, grounds: spanishGrounds, pages: spanishPages,
 };

@@ -8,6 +8,7 @@ import { frenchHelp } from './help-texts.ts';
 import { frenchLabels, frenchQuestions } from './hotel-words.ts';
 import { frenchIdeas } from './ideas.ts';
 import { frenchBooking } from './lexicon.ts';
+import { frenchPages } from './pages.ts';
 import { frenchPhrases } from './phrases.ts';
 import { frenchPlatform } from './platform-texts.ts';
 import { frenchReplies } from './replies.ts';
@@ -17,5 +18,5 @@ import { frenchWords } from './words.ts';
 export const french: LanguagePack<'fr'> = {
   tag: 'fr', words: frenchWords, ideas: frenchIdeas, cues: frenchCues, booking: frenchBooking, replies: frenchReplies, phrases: frenchPhrases,
   speech: frenchSpeech, answers: frenchAnswers, help: frenchHelp, dialogue: frenchDialogue, platform: frenchPlatform,
-  labels: frenchLabels, questions: frenchQuestions, facts: frenchFacts, grounds: frenchGrounds,
+  labels: frenchLabels, questions: frenchQuestions, facts: frenchFacts, grounds: frenchGrounds, pages: frenchPages,
 };

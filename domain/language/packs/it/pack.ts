@@ -8,6 +8,7 @@ import { italianHelp } from './help-texts.ts';
 import { italianLabels, italianQuestions } from './hotel-words.ts';
 import { italianIdeas } from './ideas.ts';
 import { italianBooking } from './lexicon.ts';
+import { italianPages } from './pages.ts';
 import { italianPhrases } from './phrases.ts';
 import { italianPlatform } from './platform-texts.ts';
 import { italianReplies } from './replies.ts';
@@ -17,5 +18,5 @@ import { italianWords } from './words.ts';
 export const italian: LanguagePack<'it'> = {
   tag: 'it', words: italianWords, ideas: italianIdeas, cues: italianCues, booking: italianBooking, replies: italianReplies, phrases: italianPhrases,
   speech: italianSpeech, answers: italianAnswers, help: italianHelp, dialogue: italianDialogue, platform: italianPlatform,
-  labels: italianLabels, questions: italianQuestions, facts: italianFacts, grounds: italianGrounds,
+  labels: italianLabels, questions: italianQuestions, facts: italianFacts, grounds: italianGrounds, pages: italianPages,
 };

@@ -53,4 +53,14 @@ export const esperanto: LanguagePack<'eo'> = {
   speech: { tag: 'eo', on: 'je ', at: 'je la', people: ['persono', 'personoj'], time: (hour, minute) => `${hour}:${minute}` },
   answers: { ...blank(english.answers), greeting: 'Saluton! Kion vi volas scii pri {hotel}?', foreign: 'Mi trovis tion en la {language}:', unknown: 'Mi bedaŭras, tion mi ne scias.' },
   dialogue: { ...blank(english.dialogue), askTime: 'Je kioma horo?', askParty: 'Por kiom da personoj?' },
+  pages: {
+    ...english.pages,
+    telling: 'libera senpaga malfermita fermita',
+    times: { ...blank(english.pages.times), noon: 'tagmezo', midnight: 'noktomezo', before: 'je la|je', spoken: 'je la|je', join: 'gis', from: 'de', until: 'gis' },
+    prices: {
+      currencies: { ...blank(english.pages.prices.currencies), EUR: 'euroj?' }, units: { ...blank(english.pages.prices.units), night: 'nokto' },
+    },
+    links: { ...blank(english.pages.links), book: 'rezerv', table: 'tablon?', room: 'ĉambron?' },
+    policies: { ...blank(english.pages.policies), yes: 'jes', no: 'ne', petFriendly: 'hundamika' },
+  },
 };
