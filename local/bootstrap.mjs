@@ -7,7 +7,7 @@ import { npmCi } from './npm-ci.mjs';
 
 const OLDEST_NODE = 20;
 const TELL_EVERY_MS = 5_000;
-const devNeeded = !['preapi', 'preworker', 'premigrate'].includes(process.env.npm_lifecycle_event);
+const devNeeded = !['preapi', 'preworker', 'premigrate', 'predeploy'].includes(process.env.npm_lifecycle_event);
 const scope = devNeeded ? ['--include=dev'] : [];
 
 /** A line that moves on a terminal, and one line every few seconds in a log. */

@@ -39,6 +39,15 @@ const metaEnvironment = {
   META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must be like v25.0').default('v25.0').meta({ description: 'the version of both' }),
 };
 
+/** How versions of the workers are told apart. */
+const versionEnvironment = {
+  WORKER_DEPLOYMENT: z.string().regex(/^[A-Za-z][\w-]{0,62}$/, 'must be letters, digits, - and _, from a letter on').optional().meta({
+    description: 'the name under which the Temporal service tells versions of the workers apart. A run then ends on the version that it began '
+      + 'on, and a new version gets no work until `npm run deploy -- promote` ([Deploying](deploying.md#versions-side-by-side))',
+    usually: 'none: every worker takes up every run',
+  }),
+};
+
 /** What a worker is told. */
 export const workerEnvironment = sharedEnvironment.extend({
   ...runnerEnvironment,
@@ -78,6 +87,7 @@ export const workerEnvironment = sharedEnvironment.extend({
     description: 'path of a bundle of the workflows made beforehand; without it the worker bundles when it starts',
     usually: 'none',
   }),
+  ...versionEnvironment,
   UNDERSTANDING_THREADS: env.count.default(2).meta({ description: 'threads that understand messages (about 120 MB each)' }),
   UNDERSTANDING_BUDGET_MS: env.count.default(2_000).meta({
     description: 'the time that one message may take of such a thread, without its searches and its waiting in line',
@@ -158,6 +168,7 @@ export function loginsOf({ API_LOGIN_PASSWORD: api, PLATFORM_LOGIN_PASSWORD: pla
 }
 
 const doctorEnvironment = sharedEnvironment.extend({
+  ...versionEnvironment,
   ...mailEnvironment,
   ...metaEnvironment,
   META_APP_SECRET: env.list,

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import type { DataConverter } from '@temporalio/common';
+import type { DataConverter, WorkerDeploymentVersion } from '@temporalio/common';
 import type { ActivityInterceptorsFactory, NativeConnection, WorkerOptions, WorkflowBundleOption } from '@temporalio/worker';
 import { ceilingInterceptor } from './ceiling-interceptor.ts';
 import { ClientCeiling } from '../domain/limits/client-ceiling.ts';
@@ -70,6 +70,8 @@ interface Options {
   namespace: string;
   connection: NativeConnection;
   workflowBundle: WorkflowBundleOption;
+  /** Where the service is to tell versions of the workers apart. */
+  version?: WorkerDeploymentVersion | undefined;
   activities: object;
   dataConverter: DataConverter;
   plugins: NonNullable<WorkerOptions['plugins']>;
@@ -81,14 +83,22 @@ interface Options {
   stepInterceptor: ActivityInterceptorsFactory;
 }
 
+/**
+ * Every run ends on the version that it began on, so that no code meets the history of another, be it newer or, after a rollback, older:
+ * most end within a day, and what may take longer moves between two runs (`workflows/continue-in-new-run.ts`).
+ */
+export const pinnedTo = (version: WorkerDeploymentVersion): NonNullable<WorkerOptions['workerDeploymentOptions']> =>
+  ({ version, useWorkerVersioning: true, defaultVersioningBehavior: 'PINNED' });
+
 /** How a worker serves one task queue. */
 export function queueOptions(options: Options): WorkerOptions {
-  const { queue, config, namespace, connection, workflowBundle, activities, dataConverter, plugins } = options;
+  const { queue, config, namespace, connection, workflowBundle, version, activities, dataConverter, plugins } = options;
   return {
     connection,
     namespace,
     taskQueue: taskQueues[queue],
     workflowBundle,
+    ...version && { workerDeploymentOptions: pinnedTo(version) },
     activities,
     dataConverter,
     plugins,

@@ -26,6 +26,7 @@ import { startTracing } from '../temporal/tracing.ts';
 import type { Tracing } from '../temporal/tracing-options.ts';
 import { requireSearchAttributes } from './require-search-attributes.ts';
 import { activitiesOf } from './activities.ts';
+import { buildIdOf } from './build-id.ts';
 import { backlogMetrics } from './backlog-metrics.ts';
 import { everyQueue, type WorkerConfig } from './config.ts';
 import { OffSlot } from '../activities/slots/off-slot.ts';
@@ -87,11 +88,13 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const watchCeiling = ceilingWatch(registry, ceiling);
   const workflowBundle = await workflowSource(config, tracing);
+  const { WORKER_DEPLOYMENT: deploymentName } = config;
+  const version = deploymentName === undefined ? undefined : { deploymentName, buildId: buildIdOf(workflowBundle) };
   const hasTime = watchSpareTime();
   const QueueWorker = onOneWorkflowThread(Object.assign({}, ...queues.map((queue) => activities[queue])));
   const workers = await Promise.all(queues.map((queue) =>
     QueueWorker.create(queueOptions({
-      queue, config, namespace: place.namespace, connection, workflowBundle,
+      queue, config, namespace: place.namespace, connection, workflowBundle, version,
       activities: activities[queue], dataConverter: dataConverter(codec), plugins: tracing.plugins, hasTime, watch: watchCeiling,
       stepInterceptor: stepInterceptor(client),
     }))));
@@ -106,7 +109,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   // Not waited for: the first messages may as well.
   if (brain === threads && queues.includes('interactive')) void threads.warm()
     .catch((error: unknown) => logger.warn({ err: error }, 'The threads that understand messages did not start'));
-  logger.info({ taskQueues: queues, operations: operations.url }, 'The worker is running');
+  logger.info({ taskQueues: queues, operations: operations.url, ...version }, 'The worker is running');
   return {
     failed: run.then(() => new Promise<never>(() => undefined)),
     async stop() {

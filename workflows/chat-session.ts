@@ -2,7 +2,7 @@ import { allHandlersFinished, condition, workflowInfo } from '@temporalio/workfl
 import { Conversation } from './chat/conversation.ts';
 import { IdleTimer } from './chat/idle-timer.ts';
 import { answer, closeStoppedTurn, handBackIfIdle, tellHoldExpired } from './chat/turn.ts';
-import { continueInNewRun } from './continue-in-new-run.ts';
+import { continueInNewRun, wantsNewRun } from './continue-in-new-run.ts';
 import { showConversation, showOutcome, showOwner } from './chat/shown.ts';
 import type { ChatSessionInput } from '../domain/model/flows.ts';
 
@@ -19,10 +19,7 @@ export async function chatSession(input: ChatSessionInput): Promise<void> {
   const idle = new IdleTimer(input.idleMs, () => conversation.isLean);
 
   // A waiting `ask` ends with its run, so a long run continues in a new one only between messages.
-  const mayContinueInNewRun = (): boolean => {
-    const { continueAsNewSuggested, historyLength } = workflowInfo();
-    return (continueAsNewSuggested || historyLength > MAX_EVENTS) && allHandlersFinished();
-  };
+  const mayContinueInNewRun = (): boolean => (wantsNewRun() || workflowInfo().historyLength > MAX_EVENTS) && allHandlersFinished();
 
   const isBusy = (): boolean => conversation.hasTurn() || conversation.hasNews();
   const hasWork = (): boolean => isBusy() || conversation.thread.hasUnsent();

@@ -1,7 +1,7 @@
-import { condition, defineSignal, proxyActivities, setHandler, workflowInfo } from '@temporalio/workflow';
+import { condition, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { WebhookActivities } from '../activities/webhook-activities.ts';
 import { webhookFlow, type WebhookInput } from '../domain/model/webhooks.ts';
-import { continueInNewRun } from './continue-in-new-run.ts';
+import { continueInNewRun, wantsNewRun } from './continue-in-new-run.ts';
 import { showDetails } from './operators/details.ts';
 
 // What a receiver answers is a result; what fails here is ours, and is tried until it is mended.
@@ -30,6 +30,6 @@ export async function webhook(input: WebhookInput): Promise<void> {
       await Promise.all(ids.map((id) => tellReceiver.executeWithOptions({ summary: `Event ${id}` }, [{ ...input, id }])));
     } else if (waitMs !== null) await condition(() => woken, Math.max(waitMs, 1));
     else if (!woken) return;
-    if (workflowInfo().continueAsNewSuggested) await continueInNewRun<typeof webhook>(input);
+    if (wantsNewRun()) await continueInNewRun<typeof webhook>(input);
   }
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { ToolResult } from '../../domain/model/booking/tools.ts';
 import { Database } from '../../domain/storage/database.ts';
 import { signIn } from '../support/accounts/operators.ts';
+import { EventReader } from '../support/http/event-reader.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { journal } from './journal.ts';
 import { orderKeyOf, type Restaurant } from './restaurant.ts';
@@ -13,6 +15,8 @@ const PAUSE_MS = 300;
 /** What this program reads of answers. */
 interface Body {
   result?: {
+    id?: string;
+    status?: { state: string };
     structuredContent?: Record<string, unknown>;
     isError?: boolean;
     _meta?: { code?: string };
@@ -28,7 +32,7 @@ const MCP_META = {
 };
 const MCP_HEADERS = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' };
 
-/** Somebody's program with an API key, who repeats what has no certain answer: over MCP and REST. */
+/** Somebody's program with an API key, who repeats what has no certain answer: over MCP, A2A and REST. */
 export class AgentProgram {
   readonly #api: () => string;
   readonly #clientId: string;
@@ -66,6 +70,20 @@ export class AgentProgram {
     return { ok: false, code: isOpen ? 'PROVIDER_UNAVAILABLE' : code, message: '' } as ToolResult;
   }
 
+  /** Sends an A2A task under its id until it is over. */
+  async task(): Promise<void> {
+    const id = randomUUID();
+    const rpc = async (method: string, params: object): Promise<Body['result']> =>
+      (await this.#request('POST', '/a2a', { jsonrpc: '2.0', id: 1, method, params })).result;
+    const message = { role: 'user', parts: [{ type: 'text', text: 'When is breakfast?' }] };
+    await this.#until('A2A task', id, async () => (await rpc('tasks/send', { id, message }))?.id === id);
+    await this.#until('end of A2A task', id, async () => {
+      const state = (await rpc('tasks/get', { id }))?.status?.state;
+      if (state === 'failed') this.failures.push(`the A2A task ${id} failed`);
+      return state === 'completed' || state === 'failed' || state === 'input-required';
+    });
+  }
+
   /** Has a website read and waits for the end of it. */
   async crawl(source: string): Promise<void> {
     let taskId = '';
@@ -93,7 +111,9 @@ export class AgentProgram {
         method, signal: AbortSignal.timeout(REQUEST_MS), headers: { ...this.#headers, ...headers, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return await response.json() as Body;
+      // What takes its time is answered by a stream, whose last event is the answer.
+      const streams = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+      return (streams ? (await new EventReader(response).all()).at(-1)?.data ?? {} : await response.json()) as Body;
     } catch {
       return {};
     }

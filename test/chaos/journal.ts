@@ -16,6 +16,7 @@ interface Operation extends Entry {
 /** What happened in a scenario, for its report: the faults, and every operation with its outcome, in the order of their ends. */
 class Journal {
   #began = Date.now();
+  readonly #open = new Set<string>();
   faults: Entry[] = [];
   operations: Operation[] = [];
 
@@ -23,6 +24,12 @@ class Journal {
     this.#began = Date.now();
     this.faults = [];
     this.operations = [];
+    this.#open.clear();
+  }
+
+  /** What has begun and not ended. */
+  get open(): readonly string[] {
+    return [...this.#open];
   }
 
   fault(what: string): void {
@@ -32,7 +39,10 @@ class Journal {
   /** Notes how an operation ended. */
   async of<Result>(what: string, key: string, work: () => Promise<Result>, outcomeOf: (result: Result) => string): Promise<Result> {
     const started = Date.now();
+    const name = `${what} ${key}`;
+    this.#open.add(name);
     const note = (outcome: string): void => {
+      this.#open.delete(name);
       this.operations.push({ atMs: started - this.#began, what, key, outcome, tookMs: Date.now() - started });
     };
     try {

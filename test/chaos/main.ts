@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { startStack } from '../../local/stack.ts';
@@ -12,19 +13,26 @@ import { scenarios, type Sizes } from './scenarios.ts';
 const sizesOf = (sizes: Sizes): string => Object.entries(sizes).map(([name, size]) => `--${name} ${size}`).join(' ');
 const sizeNames = [...new Set(Object.values(scenarios).flatMap(({ full }) => Object.keys(full)))];
 
+/** No scenario of the scorecard takes longer where nothing is wrong. */
+const MINUTES = 180;
+/** Of what is open then: more say nothing new. */
+const SHOWN = 20;
+
 const USAGE = `Usage: npm run chaos -- [<scenario>] [options]
 
-Without a name, all of them at a small size, one after the other; with --full at the sizes in brackets, as one by its name.
+Without a name, all of them at a small size, one after the other; with --full at the sizes in brackets, as one by its name without --small.
 
 ${Object.entries(scenarios).map(([name, { what, full }]) => `  ${name.padEnd(9)} ${what}\n            (${sizesOf(full)})`).join('\n')}
 
-  --seed <n>   repeats a schedule (a new one each time)
+  --seed <n>      repeats a schedule (a new one each time)
+  --minutes <n>   what takes longer is given up, with a word on what is open (${MINUTES})
 `;
 
 const { positionals: [name], values } = parseArgs({
   allowPositionals: true,
   options: {
-    full: { type: 'boolean', default: false }, help: { type: 'boolean', default: false }, seed: { type: 'string' },
+    full: { type: 'boolean', default: false }, small: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+    seed: { type: 'string' }, minutes: { type: 'string', default: String(MINUTES) },
     ...Object.fromEntries(sizeNames.map((each) => [each, { type: 'string' as const }])),
   },
 });
@@ -39,8 +47,9 @@ const count = (text: string): number => {
   return process.exit(1);
 };
 const given: Sizes = Object.fromEntries(Object.entries(values)
-  .flatMap(([option, value]) => (typeof value === 'string' && option !== 'seed' ? [[option, count(value)]] : [])));
+  .flatMap(([option, value]) => (typeof value === 'string' && sizeNames.includes(option) ? [[option, count(value)]] : [])));
 const seed = values.seed === undefined ? 1 + Math.floor(Math.random() * 1_000_000) : count(values.seed);
+const minutes = count(values.minutes);
 
 const started = Date.now();
 const log = (line: string): void => { process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}\n`); };
@@ -66,13 +75,23 @@ interface Outcome {
   operations: typeof journal.operations;
 }
 
+let isGivenUp = false;
+
+/** @throws Error that names what is open, once the time is over */
+const givenUp = async (): Promise<never> => {
+  await delay(minutes * 60_000, undefined, { ref: false });
+  isGivenUp = true;
+  const { open } = journal;
+  throw new Error(`${minutes} minutes are over, and open are ${open.length}: ${open.slice(0, SHOWN).join(', ')}`);
+};
+
 async function play(scenario: string): Promise<Outcome> {
   const { run, small, full } = scenarios[scenario]!;
-  const sizes = { ...name === undefined && !values.full ? small : full, ...given };
+  const sizes = { ...values.small || (name === undefined && !values.full) ? small : full, ...given };
   const began = Date.now();
   log(`${scenario} ${sizesOf(sizes)} --seed ${seed}`);
   journal.begin();
-  const { complaints, ...figures } = await run(sizes, { seed, log })
+  const { complaints, ...figures } = await Promise.race([run(sizes, { seed, log }), givenUp()])
     .catch((error: unknown) => ({ complaints: [`It did not end: ${error instanceof Error ? error.stack : String(error)}`] }));
   const seconds = Math.round((Date.now() - began) / 1000);
   log(`${scenario}: ${complaints.length === 0 ? 'no complaint' : complaints.join('\n')} ${JSON.stringify(figures)}`);
@@ -81,7 +100,11 @@ async function play(scenario: string): Promise<Outcome> {
 
 const outcomes: Outcome[] = [];
 try {
-  for (const scenario of name === undefined ? Object.keys(scenarios) : [name]) outcomes.push(await play(scenario));
+  for (const scenario of name === undefined ? Object.keys(scenarios) : [name]) {
+    outcomes.push(await play(scenario));
+    // It still runs, and the next one would not be alone.
+    if (isGivenUp) break;
+  }
 } finally {
   await stack.kill();
 }

@@ -20,6 +20,8 @@ export interface MixOptions {
   flows: number;
   /** Bookings over MCP. */
   calls: number;
+  /** Of agents, by A2A. */
+  tasks: number;
   crawls: number;
   log: (line: string) => void;
 }
@@ -30,6 +32,7 @@ export interface MixReport {
   messages: number;
   reserved: number;
   reservedByMcp: number;
+  tasks: number;
   crawls: number;
   complaints: string[];
 }
@@ -56,7 +59,7 @@ async function startSites(): Promise<{ site(index: number): string; stop(): void
   };
 }
 
-/** Conversations, bookings by two ways and crawls at the same time, while workers of guests and of the background are killed. */
+/** Everything that the product does at the same time, while workers of guests and of the background are killed. */
 export async function runMix(options: MixOptions): Promise<MixReport> {
   const { seed, kills, log } = options;
   const random = new SeededRandom(seed);
@@ -79,6 +82,7 @@ export async function runMix(options: MixOptions): Promise<MixReport> {
       talks.begin(round, writers, () => acknowledged.step());
       bookings.begin(begun(options.flows));
       mcp.begin(begun(options.calls));
+      others.push(workOff(Array.from({ length: begun(options.tasks) }), 10, () => program.task()));
       others.push(workOff(Array.from({ length: begun(options.crawls) }, () => sites.site(sitesRead++)), 4, (site) => program.crawl(site)));
       await acknowledged.reached;
       const isBackground = round % 3 === 2;
@@ -90,16 +94,17 @@ export async function runMix(options: MixOptions): Promise<MixReport> {
       else front[at] = await arena.startWorker();
     }
     await Promise.all([talks.ended(), bookings.ended(), mcp.ended(), ...others]);
-    const [read] = await arena.sql<{ count: number }>(
-      "select count(*)::int as count from pipeline_task where client_id = $1 and task_type = 'scrape-website' and status = 'COMPLETED'",
-      [restaurant.clientId],
-    );
-    const crawls = read?.count ?? 0;
+    const effects = await arena.sql<{ tasks: number; crawls: number }>(`select
+      (select count(*)::int from agent_task where client_id = $1) as tasks,
+      (select count(*)::int from pipeline_task where client_id = $1 and task_type = 'scrape-website' and status = 'COMPLETED') as crawls`,
+    [restaurant.clientId]);
+    const { tasks = 0, crawls = 0 } = effects[0] ?? {};
     return {
       seed, killedWorkers: kills, messages: guests.flatMap(({ sent }) => sent).length, reserved: bookings.reserved.size,
-      reservedByMcp: mcp.reserved.size, crawls,
+      reservedByMcp: mcp.reserved.size, tasks, crawls,
       complaints: [
         ...talks.failures, ...await talkComplaints(guests), ...await bookingComplaints(restaurant, [bookings, mcp]), ...program.failures,
+        ...tasks === options.tasks ? [] : [`${tasks} A2A tasks are on record of ${options.tasks} sent`],
         ...crawls === options.crawls ? [] : [`${crawls} crawls are complete of ${options.crawls}`],
       ],
     };

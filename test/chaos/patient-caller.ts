@@ -14,17 +14,21 @@ function overloaded(error: unknown): ToolResult {
 
 interface Patience {
   tries?: number;
+  /** No try begins later than this, in milliseconds from the first. */
+  withinMs?: number;
   pauseMs?: number;
   onRepeat?: () => void;
 }
 
 /** Repeats a call whose outcome is not certain, as a patient caller would. */
 export async function untilCertain(
-  attempt: () => Promise<ToolResult>, { tries = 20, pauseMs = 0, onRepeat }: Patience = {},
+  attempt: () => Promise<ToolResult>, { tries = 20, withinMs = Infinity, pauseMs = 0, onRepeat }: Patience = {},
 ): Promise<ToolResult> {
+  const started = Date.now();
   for (let tried = 1; ; tried += 1) {
     const result = await attempt().catch(overloaded);
-    if (result.ok || tried === tries || !mayPass.has(result.code)) return result;
+    const isTired = tried === tries || Date.now() - started >= withinMs;
+    if (result.ok || isTired || !mayPass.has(result.code)) return result;
     onRepeat?.();
     if (pauseMs > 0) await delay(pauseMs);
   }

@@ -5,13 +5,17 @@ import { runRollout } from '../deployment/rollout.ts';
 import { runAstray } from './astray.ts';
 import { runBookings } from './bookings.ts';
 import { runChannels } from './channels.ts';
+import { runClocks } from './clocks.ts';
+import { runDisks } from './disks.ts';
 import { runEngines } from './engines.ts';
 import { runMix } from './mix.ts';
 import { runModel } from './model.ts';
 import { runNetwork } from './network.ts';
+import { runOverload } from './overload.ts';
 import { runRestore } from './restore.ts';
 import { runSlow } from './slow.ts';
 import { runTurns } from './turns.ts';
+import { runVersions } from './versions.ts';
 
 /** How much of everything there is, by the names of the command's options. */
 export type Sizes = Record<string, number>;
@@ -54,18 +58,33 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     }),
   },
   mix: {
-    what: 'bookings by tools and over MCP, turns and crawls while workers are killed',
-    small: { kills: 3, turns: 24, flows: 12, calls: 6, crawls: 3 },
-    full: { kills: 100, turns: 2000, flows: 2000, calls: 500, crawls: 200 },
+    what: 'bookings by tools and over MCP, turns, crawls and A2A tasks while workers are killed',
+    small: { kills: 3, turns: 24, flows: 12, calls: 6, tasks: 6, crawls: 3 },
+    full: { kills: 100, turns: 2000, flows: 2000, calls: 500, tasks: 500, crawls: 200 },
     run: (sizes, shared) => runMix({
       ...shared, kills: at(sizes, 'kills'), turns: at(sizes, 'turns'), flows: at(sizes, 'flows'), calls: at(sizes, 'calls'),
-      crawls: at(sizes, 'crawls'),
+      tasks: at(sizes, 'tasks'), crawls: at(sizes, 'crawls'),
     }),
   },
   network: {
     what: 'the wires to Postgres and Temporal delay, half-close and are cut while guests talk',
     small: { rounds: 1, guests: 8 }, full: { rounds: 10, guests: 40 },
     run: (sizes, shared) => runNetwork({ ...shared, rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests') }),
+  },
+  overload: {
+    what: 'three times as many messages as there is room for: refused at once, and what is accepted is answered',
+    small: { guests: 12, seconds: 10 }, full: { guests: 60, seconds: 60 },
+    run: (sizes, shared) => runOverload({ ...shared, guests: at(sizes, 'guests'), seconds: at(sizes, 'seconds') }),
+  },
+  disks: {
+    what: 'the disks of Postgres and of the Temporal service are full while guests talk (needs root)',
+    small: { rounds: 1, guests: 8 }, full: { rounds: 5, guests: 40 },
+    run: (sizes, shared) => runDisks({ ...shared, rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests') }),
+  },
+  clocks: {
+    what: 'the clocks of API and worker step while guests talk and book (needs Debian\'s libfaketime)',
+    small: { rounds: 1, guests: 8 }, full: { rounds: 5, guests: 40 },
+    run: (sizes, shared) => runClocks({ ...shared, rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests') }),
   },
   slow: {
     what: 'sockets that read nothing and requests that never end, beside guests who talk',
@@ -103,6 +122,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     small: { guests: 6, rounds: 1 }, full: { guests: 20, rounds: 3 },
     run: async (sizes, shared) =>
       runRollout({ ...shared, ...await deployment(), guests: at(sizes, 'guests'), rounds: at(sizes, 'rounds') }),
+  },
+  versions: {
+    what: 'guests talk and book while versions of the workers are promoted, taken back and drained',
+    small: { rounds: 1, guests: 8 }, full: { rounds: 5, guests: 40 },
+    run: (sizes, shared) => runVersions({ ...shared, rounds: at(sizes, 'rounds'), guests: at(sizes, 'guests') }),
   },
   restore: {
     what: 'the database is lost and put back from a base backup, under a Temporal service that has gone on',

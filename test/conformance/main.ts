@@ -22,7 +22,7 @@ const USAGE = [
 const WORKER = 'test/support/agents/conformance/a2a-worker-main.ts';
 
 /** As many requests of Schemathesis are to find nothing. */
-const ENOUGH = 20_000;
+const ENOUGH = 50_000;
 
 /** What each suite gave, by its name. */
 type Results = Map<SuiteName, KitTest[]>;

@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import { Database } from '../../domain/storage/database.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
 import { repositoryRoot } from '../../local/config.ts';
-import { signInAdministrator } from '../support/accounts/operators.ts';
+import { signIn, signInAdministrator, type Operator } from '../support/accounts/operators.ts';
 import { startKeyedProxy, type KeyedProxy } from '../support/agents/conformance/proxy.ts';
+import { createHotelIn } from '../support/stack/hotel.ts';
 import { withOwnStack } from '../support/stack/own-stack.ts';
 import { startProduct, talkingOnly, type OwnProduct } from '../support/stack/product.ts';
 import { left, leftChecks } from './left-out.ts';
@@ -26,8 +27,8 @@ expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429,
 `;
 
 /**
- * Has Schemathesis try every operation of a product of its own with good and bad input, in rounds of another seed each, until the
- * product has had so many requests or something is found.
+ * Has Schemathesis try every operation of a product of its own with good and bad input, in rounds of another seed and caller each, until the
+ * product has had so many requests and everybody as many turns, or something is found.
  *
  * @param program where pip has put `schemathesis`
  * @throws ExplainedError when it is not there
@@ -38,12 +39,14 @@ export async function tryRest(program: string, wanted: number): Promise<Trial> {
     const product = await startProduct({
       env: { ...talkingOnly, PIPELINE_DISPATCH: 'off', META_APP_SECRET: 'a secret of the app', META_VERIFY_TOKEN: 'a token of the app' },
     });
-    const caller = await AdministratorCalls.start(product);
+    const caller = await Calls.start(product);
     try {
       let found = 0;
-      for (let seed = 1; caller.answered < wanted && found === 0; seed += 1) {
-        found = await tryEverything(caller.origin, { program, seed });
-        process.stdout.write(`${caller.answered} requests answered so far, and ${caller.refused} refused because they had ended their own session\n`);
+      for (let round = 1, isLast = false; (caller.answered < wanted || !isLast) && found === 0; round += 1) {
+        const turn = await caller.takeTurns(round);
+        isLast = turn.isLast;
+        found = await tryEverything(caller.origin, { program, seed: round });
+        process.stdout.write(`${turn.name}: ${caller.answered} requests answered so far, and ${caller.refused} refused because they had ended their own session\n`);
       }
       return { version, requests: caller.answered, foundNothing: found === 0 };
     } finally {
@@ -53,15 +56,47 @@ export async function tryRest(program: string, wanted: number): Promise<Trial> {
   });
 }
 
-/** A place that reaches an API as a platform administrator; as the next one when a request has taken that one's rights. */
-class AdministratorCalls {
-  /** Requests that the product answered with anything but 401. */
+type Headers = Record<string, string>;
+
+/** Somebody who calls: how they come by what they show, and where it can be seen that it still counts. */
+interface Identity {
+  name: string;
+  signIn(): Promise<Headers>;
+  mayCall?: string;
+}
+
+const ofHotel = ['clients:READ', 'clients:WRITE', 'update-client:WRITE', 'knowledge:READ', 'knowledge:WRITE', 'conversations:READ', 'concierge:EXECUTE'];
+
+/** Everybody whom the product tells apart: the platform's administrator, an operator and a program of one hotel, and strangers. */
+async function identitiesOf({ apis, databaseUrl }: OwnProduct, database: Database): Promise<Identity[]> {
+  const clientId = await createHotelIn(databaseUrl, { name: 'Hotel Conformance' });
+  const signInOperator = (): Promise<Operator> => signIn(database, ofHotel.map((permission) => `${permission}:${clientId}`));
+  const makeKey = async (): Promise<Headers> => {
+    const { headers } = await signInOperator();
+    const made = await fetch(`${apis[0]?.url}/api/user/apikey`, {
+      method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'A program', clientId }),
+    });
+    return { 'x-api-key': (await made.json() as { key: string }).key, 'x-client-id': clientId };
+  };
+  return [
+    { name: 'a platform administrator', signIn: async () => (await signInAdministrator(database)).headers, mayCall: '/api/users?limit=1' },
+    { name: 'an operator of one hotel', signIn: async () => (await signInOperator()).headers, mayCall: `/api/clients/${clientId}` },
+    { name: 'a program of one hotel', signIn: makeKey, mayCall: `/api/clients/${clientId}/knowledge` },
+    { name: 'a stranger', signIn: async () => ({}) },
+  ];
+}
+
+/** A place that reaches an API as whoever's turn it is; as the next one of their kind when a request has taken that one's rights. */
+class Calls {
+  /** Requests that the product answered, without those that came after the caller's own rights had gone. */
   answered = 0;
   refused = 0;
   origin = '';
   readonly #api: string;
   readonly #database: Database;
-  #headers: Record<string, string> = {};
+  #identities: Identity[] = [];
+  #identity: Identity | undefined;
+  #headers: Headers = {};
   #proxy: KeyedProxy | undefined;
   #renewing = false;
 
@@ -70,12 +105,19 @@ class AdministratorCalls {
     this.#database = database;
   }
 
-  static async start({ apis, databaseUrl }: OwnProduct): Promise<AdministratorCalls> {
-    const calls = new AdministratorCalls(apis[0]?.url ?? '', await Database.create({ url: databaseUrl, poolSize: 1 }));
-    await calls.#signIn();
+  static async start(product: OwnProduct): Promise<Calls> {
+    const calls = new Calls(product.apis[0]?.url ?? '', await Database.create({ url: product.databaseUrl, poolSize: 1 }));
+    calls.#identities = await identitiesOf(product, calls.#database);
     calls.#proxy = await startKeyedProxy(calls.#api, () => calls.#headers, (status) => calls.#count(status));
     calls.origin = calls.#proxy.origin;
     return calls;
+  }
+
+  /** Whoever is next calls from now on. @returns who that is, and whether everybody has had a turn then */
+  async takeTurns(round: number): Promise<{ name: string; isLast: boolean }> {
+    this.#identity = this.#identities[(round - 1) % this.#identities.length];
+    this.#headers = await this.#identity?.signIn() ?? {};
+    return { name: this.#identity?.name ?? 'nobody', isLast: round % this.#identities.length === 0 };
   }
 
   async stop(): Promise<void> {
@@ -83,24 +125,20 @@ class AdministratorCalls {
     await this.#database.close();
   }
 
-  async #signIn(): Promise<void> {
-    this.#headers = (await signInAdministrator(this.#database)).headers;
-  }
-
   #count(status: number): void {
-    if (status === 401) {
+    if (status === 401 && this.#identity?.mayCall !== undefined) {
       this.refused += 1;
-      void this.#renew();
+      void this.#renew(this.#identity, this.#identity.mayCall);
     } else this.answered += 1;
   }
 
   /** A wrong password is 401 as well. */
-  async #renew(): Promise<void> {
+  async #renew(identity: Identity, mayCall: string): Promise<void> {
     if (this.#renewing) return;
     this.#renewing = true;
     try {
-      const { status } = await fetch(`${this.#api}/api/users?limit=1`, { headers: this.#headers });
-      if (status === 401 || status === 403) await this.#signIn();
+      const { status } = await fetch(this.#api + mayCall, { headers: this.#headers });
+      if ([401, 403, 404].includes(status)) this.#headers = await identity.signIn();
     } finally {
       this.#renewing = false;
     }

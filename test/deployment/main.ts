@@ -13,6 +13,7 @@ const deploy = join(repositoryRoot, 'deploy');
 /** The charts' switches that bring more objects, beside what a deployment has to give. */
 const VALUES: readonly { set?: string[]; file?: string }[] = [
   {}, { set: ['keda.enabled=true', 'api.autoscaling.enabled=true', 'serviceMonitor.enabled=true'] }, { set: ['ingress.enabled=false'] },
+  { set: ['workerVersions.deployment=concierge', 'workerVersions.kept={1.0.0,0.9.0}', 'keda.enabled=true'] },
   { set: ['keda.enabled=true'], file: 'temporal-cloud.yaml' },
 ];
 const REQUIRED = ['publicUrl=https://concierge.example', 'settings.LOG_LEVEL=debug'];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
-import { applyRetention } from '../../domain/upkeep/apply-retention.ts';
+import { expect, it } from '@jest/globals';
+import { applyRetention, rules } from '../../domain/upkeep/apply-retention.ts';
 import { keepFigures } from '../../domain/conversations/figures/keep-figures.ts';
 import { itVerifies } from '../requirements/verifies.ts';
 import { signIn } from '../support/accounts/operators.ts';
@@ -82,4 +82,9 @@ itVerifies(['decisions/privacy/retention'], 'what guests said goes when the hote
 itVerifies(['decisions/privacy/retention'], 'a hotel that sets nothing keeps everything', async () => {
   const { id, retentionDays } = await createHotel(stage.database);
   expect([id.length, retentionDays ?? null]).toEqual([36, null]);
+});
+
+it.each(rules.map(({ table, where }) => [table, where.split(' ')[0]]))('what is too old in %s is found by hotel and %s', async (table, column) => {
+  const found = await query(databaseUrl, 'select 1 from pg_indexes where tablename = $1 and indexdef like $2', [table, `%(client_id, ${column}%`]);
+  expect(found).not.toEqual([]);
 });

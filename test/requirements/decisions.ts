@@ -123,4 +123,5 @@ export const decisions: Requirement[] = [
   row('decisions/operations/shutdown', 'foundation', 'A process that is told to stop finishes what it has in hand and ends within 10 seconds.'),
   row('decisions/operations/temporal-tls', 'foundation', 'Temporal is reached by TLS, with an own authority, by mTLS and by a profile.'),
   row('decisions/operations/traces', 'foundation', 'With an exporter configured, one trace goes through API, workflow, activity, statement and provider call, and logs carry its id.'),
+  row('decisions/operations/versions', 'foundation', 'With WORKER_DEPLOYMENT, a run ends on the version of the workers that it began on; npm run deploy promotes a version and takes it back.'),
 ];

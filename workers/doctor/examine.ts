@@ -4,6 +4,7 @@ import { Database } from '../../domain/storage/database.ts';
 import { processParts, unsetForMeta } from '../../platform/process-diagnosis.ts';
 import { temporalClient } from '../../temporal/connection.ts';
 import { examineTemporal } from '../../temporal/doctor/examine-temporal.ts';
+import { examineVersions } from '../../temporal/doctor/examine-versions.ts';
 import { payloadCodec } from '../../temporal/payload-codec.ts';
 import { temporalPlace } from '../../temporal/place.ts';
 import type { DoctorConfig } from '../config.ts';
@@ -27,7 +28,10 @@ async function temporal(config: DoctorConfig): Promise<Finding[]> {
   const codec = payloadCodec(secretsOf(config), { encrypts: config.PAYLOAD_ENCRYPTION });
   const client = temporalClient({ ...temporalPlace(config), codec });
   try {
-    return await examineTemporal(client);
+    const findings = await examineTemporal(client);
+    const { WORKER_DEPLOYMENT: deployment } = config;
+    const isReached = findings[0]?.state !== 'failed';
+    return deployment !== undefined && isReached ? [...findings, await examineVersions(client, deployment)] : findings;
   } finally {
     await client.connection.close();
   }

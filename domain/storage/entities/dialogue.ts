@@ -32,14 +32,17 @@ const ChatTurnStepSchema = defineEntity({
   name: 'ChatTurnStep',
   tableName: 'chat_turn_step',
   ...tenantPolicy('chat_turn_step'),
-  indexes: [{ name: 'chat_turn_step_with_notes', properties: ['createdDate'], where: "jsonb_exists(args, 'notes')" }],
+  indexes: [
+    { name: 'chat_turn_step_with_notes', properties: ['createdDate'], where: "jsonb_exists(args, 'notes')" },
+    { name: 'chat_turn_step_by_date', properties: ['clientId', 'createdDate'] },
+  ],
   properties: {
     sessionKey: () => p.manyToOne(ChatSession).mapToPk().primary().deleteRule('cascade').fieldName('session_key'),
     /** The guest's message that the turn answers. */
     messageId: p.uuid().primary(),
     /** From 0; with the two above it unique, so that a decision that is taken again plans nothing twice. */
     stepIndex: p.smallint().primary(),
-    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
     tool: p.string().length(64),
     args: p.json<Record<string, unknown>>(),
     /** The first one given; whoever runs the step again uses it, too. */

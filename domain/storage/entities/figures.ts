@@ -24,9 +24,10 @@ const LateChangeSchema = defineEntity({
   name: 'LateChange',
   tableName: 'late_change',
   ...tenantPolicy('late_change'),
+  indexes: [{ name: 'late_change_by_date', properties: ['clientId', 'at'] }],
   properties: {
     id: p.bigint('number').primary(),
-    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id').index(),
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
     at: p.datetime(),
   },
 });

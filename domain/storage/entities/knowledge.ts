@@ -100,7 +100,10 @@ const UnansweredQuestionSchema = defineEntity({
   tableName: 'unanswered_question',
   ...tenantPolicy('unanswered_question'),
   uniques: [{ name: 'unanswered_question_once', properties: ['clientId', 'normalized'] }],
-  indexes: [{ name: 'unanswered_question_by_count', properties: ['clientId', 'state', 'count'] }],
+  indexes: [
+    { name: 'unanswered_question_by_count', properties: ['clientId', 'state', 'count'] },
+    { name: 'unanswered_question_by_date', properties: ['clientId', 'lastAsked'] },
+  ],
   properties: {
     id: p.uuid().primary(),
     clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Client, WorkflowHandle } from '@temporalio/client';
+import type { WorkerDeploymentVersion } from '@temporalio/common';
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import { chatSessionId, frontQueues, taskQueues, type ChatSessionInput } from '../../../domain/model/flows.ts';
 import type { DoctorActivities } from '../../../activities/doctor-activities.ts';
@@ -14,6 +15,7 @@ import { temporalClient } from '../../../temporal/connection.ts';
 import type { RunnerOptions } from '../../../temporal/runner-options.ts';
 import { temporalRunner } from '../../../temporal/runner.ts';
 import { registerSearchAttributes } from '../../../temporal/search-attributes.ts';
+import { pinnedTo } from '../../../workers/queue-options.ts';
 import { stepInterceptor } from '../../../workers/step-interceptor.ts';
 import type { chatSession } from '../../../workflows/chat-session.ts';
 import { FakeConversations } from './fake-conversations.ts';
@@ -35,6 +37,8 @@ export interface ChatFlow {
   thread: FakeThread;
   /** Ends the workers and starts others in their place, with other workflows. */
   replaceWorkers(bundlePath: string): Promise<void>;
+  /** Starts a worker of conversations beside them, of a version of its own. @returns the function that ends it */
+  startVersion(bundlePath: string, version: WorkerDeploymentVersion): Promise<() => Promise<void>>;
   /** Another runner, for a test about its limits or the idle end. */
   runnerWith(options: Partial<RunnerOptions>): DurableRunner;
   stop(): Promise<void>;
@@ -66,10 +70,12 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
   const thread = new FakeThread(fake);
   const connection = await NativeConnection.connect({ address: server.address });
   const client = temporalClient(place);
-  const startWorkers = async (codePath: string): Promise<() => Promise<void>> => {
+  const startWorkers = async (codePath: string, version?: WorkerDeploymentVersion): Promise<() => Promise<void>> => {
     // Steps of tools and sends are on queues of their own, where no flow of these runs.
-    const workers = await Promise.all(frontQueues.map((queue) => Worker.create({
+    const queues = version === undefined ? frontQueues : ['interactive'] as const;
+    const workers = await Promise.all(queues.map((queue) => Worker.create({
       connection, taskQueue: taskQueues[queue], ...(['interactive', 'booking'].includes(queue) && { workflowBundle: { codePath } }),
+      ...version && { workerDeploymentOptions: pinnedTo(version) },
       activities: { ...fake.activities, ...fake.modelActivities, ...thread.activities, ...doctor, ...activities }, reuseV8Context: true,
       interceptors: { activity: [stepInterceptor(client)] }, ...more,
     })));
@@ -86,6 +92,7 @@ export async function startChatFlow({ bundlePath, dataDir, dynamicConfig = [], w
   return {
     client, fake, thread, runnerWith, address: server.address, uiUrl: server.uiUrl,
     runner: runnerWith({}),
+    startVersion: startWorkers,
     async replaceWorkers(path) {
       await stopWorkers();
       stopWorkers = await startWorkers(path);

@@ -9,6 +9,9 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 app.kubernetes.io/name: concierge
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .component }}
+{{- with .version }}
+concierge/version: {{ . | quote }}
+{{- end }}
 {{- end }}
 
 {{- define "concierge.image" -}}

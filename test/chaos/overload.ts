@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startProduct, talkingOnly } from '../support/stack/product.ts';
+import { journal } from './journal.ts';
+import { StubbornGuest } from './stubborn-guest.ts';
+import { guestsViewOf } from './view.ts';
+import { waitFor } from '../support/general/wait-for.ts';
+
+export interface OverloadOptions {
+  guests: number;
+  /** For how long there is too much. */
+  seconds: number;
+  log: (line: string) => void;
+}
+
+export interface OverloadReport {
+  /** Messages a second that are answered when guests wait for each answer. */
+  capacity: number;
+  sent: number;
+  accepted: number;
+  /** By status. */
+  refused: Record<string, number>;
+  refusedP95Ms: number;
+  /** From the last message until the last answer. */
+  doneAfterMs: number;
+  complaints: string[];
+}
+
+const TIMES = 3;
+const CALIBRATION_MS = 8_000;
+/** A refusal that takes longer is no better than an answer. */
+const QUICKLY_MS = 2_000;
+const SETTLED_WITHIN_MS = 10 * 60_000;
+const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+
+/**
+ * Three times as many messages as are answered at full load: what is refused is refused quickly, with the time to come back, and nothing
+ * else is lost.
+ */
+export async function runOverload({ guests: count, seconds, log }: OverloadOptions): Promise<OverloadReport> {
+  // A message is refused where its session has too much to do, where its hotel has, or where nobody takes it in time.
+  const product = await startProduct({ apis: 1, workers: 1, env: { ...talkingOnly, LIMIT_HOTEL_MESSAGES_PER_MINUTE: '1200' } });
+  try {
+    const view = await guestsViewOf(product);
+    const capacity = await capacityOf(await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive())));
+    log(`${capacity.toFixed(1)} messages a second are answered`);
+    const guests = await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive()));
+    const answers: Promise<Sent>[] = [];
+    journal.fault(`${(capacity * TIMES).toFixed(1)} messages a second for ${seconds} s`);
+    const began = Date.now();
+    for (let sent = 0; Date.now() - began < seconds * 1000; sent += 1) {
+      const dueMs = began + (sent * 1000) / (capacity * TIMES) - Date.now();
+      if (dueMs > 0) await delay(dueMs);
+      answers.push(send(view.apis()[0] ?? '', view.clientId, guests[sent % count]?.sessionId ?? ''));
+    }
+    const sent = await Promise.all(answers);
+    const [accepted, refused] = [sent.filter(({ status }) => status < 300), sent.filter(({ status }) => status >= 300)];
+    const quiet = Date.now();
+    const open = async (): Promise<number> => (await view.sql<{ count: number }>(
+      `select count(*)::int as count from unnest($1::uuid[]) id
+       where not exists (select 1 from chat_message reply where reply.reply_to = id and reply.type = 'ai')`, [accepted.map(({ id }) => id)],
+    ))[0]?.count ?? 0;
+    const patience = { what: 'every accepted message to be answered', timeoutMs: SETTLED_WITHIN_MS, pollMs: 500 };
+    const complaints = await waitFor(async () => await open() === 0, patience)
+      .then(() => [] as string[], (error: unknown) => [String(error)]);
+    const refusedP95Ms = Math.round(percentile(refused.map(({ tookMs }) => tookMs), 0.95));
+    for (const { status, retryAfter } of refused) {
+      if (status !== 429 && status !== 503) complaints.push(`a message was answered with ${status}`);
+      else if (retryAfter === null) complaints.push(`a ${status} does not say when to come back`);
+    }
+    if (refusedP95Ms > QUICKLY_MS) complaints.push(`refusals took ${refusedP95Ms} ms (p95)`);
+    const byStatus: Record<string, number> = {};
+    for (const { status } of refused) byStatus[status] = (byStatus[status] ?? 0) + 1;
+    return {
+      capacity: Math.round(capacity * 10) / 10, sent: sent.length, accepted: accepted.length, refused: byStatus, refusedP95Ms,
+      doneAfterMs: Date.now() - quiet, complaints,
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+/** How much is answered while everybody waits for each answer before going on. */
+async function capacityOf(guests: readonly StubbornGuest[]): Promise<number> {
+  const until = Date.now() + CALIBRATION_MS;
+  await Promise.all(guests.map(async (guest) => {
+    while (Date.now() < until) {
+      await guest.say('When is breakfast?');
+      await guest.untilAnswered();
+    }
+  }));
+  return guests.flatMap(({ sent }) => sent).length / (CALIBRATION_MS / 1000);
+}
+
+interface Sent {
+  id: string;
+  status: number;
+  retryAfter: string | null;
+  tookMs: number;
+}
+
+/** Once, and never again. A connection that breaks counts as status 599. */
+async function send(api: string, clientId: string, sessionId: string): Promise<Sent> {
+  const id = randomUUID();
+  const started = Date.now();
+  const { status, headers } = await journal.of('message', id, () => fetch(`${api}/api/message`, {
+    method: 'POST', body: JSON.stringify({ query: 'Is there parking?', messageId: id, locale: 'en' }),
+    headers: { 'content-type': 'application/json', 'x-client-id': clientId, 'x-session-id': sessionId },
+  }).catch(() => new Response(null, { status: 599 })), (response) => String(response.status));
+  return { id, status, retryAfter: headers.get('retry-after'), tookMs: Date.now() - started };
+}
