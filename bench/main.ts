@@ -32,7 +32,7 @@ const benches: Record<string, Bench> = {
   peers: { about: 'the same turn by Temporal, DBOS and Restate on one Postgres', calls: 200, run: benchPeers },
   memory: { about: 'memory of a worker with so many open conversations', calls: 1_000, run: benchMemory },
   noisy: { about: 'what guests of one hotel wait while another makes noise, beside what they wait alone', calls: 100, run: benchNoisy },
-  model: { about: 'a reply with the local language model, beside one of the offline mind', calls: 100, run: benchModel },
+  model: { about: 'a reply with the local language model, with one turned off or paused, beside one of the offline mind', calls: 100, run: benchModel },
   replay: { about: 'bringing a conversation back into memory, beside a bare workflow', calls: 100, run: benchReplay },
   understanding: { about: 'understanding messages and deciding on them, beside splitting them', calls: 1000, run: benchUnderstanding },
   webhooks: { about: 'until Meta has its 200, beside a bare insert, and 100 a second', calls: 200, run: benchWebhooks },

@@ -10,9 +10,13 @@ const WARM_UP = 10;
 /** So many turns follow each other before the other kind has its turn: whatever else the machine does meets both alike. */
 const BLOCK = 10;
 
+/** How long the provider wants to be left alone, in seconds: longer than a block takes. */
+const PAUSE_S = 500;
+
 /**
- * What a guest waits for a reply of the offline mind and of one whose model is the local server's parrot, which thinks at once:
- * the difference is the way to the model and back, not a model's own time.
+ * What a guest waits for a reply of the offline mind, of one whose model was connected and is turned off again, of one whose model is
+ * left alone for a while, and of one whose model is the local server's parrot, which thinks at once: the difference is the way to the
+ * model and back, not a model's own time.
  */
 export async function benchModel({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
   log('Starting the product …');
@@ -24,11 +28,19 @@ export async function benchModel({ calls, log }: { calls: number; log: (line: st
     const { session: headers } = await openBusyHotel(product, api);
     const path = `/api/clients/${product.clientId}/integrations/model`;
     const body = { provider: 'openai-compatible', baseUrl: server.url, model: 'parrot', apiKey: 'bench-key' };
-    const kinds = [
-      { samples: new Samples('reply, offline'), begin: () => api.call('DELETE', path, { headers, mayRefuse: true }) },
-      { samples: new Samples('reply, with parrot'), begin: () => api.call('PUT', path, { headers, body }) },
-    ] as const;
+    const connect = () => api.call('PUT', path, { headers, body });
+    const disconnect = () => api.call('DELETE', path, { headers, mayRefuse: true });
     const { session } = await say(product, 0, { wait: true });
+    const kinds = [
+      { samples: new Samples('reply, offline'), begin: disconnect },
+      { samples: new Samples('reply, model turned off'), begin: async () => { await connect(); await disconnect(); } },
+      { samples: new Samples('reply, model paused'), begin: async () => {
+        await connect();
+        server.misbehave({ next: [`429:${PAUSE_S}`] });
+        await say(product, 0, { session, wait: true });
+      } },
+      { samples: new Samples('reply, with parrot'), begin: async () => { await disconnect(); await connect(); } },
+    ] as const;
     for (const phase of [WARM_UP, calls]) {
       log(`${phase} turns of each kind …`);
       for (const { samples } of kinds) samples.forget();

@@ -1,6 +1,7 @@
 import type { TenantContext } from '../context.ts';
 import { DomainError, notFound } from '../model/errors.ts';
-import type { Thought } from '../model/thoughts.ts';
+import { isPaused } from '../language-model/provider-state.ts';
+import type { Thought, ThoughtRequest } from '../model/thoughts.ts';
 import { isPlainYes } from '../concierge/understanding/plain-yes.ts';
 import type { TurnKey, TurnProgress } from '../model/turn.ts';
 import type { Brain, Decision, ToolCall } from '../ports/brain.ts';
@@ -78,7 +79,17 @@ async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit, str
     emit(text);
   };
   const confirmed = tools === undefined ? null : await recordedConfirmation(ctx, input, tools, turn);
-  const decision = await withinThoughts(turn.thoughts, (thoughts) => decideReply({
+  const wanted = { thoughts: turn.thoughts, heard, keepHours: model?.keepPromptsHours ?? 0 };
+  /** A thought that waits for a provider which is left alone is stored as such: it is the same at every step of its turn. */
+  const turnAway = async (request: ThoughtRequest): Promise<Thought | null> => {
+    const { purpose, key } = request;
+    if (model === null || turn.thoughts.some((each) => each.key === key) || !await isPaused(ctx, model.settings)) return null;
+    const result = { outcome: 'fallback', reason: 'paused' } as const;
+    const { thought: { index } } = await planThought(ctx, input, { ...wanted, request, result });
+    turn.thoughts.push({ thoughtIndex: index, purpose, key, result });
+    return { purpose, key, ...result };
+  };
+  const decision = await withinThoughts(turn.thoughts, turnAway, (thoughts) => decideReply({
     ctx, client, conversation, channel, askedAt, brain, emit: watched,
     dialogue: {
       tools: available, steps: finishedSteps(turn.steps), memory, tables: turn.tables, confirmed,
@@ -89,9 +100,7 @@ async function answerOnce({ ctx, input, brain, tools, mayThink, facts, emit, str
     return { steps: await planSteps(ctx, input, { done: turn.steps.length, calls: decision.calls, heard, known: turn.tables }) };
   }
   if (decision.kind === 'thought') {
-    return planThought(ctx, input, {
-      request: decision.thought, thoughts: turn.thoughts, heard, keepHours: model?.keepPromptsHours ?? 0,
-    });
+    return planThought(ctx, input, { ...wanted, request: decision.thought });
   }
   const unansweredQuestion = decision.outcome === 'unanswered' ? question.message : undefined;
   const answered = await storeReply(ctx, input, {
@@ -112,14 +121,15 @@ function once(): () => boolean {
   };
 }
 
-/** Decides with the thoughts that there are; one too many is left to the offline mind, the same at every step. */
+/** Decides with the thoughts that there are; what is one too many or turned away is left to the offline mind, the same at every step. */
 async function withinThoughts(
-  taken: readonly ThoughtTaken[], decide: (thoughts: readonly Thought[]) => Promise<Decision>,
+  taken: readonly ThoughtTaken[], turnAway: (request: ThoughtRequest) => Promise<Thought | null>,
+  decide: (thoughts: readonly Thought[]) => Promise<Decision>,
 ): Promise<Decision> {
   const thoughts = [...finishedThoughts(taken)];
   for (;;) {
     const decision = await decide(thoughts);
-    const refused = decision.kind === 'thought' ? withoutThought(taken, decision.thought) : null;
+    const refused = decision.kind === 'thought' ? withoutThought(taken, decision.thought) ?? await turnAway(decision.thought) : null;
     if (refused === null) return decision;
     if (thoughts.some(({ key }) => key === refused.key)) throw new DomainError('CONFLICT', 'The brain insists on a refused thought.');
     thoughts.push(refused);

@@ -3,8 +3,7 @@ import type { TenantContext } from '../context.ts';
 import { notFound } from '../model/errors.ts';
 import type { BookingToolName } from '../model/booking/tools.ts';
 import type { ReplyChannel } from '../ports/brain.ts';
-import type { ModelUse } from '../model/thoughts.ts';
-import { findModelUse } from '../language-model/connection.ts';
+import { findModelUse, type UsedModel } from '../language-model/connection.ts';
 import type { PlatformModel } from '../language-model/settings-schema.ts';
 import { unitOfWorkOn, type EntityManager } from '../storage/database.ts';
 import type { ChatSession } from '../storage/entities/chat.ts';
@@ -18,7 +17,7 @@ export interface ClientFacts {
   channel: ReplyChannel;
   tools: readonly BookingToolName[];
   /** What guests' turns may ask a language model; null where the hotel has none. */
-  model: (ModelUse & { keepPromptsHours: number }) | null;
+  model: UsedModel | null;
 }
 
 /** So many hotels' facts are kept, each for so long even if nothing seems to change. */

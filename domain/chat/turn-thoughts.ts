@@ -22,16 +22,23 @@ export function withoutThought(thoughts: readonly ThoughtTaken[], { purpose, key
   return { purpose, key, outcome: 'fallback', reason: 'off' };
 }
 
+interface Wanted {
+  request: ThoughtRequest;
+  thoughts: readonly ThoughtTaken[];
+  heard: readonly string[];
+  /** How long the client keeps what is asked. */
+  keepHours: number;
+  /** Left out where a model is to be asked. */
+  result?: ThoughtResult;
+}
+
 /**
  * Stores what the brain wants to ask, once per turn and question.
  *
  * @throws QuestionChanged when the turn asks something else by now
  */
 export async function planThought(
-  ctx: TenantContext, { sessionKey, messageId }: TurnKey,
-  { request, thoughts, heard, keepHours }: {
-    request: ThoughtRequest; thoughts: readonly ThoughtTaken[]; heard: readonly string[]; keepHours: number;
-  },
+  ctx: TenantContext, { sessionKey, messageId }: TurnKey, { request, thoughts, heard, keepHours, result }: Wanted,
 ): Promise<PlannedThought> {
   const { purpose, key } = request;
   const known = thoughts.find((each) => each.key === key);
@@ -43,6 +50,7 @@ export async function planThought(
     await requireHeard(em, { sessionKey, messageId }, heard);
     await em.createQueryBuilder(ModelThought).insert({
       sessionKey, messageId, thoughtIndex, clientId: ctx.clientId, purpose, key, request, createdDate: now,
+      ...(result && { result, finishedDate: now }),
       keptUntil: new Date(now.getTime() + keepHours * HOUR_MS),
     }).onConflict(['sessionKey', 'messageId', 'thoughtIndex']).ignore().execute('run');
   });

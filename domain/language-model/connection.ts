@@ -36,13 +36,20 @@ export interface ModelSources {
 
 export const modelKeyPlace = (clientId: string): SecretPlace => ({ clientId, integration: 'language-model', field: 'apiKey' });
 
-/** What turns need to know of a client's model; null where it has none. The client's own comes before the platform's. */
-export async function findModelUse(
-  em: EntityManager, clientId: string, platform: Pick<PlatformModel, 'languages' | 'structured' | 'keepPromptsHours'> | null,
-): Promise<(ModelUse & { keepPromptsHours: number }) | null> {
+/** What turns need to know of a client's model. */
+export interface UsedModel extends ModelUse {
+  keepPromptsHours: number;
+  /** By which what is known of a provider is told from what was known under other settings: the connection, or since when they are. */
+  settings: { connection: string } | { changedDate: Date };
+}
+
+/** Null where it has none. The client's own comes before the platform's. */
+export async function findModelUse(em: EntityManager, clientId: string, platform: PlatformModel | null): Promise<UsedModel | null> {
   const own = await em.findOne(LanguageModelSettings, { clientId });
   const used = own ?? (platform !== null && await isEntitled(em, clientId, FEATURE) ? platform : null);
-  return used && { languages: used.languages, structured: used.structured, keepPromptsHours: used.keepPromptsHours };
+  if (used === null) return null;
+  const settings = own === null ? { connection: idOf(used, used.apiKey) } : { changedDate: own.changedDate };
+  return { languages: used.languages, structured: used.structured, keepPromptsHours: used.keepPromptsHours, settings };
 }
 
 /**
@@ -79,14 +86,20 @@ function connectionOf(
     budget: ModelBudgetLimits;
   },
 ): ModelConnection {
-  const models = { hear: model, answer: answerModel ?? model };
+  const models = modelsOf({ model, answerModel });
   return {
-    id: createHash('sha256').update(JSON.stringify([provider, baseUrl, models, structured, apiKey])).digest('hex'),
+    id: idOf({ provider, baseUrl, model, answerModel, structured }, apiKey),
     source,
     address: { provider, baseUrl, apiKey, structured, trusted: trustedOrigins.includes(new URL(baseUrl).origin) },
     models, prices: prices ?? null, budget,
   };
 }
+
+const modelsOf = ({ model, answerModel }: Pick<Settings, 'model' | 'answerModel'>): ModelConnection['models'] =>
+  ({ hear: model, answer: answerModel ?? model });
+
+const idOf = ({ provider, baseUrl, structured, ...named }: Settings, apiKey: string): string =>
+  createHash('sha256').update(JSON.stringify([provider, baseUrl, modelsOf(named), structured, apiKey])).digest('hex');
 
 /** Unless somebody has just entered another key. */
 const sealAnew = (ctx: TenantContext, old: string, renewed: string): Promise<number> => ctx.db.transaction((em) =>

@@ -1,5 +1,7 @@
 import type { TenantContext } from '../context.ts';
+import type { EntityManager } from '../storage/database.ts';
 import { ModelState } from '../storage/entities/language-model.ts';
+import type { UsedModel } from './connection.ts';
 
 /** So many failures in a row pause a connection. */
 const FAILURES = 5;
@@ -25,6 +27,16 @@ export async function enter(ctx: TenantContext, connection: string): Promise<Ent
   return probes > 0 ? { may: true, failures: Math.max(1, state.failures), isProbe: true } : { may: false, reason: 'paused' };
 }
 
+/**
+ * Whether a client's provider is left alone just now, by a look at what is known: whoever asks it then is turned away anyway. Where
+ * the look tells too little, the answer is no.
+ */
+export async function isPaused(ctx: TenantContext, settings: UsedModel['settings']): Promise<boolean> {
+  const state = await ctx.db.read((em) => em.findOne(ModelState, { clientId: ctx.clientId }));
+  if (!state?.pausedUntil || state.actionNeeded || state.pausedUntil <= ctx.now()) return false;
+  return 'connection' in settings ? state.connection === settings.connection : state.changedDate > settings.changedDate;
+}
+
 /** The provider has answered: what there was against it is over. */
 export async function noteSuccess(ctx: TenantContext, connection: string, { failures }: { failures: number }): Promise<void> {
   if (failures === 0) return;
@@ -42,10 +54,9 @@ export async function noteSuccess(ctx: TenantContext, connection: string, { fail
  */
 export async function noteFailure(ctx: TenantContext, connection: string, { isProbe }: { isProbe: boolean }): Promise<boolean> {
   const now = ctx.now().toISOString();
-  await begin(ctx, connection);
   const pauses = `s.failures + 1 >= ${FAILURES} and (? or coalesce(s.paused_until <= ?::timestamptz, true))`;
   const length = `make_interval(secs => least(${LONGEST_PAUSE_MS / 1000}, ${FIRST_PAUSE_MS / 1000} * power(2, least(s.pauses, 10))))`;
-  const [row] = await ctx.db.transaction((em) => em.execute<{ paused: boolean }[]>(
+  const [row] = await noting(ctx, connection, (em) => em.execute<{ paused: boolean }[]>(
     `update model_state s set failures = least(s.failures + 1, 1000), changed_date = ?::timestamptz,
        pauses = least(s.pauses + 1, 1000) - case when before.pauses_now then 0 else 1 end,
        paused_until = case when before.pauses_now then ?::timestamptz + ${length} else s.paused_until end
@@ -59,27 +70,28 @@ export async function noteFailure(ctx: TenantContext, connection: string, { isPr
 /** The provider asks to be left alone for so long. */
 export async function pause(ctx: TenantContext, connection: string, ms: number): Promise<void> {
   const pausedUntil = new Date(ctx.now().getTime() + Math.min(ms, LONGEST_PAUSE_MS));
-  await begin(ctx, connection);
-  await ctx.db.transaction((em) => em.nativeUpdate(
+  await noting(ctx, connection, (em) => em.nativeUpdate(
     ModelState, { clientId: ctx.clientId, connection }, { pausedUntil, changedDate: ctx.now() },
   ));
 }
 
 /** The provider refuses the key, the model or the address; nothing is asked until the settings change. */
 export async function needAction(ctx: TenantContext, connection: string, why: string): Promise<void> {
-  await begin(ctx, connection);
-  await ctx.db.transaction((em) => em.nativeUpdate(
+  await noting(ctx, connection, (em) => em.nativeUpdate(
     ModelState, { clientId: ctx.clientId, connection }, { actionNeeded: why, changedDate: ctx.now() },
   ));
 }
 
-/** A row for this connection; what was noted of another is forgotten. */
-async function begin(ctx: TenantContext, connection: string): Promise<void> {
-  await ctx.db.transaction((em) => em.execute(
-    `insert into model_state (client_id, connection, changed_date) values (?, ?, ?)
-     on conflict (client_id) do update set connection = excluded.connection, failures = 0, pauses = 0, paused_until = null,
-       action_needed = null, changed_date = excluded.changed_date
-     where model_state.connection <> excluded.connection`,
-    [ctx.clientId, connection, ctx.now()],
-  ));
+/** Notes something in the row of this connection; what was noted of another is forgotten. */
+function noting<T>(ctx: TenantContext, connection: string, note: (em: EntityManager) => Promise<T>): Promise<T> {
+  return ctx.db.transaction(async (em) => {
+    await em.execute(
+      `insert into model_state (client_id, connection, changed_date) values (?, ?, ?)
+       on conflict (client_id) do update set connection = excluded.connection, failures = 0, pauses = 0, paused_until = null,
+         action_needed = null, changed_date = excluded.changed_date
+       where model_state.connection <> excluded.connection`,
+      [ctx.clientId, connection, ctx.now()],
+    );
+    return note(em);
+  });
 }

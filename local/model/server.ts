@@ -32,6 +32,7 @@ export interface LedgerEntry {
   fault: string | null;
   /** Null while it is under way; `gone` where the client closed the connection first. */
   end: 'answered' | 'failed' | 'gone' | null;
+  endedAt: string | null;
   /** What it was counted as; null where nothing was. */
   tokens: { input: number; output: number } | null;
 }
@@ -102,17 +103,22 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const fault = state.faults.for(purpose);
   const entry: LedgerEntry = {
     at: new Date().toISOString(), purpose, model: parsed.data.model, request: parsed.data,
-    fault: fault ? [fault.kind, fault.argument].filter(Boolean).join(':') : null, end: null, tokens: null,
+    fault: fault ? [fault.kind, fault.argument].filter(Boolean).join(':') : null, end: null, endedAt: null, tokens: null,
   };
   state.ledger.push(entry);
   if (state.ledger.length > LEDGER) state.ledger.shift();
   const gone = new AbortController();
   response.on('close', () => {
-    if (!response.writableEnded) entry.end ??= 'gone';
+    if (!response.writableEnded) end(entry, 'gone');
     gone.abort();
   });
   await complete(state, { entry, fault, response, signal: gone.signal });
-  if (!response.destroyed) entry.end ??= fault && response.statusCode >= 300 ? 'failed' : 'answered';
+  if (!response.destroyed) end(entry, fault && response.statusCode >= 300 ? 'failed' : 'answered');
+}
+
+/** The first end counts. */
+function end(entry: LedgerEntry, how: NonNullable<LedgerEntry['end']>): void {
+  if (entry.end === null) Object.assign(entry, { end: how, endedAt: new Date().toISOString() });
 }
 
 /** Pages of a browser cannot ask for it: they may not send JSON here. */

@@ -15,10 +15,12 @@ import { converseWith, hostileTalk } from '../unit/mind/hostile-turns.ts';
 import { evaluateDialogues, readDialogues, type DialogueReport, type Listener } from './dialogues.ts';
 import { evaluateGrounding, readGroundingSet } from './grounding.ts';
 import { evaluateInjections } from './injections.ts';
+import { withLocalModel } from './local-model.ts';
 import { printGrounding, printHostile, printInjections, printSimulated } from './print-model.ts';
 import { evaluateSimulated, readModelSettings, type GuestKind } from './simulated.ts';
 import { goalsIn } from './simulated-guests.ts';
 import { withOwnStack } from '../support/stack/own-stack.ts';
+import type { PlatformModel } from '../../domain/language-model/settings-schema.ts';
 import { LANGUAGES } from '../../domain/language/languages.ts';
 import { readBookingSet } from './booking-set.ts';
 import { evaluateHouse, type HouseReport } from './house.ts';
@@ -37,7 +39,8 @@ const USAGE = [
   '  examples       what a model of four fifths of the examples understands of the rest; with a number, only so many of the five folds',
   '  dialogues      what guests write in a conversation about tables, and what is booked at its end (without a file: dialogues.json);',
   '                 with --brain model, heard by the local model that uses the product\'s own parsers, also where some of its calls fail;',
-  '                 with --model settings.json, goals pursued with your own model; --guest simulated has it play the guests, --repeat 4 each so often',
+  '                 with --model settings.json, goals pursued with your own model; --guest simulated has it play the guests, --repeat 4 each so often;',
+  '                 with --guest alone, the same with the local model',
   '  grounding      sentences and the passages that are said to bear them out (without a file: grounding.json)',
   '  hostile        conversations with a model that hears and says whatever it likes; a number says how many turns (without one: 20000)',
   '  injections     attempts of guests, pages, notes and providers to make a model do their will',
@@ -48,7 +51,8 @@ interface Options {
   brain: 'offline' | 'model';
   /** A file with the settings of a model, as `LANGUAGE_MODEL` has them. */
   model: string | undefined;
-  guest: GuestKind;
+  /** Who pursues goals; where nobody is named and no model is, dialogues are read. */
+  guest: GuestKind | undefined;
   repeat: number;
 }
 
@@ -75,9 +79,10 @@ const evaluations: Readonly<Record<string, (file: string, options: Options) => P
     console.log(JSON.stringify(metrics));
   },
   dialogues: async (file, { brain, model, guest, repeat }) => {
-    if (model !== undefined) {
-      const settings = await readModelSettings(model);
-      return printSimulated(await withOwnStack(() => evaluateSimulated(settings, { goals: goalsIn(LANGUAGES), guest, repeat })));
+    if (model !== undefined || guest !== undefined) {
+      const pursue = (settings: PlatformModel) =>
+        withOwnStack(() => evaluateSimulated(settings, { goals: goalsIn(LANGUAGES), guest: guest ?? 'rules', repeat }));
+      return printSimulated(model === undefined ? await withLocalModel(pursue) : await pursue(await readModelSettings(model)));
     }
     const set = await readDialogues(file);
     const listeners: readonly Listener[] = brain === 'offline' ? ['offline'] : [{ mind: 'parrot', failing: 0 }, { mind: 'parrot', failing: FAILING }];
@@ -98,11 +103,11 @@ const usualInput: Readonly<Record<string, string>> = {
 /** `npm run eval`: measures the offline brain on a set; where that needs a database, in one that is gone afterwards. */
 async function main(given: string[]): Promise<void> {
   const { positionals: [evaluation, file], values } = parseArgs({ args: given, allowPositionals: true, options: {
-    brain: { type: 'string', default: 'offline' }, model: { type: 'string' }, guest: { type: 'string', default: 'rules' }, repeat: { type: 'string', default: '1' },
+    brain: { type: 'string', default: 'offline' }, model: { type: 'string' }, guest: { type: 'string' }, repeat: { type: 'string', default: '1' },
   } });
   const { brain, guest, model } = values;
   if (brain !== 'offline' && brain !== 'model') throw new ExplainedError(`There is no brain "${brain}": it is offline or model.`);
-  if (guest !== 'rules' && guest !== 'simulated') throw new ExplainedError(`There is no guest "${guest}": it is rules or simulated.`);
+  if (guest !== undefined && guest !== 'rules' && guest !== 'simulated') throw new ExplainedError(`There is no guest "${guest}": it is rules or simulated.`);
   if (evaluation === undefined) throw new ExplainedError(USAGE);
   const evaluate = evaluations[evaluation];
   if (evaluate === undefined) throw new ExplainedError(`There is no evaluation "${evaluation}".\n${USAGE}`);

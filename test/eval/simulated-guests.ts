@@ -11,6 +11,8 @@ export interface Goal {
   today: string;
   /** What rules say where the dialogue stands at this stage, each once, in this order. */
   lines: Readonly<Record<string, readonly string[]>>;
+  /** The same in the order in which a conversation without a surprise has them. */
+  inOrder: readonly string[];
   end: readonly string[];
 }
 
@@ -28,15 +30,19 @@ export const goalsIn = (languages: readonly Language[], now = new Date()): Goal[
   const booked = `confirmed ${day}T19:30 4 Anna Weber`;
   const base = { language, facts, today: dayOf(now) };
   return [
-    { ...base, wants: 'book a table', lines: { idle: [wish], guest: [contact], confirm: [yes] }, end: [booked] },
-    { ...base, wants: 'book a table, and learn what parking costs before saying who they are', lines: { idle: [wish], guest: [parking, contact], confirm: [yes] }, end: [booked] },
+    { ...base, wants: 'book a table', lines: { idle: [wish], guest: [contact], confirm: [yes] }, inOrder: [wish, contact, yes], end: [booked] },
+    {
+      ...base, wants: 'book a table, and learn what parking costs before saying who they are',
+      lines: { idle: [wish], guest: [parking, contact], confirm: [yes] }, inOrder: [wish, parking, contact, yes], end: [booked],
+    },
     {
       ...base, wants: 'book a table; when it is read back, make it five people at half past eight', facts: { ...facts, people: '4, later 5', time: '19:30, later 20:30' },
-      lines: { idle: [wish], guest: [contact], confirm: [fivePeople, atHalfPastEight, yes] }, end: [`confirmed ${day}T20:30 5 Anna Weber`],
+      lines: { idle: [wish], guest: [contact], confirm: [fivePeople, atHalfPastEight, yes] },
+      inOrder: [wish, contact, fivePeople, atHalfPastEight, yes], end: [`confirmed ${day}T20:30 5 Anna Weber`],
     },
     {
       ...base, wants: 'book a table, then cancel it because of illness', lines: { idle: [wish, cancel], guest: [contact], confirm: [yes], reason: [ill], 'confirm-cancel': [yes] },
-      end: [booked.replace('confirmed', 'cancelled')],
+      inOrder: [wish, contact, yes, cancel, ill, yes], end: [booked.replace('confirmed', 'cancelled')],
     },
   ];
 });

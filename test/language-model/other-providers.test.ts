@@ -9,6 +9,8 @@ import type { ModelProvider } from '../../domain/model/language-model.ts';
 
 const schema = z.strictObject({ ready: z.boolean() });
 const ANSWER = '{"ready":true}';
+/** More than an answer of a model may have. */
+const FLOOD = 'x'.repeat(9 * 1024 * 1024);
 
 /** The events of a streamed answer, in the protocols of Anthropic and Google. */
 const events: Record<string, (body: Record<string, unknown>) => [string | null, unknown][]> = {
@@ -26,6 +28,7 @@ const events: Record<string, (body: Record<string, unknown>) => [string | null, 
     ];
     return events.map(([type, data]) => [type, { type, ...data }]);
   },
+  flood: () => [[null, { candidates: [{ content: { role: 'model', parts: [{ text: FLOOD }] }, finishReason: 'STOP', index: 0 }] }]],
   google: () => [[null, {
     candidates: [{ content: { role: 'model', parts: [{ text: ANSWER }] }, finishReason: 'STOP', index: 0 }],
     usageMetadata: { promptTokenCount: 50, cachedContentTokenCount: 10, candidatesTokenCount: 7, totalTokenCount: 57 },
@@ -52,21 +55,28 @@ afterAll(async () => {
   await models.close();
 });
 
+const ask = ({ provider, structured, model, path = provider }: { provider: ModelProvider; structured: 'schema' | 'json'; model: string; path?: string }) => callOnce({
+  models, schema, signal: new AbortController().signal, patience: { first: 60_000, between: 60_000, whole: 60_000 },
+  address: { provider, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`, apiKey: 'the-key', structured, trusted: false },
+  call: {
+    model, system: 'Task: check', prompt: 'Answer.', maxOutputTokens: 100,
+    schema: { name: 'check', json: z.toJSONSchema(schema) as Record<string, unknown> },
+  },
+});
+
 it.each([
   ['anthropic', 'schema', 'claude-sonnet-4-5'], ['anthropic', 'json', 'claude-sonnet-4-5'], ['google', 'schema', 'gemini-2.5-flash'],
   ['google', 'json', 'gemini-2.5-flash'],
-] as const)('%s in %s mode answers through its own protocol, with its tokens counted', async (provider: ModelProvider, structured, model) => {
+] as const)('%s in %s mode answers through its own protocol, with its tokens counted', async (provider, structured, model) => {
   asked.length = 0;
-  const { result, tokens, estimated } = await callOnce({
-    models, schema, signal: new AbortController().signal, patience: { first: 60_000, between: 60_000, whole: 60_000 },
-    address: { provider, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${provider}`, apiKey: 'the-key', structured, trusted: false },
-    call: {
-      model, system: 'Task: check', prompt: 'Answer.', maxOutputTokens: 100,
-      schema: { name: 'check', json: z.toJSONSchema(schema) as Record<string, unknown> },
-    },
-  });
+  const { result, tokens, estimated } = await ask({ provider, structured, model });
   expect(result).toEqual({ ok: true, value: { ready: true } });
   expect([tokens, estimated]).toEqual([{ input: 50, cached: 10, output: 7 }, false]);
   expect([asked.length, asked[0]?.key]).toEqual([1, 'the-key']);
   if (provider === 'anthropic') expect(JSON.stringify(asked[0]?.body['system'])).toContain('ephemeral');
+});
+
+it('an answer without end is given up', async () => {
+  const { result } = await ask({ provider: 'google', structured: 'json', model: 'gemini-2.5-flash', path: 'flood' });
+  expect(result).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
 });

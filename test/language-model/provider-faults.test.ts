@@ -1,7 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { languageModels } from '../../activities/adapters/models/language-models.ts';
 import { callOnce } from '../../domain/language-model/call-once.ts';
+import { CallClock, TURN_PATIENCE_MS, usualPatience, type Patience } from '../../domain/language-model/patience.ts';
+import { thinkAs } from '../../local/model/minds/minds.ts';
 import { startModelServer } from '../../local/model/server.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 
@@ -25,6 +27,41 @@ async function call(changes: { structured?: 'schema' | 'json'; apiKey?: string; 
   });
   return { ...called, elements };
 }
+
+describe('the patience with a call', () => {
+  it('is 8 s to hear, 10 s to a first sentence, 5 s from one to the next and 20 s in all, and 30 s a turn', () => {
+    expect([usualPatience.hear.whole, usualPatience.answer, TURN_PATIENCE_MS]).toEqual([8_000, { first: 10_000, between: 5_000, whole: 20_000 }, 30_000]);
+  });
+
+  it('ends with the one of its clocks that runs out first, and begins anew with each sentence', () => {
+    jest.useFakeTimers();
+    try {
+      const endOf = (patience: Patience, cameAt: readonly number[]): number => {
+        const clock = new CallClock(patience, new AbortController().signal);
+        let at = 0;
+        for (; !clock.signal.aborted; at += 100) {
+          if (cameAt.includes(at)) clock.came();
+          jest.advanceTimersByTime(100);
+        }
+        clock.stop();
+        return at;
+      };
+      expect(endOf(usualPatience.hear, [])).toBe(8_000);
+      expect(endOf(usualPatience.answer, [])).toBe(10_000);
+      expect(endOf(usualPatience.answer, [9_000])).toBe(14_000);
+      expect(endOf(usualPatience.answer, [9_000, 13_000, 17_000])).toBe(20_000);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+it('the local model\'s mind `script` says what is written for what it is asked', () => {
+  const asks = (message: string) => thinkAs('script', {
+    messages: [{ role: 'system', content: 'You hear what guests mean.' }, { role: 'user', content: JSON.stringify({ message }) }],
+  }, { seed: '1', script: [{ purpose: 'hear', when: 'a cot', reply: { commands: [{ do: 'note', words: 'a cot', question: null }] } }] });
+  expect([asks('we need a cot'), asks('hello')]).toEqual([{ commands: [{ do: 'note', words: 'a cot', question: null }] }, { commands: [] }]);
+});
 
 describe('a request to a provider', () => {
   it.each(['schema', 'json'] as const)('is answered in %s mode, sentence by sentence, and counted', async (structured) => {
@@ -54,6 +91,12 @@ describe('a request to a provider', () => {
   it.each([['429:2', 2_000], ['429:ms=750', 750], ['429', undefined]])('that meets %s says when to come back', async (fault, wait) => {
     server.misbehave({ next: [fault] });
     expect((await call()).result).toMatchObject({ ok: false, failure: { kind: 'rate-limited', retryAfterMs: wait } });
+  });
+
+  it('that meets 429 with a date says how far away it is', async () => {
+    server.misbehave({ next: [`429:${new Date(Date.now() + 60_000).toUTCString()}`] });
+    const { result } = await call();
+    expect(result.ok ? 0 : result.failure.retryAfterMs).toBeGreaterThan(30_000);
   });
 
   it('reads through a code fence, and estimates what nobody counts', async () => {

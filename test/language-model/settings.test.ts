@@ -4,6 +4,7 @@ import { languageModels } from '../../activities/adapters/models/language-models
 import { askModel, type AskDeps } from '../../domain/language-model/ask-model.ts';
 import { estimateTokens } from '../../domain/language-model/budget.ts';
 import { findModelUse, loadModel } from '../../domain/language-model/connection.ts';
+import { putModel, type putModelSchema } from '../../domain/language-model/settings/put-model.ts';
 import { getModelUsage } from '../../domain/language-model/settings/get-usage.ts';
 import { platformModelSchema } from '../../domain/language-model/settings-schema.ts';
 import { AuditEntry } from '../../domain/storage/entities/audit-entry.ts';
@@ -26,8 +27,8 @@ beforeEach(() => { server.misbehave(); server.forget(); server.setMind(() => ({ 
 const pathOf = (id: string): string => `/api/clients/${id}/integrations/model`;
 const settings = { provider: 'openai-compatible', baseUrl: server.url, model: 'small', apiKey: 'test-key' };
 const question = { purpose: 'hear', system: 'Task: hear', prompt: 'x'.repeat(270), schema: { name: 'hear', zod: z.object({ ok: z.boolean() }) }, maxOutputTokens: 100 } as const;
-const asks = (clientId: string, now?: () => Date) => askModel({
-  ctx: { ...systemContext(database, clientId), ...(now && { now }) }, turn: null, deps, signal: new AbortController().signal, leftMs: 20_000, question,
+const asks = (clientId: string, now?: () => Date, parts: Partial<AskDeps> = {}) => askModel({
+  ctx: { ...systemContext(database, clientId), ...(now && { now }) }, turn: null, deps: { ...deps, ...parts }, signal: new AbortController().signal, leftMs: 20_000, question,
 });
 const rows = (clientId: string) => database.forClient(clientId).read((em) => em.find(ModelUsage, { clientId }));
 
@@ -58,6 +59,21 @@ describe('the settings of a language model', () => {
   ])('are refused with %s', async (_what, changes) => {
     const { id } = await createHotel(database);
     expect((await admin.call('PUT', pathOf(id), { body: { ...settings, ...changes } })).status).toBe(400);
+  });
+
+  itVerifies(['decisions/model/private-origins'], 'lead to a private address only where MODEL_TRUSTED_ORIGINS names its origin', async () => {
+    const guarded = languageModels({ allowPrivate: false, now: () => new Date() });
+    const trustedOrigins = [new URL(server.url).origin];
+    const { id } = await createHotel(database);
+    const ctx = systemContext(database, id);
+    const input = settings as z.input<typeof putModelSchema>;
+    const put = (trusted: string[]) => putModel({ ctx, secrets: testSecrets, outbound: { allowPrivate: false, trustedOrigins: trusted }, input });
+    await expect(put([])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await put(trustedOrigins);
+    expect((await asks(id, undefined, { models: guarded })).outcome).toBe('fallback');
+    expect(server.ledger).toEqual([]);
+    expect((await asks(id, undefined, { models: guarded, trustedOrigins })).outcome).toBe('answered');
+    await guarded.close();
   });
 
   itVerifies(['decisions/model/platform'], 'may be the installation\'s, for who is entitled to it and has none of its own', async () => {
@@ -121,5 +137,39 @@ describe('the provider', () => {
     expect(server.ledger).toHaveLength(1);
     expect((await asks(id, later)).outcome).toBe('answered');
     expect(await state()).toMatchObject({ failures: 0, pauses: 0, pausedUntil: null });
+  });
+
+  itVerifies(['decisions/model/pauses'], 'is left alone for 30 seconds, twice as long each time up to ten minutes, and asked once in between; an answer begins anew', async () => {
+    const { id } = await createHotel(database);
+    await connectModel(database, id, server);
+    let clock = Date.now();
+    const now = (): Date => new Date(clock);
+    const pausedMs = async (): Promise<number> => {
+      const state = await database.forClient(id).read((em) => em.findOneOrFail(ModelState, { clientId: id }, { refresh: true }));
+      return (state.pausedUntil?.getTime() ?? 0) - clock;
+    };
+    /** Lets the pause pass and asks twice: once at its last moment, once behind it. @returns the next pause, in seconds */
+    const nextPause = async (): Promise<number> => {
+      clock += await pausedMs() - 1;
+      expect(await asks(id, now)).toEqual({ outcome: 'fallback', reason: 'paused' });
+      clock += 1;
+      server.forget();
+      expect(await asks(id, now)).toEqual({ outcome: 'fallback', reason: 'unreachable' });
+      expect(server.ledger).toHaveLength(1);
+      return (await pausedMs()) / 1000;
+    };
+    const fiveFailures = async (): Promise<number> => {
+      for (let call = 0; call < 3; call += 1) await asks(id, now);
+      return (await pausedMs()) / 1000;
+    };
+    server.misbehave({ rates: { 500: 1 } });
+    const pauses = [await fiveFailures()];
+    while (pauses.length < 7) pauses.push(await nextPause());
+    expect(pauses).toEqual([30, 60, 120, 240, 480, 600, 600]);
+    clock += 600_000;
+    server.misbehave();
+    expect((await asks(id, now)).outcome).toBe('answered');
+    server.misbehave({ rates: { 500: 1 } });
+    expect(await fiveFailures()).toBe(30);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { WorkflowHandle } from '@temporalio/client';
 import { takeOver } from '../../domain/chat/ownership/take-over.ts';
 import { getConversation } from '../../domain/conversations/get-conversation.ts';
 import { getModelUsage } from '../../domain/language-model/settings/get-usage.ts';
@@ -14,11 +15,12 @@ import { itVerifies } from '../requirements/verifies.ts';
 import { ask, historyOf, newSession, say } from '../support/chat/guest.ts';
 import { storedSession } from '../support/chat/handoff.ts';
 import { connectModel } from '../support/concierge/connect-model.ts';
-import { useModelServer } from '../support/concierge/model-server.ts';
+import { closedAt, SOON_MS, useModelServer } from '../support/concierge/model-server.ts';
 import { plainHistory } from '../support/general/canaries.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { call } from '../support/http/http.ts';
 import { apiWith } from '../support/stack/own-api.ts';
+import { metricsAt } from '../support/stack/processes.ts';
 import { startProduct, talkingOnly } from '../support/stack/product.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 import { useTemporal } from '../support/stack/temporal.ts';
@@ -51,11 +53,14 @@ async function guestOf(changes: Parameters<typeof connectModel>[3] | null = {}) 
     last: async () => (await historyOf(hotel.id, sessionId, api)).at(-1),
     usage: () => ctx.db.read((em) => em.find(ModelUsage, { clientId: hotel.id }, { orderBy: { createdDate: 'asc' } })),
     report: () => getModelUsage({ ctx, sources: { secrets: testSecrets, platform: null, trustedOrigins: [] } }),
+    callsOfModel: async () => callsIn(await temporal.workflow.getHandle(chatSessionId(hotel.id, sessionKey)).fetchHistory())?.length,
     thoughts: () => ctx.db.read((em) => em.count(ModelThought, { clientId: hotel.id })),
   };
 }
 
-const gone = (index = 0) => waitFor(() => server.ledger[index]?.end === 'gone', { what: 'the closed connection', timeoutMs: 20_000 });
+const callsIn = ({ events }: Awaited<ReturnType<WorkflowHandle['fetchHistory']>>) =>
+  events?.filter(({ activityTaskScheduledEventAttributes: event }) => event?.activityType?.name === 'askModel');
+
 const asked = (times = 1) => waitFor(() => server.ledger.length >= times, { what: `request ${times} to the model`, timeoutMs: 20_000 });
 
 describe('a turn with a language model', () => {
@@ -75,8 +80,12 @@ describe('a turn with a language model', () => {
     const history = await temporal.workflow.getHandle(chatSessionId(guest.hotel.id, guest.sessionKey)).fetchHistory();
     expect(textOf(server.ledger[0]!.request, 'system')).toContain('canary-of-the-prompt');
     expect(plainHistory(history)).not.toContain('canary-of-the-prompt');
-    const calls = history.events?.filter(({ activityTaskScheduledEventAttributes: event }) => event?.activityType?.name === 'askModel');
+    const calls = callsIn(history);
     expect([calls?.length, plainHistory(calls).includes(canary)]).toEqual([1, false]);
+    const metrics = (await Promise.all(product.workers.map(({ operationsUrl }) => metricsAt(operationsUrl)))).join('\n');
+    expect(metrics).toMatch(/^language_model_calls_total\{purpose="hear",outcome="answered"\} 1$/m);
+    expect(metrics).toMatch(/^language_model_tokens_total\{purpose="hear",direction="output"\} [1-9]/m);
+    expect(metrics).toMatch(/^language_model_call_seconds_count\{purpose="hear"\} 1$/m);
     for (const { logFile } of product.workers) expect(readFileSync(logFile, 'utf8')).not.toMatch(new RegExp(`${canary}|canary-of-the-prompt`));
   });
 
@@ -85,11 +94,12 @@ describe('a turn with a language model', () => {
     server.misbehave({ next: ['stall'] });
     const messageId = await guest.say('Tell me everything');
     await asked();
+    const begun = Date.now();
     const stopped = await call('POST', `/api/message/${messageId}/cancel`, {
       api, headers: { 'x-client-id': guest.hotel.id, 'x-session-id': guest.sessionId }, body: {},
     });
     expect(stopped.status).toBe(200);
-    await gone();
+    expect(await closedAt(server) - begun).toBeLessThanOrEqual(SOON_MS);
     expect((await guest.last())?.type).toBe('ai');
     expect(await waitFor(async () => (await guest.usage())[0]?.outcome !== 'lost' && (await guest.usage())[0], { what: 'the settled request' }))
       .toMatchObject({ outcome: 'canceled' });
@@ -97,14 +107,15 @@ describe('a turn with a language model', () => {
     expect(server.ledger).toHaveLength(1);
   });
 
-  it('is taken over in the middle of a call: the connection closes, and the person has it', async () => {
+  itVerifies(['decisions/model/canceled'], 'is taken over in the middle of a call: the connection closes, and the person has it', async () => {
     const guest = await guestOf();
     server.misbehave({ next: ['stall-in-stream'] });
     await guest.say('Tell me everything');
     await asked();
+    const begun = Date.now();
     await takeOver({ ctx: guest.ctx, input: { sessionKey: guest.sessionKey, reason: 'operator', by: 'user:clara' } });
     await temporal.workflow.getHandle(chatSessionId(guest.hotel.id, guest.sessionKey)).executeUpdate('takeOver');
-    await gone();
+    expect(await closedAt(server) - begun).toBeLessThanOrEqual(SOON_MS);
     expect((await guest.last())?.type).toBe('system');
   });
 
@@ -138,7 +149,7 @@ it('keeps what was asked and heard as long as its hotel wants, and no longer', a
 });
 
 describe('a turn whose model cannot be used', () => {
-  itVerifies(['decisions/model/fallback'], 'goes on offline and says why to operators: refused key, patience asked for, budget; and asks again once that is over', async () => {
+  itVerifies(['decisions/model/fallback', 'decisions/model/paused-no-step'], 'goes on offline and says why to operators: refused key, patience asked for, budget; and asks again once that is over', async () => {
     const guest = await guestOf();
     server.misbehave({ next: ['401'] });
     expect(await guest.ask('One')).toBe('Heard: action-needed');
@@ -156,6 +167,8 @@ describe('a turn whose model cannot be used', () => {
     expect(await guest.ask('Six')).toBe('Heard: budget');
     const { messages } = await getConversation({ ctx: guest.ctx, conversationId: guest.sessionKey, input: {} });
     expect(messages.flatMap(({ mind }) => mind?.fallback ?? [])).toEqual(['action-needed', 'action-needed', 'rate-limited', 'paused', 'budget']);
+    // For a connection that is known to be paused no step is taken.
+    expect(await guest.callsOfModel()).toBe(5);
   });
 
   itVerifies(['decisions/model/one-owner-of-retries'], 'repeats what failed once, waits a moment where it is asked to, has one answer repaired, and pauses after five failures', async () => {

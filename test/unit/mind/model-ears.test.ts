@@ -142,6 +142,32 @@ describe('the tongue with a model', () => {
     expect(await guest.say(asks)).toBe('Parking: 24 CHF.');
   });
 
+  itVerifies(['decisions/mind/searched-as-heard'], 'searches for the question as the ears put it, where the message leans on what was said before', async () => {
+    const leaning = 'and how much would that be, all in all?';
+    const guest = heardBy({ [leaning]: [['question', leaning, 'What does parking cost?']] }, 'en', said('Parking costs 24 CHF.'));
+    const searched: string[] = [];
+    guest.search = async ({ text }) => {
+      searched.push(text);
+      return guest.passages;
+    };
+    expect(await guest.say(leaning)).toBe('Parking costs 24 CHF.');
+    expect(searched[0]).toBe('What does parking cost?');
+  });
+
+  itVerifies(['decisions/mind/wishes'], 'hands wishes of style on, and says nothing that the hotel does not want said, whatever the model makes of it', async () => {
+    const guest = heardBy(heard, 'en', said('Parking at the hotel costs 24 CHF.'));
+    guest.channel = { type: 'WEB', instructions: [{ title: 'Tone', text: 'Write as to an old friend.' }, { title: 'Words', text: 'Never say "at the hotel".' }] };
+    expect(await guest.say(asks)).toBe('Parking: 24 CHF.');
+    const { prompt = '' } = guest.requests.find(({ purpose }) => purpose === 'answer') ?? {};
+    expect((JSON.parse(prompt) as { style: string[] }).style).toContain('Write as to an old friend.');
+  });
+
+  itVerifies(['decisions/mind/no-passage-no-call'], 'does not know where the model says that the passages do not tell', async () => {
+    const guest = heardBy(heard);
+    expect(await guest.say(asks)).toContain('I do not know');
+    expect([guest.last?.outcome, guest.requests.map(({ purpose }) => purpose)]).toEqual(['unanswered', ['hear', 'answer']]);
+  });
+
   itVerifies(['decisions/mind/no-passage-no-call'], 'makes no call where nothing is found, and does not know', async () => {
     const guest = heardBy(heard);
     guest.passages = [];
@@ -175,5 +201,10 @@ describe('the tongue with a model', () => {
     guest.model = { languages: 'any', structured: 'schema' };
     expect(await guest.say(portuguese)).toBe('O estacionamento custa 24 CHF.');
     expect(guest.last?.locale).toBe('pt');
+    const wish = 'Boa tarde, queria uma mesa para duas pessoas amanhã';
+    guest.think = () => ({ outcome: 'answered', value: { commands: [{ do: 'table', words: 'queria uma mesa', question: null }] } });
+    const reply = await guest.say(wish);
+    expect(reply).toMatch(/Portuguese/);
+    expect([guest.stage, guest.last?.locale]).toEqual(['wish', 'en']);
   });
 });
