@@ -41,6 +41,9 @@ export type Evidence = {
   noFigure: number;
   /** It is not in the sentence itself. */
   noFigureSaid: number;
+  /** How far or how many is asked, and the sentence has no length or no number. */
+  noMeasure: number;
+  noNumber: number;
   /** The same of a place, a person and a rule. */
   noPlace: number;
   noPerson: number;
@@ -95,6 +98,7 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
     heading: shareOf(query, heading),
     headingOnly: ratio(sum(found.filter(({ said }) => said === 0)), whole),
     noFigure: lacksFigure(figures, hit.text) ? 1 : 0, noFigureSaid: lacksFigure(figures, said) ? 1 : 0,
+    noMeasure: asks(query, 'distance') && !MEASURE.test(said) ? 1 : 0, noNumber: asks(query, 'count') && !/\d/.test(said) ? 1 : 0,
     ...lackedKinds(query, hit),
     focused: ratio(inFocus.reduce((total, { importance, near }) => total + importance * near, 0), sum(inFocus)),
     missedFocus: ratio(heaviest(inFocus.filter(({ near }) => near === 0)), heaviest(judged)),
@@ -191,6 +195,8 @@ function rarity(found: readonly Judged[], here: ReadonlySet<string>, passages: n
   return { rareWord: rarest((term) => !isConceptTerm(term)), rareIdea: rarest(isConceptTerm) };
 }
 
+const MEASURE = /\d\s?(?:k?m|km|met(?:er|re|ro)s?|metri|miles?|min(?:ut[a-z]{1,2})?s?)(?!\p{L})/iu;
+const asks = ({ units }: Query, idea: string): boolean => units.some(({ alternatives }) => (alternatives.get(conceptTerm(idea)) ?? 0) >= DIRECT);
 const asksFigure = ({ alternatives }: QueryUnit): boolean => [...alternatives.keys()].some((term) => isConceptTerm(term) && isFigure(term.slice(1)));
 const languageTag = (locale: string): string => locale.split('-', 1)[0] ?? locale;
 const sum = (units: readonly WeighedUnit[]): number => units.reduce((total, { importance }) => total + importance, 0);

@@ -13,6 +13,8 @@ export type Likeness = {
   sameQuestion: number;
   /** The share of the runs of four letters in the question's words that the passage has: kin of words that no list knows. */
   alike: number;
+  /** The share of what is asked that the passage has in words, and not merely as an idea. */
+  worded: number;
   /** How large the hotel's collection is, and how near the second passage is to the best. */
   large: number;
   rival: number;
@@ -27,16 +29,23 @@ export function likenessOf({ query, units, best, second, passages }: Search, { t
   const asked = units.filter(({ unit, importance }) => !unit.part && importance > 0);
   const heading = ownHeading(title);
   const replies = title.trim().endsWith('?');
-  const grams = gramsOf(query.text);
+  const grams = gramsOf(query.units.map(({ word }) => word ?? '').join(' '));
   const told = gramsOf(`${title} ${text}`);
   return {
     replies: replies ? 1 : 0, sameQuestion: replies ? sameness(asked, heading, locale) : 0,
     alike: grams.size === 0 ? 0 : [...grams].filter((gram) => told.has(gram)).length / grams.size,
-    large: Math.min(1, Math.log(passages) / LARGE), rival: best === 0 ? 0 : second / best,
+    worded: wordedIn(asked, termsOf(text, locale)),
+    large: Math.min(1, Math.log(passages) / LARGE), rival: best === 0 || second === 0 ? 1 : second / best,
   };
 }
 
 const ownHeading = (title: string): string => title.split(' – ').at(-1) ?? '';
+
+function wordedIn(asked: readonly WeighedUnit[], terms: ReadonlySet<string>): number {
+  const whole = asked.reduce((sum, { importance }) => sum + importance, 0);
+  const named = asked.filter(({ unit }) => [...unit.alternatives.keys()].some((term) => !isConceptTerm(term) && terms.has(term)));
+  return whole === 0 ? 0 : named.reduce((sum, { importance }) => sum + importance, 0) / whole;
+}
 
 /** The harmonic mean of how much of the question the heading says, and how much of the heading is asked. */
 function sameness(asked: readonly WeighedUnit[], heading: string, locale: string): number {

@@ -20,7 +20,7 @@ export type QueryUnit = {
 };
 
 /** `kinds` are those of the answer that words of the question ask for: a place, a person, a rule. */
-export type Query = { text: string; units: QueryUnit[]; kinds: readonly AnswerKind[]; locale: string };
+export type Query = { units: QueryUnit[]; kinds: readonly AnswerKind[]; locale: string };
 
 export type QueryText = {
   /** What is asked. */
@@ -45,7 +45,7 @@ const MATTER_WEIGHT = 0.7;
 
 /** Turns a question into the units to look for. */
 export function parseQuery({ text, locale, ignored = new Set() }: QueryText): Query {
-  return { text, units: withRoom(heaviest(mergeAlike(unitsOf(text, locale, ignored)))), kinds: kindsAsked(text, locale), locale };
+  return { units: withRoom(heaviest(mergeAlike(unitsOf(text, locale, ignored)))), kinds: kindsAsked(text, locale), locale };
 }
 
 // Every unit brings the passages that have it, so that a whole page of words would bring the whole collection many times over.

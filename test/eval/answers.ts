@@ -133,7 +133,8 @@ export function crossValidate(lessons: readonly Lesson[], thresholds: readonly n
 
 function metricsAt(threshold: number, judged: readonly Judged[]): AnswerMetrics {
   const outcomes = judged.map(({ lesson, likelihoods }) => {
-    const quoted = lesson.found[likelihoods.findIndex((each) => each >= threshold)];
+    const likeliest = Math.max(0, ...likelihoods);
+    const quoted = likeliest < threshold ? undefined : lesson.found[likelihoods.indexOf(likeliest)];
     if (quoted === undefined) return lesson.isAnswerable ? 'refused' : 'rightlySilent';
     if (!lesson.isAnswerable) return 'answeredInVain';
     return quoted.answers ? 'right' : 'wrong';
