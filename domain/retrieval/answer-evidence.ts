@@ -1,5 +1,6 @@
 import type { AnswerKind } from '../language/phrases.ts';
 import { sentences } from '../language/sentences.ts';
+import { besideMatter, likenessOf, type Beside, type Likeness } from './answer-likeness.ts';
 import { analyze, conceptTerm, figuresAnswered, isConceptTerm, isFigure } from './analyze.ts';
 import { kindsTold } from './answer-kinds.ts';
 import { DIRECT, figuresAsked, LIGHT, type Query, type QueryUnit } from './query.ts';
@@ -9,8 +10,8 @@ import { FULL_FIT, type WeighedUnit } from './rank-passages.ts';
 /** A passage that a search found. */
 export type Candidate = { title: string; text: string; locale: string; score: number; coverage: number };
 
-/** A question, and what its search knows beside one passage: the best score, the next one's, and how many passages the hotel has. */
-type Search = { query: Query; units: readonly WeighedUnit[]; best: number; next: number; passages: number };
+/** A question, and what its search knows beside one passage: the best scores, the next one's, and how many passages the hotel has. */
+export type Search = { query: Query; units: readonly WeighedUnit[]; best: number; second: number; next: number; passages: number };
 
 /**
  * What speaks for and against a passage as the answer to a question, each from 0 to 1. *Here* is the sentence that says most of what
@@ -40,6 +41,9 @@ export type Evidence = {
   noFigure: number;
   /** It is not in the sentence itself. */
   noFigureSaid: number;
+  /** How far or how many is asked, and the sentence has no length or no number. */
+  noMeasure: number;
+  noNumber: number;
   /** The same of a place, a person and a rule. */
   noPlace: number;
   noPerson: number;
@@ -64,7 +68,7 @@ export type Evidence = {
   /** How far it stands behind the best passage, and before the next. */
   behind: number;
   clear: number;
-};
+} & Likeness & Beside;
 
 type Judged = WeighedUnit & { /** How well the sentence speaks of it, and the sentence with its heading. */ said: number; near: number };
 
@@ -94,6 +98,7 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
     heading: shareOf(query, heading),
     headingOnly: ratio(sum(found.filter(({ said }) => said === 0)), whole),
     noFigure: lacksFigure(figures, hit.text) ? 1 : 0, noFigureSaid: lacksFigure(figures, said) ? 1 : 0,
+    noMeasure: asks(query, 'distance') && !MEASURE.test(said) ? 1 : 0, noNumber: asks(query, 'count') && !/\d/.test(said) ? 1 : 0,
     ...lackedKinds(query, hit),
     focused: ratio(inFocus.reduce((total, { importance, near }) => total + importance * near, 0), sum(inFocus)),
     missedFocus: ratio(heaviest(inFocus.filter(({ near }) => near === 0)), heaviest(judged)),
@@ -102,6 +107,7 @@ export function evidenceFor(search: Search, hit: Candidate): Evidence {
     alone: found.length <= 1 ? 1 : 0, ideaAlone: found.length <= 1 && !isWorded ? 1 : 0, wordHit: isWorded ? 1 : 0,
     focus: Math.min(1, 2 * ratio(found.length, [...sentence].filter((term) => !isConceptTerm(term)).length)),
     ...rarity(found, here, search.passages),
+    ...likenessOf(search, hit), ...besideMatter(search, hit, said),
     behind: 1 - Math.min(1, ratio(hit.score, search.best)), clear: Math.max(0, 1 - ratio(search.next, hit.score)),
   };
 }
@@ -189,6 +195,8 @@ function rarity(found: readonly Judged[], here: ReadonlySet<string>, passages: n
   return { rareWord: rarest((term) => !isConceptTerm(term)), rareIdea: rarest(isConceptTerm) };
 }
 
+const MEASURE = /\d\s?(?:k?m|km|met(?:er|re|ro)s?|metri|miles?|min(?:ut[a-z]{1,2})?s?)(?!\p{L})/iu;
+const asks = ({ units }: Query, idea: string): boolean => units.some(({ alternatives }) => (alternatives.get(conceptTerm(idea)) ?? 0) >= DIRECT);
 const asksFigure = ({ alternatives }: QueryUnit): boolean => [...alternatives.keys()].some((term) => isConceptTerm(term) && isFigure(term.slice(1)));
 const languageTag = (locale: string): string => locale.split('-', 1)[0] ?? locale;
 const sum = (units: readonly WeighedUnit[]): number => units.reduce((total, { importance }) => total + importance, 0);

@@ -14,7 +14,7 @@ export function judgeAnswers<T extends Candidate>({ query, stats }: { query: Que
 
 /** The evidence for the first passages of a search, from which the weights are learned. */
 export function evidenceOf({ query, stats }: { query: Query; stats: CollectionStats }, hits: readonly Candidate[]): Evidence[] {
-  const search = { query, units: weighUnits(query, stats), passages: stats.passages, best: hits[0]?.score ?? 0 };
+  const search = { query, units: weighUnits(query, stats), passages: stats.passages, best: hits[0]?.score ?? 0, second: hits[1]?.score ?? 0 };
   return hits.slice(0, READ).map((hit, rank) => evidenceFor({ ...search, next: hits[rank + 1]?.score ?? 0 }, hit));
 }
 

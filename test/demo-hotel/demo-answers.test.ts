@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
 import { trainedBrain } from '../../activities/adapters/understanding/trained-brain.ts';
 import type { TenantContext } from '../../domain/context.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
@@ -12,17 +10,12 @@ import { loadContent } from '../../local/demo-hotel/content.ts';
 import { demoHotelSite } from '../../local/demo-hotel/site.ts';
 import { serveSite } from '../../local/house-site/server.ts';
 import { crawl, localFetcher } from '../support/crawling/crawl.ts';
+import { readDemoHotelSet } from '../eval/demo-hotel-set.ts';
 import { replyOf } from '../support/concierge/brain-input.ts';
 import { createHotel, systemContext, useDatabase } from '../support/stack/storage.ts';
 
-const eachLanguage = <T extends z.ZodType>(schema: T) => z.record(z.enum(LANGUAGES), schema);
-const goldSchema = z.object({
-  facts: z.array(z.object({ fact: z.string(), answer: z.array(z.string()).min(1), asked: eachLanguage(z.string()) })),
-  silent: eachLanguage(z.array(z.string())),
-});
-
 const database = await useDatabase();
-const gold = goldSchema.parse(JSON.parse(await readFile(join(import.meta.dirname, '../eval-data/demo-hotel.json'), 'utf8')));
+const gold = await readDemoHotelSet(join(import.meta.dirname, '../eval-data/demo-hotel.json'));
 const brain = trainedBrain();
 const site = await serveSite(demoHotelSite(), { port: 0 });
 let ctx: TenantContext;

@@ -1,9 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { quoteFrom } from '../../domain/concierge/answering/quote-passage.ts';
+import { extractHtml } from '../../domain/knowledge/extract-html.ts';
+import { demoHotelSite } from '../../local/demo-hotel/site.ts';
 import type { Evidence } from '../../domain/retrieval/answer-evidence.ts';
 import { answerWeights } from '../../domain/retrieval/answer-weights.ts';
 import { evidenceOf, likelihood } from '../../domain/retrieval/judge-answers.ts';
 import { findInMemory } from '../unit/concierge/memory-search.ts';
+import { readDemoHotelSet } from './demo-hotel-set.ts';
+import { readHouseSet } from './house-set.ts';
 import { readKnowledgeSet, type EvalTenant } from './knowledge-set.ts';
 
 type AnswerWeights = typeof answerWeights;
@@ -21,7 +26,32 @@ const names = Object.keys(answerWeights).filter((name) => name !== 'bias') as (k
 export async function readLessons(folder: string): Promise<Lesson[]> {
   const files = readdirSync(folder).filter((name) => /^answers\.\w+\.json$/.test(name) || name === 'knowledge.json').toSorted();
   const sets = await Promise.all(files.map((name) => readKnowledgeSet(join(folder, name))));
-  return sets.flatMap(({ tenants }) => tenants).flatMap(lessonsOf);
+  return [...sets.flatMap(({ tenants }) => tenants).flatMap(lessonsOf), ...await lessonsOfPages(folder)];
+}
+
+type PageQuestion = { q: string; locale: string; answer?: readonly string[] | undefined };
+
+/**
+ * Questions to the website of the demo hotel, whose passages are those of pages: many, long and alike. What answers is what would be
+ * quoted of them and has what the question's gold looks for.
+ */
+async function lessonsOfPages(folder: string): Promise<Lesson[]> {
+  const { facts } = await readDemoHotelSet(join(folder, 'demo-hotel.json'));
+  const { questions } = await readHouseSet(join(folder, 'lessons-hotel-arvensee.json'));
+  const asked: PageQuestion[] = [...facts.flatMap(({ asked: each, answer }) => Object.entries(each).map(([locale, q]) => ({ q, locale, answer }))), ...questions];
+  const site = demoHotelSite();
+  const passages = site.pages().flatMap((page) => extractHtml(site.pageHtml(page, 'https://hotel.example')).passages
+    .map(({ title, text }, index) => ({ id: `${page.path}#${index}`, title, text, locale: page.locale })));
+  const find = findInMemory(passages, site.name);
+  return asked.map(({ q, locale, answer }) => {
+    const { hits, ...search } = find({ text: q, locale });
+    const isAnswer = (hit: (typeof hits)[number] | undefined): boolean => {
+      if (hit === undefined || answer === undefined) return false;
+      const quote = quoteFrom(search.query, hit);
+      return answer.every((pattern) => new RegExp(pattern, 'su').test(quote));
+    };
+    return { house: site.name, isAnswerable: answer !== undefined, found: evidenceOf(search, hits).map((evidence, rank) => ({ evidence, answers: isAnswer(hits[rank]) })) };
+  });
 }
 
 function lessonsOf({ name, locale, passages, questions }: EvalTenant): Lesson[] {
@@ -103,7 +133,8 @@ export function crossValidate(lessons: readonly Lesson[], thresholds: readonly n
 
 function metricsAt(threshold: number, judged: readonly Judged[]): AnswerMetrics {
   const outcomes = judged.map(({ lesson, likelihoods }) => {
-    const quoted = lesson.found[likelihoods.findIndex((each) => each >= threshold)];
+    const likeliest = Math.max(0, ...likelihoods);
+    const quoted = likeliest < threshold ? undefined : lesson.found[likelihoods.indexOf(likeliest)];
     if (quoted === undefined) return lesson.isAnswerable ? 'refused' : 'rightlySilent';
     if (!lesson.isAnswerable) return 'answeredInVain';
     return quoted.answers ? 'right' : 'wrong';

@@ -5,7 +5,7 @@ import { readSet } from './read-set.ts';
 const houseSetSchema = z.object({
   /** The name of a demo house as an address writes it, or of the house that the document is of. */
   house: z.string().min(1),
-  /** A Markdown file beside this one, with all that the house tells, and its language. */
+  /** A Markdown file or a web page beside this one, with all that the house tells, and its language. */
   document: z.string().min(1).optional(),
   locale: z.enum(LANGUAGES).optional(),
   questions: z.array(z.object({

@@ -6,6 +6,7 @@ import { createReadingPool } from '../../activities/adapters/reading/reading-poo
 import { hotelCard } from '../../domain/chat/hotel-card.ts';
 import { createClient } from '../../domain/clients/create-client.ts';
 import type { TenantContext } from '../../domain/context.ts';
+import { extractHtml } from '../../domain/knowledge/extract-html.ts';
 import { extractMarkdown } from '../../domain/knowledge/extract-markdown.ts';
 import { searchKnowledge } from '../../domain/knowledge/search-knowledge.ts';
 import type { Brain, Reply } from '../../domain/ports/brain.ts';
@@ -100,7 +101,8 @@ async function openTold(
   const clientId = randomUUID();
   const ctx = demoContext(database, clientId);
   const client = await createClient({ ctx, id: clientId, input: { name, default_locale: locale } });
-  const { passages } = extractMarkdown(await readFile(document, 'utf8'), document);
+  const text = await readFile(document, 'utf8');
+  const { passages } = document.endsWith('.html') ? extractHtml(text) : extractMarkdown(text, document);
   const items = passages.map(({ title, text }, index) => ({ key: String(index), kind: 'note' as const, title, locale, passages: [{ title, text }] }));
   await ingestItems({ ctx, input: { items } });
   return { ctx, client };

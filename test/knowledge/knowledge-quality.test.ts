@@ -32,11 +32,11 @@ const askedAt = async (name: string) => evaluateHouse(ofHouses, { set: await rea
 // What is measured today, and no goal: of the hostel's questions at most one in twenty should be answered wrongly.
 it('answers the guests of a hostel by its website, and seldom wrongly', async () => {
   const { metrics: { right, wrong } } = await askedAt('hostel-marejada');
-  expect({ right, wrong, isKept: right >= 0.8 && wrong <= 0.13 }).toEqual({ right, wrong, isKept: true });
+  expect({ right, wrong, isKept: right >= 0.82 && wrong <= 0.1 }).toEqual({ right, wrong, isKept: true });
 });
 
 it('answers the questions that nobody has looked at of a ship that it has not learned from', async () => {
   const { halves: [, heldBack] } = await askedAt('ship-vestri');
   const { right = 0, wrong = 1 } = heldBack ?? {};
-  expect({ right, wrong, isKept: right >= 0.8 && wrong <= 0.14 }).toEqual({ right, wrong, isKept: true });
+  expect({ right, wrong, isKept: right >= 0.8 && wrong <= 0.12 }).toEqual({ right, wrong, isKept: true });
 });

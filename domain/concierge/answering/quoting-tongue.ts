@@ -10,10 +10,10 @@ import { say } from './texts.ts';
 import type { Asked, Question } from './tongue.ts';
 
 /** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
-export const MIN_LIKELIHOOD = 0.3;
+export const MIN_LIKELIHOOD = 0.45;
 /** The same where the quotation leaves out most of what the question names. */
-const MIN_WHERE_LEFT_OUT = 0.4;
-const MUCH_LIKELIER = 0.25;
+const MIN_WHERE_LEFT_OUT = 0.6;
+const MUCH_LIKELIER = 0.05;
 const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
 

@@ -1,0 +1,96 @@
+import type { Candidate, Search } from './answer-evidence.ts';
+import { analyze, conceptTerm, isConceptTerm } from './analyze.ts';
+import { broaderThan } from './lexicon.ts';
+import { isMatter } from './put-answers-first.ts';
+import { DIRECT, LIGHT } from './query.ts';
+import { termsOf } from './question-share.ts';
+import type { WeighedUnit } from './rank-passages.ts';
+
+/** How like the question a passage is as a text, each from 0 to 1. */
+export type Likeness = {
+  /** The heading is a question, and how nearly it is this one. */
+  replies: number;
+  sameQuestion: number;
+  /** The share of the runs of four letters in the question's words that the passage has: kin of words that no list knows. */
+  alike: number;
+  /** The share of what is asked that the passage has in words, and not merely as an idea. */
+  worded: number;
+  /** How large the hotel's collection is, and how near the second passage is to the best. */
+  large: number;
+  rival: number;
+};
+
+/** The matters of the house that nobody asked for, each from 0 to 1: in the heading, that of the page, and the sentence. */
+export type Beside = { otherHeading: number; otherPage: number; otherSaid: number };
+
+const LARGE = 8;
+
+export function likenessOf({ query, units, best, second, passages }: Search, { title, text, locale }: Candidate): Likeness {
+  const asked = units.filter(({ unit, importance }) => !unit.part && importance > 0);
+  const heading = ownHeading(title);
+  const replies = title.trim().endsWith('?');
+  const grams = gramsOf(query.units.map(({ word }) => word ?? '').join(' '));
+  const told = gramsOf(`${title} ${text}`);
+  return {
+    replies: replies ? 1 : 0, sameQuestion: replies ? sameness(asked, heading, locale) : 0,
+    alike: grams.size === 0 ? 0 : [...grams].filter((gram) => told.has(gram)).length / grams.size,
+    worded: wordedIn(asked, termsOf(text, locale)),
+    large: Math.min(1, Math.log(passages) / LARGE), rival: best === 0 || second === 0 ? 1 : second / best,
+  };
+}
+
+const ownHeading = (title: string): string => title.split(' – ').at(-1) ?? '';
+
+function wordedIn(asked: readonly WeighedUnit[], terms: ReadonlySet<string>): number {
+  const whole = asked.reduce((sum, { importance }) => sum + importance, 0);
+  const named = asked.filter(({ unit }) => [...unit.alternatives.keys()].some((term) => !isConceptTerm(term) && terms.has(term)));
+  return whole === 0 ? 0 : named.reduce((sum, { importance }) => sum + importance, 0) / whole;
+}
+
+/** The harmonic mean of how much of the question the heading says, and how much of the heading is asked. */
+function sameness(asked: readonly WeighedUnit[], heading: string, locale: string): number {
+  const terms = termsOf(heading, locale);
+  const whole = asked.reduce((sum, { importance }) => sum + importance, 0);
+  const covered = asked.reduce((sum, { unit: { alternatives }, importance }) => {
+    const full = Math.max(...alternatives.values());
+    const best = Math.max(0, ...[...alternatives].map(([term, weight]) => (terms.has(term) ? weight : 0)));
+    return sum + importance * Math.min(1, best / full / FULL);
+  }, 0);
+  const outright = new Set(asked.filter(({ unit }) => unit.weight > LIGHT)
+    .flatMap(({ unit }) => [...unit.alternatives].flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))));
+  const { words, concepts } = analyze(heading, locale);
+  const content = words.map((word, at) => ({ ...word, at })).filter((word) => word.content);
+  const meant = content.filter(({ stem, at }) => outright.has(stem)
+    || concepts.some(({ concept, start, length }) => start <= at && at < start + length && outright.has(conceptTerm(concept))));
+  const [share, precision] = [whole === 0 ? 0 : covered / whole, content.length === 0 ? 0 : meant.length / content.length];
+  return share + precision === 0 ? 0 : (2 * share * precision) / (share + precision);
+}
+
+const FULL = 0.8;
+
+const RUN = 4;
+
+/** The runs of four letters of a text's words, with the ends of the words. */
+function gramsOf(text: string): Set<string> {
+  const words = text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.flatMap((word) => {
+    const whole = `_${word}_`;
+    return Array.from({ length: Math.max(0, whole.length - RUN + 1) }, (_, at) => whole.slice(at, at + RUN));
+  }));
+}
+
+const IN_HEADING = 2;
+const IN_SENTENCE = 5;
+
+export function besideMatter({ units }: Search, { title, locale }: Candidate, said: string): Beside {
+  const asked = new Set(units.flatMap(({ unit }) => [...unit.alternatives.keys()].filter(isConceptTerm)));
+  const others = (text: string): number => {
+    const matters = new Set(analyze(text, locale).concepts.map(({ concept }) => concept).filter(isMatter));
+    return [...matters].filter((concept) => ![concept, ...broaderThan(concept)].some((each) => asked.has(conceptTerm(each)))).length;
+  };
+  const page = title.includes(' – ') ? title.split(' – ', 1)[0] ?? '' : '';
+  return {
+    otherHeading: Math.min(1, others(ownHeading(title)) / IN_HEADING), otherPage: Math.min(1, others(page) / IN_HEADING),
+    otherSaid: Math.min(1, others(said) / IN_SENTENCE),
+  };
+}
