@@ -16,15 +16,16 @@ const USAGE = `Usage: npm run chaos -- [<scenario>] [options]
 
 Without a name, all of them at a small size, one after the other; with --full at the sizes in brackets, as one by its name.
 
-${Object.entries(scenarios).map(([name, { what, full }]) => `  ${name.padEnd(9)} ${what}\n            (${sizesOf(full)})`).join('\n')}
+${Object.entries(scenarios).map(([name, { what, full }]) => `  ${name.padEnd(16)} ${what}\n                   (${sizesOf(full)})`).join('\n')}
 
-  --seed <n>   repeats a schedule (a new one each time)
+  --seed <n>        repeats a schedule (a new one each time)
+  --from <commit>   of rollout: the version that is replaced (the last tag, or the commit before)
 `;
 
 const { positionals: [name], values } = parseArgs({
   allowPositionals: true,
   options: {
-    full: { type: 'boolean', default: false }, help: { type: 'boolean', default: false }, seed: { type: 'string' },
+    full: { type: 'boolean', default: false }, help: { type: 'boolean', default: false }, seed: { type: 'string' }, from: { type: 'string' },
     ...Object.fromEntries(sizeNames.map((each) => [each, { type: 'string' as const }])),
   },
 });
@@ -39,7 +40,7 @@ const count = (text: string): number => {
   return process.exit(1);
 };
 const given: Sizes = Object.fromEntries(Object.entries(values)
-  .flatMap(([option, value]) => (typeof value === 'string' && option !== 'seed' ? [[option, count(value)]] : [])));
+  .flatMap(([option, value]) => (typeof value === 'string' && !['seed', 'from'].includes(option) ? [[option, count(value)]] : [])));
 const seed = values.seed === undefined ? 1 + Math.floor(Math.random() * 1_000_000) : count(values.seed);
 
 const started = Date.now();
@@ -72,7 +73,7 @@ async function play(scenario: string): Promise<Outcome> {
   const began = Date.now();
   log(`${scenario} ${sizesOf(sizes)} --seed ${seed}`);
   journal.begin();
-  const { complaints, ...figures } = await run(sizes, { seed, log })
+  const { complaints, ...figures } = await run(sizes, { seed, from: values.from, log })
     .catch((error: unknown) => ({ complaints: [`It did not end: ${error instanceof Error ? error.stack : String(error)}`] }));
   const seconds = Math.round((Date.now() - began) / 1000);
   log(`${scenario}: ${complaints.length === 0 ? 'no complaint' : complaints.join('\n')} ${JSON.stringify(figures)}`);
