@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { readLocalConfig } from '../local/config.ts';
 import { say } from './guest.ts';
 import { apiOf, signIn } from './noisy/hotels.ts';
 import { startBenchProduct, type BenchProduct } from './product.ts';
 
 const QUESTIONS_OF_ONE = 3;
-const QUIET_MS = 120_000;
+const QUIET_MS = 60_000;
 const SETTLE_MS = 3_000;
 const DAY_MS = 86_400_000;
 const DATABASES = { postgresBytes: ['concierge'], temporalBytes: ['temporal', 'temporal_visibility'] } as const;
@@ -18,7 +19,7 @@ type Counted = Record<'actions' | keyof typeof DATABASES, number>;
  * Temporal's own count they are. Temporal runs on Postgres, whose server counts actions as Temporal Cloud does.
  */
 export async function benchGrowth({ calls, log }: { calls: number; log: (line: string) => void }): Promise<object> {
-  process.env['TEMPORAL_STORE'] = 'postgres';
+  if (readLocalConfig().binary.store !== 'postgres') throw new Error('Run it on Temporal with Postgres: TEMPORAL_STORE=postgres npm run bench -- growth');
   log('Starting the product on Temporal with Postgres …');
   const product = await startBenchProduct();
   try {

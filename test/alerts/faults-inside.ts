@@ -21,8 +21,8 @@ export const faultsInside: readonly Provocation[] = [
     what: 'thirty guests want a person, and nobody is at the desk', alerts: ['ConciergeGuestsWaitForPerson'],
     async provoke({ hotels, open, ask, sql }) {
       const talks = await Promise.all(Array.from({ length: 30 }, () => open(hotels.staffed)));
-      await Promise.all(talks.map((talk) => ask(talk, 'I want to talk to a person')));
-      return () => sql(`update chat_session set handled_by = 'concierge' where client_id = '${hotels.staffed}'`);
+      await Promise.all(talks.map((talk) => ask(talk, 'I want to talk to a human')));
+      return () => sql(`update chat_session set handled_by = 'concierge', waiting_since = null where client_id = '${hotels.staffed}'`);
     },
   },
   {

@@ -14,6 +14,7 @@ import { freePort } from '../../platform/free-port.ts';
 import { connectionsOf } from '../../platform/process-diagnosis.ts';
 import { migrationEnvironment, workerEnvironment } from '../../workers/config.ts';
 import { read } from '../gates/repository.ts';
+import { itVerifies } from '../requirements/verifies.ts';
 import { createEmptyDatabase } from '../support/stack/databases.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { composedServices, imageEnvironment, postgresConnections } from './composed.ts';
@@ -89,7 +90,7 @@ describe('a Temporal service on Postgres, as TEMPORAL_STORE=postgres starts one'
     expect(services['temporal']?.image).toBe(`temporalio/auto-setup:${SERVICE_VERSION}`);
   });
 
-  it('is told by its file where its data are, and by another what the deployed one is told', () => {
+  itVerifies(['decisions/operations/temporal-on-postgres'], 'is told by its file where its data are, and by another what the deployed one is told', () => {
     const pair = (grpc: number) => ({ grpc, membership: grpc + 1 });
     const file = parse(serviceSettings({
       databaseUrl: 'postgres://owner:p%40ss@db:5433/concierge', databases: { store: 'temporal', visibility: 'temporal_visibility' }, dynamicConfig: '/d.yaml',

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { measured } from '../../deploy/sizes/figures.ts';
 import { sizesFor, sizesTable, usualAssumptions } from '../../deploy/sizes/sizes.ts';
 import { read } from '../gates/repository.ts';
+import { itVerifies } from '../requirements/verifies.ts';
 
 /** A row of bench/README.md: its first cell, and the numbers in the others. */
 function benched(name: string): number[] {
@@ -10,7 +11,7 @@ function benched(name: string): number[] {
 }
 
 describe('the sizes of a deployment', () => {
-  it('stand in docs/deploying.md as they are calculated, with their assumptions', () => {
+  itVerifies(['decisions/operations/sizes'], 'stand in docs/deploying.md as they are calculated, with their assumptions', () => {
     const { text } = read('docs/deploying.md');
     expect(text).toContain(sizesTable());
     for (const [name, value] of Object.entries(usualAssumptions)) expect(text).toMatch(new RegExp(`\\| \`--${name}\` \\| ${value.toLocaleString('en')} \\|`));

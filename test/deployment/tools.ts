@@ -13,6 +13,7 @@ export const toolsFolder = join(repositoryRoot, '.data', 'deployment-tools');
 const GO_TOOLS = {
   helm: 'helm.sh/helm/v3/cmd/helm@v3.18.4',
   kubeconform: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0',
+  caddy: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.10.0',
 } as const;
 
 /** Go modules that hold the schemas: Kubernetes' own, those of KEDA and of the Prometheus operator, and that of compose files. */
@@ -34,7 +35,7 @@ export async function tool(program: string, args: readonly string[], options: { 
   }
 }
 
-/** Helm or kubeconform, built once by Go. */
+/** One of these, built once by Go. */
 export async function goTool(name: keyof typeof GO_TOOLS): Promise<string> {
   const path = join(toolsFolder, name);
   mkdirSync(toolsFolder, { recursive: true });
