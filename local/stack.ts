@@ -67,9 +67,11 @@ export interface Stack {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir } = options;
   mkdirSync(dataDir, { recursive: true });
-  const place = { cluster: join(dataDir, 'postgres'), history: join(dataDir, 'temporal', 'temporal.db'), service: join(dataDir, 'temporal', 'service') };
+  const temporalDir = join(dataDir, 'temporal');
+  const place = { cluster: join(dataDir, 'postgres'), history: join(temporalDir, 'temporal.db'), service: join(temporalDir, 'service') };
   // Before ports are chosen: an orphan holds the very ports that are remembered.
-  await Promise.all([stopOrphanedPostgres(place.cluster), stopOrphanedTemporal(place.history), stopOrphanedTemporal(place.service)]);
+  const files = [place.history, place.service];
+  await Promise.all([stopOrphanedPostgres(place.cluster), ...files.map(stopOrphanedTemporal)]);
   const ports = new PortBook(join(dataDir, 'ports.json'));
   const postgres = options.databaseUrl ? undefined : await embeddedPostgres(options, place.cluster, ports);
   try {
@@ -117,12 +119,15 @@ async function embeddedTemporal(options: StackOptions, dbFile: string, ports: Po
 }
 
 /** It has no Web UI, which is a program of its own. */
-async function temporalOnPostgres(options: StackOptions, place: { folder: string; databaseUrl: string }, ports: PortBook): Promise<RunningTemporal> {
-  const { progress = silentProgress, preferredPorts = anyPorts, namespace = 'default' } = options;
-  const programs = await progress.step('Temporal service found', (detail) => findServicePrograms({ env: options.binary.env, onProgress: detail }));
+async function temporalOnPostgres(
+  options: StackOptions, place: { folder: string; databaseUrl: string }, ports: PortBook,
+): Promise<RunningTemporal> {
+  const { progress = silentProgress, preferredPorts = anyPorts, namespace = 'default', binary: { env } } = options;
+  const programs = await progress.step('Temporal service found', (onProgress) => findServicePrograms({ env, onProgress }));
   const log = logFile(join(options.dataDir, 'logs', 'temporal.log'));
+  const start = (port: number): Promise<RunningTemporal> => startTemporalOnPostgres({ programs, ...place, port, namespace, log });
   return progress.step('Temporal on Postgres', () => ports.startOn(
     { temporal: preferredPorts.temporal },
-    ({ temporal: port = 0 }) => keepRunning('Temporal', () => startTemporalOnPostgres({ programs, ...place, port, namespace, log }), options.onRevival),
+    ({ temporal: port = 0 }) => keepRunning('Temporal', () => start(port), options.onRevival),
   ));
 }

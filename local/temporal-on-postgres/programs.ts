@@ -8,7 +8,7 @@ import { installWithGo, type OnProgress } from '../temporal-acquire.ts';
 /** The release of `deploy/compose/compose.yaml`, and of the development server that `npm start` brings along. */
 export const SERVICE_VERSION = '1.29.1';
 
-const MODULE = 'go.temporal.io/server';
+const packages = ['server', 'tools/sql'].map((path) => `go.temporal.io/server/cmd/${path}@v${SERVICE_VERSION}`);
 const NAMES = ['server', 'sql'] as const;
 
 /** The programs of a Temporal service of one's own: the server, and the one that makes its tables. */
@@ -22,8 +22,9 @@ export interface ServicePrograms {
  * @throws ExplainedError where they cannot be built
  */
 export async function findServicePrograms(
-  { env, onProgress = () => {}, binDir = join(repositoryRoot, '.data', 'bin') }: { env: NodeJS.ProcessEnv; onProgress?: OnProgress; binDir?: string },
+  { env, onProgress = () => {} }: { env: NodeJS.ProcessEnv; onProgress?: OnProgress },
 ): Promise<ServicePrograms> {
+  const binDir = join(repositoryRoot, '.data', 'bin');
   const kept = join(binDir, `temporal-service-${SERVICE_VERSION}`);
   const release = await waitForLock(join(binDir, 'temporal-service.lock'), ({ pid }) => {
     onProgress(`process ${pid} is building the Temporal service, waiting for it`);
@@ -39,9 +40,11 @@ export async function findServicePrograms(
 async function build(binDir: string, kept: string, env: NodeJS.ProcessEnv, onProgress: OnProgress): Promise<void> {
   const draft = mkdtempSync(join(binDir, 'draft-service-'));
   try {
-    const problem = await installWithGo([`${MODULE}/cmd/server@v${SERVICE_VERSION}`, `${MODULE}/cmd/tools/sql@v${SERVICE_VERSION}`], draft, env, onProgress);
+    const problem = await installWithGo(packages, draft, env, onProgress);
     if (problem !== undefined) {
-      throw new ExplainedError(`The Temporal service for TEMPORAL_STORE=postgres could not be built: ${problem}. Go 1.25 or newer builds it, once.`);
+      throw new ExplainedError(
+        `The Temporal service for TEMPORAL_STORE=postgres could not be built: ${problem}. Go 1.25 or newer builds it, once.`,
+      );
     }
     rmSync(kept, { recursive: true, force: true });
     renameSync(draft, kept);

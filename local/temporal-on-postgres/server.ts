@@ -65,12 +65,14 @@ export async function startTemporalOnPostgres(options: ServiceOptions): Promise<
   rmSync(pidFile(folder), { force: true });
   const output = server.recentOutput(40);
   if (/address already in use/i.test(output)) throw new PortTakenError(output);
-  throw new ExplainedError(`The Temporal service did not start (${ending ?? 'no answer within 90 s'}). Its last words:\n${output}`);
+  const why = ending ?? 'no answer within 90 s';
+  throw new ExplainedError(`The Temporal service did not start (${why}). Its last words:\n${output}`);
 }
 
 async function portsFor(frontend: number): Promise<ServicePorts> {
   const pair = async () => ({ grpc: await freePort(), membership: await freePort() });
-  return { frontend, metrics: await freePort(), inner: { frontend: await pair(), history: await pair(), matching: await pair(), worker: await pair() } };
+  const inner = { frontend: await pair(), history: await pair(), matching: await pair(), worker: await pair() };
+  return { frontend, metrics: await freePort(), inner };
 }
 
 /** Makes the namespace where it is missing. @returns whether the service takes requests for it */

@@ -17,13 +17,22 @@ const HISTORY_SHARDS = 4;
 /** Connections of each of the four services; all of them stay below what the embedded Postgres gives. */
 const CONNECTIONS = { store: 15, visibility: 3 };
 
+interface ServicePlace {
+  databaseUrl: string;
+  databases: { store: string; visibility: string };
+  ports: ServicePorts;
+  /** The file of its dynamic configuration. */
+  dynamicConfig: string;
+}
+
 /** The file of a Temporal server whose data is in two databases of a Postgres, and whose services all run in one process. */
-export function serviceSettings(place: { databaseUrl: string; databases: { store: string; visibility: string }; ports: ServicePorts; dynamicConfig: string }): string {
+export function serviceSettings(place: ServicePlace): string {
   const { databaseUrl, databases, ports, dynamicConfig } = place;
   const { hostname, port, username, password } = new URL(databaseUrl);
   const database = (databaseName: string, maxConns: number) => ({
     sql: {
-      pluginName: 'postgres12', databaseName, connectAddr: `${hostname}:${port || '5432'}`, connectProtocol: 'tcp', maxConns, maxIdleConns: maxConns,
+      pluginName: 'postgres12', databaseName, connectAddr: `${hostname}:${port || '5432'}`, connectProtocol: 'tcp',
+      maxConns, maxIdleConns: maxConns,
       user: decodeURIComponent(username), password: decodeURIComponent(password), maxConnLifetime: '1h',
     },
   });
@@ -34,13 +43,20 @@ export function serviceSettings(place: { databaseUrl: string; databases: { store
     log: { stdout: true, level: 'warn' },
     persistence: {
       defaultStore: 'store', visibilityStore: 'visibility', numHistoryShards: HISTORY_SHARDS,
-      datastores: { store: database(databases.store, CONNECTIONS.store), visibility: database(databases.visibility, CONNECTIONS.visibility) },
+      datastores: {
+        store: database(databases.store, CONNECTIONS.store), visibility: database(databases.visibility, CONNECTIONS.visibility),
+      },
     },
-    global: { membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' }, metrics: { prometheus: { listenAddress: `127.0.0.1:${ports.metrics}`, timerType: 'histogram' } } },
+    global: {
+      membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' },
+      metrics: { prometheus: { listenAddress: `127.0.0.1:${ports.metrics}`, timerType: 'histogram' } },
+    },
     services: Object.fromEntries(services),
     clusterMetadata: {
       enableGlobalNamespace: false, failoverVersionIncrement: 10, masterClusterName: 'active', currentClusterName: 'active',
-      clusterInformation: { active: { enabled: true, initialFailoverVersion: 1, rpcName: 'frontend', rpcAddress: `127.0.0.1:${ports.frontend}` } },
+      clusterInformation: {
+        active: { enabled: true, initialFailoverVersion: 1, rpcName: 'frontend', rpcAddress: `127.0.0.1:${ports.frontend}` },
+      },
     },
     dcRedirectionPolicy: { policy: 'noop' },
     dynamicConfigClient: { filepath: dynamicConfig, pollInterval: '10s' },

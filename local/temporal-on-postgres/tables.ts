@@ -57,5 +57,6 @@ async function tool(program: string, databaseUrl: string, database: string, comm
     },
   });
   const ending = await run.exited;
-  if (ending !== 'code 0') throw new ExplainedError(`Temporal's tables could not be made in ${database} (${ending}):\n${run.recentOutput()}`);
+  if (ending === 'code 0') return;
+  throw new ExplainedError(`Temporal's tables could not be made in ${database} (${ending}):\n${run.recentOutput()}`);
 }

@@ -36,6 +36,13 @@ export async function reserve(restaurant: Restaurant, table: Table): Promise<Tab
   return { ...table, reservationId };
 }
 
+/** Repeats an order whose answer its caller had. @returns `the same` reservation, `another`, or the code of the refusal */
+export async function repeat(restaurant: Restaurant, { order, reservationId }: Table): Promise<string> {
+  const result = await untilCertain(() => restaurant.call('tableapp_create_reservation', order), { pauseMs: 500 });
+  if (!result.ok) return result.code;
+  return (result.data as { reservationId: string }).reservationId === reservationId ? 'the same' : 'another';
+}
+
 async function done(restaurant: Restaurant, name: Parameters<Restaurant['call']>[0], args: Record<string, unknown>): Promise<Record<string, string>> {
   const result = await untilCertain(() => restaurant.call(name, args), { pauseMs: 500 });
   if (!result.ok) throw new Error(`${name}: ${result.code}`);
