@@ -118,7 +118,7 @@ async function alone(peers: readonly Peer[], calls: number, log: (line: string) 
 /** The first that fits counts: a worker's command line names its database as well. */
 const programs = {
   'Temporal worker': /temporal-worker\.mjs/, 'DBOS process': /dbos\.mjs/, 'Restate service': /peers\/restate\.mjs/,
-  'Temporal server': /server start-dev/, 'Restate server': /restate-server/, Postgres: /postgres/,
+  'Temporal server': /server start-dev|temporal-service/, 'Restate server': /restate-server/, Postgres: /postgres/,
 };
 
 /** Many guests, round by round, with what a turn costs in processor time and in Postgres. */

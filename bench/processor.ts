@@ -63,5 +63,5 @@ export const asText = (costs: Record<string, number>): string => Object.entries(
 /** The product's programs and those that benches measure it by; the first that fits counts, since a command line may name others. */
 export const productPrograms = {
   API: /api\/main\.ts/, workers: /workers\/main\.ts/, 'bare worker': /bare\/worker\.ts/, 'bare server': /bare\/server\.ts/,
-  Temporal: /server start-dev/, Postgres: /postgres/,
+  Temporal: /server start-dev|temporal-service/, Postgres: /postgres/,
 };

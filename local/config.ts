@@ -25,6 +25,10 @@ export const localEnvironment = z.object({
     description: '`npm start`, `npm test`: the Temporal binary to use',
     usually: 'found, downloaded or built',
   }),
+  TEMPORAL_STORE: z.enum(['sqlite', 'postgres']).default('sqlite').meta({
+    description: '`npm start`, `npm test`, benches and faults: where Temporal keeps its data. With `postgres` it is the server of a service of '
+      + 'your own, which Go builds once, beside the product\'s database',
+  }),
   WORKER_MAIN: text.meta({
     description: '`npm start`: another main of the workers, such as that of the A2A conformance kit ([Conformance](conformance.md))',
     usually: '`workers/main.ts`',
@@ -56,8 +60,10 @@ export interface LocalConfig {
   inherited: NodeJS.ProcessEnv;
 }
 
-/** Where a Temporal CLI may be found. */
+/** Which Temporal server is meant, and where its CLI may be found. */
 export interface BinaryConfig {
+  /** Where the server keeps its data; that of `postgres` is another program, which is not looked for. */
+  store?: 'sqlite' | 'postgres';
   explicit?: string | undefined;
   searchPath: string;
   /** The environment in which to build one. */
@@ -91,7 +97,7 @@ export function readLocalConfig(environment: NodeJS.ProcessEnv = process.env): L
     graphUrl: data.META_GRAPH_URL,
     payloadEncryption: ['1', 'true'].includes(data.PAYLOAD_ENCRYPTION ?? '1'),
     workerMain: data.WORKER_MAIN ?? 'workers/main.ts',
-    binary: { explicit: data.TEMPORAL_CLI, searchPath: data.PATH ?? '', env },
+    binary: { store: data.TEMPORAL_STORE, explicit: data.TEMPORAL_CLI, searchPath: data.PATH ?? '', env },
     startedByNpm: data.npm_lifecycle_event !== undefined,
     inherited: env,
   };

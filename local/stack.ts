@@ -7,6 +7,8 @@ import { PortBook } from './ports.ts';
 import { startPostgres, stopOrphanedPostgres, type RunningPostgres } from './postgres.ts';
 import { silentProgress, type Progress } from './progress.ts';
 import { findTemporalBinary } from './temporal-binary.ts';
+import { findServicePrograms } from './temporal-on-postgres/programs.ts';
+import { startTemporalOnPostgres } from './temporal-on-postgres/server.ts';
 import { startTemporal, stopOrphanedTemporal, type RunningTemporal } from './temporal-server.ts';
 import type { Log } from './tethered-process.ts';
 
@@ -65,15 +67,20 @@ export interface Stack {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir } = options;
   mkdirSync(dataDir, { recursive: true });
-  const place = { cluster: join(dataDir, 'postgres'), history: join(dataDir, 'temporal', 'temporal.db') };
+  const temporalDir = join(dataDir, 'temporal');
+  const place = { cluster: join(dataDir, 'postgres'), history: join(temporalDir, 'temporal.db'), service: join(temporalDir, 'service') };
   // Before ports are chosen: an orphan holds the very ports that are remembered.
-  await Promise.all([stopOrphanedPostgres(place.cluster), stopOrphanedTemporal(place.history)]);
+  const files = [place.history, place.service];
+  await Promise.all([stopOrphanedPostgres(place.cluster), ...files.map(stopOrphanedTemporal)]);
   const ports = new PortBook(join(dataDir, 'ports.json'));
   const postgres = options.databaseUrl ? undefined : await embeddedPostgres(options, place.cluster, ports);
   try {
-    const temporal = options.temporalAddress ? undefined : await embeddedTemporal(options, place.history, ports);
+    const databaseUrl = options.databaseUrl ?? postgres?.url ?? '';
+    const temporal = options.temporalAddress ? undefined
+      : options.binary.store === 'postgres' ? await temporalOnPostgres(options, { folder: place.service, databaseUrl }, ports)
+        : await embeddedTemporal(options, place.history, ports);
     return {
-      databaseUrl: options.databaseUrl ?? postgres?.url ?? '',
+      databaseUrl,
       temporalAddress: options.temporalAddress ?? temporal?.address ?? '',
       uiUrl: temporal ? temporal.uiUrl : options.uiUrl,
       ports,
@@ -108,5 +115,19 @@ async function embeddedTemporal(options: StackOptions, dbFile: string, ports: Po
       'Temporal',
       () => startTemporal({ binary, dbFile, port, uiPort, namespace, log, uiCodecEndpoint: options.uiCodecEndpoint }), options.onRevival,
     ),
+  ));
+}
+
+/** It has no Web UI, which is a program of its own. */
+async function temporalOnPostgres(
+  options: StackOptions, place: { folder: string; databaseUrl: string }, ports: PortBook,
+): Promise<RunningTemporal> {
+  const { progress = silentProgress, preferredPorts = anyPorts, namespace = 'default', binary: { env } } = options;
+  const programs = await progress.step('Temporal service found', (onProgress) => findServicePrograms({ env, onProgress }));
+  const log = logFile(join(options.dataDir, 'logs', 'temporal.log'));
+  const start = (port: number): Promise<RunningTemporal> => startTemporalOnPostgres({ programs, ...place, port, namespace, log });
+  return progress.step('Temporal on Postgres', () => ports.startOn(
+    { temporal: preferredPorts.temporal },
+    ({ temporal: port = 0 }) => keepRunning('Temporal', () => start(port), options.onRevival),
   ));
 }

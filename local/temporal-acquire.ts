@@ -31,9 +31,15 @@ export async function downloadBySdk(folder: string, env: NodeJS.ProcessEnv, onPr
 }
 
 /** Builds the CLI as `<folder>/temporal`, or answers why it cannot. Takes minutes. */
-export async function buildWithGo(folder: string, env: NodeJS.ProcessEnv, onProgress: OnProgress): Promise<string | undefined> {
+export const buildWithGo = (folder: string, env: NodeJS.ProcessEnv, onProgress: OnProgress): Promise<string | undefined> =>
+  installWithGo([GO_PACKAGE], folder, env, onProgress);
+
+/** Builds programs of one Go module into a folder, each under the last part of its package's name, or answers why it cannot. */
+export async function installWithGo(
+  packages: readonly string[], folder: string, env: NodeJS.ProcessEnv, onProgress: OnProgress,
+): Promise<string | undefined> {
   let compiling = 'fetching its sources';
-  const run = spawnTethered('go', ['install', '-v', '-ldflags=-s -w', GO_PACKAGE], {
+  const run = spawnTethered('go', ['install', '-v', '-ldflags=-s -w', ...packages], {
     parentDeathSignal: 'KILL',
     cwd: folder,
     env: { ...env, GOBIN: folder, CGO_ENABLED: '0', GOOS: '', GOARCH: '' },

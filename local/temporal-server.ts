@@ -47,6 +47,8 @@ export interface RunningTemporal extends Service {
   /** host:port of the gRPC service. */
   address: string;
   uiUrl: string | undefined;
+  /** Where the server tells Prometheus of itself, if it does. */
+  metricsUrl?: string;
 }
 
 /**
@@ -82,10 +84,10 @@ export async function stopOrphanedTemporal(file: string): Promise<void> {
   rmSync(pidFile(dbFile), { force: true });
 }
 
-const pidFile = (dbFile: string): string => `${dbFile}.pid`;
+export const pidFile = (dbFile: string): string => `${dbFile}.pid`;
 
-/** One spelling of the path, because an orphan is recognized by it. */
-function absolute(file: string): string {
+/** One spelling of the path of what belongs to a server, because an orphan is recognized by it. */
+export function absolute(file: string): string {
   // It holds what guests say until Postgres has it; nobody else on the machine may read it.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   return join(realpathSync(dirname(file)), basename(file));
@@ -145,7 +147,7 @@ async function answers(address: string, namespace: string): Promise<boolean> {
   }
 }
 
-function listens(address: string): Promise<boolean> {
+export function listens(address: string): Promise<boolean> {
   const [host = '', port] = address.split(':');
   return new Promise((resolve) => {
     const socket = connect({ host, port: Number(port) });

@@ -22,17 +22,18 @@ const USAGE = `Usage: npm run chaos -- [<scenario>] [options]
 
 Without a name, all of them at a small size, one after the other; with --full at the sizes in brackets, as one by its name without --small.
 
-${Object.entries(scenarios).map(([name, { what, full }]) => `  ${name.padEnd(9)} ${what}\n            (${sizesOf(full)})`).join('\n')}
+${Object.entries(scenarios).map(([name, { what, full }]) => `  ${name.padEnd(16)} ${what}\n                   (${sizesOf(full)})`).join('\n')}
 
-  --seed <n>      repeats a schedule (a new one each time)
-  --minutes <n>   what takes longer is given up, with a word on what is open (${MINUTES})
+  --seed <n>        repeats a schedule (a new one each time)
+  --from <commit>   of rollout: the version that is replaced (the last tag, or the commit before)
+  --minutes <n>     what takes longer is given up, with a word on what is open (${MINUTES})
 `;
 
 const { positionals: [name], values } = parseArgs({
   allowPositionals: true,
   options: {
     full: { type: 'boolean', default: false }, small: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
-    seed: { type: 'string' }, minutes: { type: 'string', default: String(MINUTES) },
+    seed: { type: 'string' }, from: { type: 'string' }, minutes: { type: 'string', default: String(MINUTES) },
     ...Object.fromEntries(sizeNames.map((each) => [each, { type: 'string' as const }])),
   },
 });
@@ -91,7 +92,7 @@ async function play(scenario: string): Promise<Outcome> {
   const began = Date.now();
   log(`${scenario} ${sizesOf(sizes)} --seed ${seed}`);
   journal.begin();
-  const { complaints, ...figures } = await Promise.race([run(sizes, { seed, log }), givenUp()])
+  const { complaints, ...figures } = await Promise.race([run(sizes, { seed, from: values.from, log }), givenUp()])
     .catch((error: unknown) => ({ complaints: [`It did not end: ${error instanceof Error ? error.stack : String(error)}`] }));
   const seconds = Math.round((Date.now() - began) / 1000);
   log(`${scenario}: ${complaints.length === 0 ? 'no complaint' : complaints.join('\n')} ${JSON.stringify(figures)}`);

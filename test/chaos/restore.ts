@@ -1,68 +1,96 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startPostgres, type RunningPostgres } from '../../local/postgres.ts';
+import { createEmptyDatabase } from '../support/stack/databases.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { startArena, type Arena } from './arena.ts';
-import { putBack, takeBaseBackup } from './base-backup.ts';
+import { baseBackup, dump, temporalCopy } from './copies.ts';
+import { joinRestaurant } from './restaurant.ts';
+import { endOf, hold, ledgerComplaints, repeat, reserve } from './restore-tables.ts';
+import { roomyHouse } from './steady-bookings.ts';
 import { StubbornGuest } from './stubborn-guest.ts';
 
 export interface RestoreReport {
   conversations: number;
   messagesBefore: number;
-  /** Said after the backup and not there any more. */
+  /** Said after the copy and not there any more. */
   messagesLost: number;
   conversationsLost: number;
   messagesAfter: number;
-  /** From the start of the restored server until every message after it had its reply. */
+  /** From the moment that the copy was in its place until every message after it had its reply. */
   answeredAfterMs: number;
+  /** What our records say in the end of tables that were … */
+  tables: Record<'reserved before' | 'held before and reserved after' | 'held before' | 'held after', (string | undefined)[]>;
+  /** What came of orders whose callers had the answer and repeat them, of tables that were held before the copy and after it. */
+  repeated: Record<'held before' | 'held after', string>;
   complaints: string[];
 }
 
 const QUESTIONS = ['When is breakfast?', 'Is there parking?', 'Are dogs allowed?'];
 
+const copies = { files: baseBackup, dump, temporal: temporalCopy };
+
 /**
- * A base backup is taken while guests write. They go on, others come, and then the database is lost and put back as it was in the
- * backup, under a Temporal service that has gone on: its flows know of messages and conversations that the database does not.
+ * A copy of one store is taken while guests write and tables are held. They go on, others come, and then that store is lost and put back as
+ * it was in the copy, beside the other one, which has gone on: with a copy of the database, Temporal's flows know of messages and tables
+ * that it does not; with one of Temporal, the database knows of what the flows do not.
  */
-export async function runRestore({ guests: count, log }: { guests: number; log: (line: string) => void }): Promise<RestoreReport> {
-  const cluster = join(testStack().dataDir, 'restored-postgres');
+export async function runRestore(
+  { guests: count, of, log }: { guests: number; of: keyof typeof copies; log: (line: string) => void },
+): Promise<RestoreReport> {
+  const cluster = join(testStack().dataDir, `restored-postgres-${of}`);
   const start = (port?: number): Promise<RunningPostgres> =>
     startPostgres({ dataDir: cluster, log: () => undefined, ...(port === undefined ? {} : { port }) });
-  let postgres = await start();
-  const arena = await startArena({ databaseUrl: postgres.url });
+  const postgres = { now: await start() };
+  const arena = await startArena({ databaseUrl: postgres.now.url });
   arena.gate.open();
-  const backup = `${cluster}.backup`;
+  const restaurant = await joinRestaurant(arena.product, await createEmptyDatabase(`restaurant_${of}`), roomyHouse);
+  const copy = copies[of]({ arena, cluster, postgres, start });
   try {
     const old = await arrive(arena, count);
     await talk(old);
-    log(`${count} guests have talked; the backup begins.`);
+    const [early, changing, waiting] = [await reserve(restaurant, await hold(restaurant)), await hold(restaurant), await hold(restaurant)];
+    log(`${count} guests have talked and three tables are held; the copy is taken.`);
     const before = sentBy(old);
-    await Promise.all([talk(old), takeBaseBackup({ url: postgres.url, cluster, into: backup })]);
-    log('The backup is there; the guests go on, and others come.');
+    await Promise.all([talk(old), copy.take()]);
+    log('The copy is there; the guests go on, and others come.');
     await talk(old);
     const late = await arrive(arena, count);
     await talk(late);
-    await postgres.kill();
-    putBack({ cluster, from: backup });
+    const [changed, lateHold] = [await reserve(restaurant, changing), await hold(restaurant)];
+    const lateOrder = await reserve(restaurant, await hold(restaurant));
     const said = sentBy(old);
+    await copy.putBack();
     const restoredAt = Date.now();
-    postgres = await start(postgres.port);
-    log('The database is as it was in the backup; the guests write again.');
+    log('It is as it was in the copy; the guests write again.');
     const kept = new Set(await storedIds(arena));
-    const complaints = before.filter((id) => !kept.has(id)).map((id) => `The message ${id} was acknowledged before the backup and is not in it`);
+    const complaints = before.filter((id) => !kept.has(id)).map((id) => `The message ${id} was acknowledged before the copy and is not in it`);
     await talk(old);
     const answeredAfterMs = Date.now() - restoredAt;
     for (const guest of old) complaints.push(...await settledComplaints(guest, kept));
-    const gone = await Promise.all(late.map((guest) => isGone(arena, guest)));
+    const gone = of === 'temporal' ? await goOn(late, complaints) : await Promise.all(late.map((guest) => isGone(arena, guest)));
     complaints.push(...await beginAnew(arena, late));
+    log('Agents repeat the orders of which they had the answer, and holds come to their end.');
+    const repeated = { 'held before': await repeat(restaurant, changed), 'held after': await repeat(restaurant, lateOrder) };
+    const isKnown = (answer: string): boolean => answer === 'the same' || (of !== 'temporal' && answer === 'HOLD_NOT_FOUND');
+    if (!Object.values(repeated).every(isKnown)) complaints.push(`Orders that were repeated became ${JSON.stringify(repeated)}`);
+    const ends = await endOf(restaurant, [early, changed, waiting, lateHold]);
+    complaints.push(...await ledgerComplaints(restaurant, [early, changed, lateOrder]));
+    const [reservedBefore, reservedAfter, heldBefore, heldAfter] = ends.map((state) => [state]);
     return {
       conversations: count * 2, messagesBefore: said.length, messagesLost: said.filter((id) => !kept.has(id)).length,
-      conversationsLost: gone.filter(Boolean).length, messagesAfter: sentBy(old).length - said.length, answeredAfterMs, complaints,
+      conversationsLost: gone.filter(Boolean).length, messagesAfter: sentBy(old).length - said.length, answeredAfterMs,
+      tables: {
+        'reserved before': reservedBefore ?? [], 'held before and reserved after': reservedAfter ?? [], 'held before': heldBefore ?? [],
+        'held after': heldAfter ?? [],
+      },
+      repeated, complaints,
     };
   } finally {
+    await restaurant.stop();
     await arena.stop();
-    await postgres.stop();
+    await postgres.now.stop();
   }
 }
 
@@ -119,6 +147,13 @@ async function isGone(arena: Arena, { sessionId }: StubbornGuest): Promise<boole
     headers: { 'content-type': 'application/json', 'x-client-id': arena.clientId, 'x-session-id': sessionId },
   });
   return response.status >= 400 && response.status < 500;
+}
+
+/** A conversation whose flow is gone has its record: the next message begins the flow anew. */
+async function goOn(late: readonly StubbornGuest[], complaints: string[]): Promise<boolean[]> {
+  await talk(late);
+  for (const guest of late) complaints.push(...await guest.complaints());
+  return late.map(() => false);
 }
 
 /** Guests whose conversation is gone begin another, as the page does for them. */

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { createEmptyDatabase } from '../support/stack/databases.ts';
 import { testStack } from '../support/stack/test-stack.ts';
+import { commitBefore, releaseAt } from '../deployment/release.ts';
 import { runRollout } from '../deployment/rollout.ts';
+import { runRotation } from '../deployment/rotation.ts';
+import type { TopologyPlace } from '../deployment/topology.ts';
 import { runAstray } from './astray.ts';
 import { runBookings } from './bookings.ts';
 import { runChannels } from './channels.ts';
@@ -23,6 +26,8 @@ export type Sizes = Record<string, number>;
 /** What a run of one is told beside its sizes. */
 interface Shared {
   seed: number;
+  /** The commit that runs before this checkout does, where there are to be two versions. */
+  from?: string | undefined;
   log: (line: string) => void;
 }
 
@@ -36,10 +41,14 @@ interface Scenario {
 
 const at = (sizes: Sizes, name: string): number => sizes[name] ?? 1;
 
-const deployment = async (): Promise<{ folder: string; bundlePath: string; databaseUrl: string; temporalAddress: string }> => {
+/** The place of a deployment, whose processes are first of the commit before this one. */
+async function deployment({ from, log }: Shared): Promise<TopologyPlace> {
   const { dataDir, bundlePath, temporalAddress } = testStack();
-  return { folder: join(dataDir, 'deployment'), bundlePath, databaseUrl: await createEmptyDatabase('rollout'), temporalAddress };
-};
+  const commit = from ?? await commitBefore();
+  const before = await releaseAt(commit, join(dataDir, 'before'));
+  log(`The version before is ${commit}.`);
+  return { folder: join(dataDir, 'deployment'), bundlePath, before, databaseUrl: await createEmptyDatabase('rollout'), temporalAddress };
+}
 
 /** Every way in which the product is put to the test, in the order of a run of all. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
@@ -118,10 +127,19 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     run: (sizes, shared) => runAstray({ ...shared, turns: at(sizes, 'turns'), every: at(sizes, 'every'), onEveryMind: true }),
   },
   rollout: {
-    what: 'guests talk while every process of deploy/compose is replaced, in production\'s settings',
+    what: 'guests talk while every process of deploy/compose is replaced by one of this version, in production\'s settings',
     small: { guests: 6, rounds: 1 }, full: { guests: 20, rounds: 3 },
     run: async (sizes, shared) =>
-      runRollout({ ...shared, ...await deployment(), guests: at(sizes, 'guests'), rounds: at(sizes, 'rounds') }),
+      runRollout({ ...shared, ...await deployment(shared), guests: at(sizes, 'guests'), rounds: at(sizes, 'rounds') }),
+  },
+  rotation: {
+    what: 'guests talk while the server\'s secret and the passwords of both logins are changed in every process',
+    small: { guests: 4 }, full: { guests: 20 },
+    run: async (sizes, { log }) => {
+      const { dataDir, bundlePath, temporalAddress } = testStack();
+      const databaseUrl = await createEmptyDatabase('rotation');
+      return runRotation({ folder: join(dataDir, 'rotation'), bundlePath, temporalAddress, databaseUrl, log, guests: at(sizes, 'guests') });
+    },
   },
   versions: {
     what: 'guests talk and book while versions of the workers are promoted, taken back and drained',
@@ -131,6 +149,16 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   restore: {
     what: 'the database is lost and put back from a base backup, under a Temporal service that has gone on',
     small: { guests: 6 }, full: { guests: 20 },
-    run: (sizes, shared) => runRestore({ ...shared, guests: at(sizes, 'guests') }),
+    run: (sizes, shared) => runRestore({ ...shared, of: 'files', guests: at(sizes, 'guests') }),
+  },
+  'restore-dump': {
+    what: 'the same with pg_dump and pg_restore',
+    small: { guests: 6 }, full: { guests: 20 },
+    run: (sizes, shared) => runRestore({ ...shared, of: 'dump', guests: at(sizes, 'guests') }),
+  },
+  'restore-temporal': {
+    what: 'Temporal\'s data are lost and put back from a copy, under a database that has gone on',
+    small: { guests: 6 }, full: { guests: 20 },
+    run: (sizes, shared) => runRestore({ ...shared, of: 'temporal', guests: at(sizes, 'guests') }),
   },
 };

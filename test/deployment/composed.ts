@@ -26,16 +26,17 @@ interface Service {
   deploy?: { replicas?: number };
 }
 
-const read = (path: string): string => readFileSync(join(repositoryRoot, 'deploy', path), 'utf8');
+const read = (path: string, root = repositoryRoot): string => readFileSync(join(root, 'deploy', path), 'utf8');
 
 /** What the image sets for each of its processes. */
-export const imageEnvironment = (): Record<string, string> => {
-  const [, final = ''] = read('Dockerfile').split(/^FROM .*$/m).slice(1);
+export const imageEnvironment = (root?: string): Record<string, string> => {
+  const [, final = ''] = read('Dockerfile', root).split(/^FROM .*$/m).slice(1);
   const [, settings = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(final) ?? [];
   return Object.fromEntries([...settings.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
 };
 
-const compose = (): { services: Record<string, Service> } => parse(read('compose/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+const compose = (root?: string): { services: Record<string, Service> } =>
+  parse(read('compose/compose.yaml', root), { merge: true }) as { services: Record<string, Service> };
 
 /** How many connections the Postgres of the compose file gives to all processes. */
 export function postgresConnections(): number {
@@ -43,13 +44,13 @@ export function postgresConnections(): number {
   return Number(told ?? USUAL_CONNECTIONS) - RESERVED;
 }
 
-/** The services of this product, by name, each with its environment as compose gives it. */
-export function composedServices(): Record<string, Composed> {
-  const { services } = compose();
+/** The services of this product, by name, each with its environment as the compose file of a checkout gives it; this one when left out. */
+export function composedServices(root?: string): Record<string, Composed> {
+  const { services } = compose(root);
   return Object.fromEntries(Object.entries(services).filter(([, { image }]) => image === 'concierge').map(([name, service]) => [name, {
     name,
     args: (service.command ?? []).slice(1),
-    env: { ...imageEnvironment(), ...service.environment },
+    env: { ...imageEnvironment(root), ...service.environment },
     secrets: service.secrets ?? [],
     replicas: service.deploy?.replicas ?? 1,
   }]));

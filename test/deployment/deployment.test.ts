@@ -7,11 +7,14 @@ import { apiEnvironment } from '../../api/config.ts';
 import { taskQueues } from '../../domain/model/flows.ts';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
+import { SERVICE_VERSION } from '../../local/temporal-on-postgres/programs.ts';
+import { dynamicSettings, serviceSettings } from '../../local/temporal-on-postgres/settings.ts';
 import { dynamicConfig, startTemporal } from '../../local/temporal-server.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { connectionsOf } from '../../platform/process-diagnosis.ts';
 import { migrationEnvironment, workerEnvironment } from '../../workers/config.ts';
 import { read } from '../gates/repository.ts';
+import { itVerifies } from '../requirements/verifies.ts';
 import { createEmptyDatabase } from '../support/stack/databases.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { composedServices, imageEnvironment, postgresConnections } from './composed.ts';
@@ -78,6 +81,28 @@ describe('the Temporal service of the deployment', () => {
     const told = parse(read('deploy/temporal/dynamic-config.yaml').text) as Record<string, { value: unknown }[]>;
     const local = Object.entries(dynamicConfig).filter(([key]) => !key.endsWith('Partitions'));
     expect(Object.fromEntries(Object.entries(told).map(([key, [only]]) => [key, only?.value]))).toEqual(Object.fromEntries(local));
+  });
+});
+
+describe('a Temporal service on Postgres, as TEMPORAL_STORE=postgres starts one', () => {
+  it('is the release of the compose file', () => {
+    const { services } = parse(read('deploy/compose/compose.yaml').text, { merge: true }) as { services: Record<string, { image?: string }> };
+    expect(services['temporal']?.image).toBe(`temporalio/auto-setup:${SERVICE_VERSION}`);
+  });
+
+  itVerifies(['decisions/operations/temporal-on-postgres'], 'is told by its file where its data are, and by another what the deployed one is told', () => {
+    const pair = (grpc: number) => ({ grpc, membership: grpc + 1 });
+    const file = parse(serviceSettings({
+      databaseUrl: 'postgres://owner:p%40ss@db:5433/concierge', databases: { store: 'temporal', visibility: 'temporal_visibility' }, dynamicConfig: '/d.yaml',
+      ports: { frontend: 7233, metrics: 9, inner: { frontend: pair(1), history: pair(3), matching: pair(5), worker: pair(7) } },
+    })) as { persistence: { datastores: Record<string, { sql: object }> }; services: Record<string, { rpc: object }> };
+    expect(file.persistence.datastores['visibility']?.sql).toMatchObject({ databaseName: 'temporal_visibility', connectAddr: 'db:5433', user: 'owner', password: 'p@ss' });
+    expect([file.services['frontend']?.rpc, file.services['matching']?.rpc]).toEqual([
+      { grpcPort: 7233, membershipPort: 2, bindOnLocalHost: true }, { grpcPort: 5, membershipPort: 6, bindOnLocalHost: true },
+    ]);
+    const told = parse(dynamicSettings(['limit.historyCount.suggestContinueAsNew=40'])) as Record<string, { value: unknown }[]>;
+    expect(told['history.maxInFlightUpdates']).toEqual([{ value: dynamicConfig['history.maxInFlightUpdates'] }]);
+    expect(told['limit.historyCount.suggestContinueAsNew']).toEqual([{ value: 40 }]);
   });
 });
 

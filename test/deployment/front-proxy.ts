@@ -1,9 +1,14 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { relay } from '../support/stack/relay.ts';
+import { makeCertificates } from '../support/stack/tls-front.ts';
 
 /** What ends TLS in front of several API processes: requests and sockets go to them in turn, with the caller's address. */
 export interface FrontProxy {
+  /** https, at an address of this machine; this process trusts the authority of its certificate. */
   url: string;
   /** The processes that take requests from now on; what is under way at another one goes on. */
   balance(targets: readonly string[]): void;
@@ -12,7 +17,10 @@ export interface FrontProxy {
   stop(): Promise<void>;
 }
 
-export async function startFrontProxy(): Promise<FrontProxy> {
+/** @param folder where its certificate is made */
+export async function startFrontProxy(folder: string): Promise<FrontProxy> {
+  const { ca, server: { cert, key } } = makeCertificates(folder, 'DNS:localhost');
+  setDefaultCACertificates([...getCACertificates('default'), readFileSync(ca, 'utf8')]);
   let targets: readonly string[] = [];
   let turn = 0;
   const open = new Map<Socket, string>();
@@ -21,9 +29,9 @@ export async function startFrontProxy(): Promise<FrontProxy> {
     return targets.map((_, index) => targets[(turn + index) % targets.length] ?? '');
   };
   const forwarded = ({ headers, socket }: IncomingMessage): Record<string, string | string[] | undefined> =>
-    ({ ...headers, 'x-forwarded-for': socket.remoteAddress, 'x-forwarded-proto': 'https', host: 'concierge.example' });
+    ({ ...headers, 'x-forwarded-for': socket.remoteAddress, 'x-forwarded-proto': 'https' });
 
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (incoming, outgoing) => {
     relay(incoming, outgoing, { targets: inTurn(), headers: () => forwarded(incoming) }).catch(() => outgoing.destroy());
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -42,7 +50,7 @@ export async function startFrontProxy(): Promise<FrontProxy> {
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
     balance: (next) => { targets = [...next]; },
     sockets: () => [...open.values()],
     async stop() {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { repositoryRoot } from '../../local/config.ts';
+import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
 import { faults, ruleTests } from './alert-faults.ts';
 import { kubernetesSchemas } from './kubernetes-schemas.ts';
@@ -30,6 +30,13 @@ const checks: Readonly<Record<string, () => Promise<string>>> = {
     const document: unknown = parse(readFileSync(join(deploy, 'compose', 'compose.yaml'), 'utf8'), { merge: true });
     if (!validate(document)) throw new ExplainedError(ajv.errorsText(validate.errors, { separator: '\n' }));
     return 'is valid by the schema of the compose specification';
+  },
+  async 'deploy/compose/Caddyfile'() {
+    const file = join(deploy, 'compose', 'Caddyfile');
+    // Validation provisions the server, which keeps its authority's files in a folder of its own.
+    const env = { ...readLocalConfig().inherited, PUBLIC_URL: 'https://concierge.example', XDG_DATA_HOME: toolsFolder, XDG_CONFIG_HOME: toolsFolder };
+    await tool(await goTool('caddy'), ['validate', '--adapter', 'caddyfile', '--config', file], { env });
+    return 'is valid by Caddy itself';
   },
   async 'deploy/helm/concierge'() {
     const chart = join(deploy, 'helm', 'concierge');

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { GuestSocket } from '../support/http/socket.ts';
 import { query } from '../support/stack/query.ts';
+import { talkA2a, type Given } from '../stories/stranger.ts';
 import { StubbornGuest, type GuestsView } from '../chaos/stubborn-guest.ts';
 import { waitFor } from '../support/general/wait-for.ts';
-import { ADMINISTRATOR, PUBLIC_URL, startTopology, type Topology, type TopologyPlace } from './topology.ts';
+import { ADMINISTRATOR, startTopology, type Topology, type TopologyPlace } from './topology.ts';
 
 export interface RolloutOptions extends TopologyPlace {
   guests: number;
@@ -27,10 +30,11 @@ export interface RolloutReport {
 export async function runRollout({ guests: count, rounds, log, ...place }: RolloutOptions): Promise<RolloutReport> {
   const topology = await startTopology(place);
   try {
-    const clientId = await openHotel(topology);
-    log('The owner has made a hotel.');
-    const complaints = await askBySocket(topology, clientId);
-    log('A guest at a socket was answered.');
+    const given = await openHotel(topology);
+    const { clientId } = given;
+    log('The owner has made a hotel and a key.');
+    const complaints = [...await askBySocket(topology, clientId), ...await askAsAgent(topology, given)];
+    log('A guest at a socket was answered, and an agent by A2A and MCP.');
     const view: GuestsView = { clientId, apis: () => [topology.proxy.url], sql: (text, values = []) => query(place.databaseUrl, text, values) };
     const guests = await Promise.all(Array.from({ length: count }, () => new StubbornGuest(view).arrive()));
     let rolling = true;
@@ -40,6 +44,8 @@ export async function runRollout({ guests: count, rounds, log, ...place }: Rollo
         await guest.untilAnswered();
       } while (rolling);
     }));
+    // The version before lives with the migrations of this one.
+    await topology.migrate();
     for (let round = 1; round <= rounds; round += 1) {
       for (const service of ['api', 'worker', 'background']) {
         await topology.rollOut(service);
@@ -62,14 +68,14 @@ export async function runRollout({ guests: count, rounds, log, ...place }: Rollo
   }
 }
 
-/** As the owner does it after the first start: signs in, makes a hotel, writes down when breakfast is. @returns the hotel's id */
-async function openHotel({ proxy, password }: Topology): Promise<string> {
-  const call = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Record<string, string>> => {
+/** As the owner does it after the first start: signs in, makes a hotel, writes down when breakfast is, makes a key for an agent. */
+export async function openHotel({ proxy, password }: Topology): Promise<Given> {
+  const call = async (path: string, body: object, headers: Record<string, string> = {}, method = 'POST'): Promise<Record<string, string>> => {
     const response = await fetch(`${proxy.url}${path}`, {
-      method: 'POST', headers: { 'content-type': 'application/json', origin: PUBLIC_URL, ...headers }, body: JSON.stringify(body),
+      method, headers: { 'content-type': 'application/json', origin: proxy.url, ...headers }, body: JSON.stringify(body),
     });
     const answer = await response.json() as Record<string, string>;
-    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
     return answer;
   };
   const { session = '' } = await call('/auth/login', { username: ADMINISTRATOR, auth: Buffer.from(`${ADMINISTRATOR}:${password}`).toString('base64') });
@@ -78,7 +84,19 @@ async function openHotel({ proxy, password }: Topology): Promise<string> {
   await call(`/api/clients/${id}/knowledge`, {
     kind: 'faq', locale: 'en', title: 'When is breakfast?', text: 'Breakfast is from 7 to 10.30 in the winter garden.',
   }, access);
-  return id;
+  const { key = '' } = await call('/api/user/apikey', { name: 'An agent', clientId: id }, access, 'PUT');
+  return { clientId: id, headers: { 'x-api-key': key, 'x-client-id': id } };
+}
+
+/** A program with a key asks the same by both protocols. */
+async function askAsAgent({ proxy }: Topology, given: Given): Promise<string[]> {
+  const byA2a = await talkA2a(given, proxy.url).say('When is breakfast?');
+  const client = new Client({ name: 'An agent', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', proxy.url), { requestInit: { headers: given.headers } }) as never);
+  const { structuredContent } = await client.callTool({ name: 'query_hotel', arguments: { query: 'When is breakfast?' } });
+  await client.close();
+  const byMcp = String((structuredContent as { message?: unknown } | undefined)?.message);
+  return [byA2a, byMcp].filter((reply) => !reply.includes('7 to 10.30')).map((reply) => `An agent was answered: ${reply}`);
 }
 
 /** A browser of the hotel's page: the reply has to come to the socket, whichever API process stores it. */
@@ -86,7 +104,7 @@ async function askBySocket({ proxy }: Topology, clientId: string): Promise<strin
   const opened = await fetch(`${proxy.url}/api/message`, { headers: { 'x-client-id': clientId } });
   const { id: sessionId } = await opened.json() as { id: string };
   const sockets = await Promise.all(Array.from({ length: 2 }, () =>
-    new GuestSocket(proxy.url, { clientId, sessionId }, { origin: PUBLIC_URL }).opened()));
+    new GuestSocket(proxy.url, { clientId, sessionId }, { origin: proxy.url }).opened()));
   const processes = new Set(proxy.sockets()).size;
   await fetch(`${proxy.url}/api/message`, {
     method: 'POST', headers: { 'content-type': 'application/json', 'x-client-id': clientId, 'x-session-id': sessionId },

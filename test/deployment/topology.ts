@@ -7,9 +7,7 @@ import { freePort } from '../../platform/free-port.ts';
 import { waitFor } from '../support/general/wait-for.ts';
 import { composedServices, type Composed } from './composed.ts';
 import { startFrontProxy, type FrontProxy } from './front-proxy.ts';
-
-/** The address that browsers use; the proxy plays whoever ends TLS there. */
-export const PUBLIC_URL = 'https://concierge.example';
+import type { Release } from './release.ts';
 
 export const ADMINISTRATOR = 'owner@concierge.example';
 
@@ -26,7 +24,15 @@ export interface Topology {
   proxy: FrontProxy;
   /** Of the first administrator. */
   password: string;
-  /** Replaces each process of a service by a new one, which is ready before the old one is told to stop. */
+  /** What is mounted, by name. */
+  secrets: Readonly<Record<string, string>>;
+  /** Gives processes that start from now on another secret. */
+  change(secret: string, value: string): void;
+  /** The same of settings that the compose file has not; an empty one is not set. */
+  set(settings: Readonly<Record<string, string>>): void;
+  /** Applies the migrations of this checkout. */
+  migrate(): Promise<void>;
+  /** Replaces each process of a service by one of this checkout, which is ready before the old one is told to stop. */
   rollOut(service: string): Promise<void>;
   /** The exit codes of the processes that were told to stop. */
   endings: (number | null)[];
@@ -34,9 +40,12 @@ export interface Topology {
 }
 
 export interface TopologyPlace {
-  /** Secrets and logs go there. */
+  /** Secrets, certificates and logs go there. */
   folder: string;
+  /** The workflows of this checkout. */
   bundlePath: string;
+  /** What runs before anything is replaced; this checkout when left out. */
+  before?: Release | undefined;
   /** Of an empty database, as its owner. */
   databaseUrl: string;
   temporalAddress: string;
@@ -44,16 +53,19 @@ export interface TopologyPlace {
 
 /** Migrates, makes the logins, and starts every service as often as the file says. */
 export async function startTopology(place: TopologyPlace): Promise<Topology> {
-  const services = composedServices();
+  const now: Release = { root: repositoryRoot, bundlePath: place.bundlePath };
+  const { before = now } = place;
   const secrets = writeSecrets(place);
-  const proxy = await startFrontProxy();
+  const proxy = await startFrontProxy(join(place.folder, 'certificates'));
   const running: Running[] = [];
   const endings: (number | null)[] = [];
 
-  const start = async (service: Composed): Promise<Running> => {
+  const more: Record<string, string> = {};
+  const deployed = { place, publicUrl: proxy.url, secrets, more };
+  const start = async (service: Composed, release: Release): Promise<Running> => {
     const [main, operations] = [await freePort(), await freePort()];
     const isApi = service.name === 'api';
-    const process = launch(service, place, secrets, {
+    const process = launch(service, release, deployed, {
       HOST: '127.0.0.1', PORT: String(main), OPERATIONS_HOST: '127.0.0.1', OPERATIONS_PORT: String(isApi ? operations : 0),
       WORKER_HTTP_HOST: '127.0.0.1', WORKER_HTTP_PORT: String(isApi ? 0 : operations),
     });
@@ -68,13 +80,17 @@ export async function startTopology(place: TopologyPlace): Promise<Topology> {
   };
   const balance = (): void => proxy.balance(running.filter(({ service }) => service === 'api').map(({ url }) => url));
 
-  try {
-    const { migrate, ...serving } = services;
-    if (migrate === undefined) throw new Error('compose.yaml has no service that migrates');
-    const migration = launch(migrate, place, secrets, {});
+  const migrate = async (release: Release): Promise<void> => {
+    const service = composedServices(release.root)['migrate'];
+    if (service === undefined) throw new Error('compose.yaml has no service that migrates');
+    const migration = launch(service, release, deployed, {});
     if (await migration.ended !== 0) throw new Error(`The migration failed; see ${migration.logFile}`);
-    for (const service of Object.values(serving)) {
-      running.push(...await Promise.all(Array.from({ length: service.replicas }, () => start(service))));
+  };
+
+  try {
+    await migrate(before);
+    for (const service of Object.values(composedServices(before.root)).filter(({ name }) => name !== 'migrate')) {
+      running.push(...await Promise.all(Array.from({ length: service.replicas }, () => start(service, before))));
     }
     balance();
   } catch (error) {
@@ -83,12 +99,18 @@ export async function startTopology(place: TopologyPlace): Promise<Topology> {
     throw error;
   }
   return {
-    proxy, endings, password: secrets['admin_password'] ?? '',
+    proxy, endings, secrets, password: secrets['admin_password'] ?? '',
+    change(secret, value) {
+      secrets[secret] = value;
+      writeFileSync(join(place.folder, secret), value, { mode: 0o600 });
+    },
+    set: (settings) => { Object.assign(more, settings); },
+    migrate: () => migrate(now),
     async rollOut(name) {
-      const service = services[name];
+      const service = composedServices()[name];
       if (service === undefined) throw new Error(`compose.yaml has no service ${name}`);
       for (const old of running.filter((each) => each.service === name)) {
-        const next = await start(service);
+        const next = await start(service, now);
         running.splice(running.indexOf(old), 1, next);
         balance();
         endings.push(await old.stop());
@@ -118,21 +140,28 @@ function writeSecrets({ folder, databaseUrl }: TopologyPlace): Record<string, st
 /** What is tried is that nothing is lost, not that guests who write without a pause, all from one address, are slowed down. */
 const hasty = { LIMIT_MESSAGES_PER_MINUTE: '100000', LIMIT_REQUESTS_PER_MINUTE: '100000', LIMIT_HOTEL_MESSAGES_PER_MINUTE: '100000' };
 
+interface Deployed {
+  place: TopologyPlace;
+  publicUrl: string;
+  secrets: Record<string, string>;
+  more: Readonly<Record<string, string>>;
+}
+
 /** One process, with nothing of this process's own settings. */
 function launch(
-  { name, args, env, secrets }: Composed, { folder, bundlePath, temporalAddress }: TopologyPlace, contents: Record<string, string>,
-  ports: Record<string, string>,
+  { name, args, env, secrets }: Composed, { root, bundlePath }: Release, { place, publicUrl, secrets: contents, more }: Deployed, ports: Record<string, string>,
 ): { child: ReturnType<typeof spawn>; ended: Promise<number | null>; logFile: string } {
+  const { folder, temporalAddress } = place;
   const missing = secrets.filter((secret) => !(secret in contents));
   if (missing.length > 0) throw new Error(`compose.yaml mounts secrets that nothing makes: ${missing.join(', ')}`);
   const given = Object.entries(env).map(([setting, value]) => [setting, value.replace('/run/secrets/', `${folder}/`)]);
   const logFile = join(folder, `${name}-${randomUUID().slice(0, 8)}.log`);
   const log = createWriteStream(logFile);
   const child = spawn(process.execPath, args, {
-    cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
-      PATH: readLocalConfig().inherited['PATH'], ...Object.fromEntries(given) as Record<string, string>, TEMPORAL_ADDRESS: temporalAddress, PUBLIC_URL,
-      ...hasty, ADMIN_EMAIL: ADMINISTRATOR, WORKFLOW_BUNDLE: bundlePath, NODE_COMPILE_CACHE: join(folder, '..', 'compile-cache'), ...ports,
+      PATH: readLocalConfig().inherited['PATH'], ...Object.fromEntries(given) as Record<string, string>, TEMPORAL_ADDRESS: temporalAddress, PUBLIC_URL: publicUrl,
+      ...hasty, ADMIN_EMAIL: ADMINISTRATOR, WORKFLOW_BUNDLE: bundlePath, NODE_COMPILE_CACHE: join(folder, '..', 'compile-cache'), ...more, ...ports,
     },
   });
   child.stdout?.pipe(log);

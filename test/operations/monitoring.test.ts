@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { faults } from '../deployment/alert-faults.ts';
+import { faultsInside, faultsOfProcesses } from '../alerts/faults-inside.ts';
+import { faultsOfOthers } from '../alerts/faults-of-others.ts';
+import { shortened } from '../alerts/short-rules.ts';
 import { read } from '../gates/repository.ts';
 import { brokenLinks } from '../gates/tidy-docs.ts';
 import { itVerifies } from '../requirements/verifies.ts';
@@ -43,7 +46,7 @@ const familyOf = (name: string, known: readonly Metric[]): string => {
   return known.some((metric) => metric.name === base && metric.type === 'histogram') ? base : name;
 };
 
-interface Rules { groups: { rules: { alert?: string; record?: string; expr: string; annotations?: { runbook: string } }[] }[] }
+interface Rules { groups: { rules: { alert?: string; record?: string; expr: string; labels?: { window?: string }; annotations?: { runbook: string } }[] }[] }
 const rulesOf = (name: string): Rules['groups'][number]['rules'] => (parse(monitoring(name)) as Rules).groups.flatMap(({ rules }) => rules);
 const alerts = rulesOf('alerts.yml');
 const recorded = rulesOf('recording-rules.yml');
@@ -96,6 +99,8 @@ describe('rules and dashboard', () => {
   itVerifies(['decisions/operations/alerts'], 'have a fault for every alert, which promtool plays, and a section in docs/alerts.md', () => {
     const names = alerts.flatMap(({ alert }) => alert ?? []);
     expect([...new Set(faults.map(({ alert }) => alert))].toSorted()).toEqual([...new Set(names)].toSorted());
+    const provoked = [...faultsOfOthers, ...faultsInside, ...faultsOfProcesses].flatMap(({ alerts: fired }) => fired).toSorted();
+    expect(provoked).toEqual(alerts.map(({ alert = '', labels }) => (labels?.window === undefined ? alert : `${alert} ${labels.window}`)).toSorted());
     const links = alerts.map(({ annotations }) => `[a](${annotations?.runbook.replace('docs/', '')})`).join('\n');
     expect(brokenLinks({ path: 'docs/links.md', text: links }, ['docs/alerts.md'], read)).toEqual([]);
     const { text } = read('docs/alerts.md');

@@ -121,6 +121,8 @@ export const decisions: Requirement[] = [
   row('decisions/operations/security-txt', 'foundation', 'GET /.well-known/security.txt tells where weaknesses are reported, where that is configured.'),
   row('decisions/operations/settings-in-vain', 'foundation', 'Variables that are nearly settings, files for what is no secret, and settings that contradict each other are named at start.'),
   row('decisions/operations/shutdown', 'foundation', 'A process that is told to stop finishes what it has in hand and ends within 10 seconds.'),
+  row('decisions/operations/sizes', 'foundation', 'npm run sizes calculates what a deployment for so many hotels takes from what was measured.'),
+  row('decisions/operations/temporal-on-postgres', 'foundation', 'TEMPORAL_STORE=postgres runs the product, tests, benches and faults on a Temporal service that keeps its data in Postgres.'),
   row('decisions/operations/temporal-tls', 'foundation', 'Temporal is reached by TLS, with an own authority, by mTLS and by a profile.'),
   row('decisions/operations/traces', 'foundation', 'With an exporter configured, one trace goes through API, workflow, activity, statement and provider call, and logs carry its id.'),
   row('decisions/operations/versions', 'foundation', 'With WORKER_DEPLOYMENT, a run ends on the version of the workers that it began on; npm run deploy promotes a version and takes it back.'),

@@ -5,6 +5,8 @@ import { ensureLogins } from '../../../local/database-logins.ts';
 import { readLocalConfig } from '../../../local/config.ts';
 import { findTemporalBinary } from '../../../local/temporal-binary.ts';
 import { freePort } from '../../../platform/free-port.ts';
+import { findServicePrograms } from '../../../local/temporal-on-postgres/programs.ts';
+import { startTemporalOnPostgres } from '../../../local/temporal-on-postgres/server.ts';
 import { startTemporal, type RunningTemporal } from '../../../local/temporal-server.ts';
 import { registerSearchAttributes } from '../../../temporal/search-attributes.ts';
 import { migrate } from '../../../domain/storage/migrate.ts';
@@ -18,6 +20,8 @@ export interface OwnProduct {
   workers: ProductProcess[];
   databaseUrl: string;
   temporalAddress: string;
+  /** What its Temporal server keeps, where that is SQLite. */
+  temporalFile: string;
   startApi(options?: Partial<ProcessOptions>): Promise<ProductProcess>;
   startWorker(options?: Partial<ProcessOptions>): Promise<ProductProcess>;
   /** Kills the Temporal server and starts it again on the same port and data. */
@@ -55,15 +59,19 @@ export async function startProduct(options: ProductOptions = {}): Promise<OwnPro
   }
   const databaseUrl = options.databaseUrl ?? await createDatabase(name);
   const place = { dbFile: join(dataDir, `${name}.db`), port: await freePort() };
-  const binary = await findTemporalBinary({ config: readLocalConfig().binary });
-  const startServer = (): Promise<RunningTemporal> => startTemporal({
-    binary, ...place, uiPort: undefined, namespace: 'default', log: () => undefined, dynamicConfig: temporalConfig,
-  });
+  const config = readLocalConfig().binary;
+  const binary = await findTemporalBinary({ config });
+  const startServer = async (): Promise<RunningTemporal> => {
+    const common = { port: place.port, namespace: 'default', log: () => undefined, dynamicConfig: temporalConfig };
+    if (config.store !== 'postgres') return startTemporal({ ...common, binary, dbFile: place.dbFile, uiPort: undefined });
+    const programs = await findServicePrograms({ env: config.env });
+    return startTemporalOnPostgres({ ...common, programs, folder: join(dataDir, `${name}-temporal`), databaseUrl, database: `${name}_temporal` });
+  };
   let temporal = await startServer();
   await registerSearchAttributes({ address: temporal.address, namespace: 'default' });
   const base: ProcessOptions = { dataDir, bundlePath, databaseUrl, temporalAddress: temporal.address, env: { ...frugal, ...env } };
   const product: OwnProduct = {
-    apis: [], workers: [], databaseUrl, temporalAddress: temporal.address,
+    apis: [], workers: [], databaseUrl, temporalAddress: temporal.address, temporalFile: place.dbFile,
     startApi: async (options) => track(product.apis, await startApi({ ...base, ...options })),
     startWorker: async (options) => track(product.workers, await startWorker({ ...base, ...options })),
     async restartTemporal(whileDown = async () => undefined) {

@@ -16,8 +16,8 @@ export const SERVER_NAME = 'temporal.internal';
 
 const openssl = (...args: string[]): void => { execFileSync('openssl', args, { stdio: 'ignore' }); };
 
-/** Makes an authority of a test's own and what it signs, in a folder. */
-export function makeCertificates(folder: string): Certificates {
+/** Makes an authority of a test's own and what it signs, in a folder; the server's is for these names, as OpenSSL writes them. */
+export function makeCertificates(folder: string, names = `DNS:${SERVER_NAME}`): Certificates {
   mkdirSync(folder, { recursive: true });
   const at = (name: string): string => join(folder, name);
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc'];
@@ -33,7 +33,7 @@ export function makeCertificates(folder: string): Certificates {
   };
   return {
     ca: at('ca.pem'),
-    server: signed('server', `subjectAltName=DNS:${SERVER_NAME}\nextendedKeyUsage=serverAuth\n`),
+    server: signed('server', `subjectAltName=${names}\nextendedKeyUsage=serverAuth\n`),
     client: signed('client', 'extendedKeyUsage=clientAuth\n'),
   };
 }

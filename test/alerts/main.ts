@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { withOwnStack } from '../support/stack/own-stack.ts';
+import { testStack } from '../support/stack/test-stack.ts';
+import { faultsInside, faultsOfProcesses } from './faults-inside.ts';
+import { faultsOfOthers } from './faults-of-others.ts';
+import { everyday } from './healthy.ts';
+import { startPrometheus, type Firing, type Prometheus } from './prometheus.ts';
+import type { Provocation } from './provocation.ts';
+import { FASTER, shortRules } from './short-rules.ts';
+import { startStage, type Stage } from './stage.ts';
+
+/** An hour by the rules' clocks, in milliseconds. */
+const HOUR_MS = 3_600_000 / FASTER;
+/** For an alert to fire after its fault, and to be quiet before it; for one that waits until Temporal forgets who asked for work. */
+const PATIENCE_MS = 180_000;
+const POLLERS_MS = 420_000;
+
+interface Verdict {
+  alert: string;
+  what: string;
+  /** Undefined where it did not fire. */
+  firedAfterSeconds?: number;
+  /** What else fired meanwhile. */
+  besides: string[];
+}
+
+const started = Date.now();
+const say = (line: string): void => { process.stdout.write(`${((Date.now() - started) / 1000).toFixed(0).padStart(5)} s  ${line}\n`); };
+const nameOf = ({ alert, window }: Firing): string => (window === undefined ? alert : `${alert} ${window}`);
+const firing = async (prometheus: Prometheus): Promise<Set<string>> => new Set((await prometheus.firing()).map(nameOf));
+
+/** Every alert of the rules, with the window where it has several. */
+const known = shortRules().flatMap((text) => (parse(text) as { groups: { rules: { alert?: string; labels?: { window?: string } }[] }[] }).groups)
+  .flatMap(({ rules }) => rules).flatMap(({ alert, labels }) => (alert === undefined ? [] : nameOf({ alert, window: labels?.window })));
+
+/** `npm run alerts [-- <name>…]`: every alert, or those, by its fault on the running product, under a real Prometheus. */
+const only = process.argv.slice(2);
+const chosen = (faults: readonly Provocation[]): Provocation[] =>
+  faults.filter(({ alerts }) => only.length === 0 || alerts.some((alert) => only.some((name) => alert.startsWith(name))));
+
+async function provoke(prometheus: Prometheus, stage: Stage, { what, alerts, provoke: begin }: Provocation): Promise<Verdict[]> {
+  await untilQuiet(prometheus, alerts);
+  say(what);
+  const began = Date.now();
+  const end = await begin(stage);
+  const fired = new Map<string, number>();
+  const besides = new Set<string>();
+  const patienceMs = alerts.includes('ConciergeQueueUnserved') ? POLLERS_MS : PATIENCE_MS;
+  while (Date.now() - began < patienceMs && alerts.some((alert) => !fired.has(alert))) {
+    for (const name of await firing(prometheus)) {
+      if (!alerts.includes(name)) besides.add(name);
+      else if (!fired.has(name)) {
+        fired.set(name, Math.round((Date.now() - began) / 1000));
+        say(`  ${name} fires`);
+      }
+    }
+    await delay(500);
+  }
+  await end();
+  return alerts.map((alert) => {
+    const seconds = fired.get(alert);
+    return { alert, what, besides: [...besides], ...(seconds === undefined ? {} : { firedAfterSeconds: seconds }) };
+  });
+}
+
+/** What an earlier fault left must not count as this one's. */
+async function untilQuiet(prometheus: Prometheus, alerts: readonly string[]): Promise<void> {
+  const began = Date.now();
+  while ([...await firing(prometheus)].some((name) => alerts.includes(name)) && Date.now() - began < PATIENCE_MS) await delay(500);
+}
+
+const failed = await withOwnStack(async () => {
+  const prometheus = await startPrometheus(join(testStack().dataDir, 'prometheus'));
+  const stage = await startStage((apis, workers) => prometheus.watch({ 'concierge-api': apis, 'concierge-worker': workers }));
+  try {
+    stage.watch();
+    const stop = await everyday(stage);
+    say(`A healthy hour, by clocks that run ${FASTER} times as fast …`);
+    const inHealth = new Set<string>();
+    for (const over = Date.now() + HOUR_MS; Date.now() < over;) {
+      for (const name of await firing(prometheus)) inHealth.add(name);
+      await delay(500);
+    }
+    await stop();
+    say(inHealth.size === 0 ? '  no alert fires' : `  ${[...inHealth].join(', ')} fires, and nothing was wrong`);
+    const verdicts: Verdict[] = [];
+    for (const fault of chosen([...faultsOfOthers, ...faultsInside, ...faultsOfProcesses])) verdicts.push(...await provoke(prometheus, stage, fault));
+    process.stdout.write(`\n| Alert | Its fault | Fires after | Besides |\n|---|---|---|---|\n${verdicts.map(({ alert, what, firedAfterSeconds, besides }) =>
+      `| ${alert} | ${what} | ${firedAfterSeconds === undefined ? 'never' : `${firedAfterSeconds} s`} | ${besides.join(', ')} |\n`).join('')}`);
+    const silent = verdicts.filter(({ firedAfterSeconds }) => firedAfterSeconds === undefined).map(({ alert }) => alert);
+    const untried = only.length > 0 ? [] : known.filter((name) => !verdicts.some(({ alert }) => alert === name));
+    for (const name of untried) process.stdout.write(`No fault is provoked for ${name}.\n`);
+    return inHealth.size + silent.length + untried.length > 0;
+  } finally {
+    await stage.stop();
+    await prometheus.stop();
+  }
+});
+process.exit(failed ? 1 : 0);

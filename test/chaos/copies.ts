@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
+import pg from 'pg';
+import type { RunningPostgres } from '../../local/postgres.ts';
+import { postgresTool, tool } from '../deployment/tools.ts';
+import type { Arena } from './arena.ts';
+import { putBack, takeBaseBackup } from './base-backup.ts';
+
+/** A copy of one of the two stores, taken while guests write. */
+export interface Copy {
+  take(): Promise<void>;
+  /** Loses the store as it is and puts the copy in its place. */
+  putBack(): Promise<void>;
+}
+
+/** What a copy is made of. */
+export interface Stores {
+  arena: Arena;
+  cluster: string;
+  postgres: { now: RunningPostgres };
+  start(port: number): Promise<RunningPostgres>;
+}
+
+/** A base backup of the cluster, by the calls that `pg_basebackup` makes. */
+export function baseBackup({ cluster, postgres, start }: Stores): Copy {
+  const copy = `${cluster}.backup`;
+  return {
+    take: () => takeBaseBackup({ url: postgres.now.url, cluster, into: copy }),
+    async putBack() {
+      await postgres.now.kill();
+      putBack({ cluster, from: copy });
+      postgres.now = await start(postgres.now.port);
+    },
+  };
+}
+
+/** A dump of the database by `pg_dump`, put back by `pg_restore` into an empty one; roles are the server's and stay. */
+export function dump({ cluster, postgres }: Stores): Copy {
+  const file = `${cluster}.dump`;
+  return {
+    take: async () => { await tool(await postgresTool('pg_dump'), ['--format=custom', `--file=${file}`, postgres.now.url]); },
+    async putBack() {
+      const { pathname } = new URL(postgres.now.url);
+      const admin = new pg.Client({ connectionString: Object.assign(new URL(postgres.now.url), { pathname: '/postgres' }).href });
+      await admin.connect();
+      await admin.query(`drop database ${pathname.slice(1)} with (force)`);
+      await admin.query(`create database ${pathname.slice(1)}`);
+      await admin.end();
+      await tool(await postgresTool('pg_restore'), ['--exit-on-error', `--dbname=${postgres.now.url}`, file]);
+    },
+  };
+}
+
+/** A copy of what Temporal keeps, taken while its server is down for a moment: the development server's is one file. */
+export function temporalCopy({ arena: { product } }: Stores): Copy {
+  const parts = ['', '-wal', '-shm'].map((part) => ({ now: product.temporalFile + part, kept: `${product.temporalFile}.kept${part}` }));
+  const replace = async (from: 'now' | 'kept', to: 'now' | 'kept'): Promise<void> => {
+    for (const part of parts) {
+      await rm(part[to], { force: true });
+      if (existsSync(part[from])) await cp(part[from], part[to]);
+    }
+  };
+  return {
+    take: () => product.restartTemporal(() => replace('now', 'kept')),
+    putBack: () => product.restartTemporal(() => replace('kept', 'now')),
+  };
+}
