@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unreadVariables } from '../platform/config/unread.ts';
-import { migrationEnvironment } from '../workers/config.ts';
 import { localEnvironment } from './config.ts';
 
-/** The settings of all processes: the example that is made of their schemas names those of the API as well, which nobody may import. */
+/** The settings of all processes, by the page that is made of their schemas: `npm start` loads no schema of a process that it starts. */
 function everySetting(root: string): string[] {
-  const example = join(root, '.env.example');
-  const named = existsSync(example) ? [...readFileSync(example, 'utf8').matchAll(/^#?([A-Z][A-Z_0-9]*)=/gm)].map(([, name = '']) => name) : [];
-  return [...new Set([...Object.keys(localEnvironment.shape), ...Object.keys(migrationEnvironment.shape), ...named])];
+  const page = join(root, 'docs', 'configuration.md');
+  const documented = existsSync(page) ? [...readFileSync(page, 'utf8').matchAll(/^\| `([A-Z][A-Z_0-9]*)`/gm)].map(([, name = '']) => name) : [];
+  return [...new Set([...Object.keys(localEnvironment.shape), ...documented])];
 }
 
 /** What somebody has set in vain for `npm start`, a sentence each: variables that are nearly settings, and a file that nothing reads. */

@@ -127,9 +127,10 @@ describe('a variable that nothing reads', () => {
       'MAX_TURNS_PER_CLIENT (4) is more than MAX_CONCURRENT_TURNS (2): one client can take everything', expect.stringContaining('MAIL_FROM'),
     ]);
     expect(heard.join()).not.toContain('hunter');
-    expect(settingRemarks({ DATABSE_URL: 'x', LIMIT_SOCKETS_PER_ADRESS: '5', PAGER: 'less' }, repositoryRoot)).toEqual([
-      'Nothing reads DATABSE_URL. Is DATABASE_URL meant?', 'Nothing reads LIMIT_SOCKETS_PER_ADRESS. Is LIMIT_SOCKETS_PER_ADDRESS meant?',
-    ]);
+    const misspelt = { DATABSE_URL: 'x', LIMIT_SOCKETS_PER_ADRESS: '5', ADMIN_PASSWROD: 'hunter2', PAGER: 'less' };
+    expect(settingRemarks(misspelt, repositoryRoot)).toEqual([
+      ['DATABSE_URL', 'DATABASE_URL'], ['LIMIT_SOCKETS_PER_ADRESS', 'LIMIT_SOCKETS_PER_ADDRESS'], ['ADMIN_PASSWROD', 'ADMIN_PASSWORD'],
+    ].map(([name, meant]) => `Nothing reads ${name}. Is ${meant} meant?`));
     const folder = mkdtempSync(join(tmpdir(), 'concierge-env-'));
     writeFileSync(join(folder, '.env'), 'PORT=4000\n');
     expect(settingRemarks({ npm_lifecycle_event: 'start' }, folder)).toEqual([expect.stringContaining('Nothing reads the file .env')]);
