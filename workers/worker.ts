@@ -60,8 +60,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   const threads = threadedBrain({ threads: config.UNDERSTANDING_THREADS, budgetMs: config.UNDERSTANDING_BUDGET_MS, logger, corrections });
   const brain = otherBrain ?? threads;
   let patient: Promise<Database> | undefined;
-  const patientDatabase = (): Promise<Database> =>
-    (patient ??= openDatabase({ ...config, DATABASE_POOL: 4 }, PATIENT_MS));
+  const patientDatabase = (): Promise<Database> => (patient ??= openDatabase({ ...config, DATABASE_POOL: 4 }, PATIENT_MS));
   const codec = payloadCodec(secretsOf(config), { encrypts: config.PAYLOAD_ENCRYPTION });
   const place = temporalPlace(config);
   const connection = await NativeConnection.connect(connectionOptions(place));
