@@ -77,6 +77,8 @@ const failed = await withOwnStack(async () => {
   try {
     stage.watch();
     const stop = await everyday(stage);
+    // Until the first look at them, processes count as away.
+    await untilQuiet(prometheus, known);
     say(`A healthy hour, by clocks that run ${FASTER} times as fast …`);
     const inHealth = new Set<string>();
     for (const over = Date.now() + HOUR_MS; Date.now() < over;) {
