@@ -47,13 +47,13 @@ export interface Stage {
   ask(talk: Talk, query?: string): Promise<void>;
   sql(text: string): Promise<void>;
   database: Database;
-  /** Has Prometheus look at the processes that there are now. */
-  watch(): void;
+  /** Has Prometheus look at the processes that there are now, and waits until it has seen them. */
+  watch(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** @param look is told the operations ports of the APIs and workers */
-export async function startStage(look: (apis: string[], workers: string[]) => void): Promise<Stage> {
+export async function startStage(look: (apis: string[], workers: string[]) => Promise<void>): Promise<Stage> {
   const neighbours = await startNeighbours();
   const env = { ...metaEnvironment(neighbours.graph), ...NARROW, ...ASKED, SMTP_URL: neighbours.mails.url, PUBLIC_URL: 'http://localhost:3000' };
   const product = await startProduct({ apis: 1, workers: 0, env });
