@@ -5,6 +5,9 @@ import { startProxy } from '../support/stack/tcp-proxy.ts';
 import { orderTable } from './healthy.ts';
 import { repeatedly, type Provocation } from './provocation.ts';
 
+/** Of each second. */
+const STILL_MS = 700;
+
 /** What is slow or in the way inside the product. */
 export const faultsInside: readonly Provocation[] = [
   {
@@ -59,19 +62,18 @@ export const faultsInside: readonly Provocation[] = [
       const wire = await startProxy(`${hostname}:${port}`);
       const databaseUrl = Object.assign(new URL(product.databaseUrl), { host: wire.address }).href;
       const api = await product.startApi({ databaseUrl });
-      watch();
-      await delay(4_000);
+      await watch();
       await wire.cut();
       const stop = repeatedly(100, () => fetch(`${api.url}/api/message`, { headers: { 'x-client-id': hotels.plain } }));
-      return async () => { await stop(); product.apis.splice(product.apis.indexOf(api), 1); watch(); await api.kill(); await wire.stop(); };
+      return async () => { await stop(); product.apis.splice(product.apis.indexOf(api), 1); await watch(); await api.kill(); await wire.stop(); };
     },
   },
   {
     what: 'an API process stands still for most of each second', alerts: ['ConciergeProcessBusy'],
     async provoke({ product }) {
       const pid = product.apis[0]!.pid;
-      const stop = repeatedly(1_000, async () => { process.kill(pid, 'SIGSTOP'); await delay(700); process.kill(pid, 'SIGCONT'); });
-      return async () => { await stop(); await delay(1_000); };
+      const stop = repeatedly(1_000, async () => { process.kill(pid, 'SIGSTOP'); await delay(STILL_MS); process.kill(pid, 'SIGCONT'); });
+      return async () => { await stop(); process.kill(pid, 'SIGCONT'); };
     },
   },
 ];
@@ -82,10 +84,9 @@ export const faultsOfProcesses: readonly Provocation[] = [
     what: 'an API process is killed', alerts: ['ConciergeApiDown'],
     async provoke({ product, watch }) {
       const api = await product.startApi();
-      watch();
-      await delay(4_000);
+      await watch();
       await api.kill();
-      return async () => { product.apis.splice(product.apis.indexOf(api), 1); watch(); };
+      return async () => { product.apis.splice(product.apis.indexOf(api), 1); await watch(); };
     },
   },
   {
@@ -94,7 +95,7 @@ export const faultsOfProcesses: readonly Provocation[] = [
       const talks = await Promise.all(Array.from({ length: 5 }, () => open(hotels.plain)));
       await front.kill();
       await Promise.all(talks.map((talk) => ask(talk)));
-      return async () => { product.workers.splice(product.workers.indexOf(front), 1); await startFront(); watch(); };
+      return async () => { product.workers.splice(product.workers.indexOf(front), 1); await startFront(); await watch(); };
     },
   },
   {
@@ -102,8 +103,8 @@ export const faultsOfProcesses: readonly Provocation[] = [
     async provoke({ product, background, startBackground, watch }) {
       await background.kill();
       product.workers.splice(product.workers.indexOf(background), 1);
-      watch();
-      return async () => { await startBackground(); watch(); };
+      await watch();
+      return async () => { await startBackground(); await watch(); };
     },
   },
 ];

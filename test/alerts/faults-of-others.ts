@@ -6,11 +6,15 @@ import { orderTable } from './healthy.ts';
 /** What fails with the servers of others: mail, Meta, models, websites, receivers, restaurants. */
 export const faultsOfOthers: readonly Provocation[] = [
   {
-    what: 'a hotel\'s server refuses its events', alerts: ['ConciergeWebhooksRefused 1h', 'ConciergeWebhooksRefused 6h', 'ConciergeWebhooksRefused 3d'],
-    async provoke({ neighbours, open, ask, hotels }) {
+    what: 'the servers of three hotels refuse their events',
+    alerts: ['ConciergeWebhooksRefused 1h', 'ConciergeWebhooksRefused 6h', 'ConciergeWebhooksRefused 3d'],
+    async provoke({ neighbours, open, ask, hook, hotels }) {
       neighbours.hotel.answer(503);
-      const talk = await open(hotels.plain);
-      const stop = repeatedly(1_500, () => ask(talk));
+      // One that fails is probed by one event at a time, so that it takes many of them to be more than a few tries.
+      const failing = [hotels.plain, ...hotels.modelled.slice(0, 2)];
+      for (const hotel of failing) for (let count = 0; count < 9; count += 1) await hook(hotel);
+      const talks = await Promise.all(failing.map(open));
+      const stop = repeatedly(3_000, () => Promise.all(talks.map((talk) => ask(talk))));
       return async () => { await stop(); neighbours.hotel.answer(200); };
     },
   },

@@ -13,12 +13,12 @@ export async function orderTable({ restaurant }: Pick<Stage, 'restaurant'>): Pro
 /** What goes on in any hour: questions, also on a channel and to a model, tables, a mail and a website. @returns what ends it */
 export async function everyday(stage: Stage): Promise<() => Promise<void>> {
   const { neighbours: { controls, hotel }, hotels, account, open, ask, request } = stage;
-  const [plain, modelled] = [await open(hotels.plain), await open(hotels.modelled[0]!)];
+  const [plain, modelled, hooked] = [await open(hotels.plain), await open(hotels.modelled[0]!), await open(hotels.modelled.at(-1)!)];
   await request('POST', `/api/clients/${hotels.plain}/pipelinetasks`, { taskType: 'scrape-website', source: hotel.url });
   let message = 0;
   const stops = [
     repeatedly(700, () => ask(plain)), repeatedly(3_000, () => ask(modelled)), repeatedly(3_000, () => orderTable(stage)),
-    repeatedly(5_000, () => controls.say({ account, guest: 'A guest', text: `When is breakfast? ${message++}` })),
+    repeatedly(5_000, () => ask(hooked)), repeatedly(5_000, () => controls.say({ account, guest: 'A guest', text: `When is breakfast? ${message++}` })),
   ];
   return async () => { await Promise.all(stops.map((stop) => stop())); };
 }

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { waitFor } from '../support/general/wait-for.ts';
 import { withOwnStack } from '../support/stack/own-stack.ts';
 import { testStack } from '../support/stack/test-stack.ts';
 import { faultsInside, faultsOfProcesses } from './faults-inside.ts';
@@ -16,6 +16,7 @@ const HOUR_MS = 3_600_000 / FASTER;
 /** For an alert to fire after its fault, and to be quiet before it; for one that waits until Temporal forgets who asked for work. */
 const PATIENCE_MS = 180_000;
 const POLLERS_MS = 420_000;
+const POLL_MS = 500;
 
 interface Verdict {
   alert: string;
@@ -48,7 +49,7 @@ async function provoke(prometheus: Prometheus, stage: Stage, { what, alerts, pro
   const fired = new Map<string, number>();
   const besides = new Set<string>();
   const patienceMs = alerts.includes('ConciergeQueueUnserved') ? POLLERS_MS : PATIENCE_MS;
-  while (Date.now() - began < patienceMs && alerts.some((alert) => !fired.has(alert))) {
+  await waitFor(async () => {
     for (const name of await firing(prometheus)) {
       if (!alerts.includes(name)) besides.add(name);
       else if (!fired.has(name)) {
@@ -56,8 +57,8 @@ async function provoke(prometheus: Prometheus, stage: Stage, { what, alerts, pro
         say(`  ${name} fires`);
       }
     }
-    await delay(500);
-  }
+    return alerts.every((alert) => fired.has(alert));
+  }, { what: 'the alerts', timeoutMs: patienceMs, pollMs: POLL_MS }).catch(() => undefined);
   await end();
   return alerts.map((alert) => {
     const seconds = fired.get(alert);
@@ -67,22 +68,25 @@ async function provoke(prometheus: Prometheus, stage: Stage, { what, alerts, pro
 
 /** What an earlier fault left must not count as this one's. */
 async function untilQuiet(prometheus: Prometheus, alerts: readonly string[]): Promise<void> {
-  const began = Date.now();
-  while ([...await firing(prometheus)].some((name) => alerts.includes(name)) && Date.now() - began < PATIENCE_MS) await delay(500);
+  const isQuiet = async (): Promise<boolean> => ![...await firing(prometheus)].some((name) => alerts.includes(name));
+  await waitFor(isQuiet, { what: 'quiet', timeoutMs: PATIENCE_MS, pollMs: POLL_MS }).catch(() => undefined);
 }
 
 const failed = await withOwnStack(async () => {
   const prometheus = await startPrometheus(join(testStack().dataDir, 'prometheus'));
   const stage = await startStage((apis, workers) => prometheus.watch({ 'concierge-api': apis, 'concierge-worker': workers }));
   try {
-    stage.watch();
+    await stage.watch();
     const stop = await everyday(stage);
+    // Until the first look at them, processes count as away.
+    await untilQuiet(prometheus, known);
     say(`A healthy hour, by clocks that run ${FASTER} times as fast …`);
     const inHealth = new Set<string>();
-    for (const over = Date.now() + HOUR_MS; Date.now() < over;) {
+    const over = Date.now() + HOUR_MS;
+    await waitFor(async () => {
       for (const name of await firing(prometheus)) inHealth.add(name);
-      await delay(500);
-    }
+      return Date.now() >= over;
+    }, { what: 'the end of the hour', timeoutMs: 2 * HOUR_MS, pollMs: POLL_MS });
     await stop();
     say(inHealth.size === 0 ? '  no alert fires' : `  ${[...inHealth].join(', ')} fires, and nothing was wrong`);
     const verdicts: Verdict[] = [];

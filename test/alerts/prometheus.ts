@@ -20,8 +20,8 @@ export interface Firing {
 
 /** A real Prometheus with the rules of `deploy/monitoring`, shortened. */
 export interface Prometheus {
-  /** From now on it looks at these processes, by the addresses of their operations ports. */
-  watch(targets: Readonly<Record<Job, readonly string[]>>): void;
+  /** From now on it looks at these processes, by the addresses of their operations ports. Resolves when it has seen all of them. */
+  watch(targets: Readonly<Record<Job, readonly string[]>>): Promise<void>;
   firing(): Promise<Firing[]>;
   stop(): Promise<void>;
 }
@@ -49,13 +49,20 @@ export async function startPrometheus(folder: string): Promise<Prometheus> {
     what: 'Prometheus to be ready', timeoutMs: 30_000, fatal: () => server.child.exitCode !== null,
   }).catch((error: unknown) => { throw new Error(`${String(error)}\n${server.recentOutput()}`); });
   return {
-    watch(targets) {
+    async watch(targets) {
       for (const job of jobs) {
         const file = join(folder, `${job}.json`);
         // It reads the file at once when it changes, and must not find half of it.
         writeFileSync(`${file}.part`, JSON.stringify([{ targets: targets[job].map((each) => new URL(each).host) }]));
         renameSync(`${file}.part`, file);
       }
+      const wanted = Object.values(targets).flat().map((each) => new URL(each).host).toSorted();
+      await waitFor(async () => {
+        const response = await fetch(`${url}/api/v1/targets?state=active`);
+        const { data } = await response.json() as { data: { activeTargets: { health: string; labels: { instance: string } }[] } };
+        const seen = data.activeTargets.filter(({ health }) => health === 'up').map(({ labels }) => labels.instance).toSorted();
+        return JSON.stringify(seen) === JSON.stringify(wanted);
+      }, { what: 'Prometheus to see the processes', timeoutMs: 60_000, pollMs: 500 });
     },
     async firing() {
       const response = await fetch(`${url}/api/v1/alerts`);

@@ -31,7 +31,7 @@ export interface Stage {
   product: OwnProduct;
   neighbours: Neighbours;
   restaurant: Restaurant;
-  /** Hotels: one that answers by itself, with a webhook; one with people; six with a language model. */
+  /** Hotels: one that answers by itself; one with people; six with a language model, the last of which has a webhook. */
   hotels: { plain: string; staffed: string; modelled: readonly string[] };
   account: string;
   front: ProductProcess;
@@ -40,18 +40,20 @@ export interface Stage {
   startBackground(): Promise<ProductProcess>;
   /** As the platform's administrator. */
   request(method: string, path: string, body?: object): Promise<Response>;
+  /** Gives a hotel another webhook, to the hotel's own server. */
+  hook(clientId: string): Promise<void>;
   open(clientId: string): Promise<Talk>;
   /** Asks, and waits for no reply. */
   ask(talk: Talk, query?: string): Promise<void>;
   sql(text: string): Promise<void>;
   database: Database;
-  /** Has Prometheus look at the processes that there are now. */
-  watch(): void;
+  /** Has Prometheus look at the processes that there are now, and waits until it has seen them. */
+  watch(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** @param look is told the operations ports of the APIs and workers */
-export async function startStage(look: (apis: string[], workers: string[]) => void): Promise<Stage> {
+export async function startStage(look: (apis: string[], workers: string[]) => Promise<void>): Promise<Stage> {
   const neighbours = await startNeighbours();
   const env = { ...metaEnvironment(neighbours.graph), ...NARROW, ...ASKED, SMTP_URL: neighbours.mails.url, PUBLIC_URL: 'http://localhost:3000' };
   const product = await startProduct({ apis: 1, workers: 0, env });
@@ -74,15 +76,18 @@ export async function startStage(look: (apis: string[], workers: string[]) => vo
   };
   for (const hotel of hotels.modelled) await connectModel(database, hotel, neighbours.model);
   const account = await connectAccount(database, neighbours, hotels.plain, api.url);
-  const hooked = await request('POST', `/api/clients/${hotels.plain}/webhooks`, { url: neighbours.hotel.url, events: ['message.created'] });
-  if (!hooked.ok) throw new Error(`The webhook was refused: ${await hooked.text()}`);
+  const hook = async (clientId: string): Promise<void> => {
+    const hooked = await request('POST', `/api/clients/${clientId}/webhooks`, { url: neighbours.hotel.url, events: ['message.created'] });
+    if (!hooked.ok) throw new Error(`The webhook was refused: ${await hooked.text()}`);
+  };
+  await hook(hotels.modelled.at(-1)!);
   const visit = (talk: Talk, query: string): Promise<Response> => fetch(`${api.url}/api/message`, {
     method: 'POST', body: JSON.stringify({ query, messageId: randomUUID(), locale: 'en' }),
     headers: { 'content-type': 'application/json', 'x-client-id': talk.clientId, 'x-session-id': talk.sessionId },
   });
   return {
     database, watch: () => look(product.apis.map(({ operationsUrl }) => operationsUrl), product.workers.map(({ operationsUrl }) => operationsUrl)),
-    product, neighbours, restaurant, hotels, account, front, background, startFront, startBackground, request,
+    product, neighbours, restaurant, hotels, account, hook, front, background, startFront, startBackground, request,
     async open(clientId) {
       const response = await fetch(`${api.url}/api/message`, { headers: { 'x-client-id': clientId } });
       return { clientId, sessionId: (await response.json() as { id: string }).id };
