@@ -76,11 +76,15 @@ const KnowledgeTermSchema = defineEntity({
   name: 'KnowledgeTerm',
   tableName: 'knowledge_term',
   ...tenantPolicy('knowledge_term'),
+  // Carries all that ranking reads: else each of a term's thousands of rows is a look at another page of the table.
+  indexes: [{
+    name: 'knowledge_term_by_term', properties: ['clientId', 'term', 'passageId'], include: ['titleCount', 'textCount', 'length', 'titleLength'],
+  }],
   properties: {
-    clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
-    /** A stem, or an idea of the domain after a tilde. Bytewise collation keeps prefix look-ups on the key. */
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
+    passageId: () => p.manyToOne(KnowledgePassage).mapToPk().primary().deleteRule('cascade').fieldName('passage_id'),
+    /** A stem, or an idea of the domain after a tilde. Bytewise collation keeps prefix look-ups on the index. */
     term: p.string().length(80).collation('C').primary(),
-    passageId: () => p.manyToOne(KnowledgePassage).mapToPk().primary().deleteRule('cascade').fieldName('passage_id').index(),
     titleCount: p.float(),
     textCount: p.float(),
     /** The passage's and its heading's, repeated so that ranking reads one table. */
