@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { WorkflowHandle } from '@temporalio/client';
 import { chatSessionFlow } from '../domain/model/flows.ts';
 import { createSecrets } from '../domain/secrets.ts';
 import { sessionOptions } from '../temporal/chat-runner.ts';
@@ -12,7 +13,7 @@ import { startBenchProduct, type BenchProduct } from './product.ts';
 
 /** Conversations that begin with a question and its answer, as all of them do; by then the worker has what it needs for answers. */
 const ASKED = 300;
-const AT_ONCE = 16;
+const AT_ONCE = 32;
 const STEPS = 10;
 const IDLE_MS = 30 * 60_000;
 /** For what a turn leaves behind to be collected. */
@@ -28,15 +29,19 @@ export async function benchMemory({ calls: conversations, log }: { calls: number
   const product = await startBenchProduct();
   try {
     const begin = conversationsOf(product);
+    let last: Begun | undefined;
     let open = 0;
     const openUntil = async (count: number): Promise<number> => {
       const began = performance.now();
       await Promise.all(Array.from({ length: AT_ONCE }, async () => {
         while (open < count) {
           open += 1;
-          await (open <= ASKED ? say(product, open, { wait: true }) : begin());
+          if (open <= ASKED) await say(product, open, { wait: true });
+          else last = await begin();
         }
       }));
+      // Runs come to the worker in about their order, and what is asked of one is answered by the worker that keeps it.
+      await last?.query(chatSessionFlow.queries.state);
       const seconds = (performance.now() - began) / 1000;
       await delay(REST_MS);
       return seconds;
@@ -57,16 +62,16 @@ export async function benchMemory({ calls: conversations, log }: { calls: number
   }
 }
 
-/** @returns what begins a conversation and returns once it waits for its guest */
-function conversationsOf({ stack, namespace, env, clientId, teardown }: BenchProduct): () => Promise<void> {
+type Begun = WorkflowHandle<typeof chatSession>;
+
+/** @returns what begins a conversation */
+function conversationsOf({ stack, namespace, env, clientId, teardown }: BenchProduct): () => Promise<Begun> {
   const client = temporalClient({
     address: stack.temporalAddress, namespace, codec: payloadCodec(createSecrets({ secret: env.SERVER_SECRET, environment: 'local' })),
   });
   teardown.add('client of Temporal', { stop: () => client.connection.close(), kill: () => {} });
   return async () => {
     const options = await sessionOptions({}, { clientId, sessionKey: randomUUID(), idleMs: IDLE_MS });
-    const run = await client.workflow.start<typeof chatSession>(chatSessionFlow.type, options);
-    // A question is answered by the worker that keeps the run: it is there.
-    await run.query(chatSessionFlow.queries.state);
+    return client.workflow.start<typeof chatSession>(chatSessionFlow.type, options);
   };
 }
