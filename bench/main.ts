@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchBooking } from './booking.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchFirstAnswer } from './first-answer.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLongSession } from './long-session.ts';
 import { benchMemory } from './memory.ts';
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   reads: { about: 'what agents read over A2A and MCP in calls a second, beside bare Express and a select (calls: rounds)', calls: 5, run: benchReads },
   sockets: { about: 'until a stored message is at its guest, for so many sockets on one API process', calls: 5_000, run: benchSockets },
   peers: { about: 'the same turn by Temporal, DBOS and Restate on one Postgres', calls: 200, run: benchPeers },
+  'first-answer': { about: 'the first answers after a start of the processes, beside later ones (calls: starts)', calls: 5, run: benchFirstAnswer },
   memory: { about: 'memory of a worker with so many open conversations', calls: 1_000, run: benchMemory },
   growth: { about: 'by how much the databases grow with each, on Temporal with Postgres, and how many actions it is', calls: 80, run: benchGrowth },
   noisy: { about: 'what guests of one hotel wait while another makes noise, beside what they wait alone', calls: 100, run: benchNoisy },

@@ -29,6 +29,8 @@ export interface BenchProduct {
   apiPid(): number | undefined;
   workerPid(): number | undefined;
   backgroundPid(): number | undefined;
+  /** Ends the API and the workers and starts them anew; until they say that they can work. */
+  restart(): Promise<void>;
   /** Signs in at the API. */
   administrator: { email: string; password: string };
   /** Stops what is added together with the product. */
@@ -74,12 +76,16 @@ async function bringUp(teardown: Teardown, more: Record<string, string>): Promis
   teardown.add('Graph simulator', graph);
   const env = { ...known, TABLE_APP_URL: tableApp.url, ...metaEnvironment(graph) };
   await prepare({ env, log: quiet, show: quiet });
-  const processes = await startProcesses(config, stack, env, quiet);
-  for (const { child } of eachOf(processes)) {
-    teardown.add(child.name, { stop: () => child.stop(5_000), kill: () => child.kill() });
-  }
+  let processes = await startProcesses(config, stack, env, quiet);
+  const stop = (): Promise<unknown> => Promise.all(eachOf(processes).map(({ child }) => child.stop(5_000)));
+  teardown.add('processes', { stop, kill: () => { for (const { child } of eachOf(processes)) child.kill(); } });
   const { signal } = new AbortController();
   await untilReady(processes, signal);
+  const restart = async (): Promise<void> => {
+    await stop();
+    processes = await startProcesses(config, stack, env, quiet);
+    await untilReady(processes, signal);
+  };
   const unread = await readDemoWebsites({
     databaseUrl: env.DATABASE_URL, temporal: { address: env.TEMPORAL_ADDRESS, namespace: env.TEMPORAL_NAMESPACE },
     sites: demoWebsites(sites.urls), dispatch: true, signal, log: quiet,
@@ -87,6 +93,6 @@ async function bringUp(teardown: Teardown, more: Record<string, string>): Promis
   if (unread.length > 0) throw new Error(unread.join('\n'));
   return {
     apiUrl: config.publicUrl, clientId: demoHotelRecord.id, stack, graph, namespace: config.temporalNamespace, env, apiPid: () => processes.api.child.pid, workerPid: () => processes.workers[0]?.child.pid,
-    backgroundPid: () => processes.background.child.pid, administrator, teardown,
+    backgroundPid: () => processes.background.child.pid, restart, administrator, teardown,
   };
 }

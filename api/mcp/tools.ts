@@ -76,7 +76,7 @@ export const listedTool = ({ name, title, description, schemas, annotations }: T
 /** The tools that a caller may use, in order; those of table booking as the hotel of the connection has them. */
 export async function toolsFor(caller: Caller, services: Services): Promise<Tool[]> {
   const permitted = tools.filter((tool) => isOpen(tool, caller));
-  const on = permitted.some(({ bookingTool }) => bookingTool !== undefined) ? await bookingToolsOf(caller.clientId, services) : none;
+  const on = permitted.some(({ bookingTool }) => bookingTool !== undefined) ? await bookingToolsOf(caller, services) : none;
   return permitted.filter(({ bookingTool }) => bookingTool === undefined || on.has(bookingTool));
 }
 
@@ -90,8 +90,9 @@ export async function findTool(
   const tool = byName.get(name);
   if (tool?.bookingTool === undefined) return tool !== undefined && isOpen(tool, caller) ? tool : undefined;
   const clientId = idSchema.safeParse(args?.['clientId']).data ?? caller.clientId;
-  if (!isOpen(tool, { ...caller, clientId })) return undefined;
-  return (await bookingToolsOf(clientId, services)).has(tool.bookingTool) ? tool : undefined;
+  const inHotel = { ...caller, clientId };
+  if (!isOpen(tool, inHotel)) return undefined;
+  return (await bookingToolsOf(inHotel, services)).has(tool.bookingTool) ? tool : undefined;
 }
 
 /** Whether a call of the tool lasts, whoever makes it. */
@@ -99,8 +100,8 @@ export const isSlow = (name: string): boolean => byName.get(name)?.slow === true
 
 const none: ReadonlySet<BookingToolName> = new Set();
 
-async function bookingToolsOf(clientId: string | null, { database }: Services): Promise<ReadonlySet<BookingToolName>> {
-  return clientId === null ? none : enabledTools({ clientId, db: database.forClient(clientId) });
+async function bookingToolsOf({ clientId, facts }: Caller, { database }: Services): Promise<ReadonlySet<BookingToolName>> {
+  return clientId === null ? none : enabledTools({ clientId, db: database.forClient(clientId), ...(facts && { facts }) });
 }
 
 /** Tells two lists of tools apart. */

@@ -5,12 +5,13 @@ import { putAnswersFirst, type Standing } from '../retrieval/put-answers-first.t
 import { preferLanguage } from '../retrieval/prefer-language.ts';
 import { parseQuery, queryTerms, withoutLightUnits, type Query } from '../retrieval/query.ts';
 import { judgeAnswers } from '../retrieval/judge-answers.ts';
-import { rankPassages, type CollectionStats, type RankedPassage } from '../retrieval/rank-passages.ts';
+import { rankPassages, weighUnits, type CollectionStats, type RankedPassage } from '../retrieval/rank-passages.ts';
 import { nameWords } from '../retrieval/name-words.ts';
 import type { SearchHit } from '../ports/brain.ts';
 import type { EntityManager } from '../storage/database.ts';
+import { readBestPostings } from './best-passages.ts';
 import { correctSpelling } from './correct-spelling.ts';
-import { LARGE_COLLECTION, readCollection, readPostings, type Collection, type FoundPostings } from './read-postings.ts';
+import { countPassagesWith, LARGE_COLLECTION, readCollection, readPostings, type Collection, type Found } from './read-postings.ts';
 
 export interface SearchInput {
   text: string;
@@ -59,26 +60,29 @@ function parse({ text, locale }: SearchInput, { hotelName, isLarge }: Reading): 
 
 /** @returns null where there is nothing to find */
 async function rank(em: EntityManager, clientId: string, input: SearchInput): Promise<Ranking | null> {
-  const ranked = (query: Query, { postings, passagesWith }: FoundPostings): Ranking => {
-    const stats = { ...collection, passagesWith };
-    return { query, ranked: rankPassages({ query, postings, stats }), stats };
-  };
   const { query, collection, found } = await look(em, clientId, input);
   if (collection.passages === 0) return null;
   const corrected = await correctSpelling(em, clientId, { text: input.text, query, found: found.passagesWith });
-  if (corrected === null) return ranked(query, found);
-  const retry = parse({ ...input, text: corrected }, readingOf(collection));
-  return ranked(retry, await readPostings(em, clientId, queryTerms(retry)));
+  const retry = corrected === null ? query : parse({ ...input, text: corrected }, readingOf(collection));
+  const terms = queryTerms(retry);
+  if (found.postings !== null) {
+    const { postings, passagesWith } = corrected === null ? found : await readPostings(em, clientId, terms);
+    const stats = { ...collection, passagesWith };
+    return { query: retry, ranked: rankPassages({ query: retry, postings, stats }), stats };
+  }
+  const stats = { ...collection, passagesWith: corrected === null ? found.passagesWith : await countPassagesWith(em, clientId, terms) };
+  const best = { units: weighUnits(retry, stats), averageLength: stats.averageLength, limit: RANKED };
+  return { query: retry, ranked: rankPassages({ query: retry, postings: await readBestPostings(em, clientId, best), stats }), stats };
 }
 
-type Looked = { query: Query; collection: Collection; found: FoundPostings };
+type Looked = { query: Query; collection: Collection; found: Found };
 
 /** Reads the question as it was right to read the last one, so that one statement mostly does. */
 async function look(em: EntityManager, clientId: string, input: SearchInput): Promise<Looked> {
   let reading = lastReadings.get(clientId);
   for (;;) {
     const query = reading && parse(input, reading);
-    const { collection, found } = await readCollection(em, clientId, query && queryTerms(query));
+    const { collection, found } = await readCollection(em, clientId, { terms: query && queryTerms(query), counting: reading?.isLarge });
     const now = readingOf(collection);
     lastReadings.set(clientId, now);
     if (query !== undefined && reading?.hotelName === now.hotelName && reading.isLarge === now.isLarge) return { query, collection, found };

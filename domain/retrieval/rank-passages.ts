@@ -19,12 +19,13 @@ const STRANGE = 4;
 const STRANGE_BESIDE = 1.5;
 const MATTER_WEIGHT = 0.8;
 
-const DEFAULT_TUNING: RankingTuning = { k1: 1, b: 0.75, titleWeight: 1, coveragePower: 1, wordRarity: 0.7, titlePrecision: 0.5 };
+/** What the ranker goes by; `domain/knowledge/best-passages.ts` has the database count in the same way. */
+export const usualTuning: RankingTuning = { k1: 1, b: 0.75, titleWeight: 1, coveragePower: 1, wordRarity: 0.7, titlePrecision: 0.5 };
 
 type Input = { query: Query; postings: readonly Posting[]; stats: CollectionStats; tuning?: RankingTuning };
 
 /** Ranks passages by BM25 over the query's units; within a unit the best alternative counts. */
-export function rankPassages({ query, postings, stats, tuning = DEFAULT_TUNING }: Input): RankedPassage[] {
+export function rankPassages({ query, postings, stats, tuning = usualTuning }: Input): RankedPassage[] {
   const byPassage = new Map<string, Map<string, Posting>>();
   for (const posting of postings) {
     const terms = byPassage.get(posting.passageId);
@@ -51,7 +52,7 @@ export type WeighedUnit = {
 };
 
 /** Weighs the parts of a question by how rare they are in the collection. */
-export function weighUnits(query: Query, stats: CollectionStats, tuning: RankingTuning = DEFAULT_TUNING): WeighedUnit[] {
+export function weighUnits(query: Query, stats: CollectionStats, tuning: RankingTuning = usualTuning): WeighedUnit[] {
   const idf = (term: string): number => {
     const withTerm = stats.passagesWith.get(term) ?? 0;
     return Math.log(1 + (stats.passages - withTerm + 0.5) / (withTerm + 0.5));

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { KeptFacts, keptFacts } from '../../domain/storage/kept-facts.ts';
 import { ApiKey } from '../../domain/storage/entities/api-key.ts';
 import { Client } from '../../domain/storage/entities/client.ts';
+import { Integration } from '../../domain/storage/entities/integration.ts';
 import { Role, RolePolicy, UserRole } from '../../domain/storage/entities/role.ts';
 import { User } from '../../domain/storage/entities/user.ts';
 import type { EntityManager } from '../../domain/storage/database.ts';
@@ -32,7 +33,7 @@ describe('what a process keeps', () => {
     expect(await (await later[0] as Awaited<typeof first>).get('none', async () => undefined)).toBeUndefined();
   });
 
-  it('counts until a key, its owner, a permission or the hotel changes, and no longer', async () => {
+  it('counts until a key, its owner, a permission, the hotel or its tools change, and no longer', async () => {
     const hotel = await createHotel(database);
     const account = await createAccount(database, { permissions: ['clients:READ'] });
     const { bearer } = await signedIn(account.email);
@@ -52,6 +53,11 @@ describe('what a process keeps', () => {
       ['role', (em) => em.nativeUpdate(Role, { id: { $in: roles } }, { disabled: true })],
       ['role of a user', (em) => em.nativeDelete(UserRole, { userId: account.id })],
       ['hotel', (em) => em.nativeUpdate(Client, { id: hotel.id }, { name: 'Another' })],
+      ['tools', (em) => em.insert(Integration, {
+        clientId: hotel.id, kind: 'tableapp', providerClientId: 'one', clientSecret: '', secretSetDate: new Date(), apiBaseUrl: 'https://tables.example',
+        propertyId: 'one', enabledTools: [], createdDate: new Date(), changedDate: new Date(),
+      })],
+      ['a tool', (em) => em.nativeUpdate(Integration, { clientId: hotel.id }, { enabledTools: ['tableapp_extend_hold'] })],
       ['user', (em) => em.nativeDelete(User, { id: account.id })],
     ];
     const roles = (await database.forSystem().read((em) => em.find(UserRole, { userId: account.id }))).map(({ roleId }) => roleId);

@@ -2,8 +2,8 @@ import { openSecret, sealSecret, type SecretPlace } from '../../accounts/sealed-
 import type { Secrets } from '../../secrets.ts';
 import type { TenantContext } from '../../context.ts';
 import { BookingFailure } from '../../model/booking/failures.ts';
-import { Client } from '../../storage/entities/client.ts';
 import { Integration } from '../../storage/entities/integration.ts';
+import { readIntegrationOfActive } from './integration-record.ts';
 
 /** All that is needed to call a client's property. It stays with the adapter that calls. */
 export interface TableConnection {
@@ -24,10 +24,7 @@ export const secretPlace = (clientId: string): SecretPlace => ({ clientId, integ
  * @throws BookingFailure NOT_CONNECTED without one, for a disabled client, and when no key opens the secret
  */
 export async function loadConnection(ctx: TenantContext, secrets: Secrets): Promise<TableConnection> {
-  const integration = await ctx.db.read(async (em) => {
-    const client = await em.findOne(Client, { id: ctx.clientId });
-    return client && !client.isDisabled() ? em.findOne(Integration, { clientId: ctx.clientId, kind: 'tableapp' }) : null;
-  });
+  const integration = await ctx.db.read((em) => readIntegrationOfActive(em, ctx.clientId));
   if (!integration) throw new BookingFailure('NOT_CONNECTED');
   const { clientSecret: sealed, apiBaseUrl, propertyId, providerClientId } = integration;
   const opened = openSecret(secrets, secretPlace(ctx.clientId), sealed);

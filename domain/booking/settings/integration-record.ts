@@ -1,3 +1,4 @@
+import type { EntityDictionary } from '@mikro-orm/core';
 import { z } from 'zod';
 import { notFound } from '../../model/errors.ts';
 import { toolsOnRequest } from '../tool-switches.ts';
@@ -42,6 +43,15 @@ export const switchedOn = ({ enabledTools }: Integration): BookingToolName[] =>
 
 export const findIntegration = (em: EntityManager, clientId: string): Promise<Integration | null> =>
   em.findOne(Integration, { clientId, kind: 'tableapp' });
+
+/** As {@link findIntegration}, unless the client is disabled; in one statement. */
+export async function readIntegrationOfActive(em: EntityManager, clientId: string): Promise<Integration | null> {
+  const [row] = await em.execute<EntityDictionary<Integration>[]>(
+    `select i.* from integration i join client c on c.id = i.client_id
+     where i.client_id = ? and i.kind = 'tableapp' and c.disabled_date is null`, [clientId],
+  );
+  return row === undefined ? null : em.map(Integration, row);
+}
 
 /** @throws DomainError NOT_FOUND, about the client where it is the client that is missing */
 export async function requireIntegration(em: EntityManager, clientId: string): Promise<Integration> {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { knowledgeKinds, knowledgeOrigins, retiredReasons, sourceStates, type SourceContent } from '../../model/knowledge/item.ts';
 import type { CutPassage } from '../../model/knowledge/passages.ts';
-import { tenantPolicy } from '../tenant-policy.ts';
+import { tenantPolicy, tenantPolicyOfMany } from '../tenant-policy.ts';
 import { Client } from './client.ts';
 import { KnowledgeDocument } from './knowledge-document.ts';
 
@@ -50,7 +50,7 @@ KnowledgeItemSchema.setClass(KnowledgeItem);
 const KnowledgePassageSchema = defineEntity({
   name: 'KnowledgePassage',
   tableName: 'knowledge_passage',
-  ...tenantPolicy('knowledge_passage'),
+  ...tenantPolicyOfMany('knowledge_passage'),
   indexes: [{ name: 'knowledge_passage_by_client', properties: ['clientId', 'length'] }],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
@@ -75,12 +75,16 @@ KnowledgePassageSchema.setClass(KnowledgePassage);
 const KnowledgeTermSchema = defineEntity({
   name: 'KnowledgeTerm',
   tableName: 'knowledge_term',
-  ...tenantPolicy('knowledge_term'),
+  ...tenantPolicyOfMany('knowledge_term'),
+  // Carries all that ranking reads: else each of a term's thousands of rows is a look at another page of the table.
+  indexes: [{
+    name: 'knowledge_term_by_term', properties: ['clientId', 'term', 'passageId'], include: ['titleCount', 'textCount', 'length', 'titleLength'],
+  }],
   properties: {
-    clientId: () => p.manyToOne(Client).mapToPk().primary().deleteRule('cascade').fieldName('client_id'),
-    /** A stem, or an idea of the domain after a tilde. Bytewise collation keeps prefix look-ups on the key. */
+    clientId: () => p.manyToOne(Client).mapToPk().deleteRule('cascade').fieldName('client_id'),
+    passageId: () => p.manyToOne(KnowledgePassage).mapToPk().primary().deleteRule('cascade').fieldName('passage_id'),
+    /** A stem, or an idea of the domain after a tilde. Bytewise collation keeps prefix look-ups on the index. */
     term: p.string().length(80).collation('C').primary(),
-    passageId: () => p.manyToOne(KnowledgePassage).mapToPk().primary().deleteRule('cascade').fieldName('passage_id').index(),
     titleCount: p.float(),
     textCount: p.float(),
     /** The passage's and its heading's, repeated so that ranking reads one table. */

@@ -69,5 +69,7 @@ export const migrations = [
   sqlMigration('m20261127g-inviters'),
   sqlMigration('m20261127t-store-turns'),
   sqlMigration('m20261127u-activity-indexes'),
+  sqlMigration('m20261128a-covering-terms'),
+  sqlMigration('m20261128b-kept-tools'),
   sqlMigration('m20261128b-retention-indexes'),
 ];
