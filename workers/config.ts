@@ -1,6 +1,7 @@
 import { usualLimits } from '../activities/adapters/reading/limits.ts';
 import { answerEngines } from '../platform/config/answer-engines.ts';
 import { limitsEnvironment } from '../domain/limits/limits-config.ts';
+import { temporalEnvironment } from '../platform/config/temporal.ts';
 import { env, parseEnvironment, runnerEnvironment, sharedEnvironment } from '../platform/config/shared-config.ts';
 import { TASKS_PER_CLIENT } from '../domain/pipelines/begin-task.ts';
 import { NOTES_KEPT_DAYS } from '../domain/upkeep/forget-notes.ts';
@@ -166,6 +167,13 @@ export function loginsOf({ API_LOGIN_PASSWORD: api, PLATFORM_LOGIN_PASSWORD: pla
     ...(platform === undefined ? [] : [{ name: 'concierge_platform', role: SYSTEM_ROLE, password: platform } as const]),
   ];
 }
+
+const deployEnvironment = z.object({
+  ...temporalEnvironment, ...workerEnvironment.pick({ WORKER_DEPLOYMENT: true, WORKFLOW_BUNDLE: true }).shape,
+});
+
+/** What `npm run deploy` is told. @throws Error that names what is wrong */
+export const deployConfig = (): z.output<typeof deployEnvironment> => parseEnvironment(deployEnvironment, process.env, { serves: false });
 
 const doctorEnvironment = sharedEnvironment.extend({
   ...versionEnvironment,

@@ -1,13 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Client } from '@temporalio/client';
-import { z } from 'zod';
-import { parseEnvironment } from '../platform/config/shared-config.ts';
-import { temporalEnvironment } from '../platform/config/temporal.ts';
 import { temporalClient } from '../temporal/connection.ts';
 import { temporalPlace } from '../temporal/place.ts';
 import { makeCurrent, versionBefore, workerVersions, type WorkerVersion } from '../temporal/worker-versions.ts';
 import { buildIdOf } from './build-id.ts';
-import { everyQueue, workerEnvironment } from './config.ts';
+import { deployConfig, everyQueue } from './config.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 
 const USAGE = `Says which version of the workers gets what begins (docs/deploying.md).
@@ -21,8 +18,6 @@ const USAGE = `Says which version of the workers gets what begins (docs/deployin
 Ends with 1 where nothing was changed, and with 2 where it could not look.
 `;
 
-const deployEnvironment = z.object({ ...temporalEnvironment, ...workerEnvironment.pick({ WORKER_DEPLOYMENT: true, WORKFLOW_BUNDLE: true }).shape });
-
 const asLines = (versions: readonly WorkerVersion[]): string =>
   versions.map(({ buildId, state, running }) => `${buildId}  ${state.padEnd(8)}  ${running} running\n`).join('');
 
@@ -30,7 +25,7 @@ async function main(): Promise<number> {
   const { positionals: [command, given], values } = parseArgs({
     allowPositionals: true, options: { json: { type: 'boolean', default: false }, wait: { type: 'string', default: '300' } },
   });
-  const config = parseEnvironment(deployEnvironment, process.env, { serves: false });
+  const config = deployConfig();
   const { WORKER_DEPLOYMENT: deployment, WORKFLOW_BUNDLE: codePath } = config;
   if (deployment === undefined) throw new Error('WORKER_DEPLOYMENT is missing: give the name that the workers have.');
   const patienceMs = Number(values.wait) * 1000;

@@ -82,7 +82,7 @@ export async function runMix(options: MixOptions): Promise<MixReport> {
       talks.begin(round, writers, () => acknowledged.step());
       bookings.begin(begun(options.flows));
       mcp.begin(begun(options.calls));
-      others.push(workOff(Array.from({ length: begun(options.tasks) }), 10, () => program.task()));
+      others.push(workOff(Array.from({ length: begun(options.tasks) }, (_, index) => index), 10, () => program.task()));
       others.push(workOff(Array.from({ length: begun(options.crawls) }, () => sites.site(sitesRead++)), 4, (site) => program.crawl(site)));
       await acknowledged.reached;
       const isBackground = round % 3 === 2;

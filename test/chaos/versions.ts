@@ -50,7 +50,7 @@ interface Version {
 }
 
 /**
- * In each round a version whose conversations fit no history of the one before is started beside it, promoted, taken back and promoted
+ * In each round a version whose conversations can replay no history of the one before is started beside it, promoted, taken back and promoted
  * again, while guests talk and book; what it replaces is stopped once nothing runs on it.
  */
 export async function runVersions({ seed, rounds, guests: count, log }: VersionsOptions): Promise<VersionsReport> {

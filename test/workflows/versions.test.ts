@@ -41,7 +41,8 @@ function crowd(guests: readonly Guest[]): { stop(): Promise<number> } {
   const counts = guests.map(async (guest) => {
     let said = 0;
     for (; goesOn; said += 1) await runner.ask(guest.turn(`Question ${said + 1}`));
-    await untilAnswered(flow.fake, guest, said);
+    // The greeting came before.
+    await untilAnswered(flow.fake, guest, said + 1);
     return said;
   });
   return { async stop() { goesOn = false; return (await Promise.all(counts)).reduce((sum, count) => sum + count); } };
@@ -89,7 +90,7 @@ describe('versions of the workers, side by side', () => {
     expect(versions.map(({ buildId, state }) => [buildId, state]).toSorted()).toEqual([[next, 'current'], [now, 'draining']].toSorted());
     expect(await promote(versionBefore(versions)?.buildId ?? '')).toBe(next);
     const after = await arrivals(3);
-    const said = await talk.stop() + await lateTalk.stop();
+    const said = (await Promise.all([talk.stop(), lateTalk.stop()])).reduce((sum, count) => sum + count);
     expect(said).toBeGreaterThan(8);
     expect(await recordOf([...unversioned, ...early, ...after], bundlePath)).toEqual({ versions: [now], failures: [], replayed: 8 });
     expect(await recordOf(late, nextPath)).toEqual({ versions: [next], failures: [], replayed: 3 });
