@@ -1,5 +1,5 @@
-import type { Candidate, Search } from './answer-evidence.ts';
 import { analyze, conceptTerm, covers, isConceptTerm } from './analyze.ts';
+import type { Candidate, Search } from './candidate.ts';
 import { broaderThan } from './lexicon.ts';
 import { isMatter } from './put-answers-first.ts';
 import { DIRECT, LIGHT } from './query.ts';

@@ -47,7 +47,7 @@ async function lessonsOfPages(folder: string): Promise<Lesson[]> {
     const { hits, ...search } = find({ text: q, locale });
     const isAnswer = (hit: (typeof hits)[number] | undefined): boolean => {
       if (hit === undefined || answer === undefined) return false;
-      const quote = quoteFrom(search.query, hit);
+      const quote = quoteFrom(search.query, { ...hit, answers: 0 });
       return answer.every((pattern) => new RegExp(pattern, 'su').test(quote));
     };
     const found = evidenceOf(search, hits).map((evidence, rank) => ({ evidence, answers: isAnswer(hits[rank]) }));
@@ -65,7 +65,7 @@ function lessonsOf({ name, locale, passages, questions }: EvalTenant): Lesson[] 
 }
 
 /** Newton's method is there after a few steps. */
-const STEPS = 12;
+const STEPS = 8;
 /** Large weights would follow single questions. */
 const DECAY = 2;
 
