@@ -5,13 +5,8 @@ import { analyze, conceptTerm, figuresAnswered, isConceptTerm, isFigure } from '
 import { kindsTold } from './answer-kinds.ts';
 import { DIRECT, figuresAsked, LIGHT, type Query, type QueryUnit } from './query.ts';
 import { shareOf, termsOf } from './question-share.ts';
+import type { Candidate, Search } from './candidate.ts';
 import { FULL_FIT, type WeighedUnit } from './rank-passages.ts';
-
-/** A passage that a search found. */
-export type Candidate = { title: string; text: string; locale: string; score: number; coverage: number };
-
-/** A question, and what its search knows beside one passage: the best scores, the next one's, and how many passages the hotel has. */
-export type Search = { query: Query; units: readonly WeighedUnit[]; best: number; second: number; next: number; passages: number };
 
 /**
  * What speaks for and against a passage as the answer to a question, each from 0 to 1. *Here* is the sentence that says most of what

@@ -1,5 +1,5 @@
-import type { Candidate, Search } from './answer-evidence.ts';
-import { analyze, conceptTerm, isConceptTerm } from './analyze.ts';
+import { analyze, conceptTerm, covers, isConceptTerm } from './analyze.ts';
+import type { Candidate, Search } from './candidate.ts';
 import { broaderThan } from './lexicon.ts';
 import { isMatter } from './put-answers-first.ts';
 import { DIRECT, LIGHT } from './query.ts';
@@ -24,13 +24,15 @@ export type Likeness = {
 export type Beside = { otherHeading: number; otherPage: number; otherSaid: number };
 
 const LARGE = 8;
+const MOST_READ = 1000;
+const RUN = 4;
 
 export function likenessOf({ query, units, best, second, passages }: Search, { title, text, locale }: Candidate): Likeness {
   const asked = units.filter(({ unit, importance }) => !unit.part && importance > 0);
   const heading = ownHeading(title);
   const replies = title.trim().endsWith('?');
   const grams = gramsOf(query.units.map(({ word }) => word ?? '').join(' '));
-  const told = gramsOf(`${title} ${text}`);
+  const told = gramsTold(`${title} ${text}`);
   return {
     replies: replies ? 1 : 0, sameQuestion: replies ? sameness(asked, heading, locale) : 0,
     alike: grams.size === 0 ? 0 : [...grams].filter((gram) => told.has(gram)).length / grams.size,
@@ -58,17 +60,42 @@ function sameness(asked: readonly WeighedUnit[], heading: string, locale: string
   }, 0);
   const outright = new Set(asked.filter(({ unit }) => unit.weight > LIGHT)
     .flatMap(({ unit }) => [...unit.alternatives].flatMap(([term, weight]) => (weight >= DIRECT ? [term] : []))));
-  const { words, concepts } = analyze(heading, locale);
-  const content = words.map((word, at) => ({ ...word, at })).filter((word) => word.content);
-  const meant = content.filter(({ stem, at }) => outright.has(stem)
-    || concepts.some(({ concept, start, length }) => start <= at && at < start + length && outright.has(conceptTerm(concept))));
+  const content = headingWords(heading, locale);
+  const meant = content.filter((terms) => terms.some((term) => outright.has(term)));
   const [share, precision] = [whole === 0 ? 0 : covered / whole, content.length === 0 ? 0 : meant.length / content.length];
   return share + precision === 0 ? 0 : (2 * share * precision) / (share + precision);
 }
 
 const FULL = 0.8;
 
-const RUN = 4;
+/** Each word of a heading that says something: its stem and the ideas that it stands for, alone or in a phrase. */
+const headingWords = remembered((heading: string, locale: string): readonly string[][] => {
+  const { words, concepts } = analyze(heading, locale);
+  const ideasAt = (at: number): string[] => concepts.filter((match) => covers(match, at)).map(({ concept }) => conceptTerm(concept));
+  return words.flatMap(({ stem, content }, at) => (content ? [[stem, ...ideasAt(at)]] : []));
+});
+
+/** The matters of the house that a text names. */
+const mattersIn = remembered((text: string, locale: string): readonly string[] =>
+  [...new Set(analyze(text, locale).concepts.map(({ concept }) => concept).filter(isMatter))]);
+
+const gramsTold = remembered((text: string): ReadonlySet<string> => gramsOf(text));
+
+/** The same few passages of a hotel answer most questions; the memory for them must not grow with what is read. */
+function remembered<T extends object>(read: (text: string, locale: string) => T): (text: string, locale?: string) => T {
+  const known = new Map<string, T>();
+  return (text, locale = '') => {
+    const key = `${locale} ${text}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const now = read(text, locale);
+    if (known.size >= MOST_READ) known.clear();
+    known.set(key, now);
+    return now;
+  };
+}
+
+
 
 /** The runs of four letters of a text's words, with the ends of the words. */
 function gramsOf(text: string): Set<string> {
@@ -85,8 +112,7 @@ const IN_SENTENCE = 5;
 export function besideMatter({ units }: Search, { title, locale }: Candidate, said: string): Beside {
   const asked = new Set(units.flatMap(({ unit }) => [...unit.alternatives.keys()].filter(isConceptTerm)));
   const others = (text: string): number => {
-    const matters = new Set(analyze(text, locale).concepts.map(({ concept }) => concept).filter(isMatter));
-    return [...matters].filter((concept) => ![concept, ...broaderThan(concept)].some((each) => asked.has(conceptTerm(each)))).length;
+    return mattersIn(text, locale).filter((concept) => ![concept, ...broaderThan(concept)].some((each) => asked.has(conceptTerm(each)))).length;
   };
   const page = title.includes(' – ') ? title.split(' – ', 1)[0] ?? '' : '';
   return {

@@ -1,5 +1,6 @@
-import { evidenceFor, type Candidate, type Evidence } from './answer-evidence.ts';
+import { evidenceFor, type Evidence } from './answer-evidence.ts';
 import { answerWeights } from './answer-weights.ts';
+import type { Candidate } from './candidate.ts';
 import type { Query } from './query.ts';
 import { weighUnits, type CollectionStats } from './rank-passages.ts';
 

@@ -10,10 +10,10 @@ import { say } from './texts.ts';
 import type { Asked, Question } from './tongue.ts';
 
 /** How likely a passage has to answer a question before it is quoted; `npm run eval -- answers` shows what other values give. */
-export const MIN_LIKELIHOOD = 0.45;
+export const MIN_LIKELIHOOD = 0.42;
 /** The same where the quotation leaves out most of what the question names. */
 const MIN_WHERE_LEFT_OUT = 0.6;
-const MUCH_LIKELIER = 0.05;
+const LIKELIER = 0.05;
 const MIN_KEYWORD_COVERAGE = 0.6;
 const MIN_SCORE = 0.3;
 
@@ -57,10 +57,10 @@ async function answerQuestion(texts: readonly string[], { locale, language }: Re
   return unknown(input.hotel, language);
 }
 
-/** The search's order stands unless another passage is much likelier to answer than its first. */
+/** The search's order stands unless another passage is likelier to answer than its first. */
 function likeliestFirst<T extends { answers: number }>(hits: readonly T[]): T[] {
   const likeliest = hits.toSorted((a, b) => b.answers - a.answers)[0];
-  if (likeliest === undefined || likeliest.answers < (hits[0]?.answers ?? 0) + MUCH_LIKELIER) return [...hits];
+  if (likeliest === undefined || likeliest.answers < (hits[0]?.answers ?? 0) + LIKELIER) return [...hits];
   return [likeliest, ...hits.filter((hit) => hit !== likeliest)];
 }
 

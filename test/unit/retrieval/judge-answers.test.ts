@@ -7,6 +7,8 @@ import { itVerifies } from '../../requirements/verifies.ts';
 import { searchInMemory, type MemoryPassage } from '../concierge/memory-search.ts';
 
 const lessons = await readLessons(join(import.meta.dirname, '../../eval-data'));
+/** The house whose lessons are about pages of a website. */
+const PAGES = 'Hotel Arvensee';
 const house: MemoryPassage[] = [
   { id: 'doctor', title: 'Staying safe', text: 'The flying doctors reach our airstrip within an hour, day or night.', locale: 'en' },
   { id: 'guard', title: 'Staying safe', text: 'There is no fence. After dark a guard walks you to your tent.', locale: 'en' },
@@ -23,9 +25,16 @@ describe('judging answers', () => {
   });
 
   itVerifies(['decisions/knowledge/likely-answers'], 'is right more often than not at houses that it has not learned from', () => {
-    const [metrics] = crossValidate(lessons, [MIN_LIKELIHOOD]);
+    const houses = new Set(lessons.map(({ house: each }) => each).filter((each) => each !== PAGES));
+    const [metrics] = crossValidate(lessons, [MIN_LIKELIHOOD], houses);
     expect(metrics?.right).toBeGreaterThanOrEqual(475);
-    expect((metrics?.wrong ?? 0) + (metrics?.answeredInVain ?? 0)).toBeLessThanOrEqual(95);
+    expect((metrics?.wrong ?? 0) + (metrics?.answeredInVain ?? 0)).toBeLessThanOrEqual(66);
+  });
+
+  itVerifies(['decisions/knowledge/likely-answers'], 'is right more often than not of pages that it has not learned from', () => {
+    const [metrics] = crossValidate(lessons, [MIN_LIKELIHOOD], new Set([PAGES]));
+    expect(metrics?.right).toBeGreaterThanOrEqual(365);
+    expect((metrics?.wrong ?? 0) + (metrics?.answeredInVain ?? 0)).toBeLessThanOrEqual(65);
   });
 
   it('refuses where the matter that is asked for is not spoken of', async () => {
