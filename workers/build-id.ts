@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { WorkflowBundleOption } from '@temporalio/worker';
+import type { WorkerConfig } from './config.ts';
 
 const LENGTH = 12;
 /** The map of the sources stands in the last line, and names no code that runs. */
@@ -14,3 +15,9 @@ export function buildIdOf(bundle: WorkflowBundleOption): string {
   const code = 'code' in bundle ? bundle.code : readFileSync(bundle.codePath, 'utf8');
   return createHash('sha256').update(code.replace(SOURCE_MAP, '')).digest('hex').slice(0, LENGTH);
 }
+
+/** The version that a worker of these workflows belongs to; undefined where the installation has no versions. */
+export const versionOf = (
+  { WORKER_DEPLOYMENT: deploymentName }: Pick<WorkerConfig, 'WORKER_DEPLOYMENT'>, bundle: WorkflowBundleOption,
+): { deploymentName: string; buildId: string } | undefined =>
+  (deploymentName === undefined ? undefined : { deploymentName, buildId: buildIdOf(bundle) });

@@ -26,7 +26,7 @@ import { startTracing } from '../temporal/tracing.ts';
 import type { Tracing } from '../temporal/tracing-options.ts';
 import { requireSearchAttributes } from './require-search-attributes.ts';
 import { activitiesOf } from './activities.ts';
-import { buildIdOf } from './build-id.ts';
+import { versionOf } from './build-id.ts';
 import { backlogMetrics } from './backlog-metrics.ts';
 import { everyQueue, type WorkerConfig } from './config.ts';
 import { OffSlot } from '../activities/slots/off-slot.ts';
@@ -87,8 +87,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
   if (queues.includes('upkeep')) await ensurePlatformSchedules(client);
   const watchCeiling = ceilingWatch(registry, ceiling);
   const workflowBundle = await workflowSource(config, tracing);
-  const { WORKER_DEPLOYMENT: deploymentName } = config;
-  const version = deploymentName === undefined ? undefined : { deploymentName, buildId: buildIdOf(workflowBundle) };
+  const version = versionOf(config, workflowBundle);
   const hasTime = watchSpareTime();
   const QueueWorker = onOneWorkflowThread(Object.assign({}, ...queues.map((queue) => activities[queue])));
   const workers = await Promise.all(queues.map((queue) =>
@@ -98,8 +97,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger, { brain:
       stepInterceptor: stepInterceptor(client),
     }))));
   const operations = await startOperationsServer({
-    host: config.WORKER_HTTP_HOST,
-    port: config.WORKER_HTTP_PORT,
+    host: config.WORKER_HTTP_HOST, port: config.WORKER_HTTP_PORT,
     isReady: async () => { await database.ping(); return workers.every((worker) => worker.getState() === 'RUNNING'); },
     sdkMetrics, registry,
   });

@@ -14,7 +14,7 @@ const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
  * Rules with every window and every `for` so many times shorter. What is compared with a figure of the product (eight seconds for a turn,
  * a minute in a queue) stays as it is.
  */
-export function shortened(rules: string, faster = FASTER): string {
+function shortened(rules: string, faster = FASTER): string {
   const short = (number: string, unit: string): string => `${Number(number) * SECONDS[unit as keyof typeof SECONDS] / faster}s`;
   return rules
     .replaceAll(/\[(\d+)([smhd])\]/g, (_, number: string, unit: string) => `[${short(number, unit)}]`)

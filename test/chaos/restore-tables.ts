@@ -50,7 +50,7 @@ async function done(restaurant: Restaurant, name: Parameters<Restaurant['call']>
 }
 
 /** What our records say of tables, by the provider's hold. */
-export async function statesOf({ sql }: Pick<Restaurant, 'sql'>, held: readonly Table[]): Promise<(string | undefined)[]> {
+async function statesOf({ sql }: Pick<Restaurant, 'sql'>, held: readonly Table[]): Promise<(string | undefined)[]> {
   const rows = await sql<{ hold_id: string; state: string }>('select hold_id, state from table_booking where hold_id is not null');
   return held.map(({ holdId }) => rows.find((row) => row.hold_id === holdId)?.state);
 }

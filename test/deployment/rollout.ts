@@ -70,7 +70,7 @@ export async function runRollout({ guests: count, rounds, log, ...place }: Rollo
 
 /** As the owner does it after the first start: signs in, makes a hotel, writes down when breakfast is, makes a key for an agent. */
 export async function openHotel({ proxy, password }: Topology): Promise<Given> {
-  const call = async (path: string, body: object, headers: Record<string, string> = {}, method = 'POST'): Promise<Record<string, string>> => {
+  const call = async (path: string, body: object, headers: Record<string, string> = {}, method: 'POST' | 'PUT' = 'POST'): Promise<Record<string, string>> => {
     const response = await fetch(`${proxy.url}${path}`, {
       method, headers: { 'content-type': 'application/json', origin: proxy.url, ...headers }, body: JSON.stringify(body),
     });

@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language/languages.ts';
 import { textOf, type ChatRequest } from '../../local/model/chat-request.ts';
 import { thinkAs } from '../../local/model/minds/minds.ts';
 import { startModelServer } from '../../local/model/server.ts';
-import { goalsIn, type guestPrompt } from './simulated-guests.ts';
+import { goalsIn } from './simulated-guests.ts';
 
 const KEY = 'key-of-the-evaluation';
 
@@ -27,7 +27,7 @@ export function localMind(request: ChatRequest): unknown {
   return { say: line ?? '', done: line === undefined };
 }
 
-/** The prompt of {@link guestPrompt}. */
+/** The prompt of a simulated guest. */
 interface Told {
   language: Language;
   wants: string;

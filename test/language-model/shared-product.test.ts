@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect } from '@jest/globals';
 import { answerTurn } from '../../domain/chat/answer-turn.ts';
 import { ClientFactsCache } from '../../domain/chat/client-facts.ts';
 import { storeGuestMessage } from '../../domain/chat/store-guest-message.ts';

@@ -4,7 +4,6 @@ import { parse } from 'yaml';
 import { faults } from '../deployment/alert-faults.ts';
 import { faultsInside, faultsOfProcesses } from '../alerts/faults-inside.ts';
 import { faultsOfOthers } from '../alerts/faults-of-others.ts';
-import { shortened } from '../alerts/short-rules.ts';
 import { read } from '../gates/repository.ts';
 import { brokenLinks } from '../gates/tidy-docs.ts';
 import { itVerifies } from '../requirements/verifies.ts';
