@@ -18,14 +18,14 @@ export interface CeilingOptions {
 const LATELY_MS = 5_000;
 
 /** What took long, such as a call that was not answered, is no reason to rest for as long; in milliseconds. */
-const LONGEST_REST_MS = 250;
+const LONGEST_REST_MS = 300;
 
 /**
  * Nor does a client rest longer than this because the process has no time to spare, in milliseconds and in times of what it did: what
  * took a moment, such as a look at a task, brings little work to others. So often it is asked, in milliseconds.
  */
-const LONGEST_BUSY_REST_MS = 500;
-const BUSY_REST = 12;
+const LONGEST_BUSY_REST_MS = 800;
+const BUSY_REST = 20;
 const LOOK_MS = 50;
 
 /** Of this client so much waits already, or for so long, that more is better tried later. */

@@ -123,7 +123,7 @@ describe('a client with a long line', () => {
 
   it.each([
     ['until the process has time to spare', (asked: number) => asked > 3],
-    ['for half a second at most', () => false],
+    ['for less than a second', () => false],
   ])('rests on %s', async (_until, hasTime) => {
     let asked = 0;
     const crowd = new Crowd(ceilingOf({ greedy: { atOnce: 1, rest: 1, hasTime: () => hasTime(asked += 1) } }));
