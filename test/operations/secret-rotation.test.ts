@@ -2,19 +2,18 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { itVerifies } from '../requirements/verifies.ts';
 import { createAccount, login, REFRESH_COOKIE, signedIn, type SignedIn } from '../support/accounts/accounts.ts';
 import { call } from '../support/http/http.ts';
-import { TEST_SERVER_SECRET } from '../support/stack/processes.ts';
 import { apiWith } from '../support/stack/own-api.ts';
 import { useDatabase } from '../support/stack/storage.ts';
-import { testStack } from '../support/stack/test-stack.ts';
 
-const NEXT = 'the secret that comes after the one of the tests';
+/** Without a comma, which would make two of one. */
+const [OLD, NEXT] = ['the secret that was there at first', 'the secret that comes after the first'];
 const database = await useDatabase();
 
 /** Processes as they are in the three steps of docs/operations.md, and before them. */
-const [before] = testStack().apiUrls;
-const [{ url: known }, { url: current }, { url: alone }] = await Promise.all([
-  apiWith({ SERVER_SECRET_PREVIOUS: NEXT }),
-  apiWith({ SERVER_SECRET: NEXT, SERVER_SECRET_PREVIOUS: TEST_SERVER_SECRET }),
+const [{ url: before }, { url: known }, { url: current }, { url: alone }] = await Promise.all([
+  apiWith({ SERVER_SECRET: OLD }),
+  apiWith({ SERVER_SECRET: OLD, SERVER_SECRET_PREVIOUS: NEXT }),
+  apiWith({ SERVER_SECRET: NEXT, SERVER_SECRET_PREVIOUS: OLD }),
   apiWith({ SERVER_SECRET: NEXT }),
 ]);
 
