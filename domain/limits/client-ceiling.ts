@@ -139,9 +139,8 @@ export class ClientCeiling {
       const { greedy } = this.#options;
       if (greedy !== undefined && greedy.rest > 0 && this.#isGreedy(client)) {
         const took = performance.now() - since;
-        this.#rest(client, {
-          ms: Math.min(LONGEST_REST_MS, greedy.rest * took), longestMs: Math.min(LONGEST_BUSY_REST_MS, BUSY_REST * took), hasTime: greedy.hasTime,
-        });
+        const [ms, longestMs] = [Math.min(LONGEST_REST_MS, greedy.rest * took), Math.min(LONGEST_BUSY_REST_MS, BUSY_REST * took)];
+        this.#rest(client, { ms, longestMs, hasTime: greedy.hasTime });
         this.#admitNext();
       } else this.#free(client);
     };
